@@ -1,9 +1,13 @@
-import { basename } from "node:path";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import type { Page } from "@playwright/test";
-import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
+import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { fillPortfolio, texts } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
+
+/** 200 × 150 pixels, taken on 1 March 2026, with the place where it was taken. */
+const heicPhoto = join(import.meta.dirname, "setup/photo.heic");
 
 const previews = (page: Page) => page.getByRole("list", { name: "Image Preview" });
 const tile = (page: Page, name: string) => previews(page).getByRole("listitem").filter({ hasText: name });
@@ -40,24 +44,51 @@ test("photos that cannot be read are refused when they are chosen, all of them, 
   expect(saved?.images).toHaveLength(2);
 });
 
-test("a HEIC photo that the browser cannot read is refused with the setting that helps", async ({
+test("a HEIC photo is converted on the device, whatever it is called, and keeps when it was taken", async ({
   page,
+  centre,
+  signIn,
+}) => {
+  const sam = await centre.newcomer("student");
+  await signIn(sam);
+  await page.goto("/portfolio");
+  await fillPortfolio(page);
+  const photo = await readFile(heicPhoto);
+  const heic = { name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: photo };
+  const renamed = { ...heic, name: "IMG_0002.jpg", mimeType: "image/jpeg" };
+  const half = { ...heic, name: "IMG_0003.HEIC", buffer: photo.subarray(0, 1500) };
+  await page.getByLabel("Choose photos").setInputFiles([heic, renamed, half]);
+  await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(2);
+  await expect(tile(page, half.name).getByRole("alert")).toContainText(
+    "iPhone: Settings, Camera, Formats, Most Compatible.",
+  );
+  await page.getByRole("button", { name: "Save as Draft" }).click();
+  await expect(page.getByText("Portfolio saved as draft successfully!")).toBeVisible();
+  const [saved] = await centre.ask(sam, listOwnPortfolios);
+  const { photos } = await centre.ask(sam, viewPortfolio, { params: { id: saved?._id ?? "" } });
+  const converted = [200, 150, "2026-03-01T09:30:00+00:00"];
+  expect(photos.map(({ width, height, takenAt }) => [width, height, takenAt])).toEqual([converted, converted]);
+});
+
+test("without a signal a HEIC photo is refused until what converts it could be loaded", async ({
+  page,
+  context,
   centre,
   signIn,
 }) => {
   await signIn(await centre.newcomer("student"));
   await page.goto("/portfolio");
-  const heic = {
-    name: "IMG_0001.HEIC",
-    mimeType: "image/heic",
-    buffer: Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0mif1heic"),
-  };
-  const renamed = { ...heic, name: "IMG_0002.jpg", mimeType: "image/jpeg" };
-  await page.getByLabel("Choose photos").setInputFiles([heic, renamed]);
-  for (const { name } of [heic, renamed])
-    await expect(tile(page, name).getByRole("alert")).toContainText(
-      "iPhone: Settings, Camera, Formats, Most Compatible.",
-    );
+  const choose = (name: string) => page.getByLabel("Choose photos").setInputFiles([{ ...photo, name }]);
+  const photo = { mimeType: "image/heic", buffer: await readFile(heicPhoto) };
+  await context.setOffline(true);
+  await choose("first.heic");
+  await expect(tile(page, "first.heic").getByRole("alert")).toContainText("is loaded once, with a signal");
+  await context.setOffline(false);
+  await choose("second.heic");
+  await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(1);
+  await context.setOffline(true);
+  await choose("third.heic");
+  await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(2);
 });
 
 test("the photos that the server refuses are marked, and a retry is offered only where it can help", async ({

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { viewForReview } from "contract/reviews/reviews.ts";
 import sharp, { type Region } from "sharp";
 import { inspect } from "./setup/inspect.ts";
 import { phoneFiles } from "./setup/photos.ts";
@@ -112,4 +114,47 @@ test("with a finger an arrow is drawn, and closing leaves the photo as it was", 
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   expect(await preview.getAttribute("src")).toBe(before);
+});
+
+test("a saved photo is marked in its place, and the assessor is told which", async ({ page, centre, signIn }) => {
+  const { ann, sam } = await centre.pair();
+  const { board, small } = await phoneFiles();
+  const files = await Promise.all([board, small].map(async (path) => new Blob([await readFile(path)])));
+  const id = await centre.create(sam, "Board change", "To Be Reviewed", files);
+  await centre.review(ann, id, "Mark the fault.");
+  await centre.move(sam, id, "Draft");
+  await signIn(sam);
+  await page.goto(`/portfolio/edit/${id}`);
+  const current = page.getByRole("region", { name: "Current Images" });
+  await expect(page.getByText("2 of 20 photos")).toBeVisible();
+  const turn = async () => {
+    await current.getByRole("button", { name: "Mark or turn photo 1" }).click();
+    const dialog = page.getByRole("dialog", { name: "Mark photo 1" });
+    await dialog.getByRole("button", { name: "Turn right" }).click();
+    await dialog.getByRole("button", { name: "Use this photo" }).click();
+    await expect(current.getByRole("img", { name: "Preview 1: Photo 1.jpg" })).toBeVisible();
+  };
+  await turn();
+  await current.getByRole("button", { name: "Undo: photo 1 as it was saved" }).click();
+  await expect(current.getByRole("img", { name: /^Photo 1 of 2, taken/ })).toBeVisible();
+  await turn();
+  await page.getByLabel("Caption of photo 1").fill("The fault");
+  await expect(page.getByText(/^2 of 20 photos, .* to send$/)).toBeVisible();
+  await inspect(page, "a saved photo with marks");
+  await resize(page, { width: 1366, height: 768 });
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  await page.reload();
+  await expect(current.getByRole("img", { name: "Preview 1: Photo 1.jpg" })).toBeVisible();
+  await page.getByRole("button", { name: "Update Portfolio" }).click();
+  await expect(page.getByText("Portfolio updated successfully!")).toBeVisible();
+  await expect(current.getByRole("img", { name: /^Photo 1 of 2, taken/ })).toBeVisible();
+
+  const { photos } = await centre.ask(sam, viewPortfolio, { params: { id } });
+  expect(photos.map(({ width, height, caption, takenAt }) => [width, height, caption, takenAt])).toEqual([
+    [1536, 2048, "The fault", "2026-03-01T09:30:00+00:00"],
+    [640, 480, "", null],
+  ]);
+  await centre.move(sam, id, "To Be Reviewed");
+  const { changes } = await centre.ask(ann, viewForReview, { params: { id } });
+  expect(changes).toMatchObject({ photosAdded: 0, photosRemoved: [], photosMarked: [1], isReordered: false });
 });

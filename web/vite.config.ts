@@ -123,9 +123,18 @@ function inside(...parts: string[]): RegExp {
   return new RegExp(parts.map((part) => part.replaceAll(".", "\\.").replaceAll("/", "[\\\\/]")).join("|"));
 }
 
+function inWeb(path: string): string {
+  return join(import.meta.dirname, path);
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, "app/schemas-without-eval.ts") }] },
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: inWeb("app/schemas-without-eval.ts") },
+      { find: /^(fs|path|crypto)$/, replacement: inWeb("portfolios/chosen-photos/heic/not-in-browsers.ts") },
+    ],
+  },
   plugins: [
     ...(otherLanguage ? [language(otherLanguage)] : []),
     react(),

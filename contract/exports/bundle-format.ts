@@ -58,7 +58,14 @@ const Person = z.strictObject({ id: Id, name: line(200) });
 /** The content of a portfolio when a round was closed, with which the next round is compared (server/reviews). */
 const Content = z.strictObject({
   texts: z.partialRecord(z.enum(comparedFields), z.string()),
-  photos: z.array(z.strictObject({ id: Id, takenAt: z.string().nullable() })),
+  photos: z.array(
+    z.strictObject({
+      id: Id,
+      takenAt: z.string().nullable(),
+      sha256: Sha256.optional(),
+      caption: z.string().min(1).max(captionMost).optional(),
+    }),
+  ),
 });
 
 export const BundleReview = z.strictObject({

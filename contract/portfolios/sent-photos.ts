@@ -11,10 +11,18 @@ export const UploadsField = json(z.array(z.string().max(64)).max(photoLimits.mos
 
 /**
  * The photos in the order in which they are to stand, each with its caption: a stored one by its path, with or without a
- * viewer token; one without a path is the next of `images`, and then of `uploads`. Photos that are not in it come last, as
- * they are.
+ * viewer token; one without a path is the next of `images`, and then of `uploads`. One that `replaces` a stored photo, which
+ * is it with marks, has its time and, unless it says another, its caption. Photos that are not in it come last, as they are.
  */
 export const PhotosField = json(
-  z.array(z.object({ path: z.string().max(2000).optional(), caption: line(captionMost).optional() })).max(200),
+  z
+    .array(
+      z.object({
+        path: z.string().max(2000).optional(),
+        replaces: z.string().max(2000).optional(),
+        caption: line(captionMost).optional(),
+      }),
+    )
+    .max(200),
 ).default([]);
 export type PlacedPhotos = z.output<typeof PhotosField>;

@@ -60,6 +60,12 @@ export const Changes = z.object({
   photosAdded: z.number().int(),
   /** When each removed photo was taken; its file is deleted. */
   photosRemoved: z.array(z.object({ takenAt: z.string().nullable() })),
+  /** The numbers that photos have now which were turned or marked since: what is there now is another file. */
+  photosMarked: z.array(z.number().int()),
+  /** By the number that the photo has now. */
+  captions: z.array(z.object({ photo: z.number().int(), was: z.string(), now: z.string() })),
+  /** Whether the photos that stayed are in another order. */
+  isReordered: z.boolean(),
 });
 export type Changes = z.infer<typeof Changes>;
 

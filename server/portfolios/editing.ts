@@ -9,7 +9,7 @@ import { nameIn } from "../platform/images/viewer-tokens.ts";
 import type { MoveCommand } from "./moving.ts";
 import { addPhotos, checkCount, removePhotoFiles, removeUnsavedFiles, storePhotos } from "./photos.ts";
 import { placeColumns } from "./place.ts";
-import { type NewPhoto, placePhotos } from "./placing.ts";
+import { type NewPhoto, placePhotos, replacedBy } from "./placing.ts";
 import { findPortfolio, photosOf } from "./portfolios.ts";
 import { checkQuota } from "./quota.ts";
 import { takeUploads } from "./uploads/uploads.ts";
@@ -30,8 +30,8 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
   if (portfolio.status !== "Draft") throw notADraft();
   checkVersion(portfolio, expected);
   const set = columnsOf(form.fields);
-  const { existingImages, uploads } = form.fields;
-  const before = photosToKeep(await photosOf(deps.db, portfolio.id), existingImages);
+  const { uploads } = form.fields;
+  const before = photosToKeep(await photosOf(deps.db, portfolio.id), form.fields);
   checkCount(before.length + form.files.length + new Set(uploads).size, form.files);
 
   const added = await storePhotos(deps, form.files);
@@ -88,15 +88,15 @@ async function replacePhotos(
 ): Promise<PhotoRow[]> {
   const { id } = command.portfolio;
   const photos = await photosOf(db, id);
-  const remaining = photosToKeep(photos, fields.existingImages);
+  const remaining = photosToKeep(photos, fields);
   checkCount(remaining.length + added.filter((photo) => photo !== undefined).length);
   const removed = photos.filter((photo) => !remaining.includes(photo));
   if (removed.length > 0) {
     const ids = removed.map((photo) => photo.id);
     await db.deleteFrom("photos").where("id", "in", ids).execute();
   }
-  const placed = placePhotos(remaining, added, fields.photos);
-  const stored = new Map(photos.map((photo) => [photo.id, photo]));
+  const placed = placePhotos(remaining, added, fields.photos, removed);
+  const stored = new Map(remaining.map((photo) => [photo.id, photo]));
   for (const { id, position, caption } of placed) {
     const before = stored.get(id);
     if (before && (before.position !== position || before.caption !== caption))
@@ -107,7 +107,12 @@ async function replacePhotos(
   return removed;
 }
 
-function photosToKeep(photos: PhotoRow[], existing: string[] | undefined): PhotoRow[] {
+function photosToKeep(photos: PhotoRow[], fields: PortfolioEdit): PhotoRow[] {
+  const replaced = replacedBy(fields.photos);
+  return photosNamed(photos, fields.existingImages).filter(({ file }) => !replaced.has(file));
+}
+
+function photosNamed(photos: PhotoRow[], existing: string[] | undefined): PhotoRow[] {
   if (existing === undefined) return photos;
   const names = new Set(existing.map(nameIn));
   const remaining = photos.filter((photo) => names.has(photo.file));

@@ -55,6 +55,17 @@ describe("the rule", () => {
     expect(placePhotos([], [first, undefined], []).map(({ file }) => file)).toEqual(["n0"]);
   });
 
+  test("one that replaces another has its id, place, time and caption, unless it says its own", () => {
+    const [kept, replaced] = keptOf(2).map((photo) => ({ ...photo, takenAt: "2026-03-01T09:30:00+00:00" }));
+    if (!kept || !replaced) throw new Error("two photos");
+    const place = (entry: object) =>
+      placePhotos([kept], [photoNamed("n0")], [{ replaces: "k1", ...entry }], [replaced]);
+    const { id, position, takenAt, caption } = replaced;
+    expect(place({})[0]).toMatchObject({ file: "n0", sha256: "n0", id, position, takenAt, caption });
+    expect(place({ caption: "Marked" })[0]).toMatchObject({ id, caption: "Marked" });
+    expect(place({ replaces: "gone" })[0]).toMatchObject({ file: "n0", id: "n0", caption: "of n0" });
+  });
+
   test("positions rise, and photos whose order is as it was keep theirs", () => {
     fc.assert(
       fc.property(choices, ({ kept, added, placed }) => {

@@ -11,6 +11,8 @@ export type PlacedPhoto = Omit<PhotoRow, "portfolio">;
 /**
  * The photos of a portfolio in the order of `placed`, with its captions; those that it does not name come last, as they are.
  * Of a photo that was sent twice `added` has one, and undefined in the place of the other.
+ * One that replaces another of `replaced` takes its id, so that the assessor sees which one was changed; where that one is
+ * gone, it is a new one.
  * Positions rise, and a photo that is in its place keeps its own: of twenty photos a change of two writes few.
  * @throws Refusal 400 that a named photo is not there
  */
@@ -18,22 +20,33 @@ export function placePhotos(
   kept: readonly PhotoRow[],
   added: readonly (NewPhoto | undefined)[],
   placed: PlacedPhotos,
+  replaced: readonly PhotoRow[] = [],
 ): PlacedPhoto[] {
   const byName = new Map<string, Placeable>(kept.map((photo) => [photo.file, photo]));
   const fresh: (Placeable | undefined)[] = [...added];
-  const named = placed.flatMap(({ path, caption }) => {
+  const originals = new Map(replaced.map((photo) => [photo.file, photo]));
+  const named = placed.flatMap(({ path, replaces, caption }) => {
     const isRepeated = path === undefined && fresh.length > 0 && fresh[0] === undefined;
     const photo = path === undefined ? fresh.shift() : byName.get(nameIn(path));
     if (isRepeated) return [];
     if (!photo) throw refuseField(400, "photos", notHere);
     byName.delete(photo.file);
-    return { ...photo, caption: caption ?? photo.caption };
+    const original = path === undefined && replaces !== undefined ? originals.get(nameIn(replaces)) : undefined;
+    if (!original) return { ...photo, caption: caption ?? photo.caption };
+    originals.delete(original.file);
+    const { id, position, takenAt } = original;
+    return { ...photo, id, position, takenAt: photo.takenAt ?? takenAt, caption: caption ?? original.caption };
   });
   let last = 0;
   return [...named, ...byName.values(), ...fresh.filter((photo) => photo !== undefined)].map((photo) => {
     last = Math.max(last + 1, photo.position ?? 0);
     return { ...photo, position: last };
   });
+}
+
+/** The names of the photos whose place others take. */
+export function replacedBy(placed: PlacedPhotos): Set<string> {
+  return new Set(placed.flatMap(({ path, replaces }) => (path === undefined && replaces ? [nameIn(replaces)] : [])));
 }
 
 type Placeable = NewPhoto & { position?: number };

@@ -3,13 +3,21 @@ import { z } from "zod";
 import type { PhotoRow, PortfolioRow } from "../platform/database/tables.ts";
 import { numberedTitle } from "../portfolios/place.ts";
 
-const Photo = z.object({ id: z.string(), takenAt: z.string().nullable() });
+/** Of rounds that were closed before these were kept, `sha256` is absent; after that, only an empty caption is. */
+const Photo = z.object({
+  id: z.string(),
+  takenAt: z.string().nullable(),
+  sha256: z.string().optional(),
+  caption: z.string().optional(),
+});
 const Content = z.object({ texts: z.partialRecord(z.enum(comparedFields), z.string()), photos: z.array(Photo) });
+
+type PhotoFacts = Pick<PhotoRow, "id" | "takenAt" | "sha256" | "caption">;
 
 /** A snapshot of a portfolio for comparison with a later one. Unit, outcome, criterion and sections are one text each. */
 export type Content = z.infer<typeof Content>;
 
-export function contentOf(portfolio: PortfolioRow, photos: Pick<PhotoRow, "id" | "takenAt">[]): Content {
+export function contentOf(portfolio: PortfolioRow, photos: PhotoFacts[]): Content {
   const texts: Record<ComparedField, string> = {
     title: portfolio.title,
     unit: numberedTitle(portfolio.unit, portfolio.unitTitle),
@@ -26,7 +34,10 @@ export function contentOf(portfolio: PortfolioRow, photos: Pick<PhotoRow, "id" |
     sections: sectionsText(portfolio.sections),
     comments: portfolio.comments,
   };
-  return { texts, photos: photos.map(({ id, takenAt }) => ({ id, takenAt })) };
+  return {
+    texts,
+    photos: photos.map(({ id, takenAt, sha256, caption }) => ({ id, takenAt, sha256, ...(caption && { caption }) })),
+  };
 }
 
 /** Parses a snapshot as it is stored. @throws when it is malformed */
@@ -34,18 +45,34 @@ export function readContent(stored: string): Content {
   return Content.parse(JSON.parse(stored));
 }
 
-/** The differences between two snapshots. A text that the older one does not contain counts as unchanged. */
+/** The differences between two snapshots. What the older one does not contain counts as unchanged. */
 export function changesBetween(was: Content, now: Content, since: string): Changes {
-  const before = new Set(was.photos.map((photo) => photo.id));
-  const after = new Set(now.photos.map((photo) => photo.id));
   return {
     since,
     texts: comparedFields.flatMap((field) => {
       const [old, present] = [was.texts[field], now.texts[field]];
       return old === undefined || present === undefined || old === present ? [] : [{ field, was: old, now: present }];
     }),
-    photosAdded: now.photos.filter((photo) => !before.has(photo.id)).length,
-    photosRemoved: was.photos.filter((photo) => !after.has(photo.id)).map(({ takenAt }) => ({ takenAt })),
+    ...photoChanges(was.photos, now.photos),
+  };
+}
+
+function photoChanges(was: Content["photos"], now: Content["photos"]) {
+  const before = new Map(was.map((photo) => [photo.id, photo]));
+  const after = new Map(now.map((photo) => [photo.id, photo]));
+  const stayed = now.flatMap((photo, index) => {
+    const old = before.get(photo.id);
+    return old ? [{ number: index + 1, old, photo }] : [];
+  });
+  const known = stayed.filter(({ old }) => old.sha256 !== undefined);
+  return {
+    photosAdded: now.length - stayed.length,
+    photosRemoved: was.filter(({ id }) => !after.has(id)).map(({ takenAt }) => ({ takenAt })),
+    photosMarked: known.filter(({ old, photo }) => old.sha256 !== photo.sha256).map(({ number }) => number),
+    captions: known
+      .map(({ number, old, photo }) => ({ photo: number, was: old.caption ?? "", now: photo.caption ?? "" }))
+      .filter((caption) => caption.was !== caption.now),
+    isReordered: was.filter(({ id }) => after.has(id)).some(({ id }, index) => id !== stayed[index]?.photo.id),
   };
 }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { photo } from "../../test/product/photos.ts";
 import { editForm, saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
+import { changesBetween } from "./content.ts";
 
 let clock: ReturnType<typeof frozenAt>;
 let product: OpenProduct;
@@ -87,6 +88,47 @@ test("photos that were added and removed are counted, the new ones marked", asyn
     [400, true],
   ]);
   expect([changes?.photosAdded, changes?.photosRemoved]).toEqual([1, [{ takenAt: null }]]);
+});
+
+test("a photo that was marked, another caption and another order are told, until they are as they were", async () => {
+  const images = [await photo(), await photo(500), await photo(600)];
+  const captions = JSON.stringify([{ caption: "Board" }, {}, { caption: "Test sheet" }]);
+  const { _id } = await saved(product, product.sam, { status: "To Be Reviewed", images, photos: captions });
+  await submitFeedback(_id, "Mark the fault.");
+  expect((await forReview(_id)).changes).toMatchObject({ photosMarked: [], captions: [], isReordered: false });
+  const [board, second, sheet] = (await product.as(product.sam, viewPortfolio, { params: { id: _id } })).body.images;
+  const photos = [{ path: sheet }, { replaces: second }, { path: board, caption: "Old board" }];
+  await amend(_id, {
+    existingImages: JSON.stringify([board, sheet]),
+    photos: JSON.stringify(photos),
+    images: await photo(400),
+  });
+  const { changes, photos: now } = await forReview(_id);
+  expect(now.map(({ width, caption, isNew }) => [width, caption, isNew])).toEqual([
+    [600, "Test sheet", false],
+    [400, "", false],
+    [640, "Old board", false],
+  ]);
+  expect(changes).toMatchObject({
+    photosAdded: 0,
+    photosRemoved: [],
+    photosMarked: [2],
+    captions: [{ photo: 3, was: "Board", now: "Old board" }],
+    isReordered: true,
+  });
+  const paths = now.map(({ path }) => path);
+  const asBefore = [{ path: paths[2], caption: "Board" }, { path: paths[1] }, { path: paths[0] }];
+  await amend(_id, { photos: JSON.stringify(asBefore) });
+  expect((await forReview(_id)).changes).toMatchObject({ photosMarked: [2], captions: [], isReordered: false });
+});
+
+test("of a round that was closed before captions and hashes were kept, only what it knew is compared", () => {
+  const was = { texts: {}, photos: [{ id: "board", takenAt: null }] };
+  const now = { texts: {}, photos: [{ id: "board", takenAt: null, sha256: "aa", caption: "Board" }] };
+  expect(changesBetween(was, now, "2026")).toEqual({
+    since: "2026",
+    ...{ texts: [], photosAdded: 0, photosRemoved: [], photosMarked: [], captions: [], isReordered: false },
+  });
 });
 
 test("the same photo in another portfolio of the assessor's learners is named", async () => {

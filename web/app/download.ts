@@ -1,7 +1,8 @@
 import type { CallName } from "contract/core/paths.ts";
+import { barePath } from "contract/portfolios/photos.ts";
 import { useState } from "react";
 import { useToasts } from "../ui/states/toasts.tsx";
-import { type Input, Refused, refusedBy, requestFor, Unreachable } from "./api.ts";
+import { type Input, imageUrl, Refused, refusedBy, requestFor, tokenKey, Unreachable } from "./api.ts";
 import { words } from "./words/calls.ts";
 
 /** Saves the file that a call answers. `bytes` have been received so far; undefined while nothing is downloaded. */
@@ -68,6 +69,14 @@ export async function downloadFile<N extends CallName>(
   // A file without a name is the login page of a captive portal, such as a café's network.
   if (!fileName) throw new Unreachable();
   return { name: fileName, content: new Blob(chunks, { type: response.headers.get("content-type") ?? "" }) };
+}
+
+/** The file of a photo by its path. With a bearer token it comes from the server, wherever it is stored. @throws Error */
+export async function photoFile(path: string): Promise<Blob> {
+  const headers = { authorization: `Bearer ${localStorage.getItem(tokenKey)}` };
+  const response = await fetch(imageUrl(barePath(path)), { headers });
+  if (!response.ok) throw new Error(`a photo was answered with ${response.status}`);
+  return response.blob();
 }
 
 // `filename*` (RFC 5987) is UTF-8; `filename` is the ASCII fallback for old programs.

@@ -99,7 +99,9 @@ function textsOf({ unit, learningOutcome, criteria, photos, reviews, ...rest }: 
     ...[unit.number, unit.title, learningOutcome.number, learningOutcome.description],
     ...[criteria.number, criteria.description],
     ...reviews.flatMap(({ content }) => Object.values(content?.texts ?? {})),
-    ...reviews.flatMap(({ content }) => content?.photos.map(({ takenAt }) => takenAt ?? "") ?? []),
+    ...reviews.flatMap(
+      ({ content }) => content?.photos.flatMap(({ takenAt, caption }) => [takenAt ?? "", caption ?? ""]) ?? [],
+    ),
     ...photos.flatMap(({ takenAt, caption }) => [takenAt ?? "", caption ?? ""]),
   ];
 }

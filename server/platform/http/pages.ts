@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { centreOf } from "../centre/centre.ts";
 import type { Logo } from "../centre/logo.ts";
 import type { Settings } from "../settings.ts";
-import { cache, drawingPolicy } from "./answers/headers.ts";
+import { cache, drawingPolicy, heicWorkerPolicy } from "./answers/headers.ts";
 import { type PageFile, pageFileOf, sendPage, withCentre, withPreloads } from "./page-file.ts";
 import { Refusal } from "./refusals.ts";
 
@@ -34,6 +34,7 @@ export async function servePages(app: FastifyInstance, settings: Settings): Prom
     cacheControl: false,
     etag: true,
     setHeaders: (reply, path) => {
+      if (/[\\/]heic-worker-[^\\/]*\.js/.test(path)) reply.header("content-security-policy", heicWorkerPolicy);
       reply.header("cache-control", /[\\/]assets[\\/]/.test(path) ? cache.forever : cache.page);
     },
   });

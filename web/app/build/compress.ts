@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Writes a .br and a .gz beside every text file, so that the server never compresses static files itself. */
+/** Writes a .br and a .gz beside every file that they make smaller, so that the server never compresses static files itself. */
 export function compress(): Plugin {
   let folder = "";
   return {
@@ -15,7 +15,7 @@ export function compress(): Plugin {
     // closeBundle runs after everything has been written, including the prerendered login page.
     closeBundle: () => {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !/\.(js|css|html|svg|json)$/.test(entry.name)) continue;
+        if (!entry.isFile() || !/\.(js|css|html|svg|json|wasm)$/.test(entry.name)) continue;
         const path = join(entry.parentPath, entry.name);
         const bytes = readFileSync(path);
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));

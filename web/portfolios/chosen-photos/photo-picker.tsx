@@ -1,14 +1,15 @@
 import { photoLimits } from "contract/portfolios/photos.ts";
 import { Camera, ImagePlus, Pencil, X } from "lucide-react";
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { sizeOf } from "../../ui/sizes.ts";
 import { useMarking } from "../marking/use-marking.tsx";
 import { PlacedTile } from "../tiles/placed-tile.tsx";
 import { captionIn, type PlacedPhoto } from "../tiles/places.ts";
-import { CoverMark, heights, PhotoButton, photoGrid } from "../tiles/tile.tsx";
+import { CoverMark, heights, PhotoButton, photoGrid, SizeMark } from "../tiles/tile.tsx";
 import { words } from "../words/form.tsx";
 import { FileButton } from "./file-button.tsx";
+import { Preview } from "./preview.tsx";
 import type { ChosenPhoto, Photos } from "./use-photos.ts";
 
 interface Props {
@@ -25,7 +26,7 @@ interface Props {
 /** Camera and gallery buttons, a place to drop files on, previews and errors. */
 export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }: Props) {
   const group = useRef<HTMLDivElement>(null);
-  const marking = useMarking(photos);
+  const marking = useMarking(photos.replace);
   function remove(photo: string) {
     photos.remove(photo);
     group.current?.focus({ preventScroll: true }); // The pressed button is removed with its photo.
@@ -67,12 +68,13 @@ export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }:
                     <IconButton
                       icon={Pencil}
                       name={words.photos.mark(index + 1)}
-                      onClick={() => void marking.open(photo, index + 1)}
+                      onClick={() => void marking.open(photo.id, index + 1, () => photo.blob ?? Promise.reject())}
                     />
                   }
                 >
                   <Preview photo={photo} number={index + 1} height={heights[height]} />
                   {photo === cover && <CoverMark />}
+                  {photo.blob && <SizeMark bytes={photo.blob.size} />}
                   <PhotoButton icon={X} name={words.photos.remove(photo.name)} onClick={onRemove} />
                 </PlacedTile>
               );
@@ -128,34 +130,4 @@ function Refused({ photo: { name, error }, onRemove }: { photo: ChosenPhoto; onR
       <PhotoButton icon={X} name={words.photos.remove(name)} onClick={onRemove} />
     </li>
   );
-}
-
-function Preview({ photo: { name, blob }, number, height }: { photo: ChosenPhoto; number: number; height: string }) {
-  const url = usePreviewUrl(blob);
-  if (url)
-    return (
-      <img
-        src={url}
-        alt={words.photos.preview(number, name)}
-        draggable={false}
-        className={`w-full object-cover ${height}`}
-      />
-    );
-  return (
-    <p className={`wrap-anywhere grid place-items-center p-3 text-center text-dim text-sm ${height}`}>
-      {words.photos.preparing(name)}
-    </p>
-  );
-}
-
-/** An object URL for the blob, revoked when it is no longer shown, because it keeps the picture in memory. */
-function usePreviewUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!blob) return setUrl(undefined);
-    const objectUrl = URL.createObjectURL(blob);
-    setUrl(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
-  }, [blob]);
-  return url;
 }

@@ -1,34 +1,56 @@
 import { fullEdge, photoLimits } from "contract/portfolios/photos.ts";
 import { words } from "../words/form.tsx";
 import { captureTimeOf } from "./capture-time.ts";
-import { isHeic } from "./heic.ts";
+import type { HeicReply } from "./heic/heic-worker.ts";
+import { isHeic } from "./heic/is-heic.ts";
 import { readPicture, Unreadable } from "./read-picture.ts";
-import type { ShrinkReply, ShrinkRequest } from "./shrink-worker.ts";
+import type { ShrinkReply } from "./shrink-worker.ts";
+import type { ShrinkRequest } from "./to-jpeg.ts";
 
 /** A chosen photo made ready to send, or the sentence that says why it cannot be. */
 export type Prepared = { blob: Blob } | { error: string };
 
 const sendable = ["image/jpeg", "image/png", "image/webp"];
 
-/** Shrinks where this browser can, and otherwise sends the original if the server can read it. @throws never */
-export async function preparePhoto(name: string, file: Blob): Promise<Prepared> {
+/**
+ * Shrinks where this browser can, and otherwise sends the original if the server can read it. HEIC that the browser cannot
+ * read becomes a JPEG, which takes long enough to be told with `onConverting`. @throws never
+ */
+export async function preparePhoto(name: string, file: Blob, onConverting: () => void): Promise<Prepared> {
   const request: ShrinkRequest = { file, edge: fullEdge, taken: await captureTimeOf(file) };
   const { jpeg, isUnreadable } = (await shrunk(request)) ?? (await unshrunk(file));
-  const isSendable = sendable.includes(file.type);
   if (jpeg === undefined && (await isHeic(file))) {
-    return { error: words.photos.heic(name) };
+    onConverting();
+    return fromHeic(name, request);
   }
-  if (jpeg === undefined && !isSendable) {
+  if (jpeg === undefined && !sendable.includes(file.type)) {
     return { error: words.photos.unknownFormat(name) };
   }
   if (isUnreadable) {
     return { error: words.photos.damaged(name) };
   }
   const blob = jpeg ?? file;
-  if (blob.size > photoLimits.bytes) {
-    return { error: words.photos.tooLarge(name, photoLimits.bytes / 1_000_000) };
+  return blob.size > photoLimits.bytes ? { error: tooLarge(name) } : { blob };
+}
+
+async function fromHeic(name: string, request: ShrinkRequest): Promise<Prepared> {
+  if (request.file.size > photoLimits.bytes) return { error: tooLarge(name) };
+  const { jpeg, isOutOfReach } = await convert(request);
+  if (jpeg) return { blob: jpeg };
+  return { error: isOutOfReach ? words.photos.heicLater(name) : words.photos.heic(name) };
+}
+
+async function convert(request: ShrinkRequest): Promise<HeicReply> {
+  if (typeof OffscreenCanvas === "undefined") return {};
+  try {
+    return await (await import("./heic/convert.ts")).convertHeic(request);
+  } catch {
+    return { isOutOfReach: true };
   }
-  return { blob };
+}
+
+function tooLarge(name: string): string {
+  return words.photos.tooLarge(name, photoLimits.bytes / 1_000_000);
 }
 
 /** Undefined in a browser without workers that can draw, or when the worker crashed. Its end frees the picture's memory. */

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { newIdempotencyKey } from "../../app/new-key.ts";
 import type { DraftPhoto } from "../../drafts/store.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
+import { type PlacedPhoto, replacedBy } from "../tiles/places.ts";
 import { words } from "../words/form.tsx";
 import { preparePhoto } from "./prepare.ts";
 
@@ -12,6 +13,8 @@ export interface ChosenPhoto {
   name: string;
   blob: Blob | undefined;
   position: number;
+  /** Being made into a JPEG, which takes a while. */
+  isConverting?: true;
   /** Why it cannot be used; it is neither sent nor saved, and the other photos are. */
   error?: string;
 }
@@ -24,6 +27,8 @@ export interface Photos {
   /** How many photos the portfolio will have, with those that it has already. */
   count: number;
   add(files: Iterable<File>): void;
+  /** Adds one that is ready to be sent, and answers its id. */
+  addPrepared(name: string, blob: Blob): string;
   remove(id: string): void;
   /** Another picture takes the place of this photo's: nothing of the earlier one is sent or stays on the device. */
   replace(id: string, blob: Blob): void;
@@ -36,37 +41,35 @@ type PhotoStorage = Pick<DraftStorage<unknown>, "found" | "savePhoto" | "deleteP
 
 /**
  * The photos of a form: choosing again adds; each is saved on the device at once, and again when it has been shrunk.
- * `others` is how many photos the portfolio has besides these.
+ * `others` is how many photos the portfolio has besides these; one that replaces one of them, by its place, adds none.
  */
-export function usePhotos(draft: PhotoStorage, others = 0): Photos {
+export function usePhotos(draft: PhotoStorage, others = 0, placed: readonly PlacedPhoto[] = []): Photos {
   const [chosen, setChosen] = useState<ChosenPhoto[]>(() => (draft.found?.photos ?? []).map(toChosen));
   const [errors, setErrors] = useState<string[]>([]);
   const position = useRef(0);
   const { savePhoto, deletePhoto } = draft;
-  const { put, refuse } = useReplacing(setChosen, draft);
-  const count = others + chosen.filter((photo) => !photo.error).length;
-  const prepare = usePreparing(draft, chosen, put, refuse);
+  const { put, refuse, showConverting } = useReplacing(setChosen, draft);
+  const count = others + chosen.filter(({ id, error }) => !error && !replacedBy(placed, id)).length;
+  const prepare = usePreparing(draft, chosen, { put, refuse, showConverting });
 
   function add(files: Iterable<File>) {
     const capacity = photoLimits.most - count;
     const all = [...files];
     const accepted = all.slice(0, Math.max(0, capacity));
     setErrors(all.slice(accepted.length).map(({ name }) => words.photos.leftOut(name, photoLimits.most)));
-    for (const file of accepted) {
-      // The clock sorts these after photos of an earlier visit; the increment keeps the order within one choice.
-      position.current = Math.max(Date.now(), position.current + 1);
-      const photo = {
-        id: newIdempotencyKey(),
-        name: file.name,
-        blob: file,
-        isPrepared: false,
-        position: position.current,
-      };
-      setChosen((all) => [...all, toChosen(photo)]);
-      savePhoto(photo);
-      prepare(photo);
-    }
+    for (const file of accepted) prepare(append({ name: file.name, blob: file, isPrepared: false }));
   }
+
+  function append(file: Pick<DraftPhoto, "name" | "blob" | "isPrepared">): DraftPhoto {
+    // The clock sorts these after photos of an earlier visit; the increment keeps the order within one choice.
+    position.current = Math.max(Date.now(), position.current + 1);
+    const photo = { id: newIdempotencyKey(), ...file, position: position.current };
+    setChosen((all) => [...all, toChosen(photo)]);
+    savePhoto(photo);
+    return photo;
+  }
+
+  const addPrepared = (name: string, blob: Blob) => append({ name, blob, isPrepared: true }).id;
 
   function remove(id: string) {
     setChosen((all) => all.filter((photo) => photo.id !== id));
@@ -81,7 +84,7 @@ export function usePhotos(draft: PhotoStorage, others = 0): Photos {
 
   const clear = useCallback(() => setChosen([]), []);
   const isPreparing = chosen.some((photo) => !photo.blob && !photo.error);
-  return { chosen, errors, isPreparing, count, add, remove, replace, refuse, clear };
+  return { chosen, errors, isPreparing, count, add, addPrepared, remove, replace, refuse, clear };
 }
 
 function useReplacing(
@@ -102,15 +105,19 @@ function useReplacing(
     },
     [setChosen, deletePhoto],
   );
-  return { put, refuse };
+  const showConverting = useCallback(
+    (id: string) =>
+      setChosen((all) => all.map((photo) => (photo.id === id ? { ...photo, isConverting: true } : photo))),
+    [setChosen],
+  );
+  return { put, refuse, showConverting };
 }
 
 /** Shrinks photos one at a time: a phone has little memory for many big pictures. */
 function usePreparing(
   { found }: PhotoStorage,
   chosen: ChosenPhoto[],
-  put: (ready: DraftPhoto) => void,
-  refuse: Photos["refuse"],
+  { put, refuse, showConverting }: ReturnType<typeof useReplacing>,
 ) {
   const queue = useRef<Promise<void>>(Promise.resolve());
   const latest = useRef(chosen);
@@ -118,7 +125,7 @@ function usePreparing(
 
   async function prepareOne(photo: DraftPhoto) {
     const { id } = photo;
-    const prepared = await preparePhoto(photo.name, photo.blob);
+    const prepared = await preparePhoto(photo.name, photo.blob, () => showConverting(id));
     // The photo may have been removed meanwhile; then it must not be added again.
     if (!latest.current.some((other) => other.id === id)) return;
     if ("error" in prepared) return refuse(id, prepared.error);

@@ -1,12 +1,17 @@
 import { barePath, thumbnailOf } from "contract/portfolios/photos.ts";
 import type { Photo } from "contract/portfolios/portfolios.ts";
-import { Trash2, Undo2 } from "lucide-react";
+import { Pencil, Trash2, Undo2 } from "lucide-react";
+import { photoFile } from "../../app/download.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { Preview } from "../chosen-photos/preview.tsx";
+import type { ChosenPhoto } from "../chosen-photos/use-photos.ts";
+import { useMarking } from "../marking/use-marking.tsx";
 import { altOf } from "../photos/photo-grid.tsx";
 import { PhotoImage } from "../photos/photo-image.tsx";
 import { PlacedTile } from "../tiles/placed-tile.tsx";
 import { captionIn, inOrder, type PlacedPhoto } from "../tiles/places.ts";
-import { CoverMark, heights, PhotoButton, photoGrid } from "../tiles/tile.tsx";
+import { CoverMark, heights, PhotoButton, photoGrid, SizeMark } from "../tiles/tile.tsx";
 import { words } from "../words/form.tsx";
 
 const { edit } = words;
@@ -17,14 +22,23 @@ interface Props {
   onPlace: (photos: PlacedPhoto[]) => void;
   /** Bare paths of the photos that the next update deletes. */
   marked: readonly string[];
+  /** The marked copies that take the place of photos, by their bare paths. */
+  copies: ReadonlyMap<string, ChosenPhoto>;
+  onCopy: (path: string, copy: Blob) => void;
+  onUndoCopy: (id: string) => void;
   onMark: (path: string) => void;
   onUnmark: (path: string) => void;
   /** Fetches new paths when one no longer opens. */
   onBroken: () => void;
 }
 
-/** The stored photos; each can be marked for deletion, which takes effect on update. The first that stays is the cover. */
-export function CurrentPhotos({ photos: stored, placed, onPlace, marked, onMark, onUnmark, onBroken }: Props) {
+/**
+ * The stored photos. Each can be marked for deletion or replaced by a copy that was turned or drawn on, which takes effect on
+ * update. The first that stays is the cover.
+ */
+export function CurrentPhotos({ photos: stored, placed, onPlace, marked, copies, onCopy, ...rest }: Props) {
+  const { onMark, onUnmark, onUndoCopy, onBroken } = rest;
+  const marking = useMarking(onCopy);
   if (stored.length === 0) return null;
   const photos = inOrder(stored, ({ path }) => barePath(path), placed);
   const places = photos.map(({ path, caption }) => {
@@ -39,38 +53,68 @@ export function CurrentPhotos({ photos: stored, placed, onPlace, marked, onMark,
         {edit.currentPhotos}
       </h3>
       <ul className={photoGrid}>
-        {photos.map((photo, index) => (
-          <PlacedTile
-            key={barePath(photo.path)}
-            photos={places}
-            index={index}
-            onPlace={onPlace}
-            style={{ backgroundColor: isMarked(photo) ? undefined : (photo.colour ?? undefined) }}
-          >
-            <PhotoImage
-              path={thumbnailOf(photo.path)}
-              onBroken={onBroken}
-              alt={altOf(photos, index)}
-              width={photo.width}
-              height={photo.height}
-              draggable={false}
-              className={`w-full object-cover ${heights[180]} ${isMarked(photo) ? "opacity-30" : ""}`}
-            />
-            {photo === cover && <CoverMark />}
-            <Marking
-              number={index + 1}
-              isMarked={isMarked(photo)}
-              onToggle={() => (isMarked(photo) ? onUnmark : onMark)(barePath(photo.path))}
-            />
-          </PlacedTile>
-        ))}
+        {photos.map((photo, index) => {
+          const [key, number] = [barePath(photo.path), index + 1];
+          const copy = copies.get(key);
+          return (
+            <PlacedTile
+              key={key}
+              photos={places}
+              index={index}
+              onPlace={onPlace}
+              style={{ backgroundColor: isMarked(photo) ? undefined : (photo.colour ?? undefined) }}
+              tools={
+                <IconButton
+                  icon={Pencil}
+                  name={words.photos.mark(number)}
+                  aria-disabled={isMarked(photo)}
+                  onClick={() =>
+                    isMarked(photo) || void marking.open(key, number, () => copy?.blob ?? photoFile(photo.path))
+                  }
+                />
+              }
+            >
+              {copy ? (
+                <Preview photo={copy} number={number} height={heights[180]} />
+              ) : (
+                <PhotoImage
+                  path={thumbnailOf(photo.path)}
+                  onBroken={onBroken}
+                  alt={altOf(photos, index)}
+                  width={photo.width}
+                  height={photo.height}
+                  draggable={false}
+                  className={`w-full object-cover ${heights[180]} ${isMarked(photo) ? "opacity-30" : ""}`}
+                />
+              )}
+              {photo === cover && <CoverMark />}
+              {copy?.blob && <SizeMark bytes={copy.blob.size} />}
+              <Marking
+                number={number}
+                isMarked={isMarked(photo)}
+                hasCopy={copy !== undefined}
+                onToggle={() => (copy ? onUndoCopy(copy.id) : (isMarked(photo) ? onUnmark : onMark)(key))}
+              />
+            </PlacedTile>
+          );
+        })}
       </ul>
+      {marking.dialog}
     </section>
   );
 }
 
-// One button for both actions, so that it keeps the focus.
-function Marking({ number, isMarked, onToggle }: { number: number; isMarked: boolean; onToggle: () => void }) {
+interface MarkingProps {
+  number: number;
+  isMarked: boolean;
+  hasCopy: boolean;
+  onToggle: () => void;
+}
+
+// One button for all actions, so that it keeps the focus.
+function Marking({ number, isMarked, hasCopy, onToggle }: MarkingProps) {
+  const isUndo = isMarked || hasCopy;
+  const undo = hasCopy ? edit.undoCopy(number) : edit.keepPhoto(number);
   return (
     <>
       {isMarked && (
@@ -79,10 +123,10 @@ function Marking({ number, isMarked, onToggle }: { number: number; isMarked: boo
         </span>
       )}
       <PhotoButton
-        icon={isMarked ? Undo2 : Trash2}
-        name={isMarked ? edit.keepPhoto(number) : edit.deletePhoto(number)}
+        icon={isUndo ? Undo2 : Trash2}
+        name={isUndo ? undo : edit.deletePhoto(number)}
         onClick={onToggle}
-        {...(isMarked && { word: edit.undo })}
+        {...(isUndo && { word: edit.undo })}
       />
     </>
   );

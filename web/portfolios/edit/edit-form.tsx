@@ -7,11 +7,12 @@ import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { countText, PhotoPicker } from "../chosen-photos/photo-picker.tsx";
-import { toDraftPhotos } from "../chosen-photos/use-photos.ts";
+import { type ChosenPhoto, toDraftPhotos } from "../chosen-photos/use-photos.ts";
 import { ConflictDialog } from "../form/conflict/conflict-dialog.tsx";
 import { PortfolioForm } from "../form/portfolio-form.tsx";
 import { valuesOf } from "../form/values.ts";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
+import { replacedBy } from "../tiles/places.ts";
 import { FeedbackToAnswer } from "../view/feedback.tsx";
 import { words } from "../words/form.tsx";
 import { CurrentPhotos } from "./current-photos.tsx";
@@ -44,6 +45,22 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
     onLeave();
   }
 
+  const stored = base.photos.map(({ path }) => barePath(path));
+  const copies = new Map(
+    edit.photos.chosen.flatMap((photo) => {
+      const path = replacedBy(edit.placed, photo.id);
+      return path && photo.blob && stored.includes(path) ? [[path, photo] as const] : [];
+    }),
+  );
+  const isCopy = (photo: ChosenPhoto) => [...copies.values()].includes(photo);
+
+  function keepCopy(path: string, blob: Blob) {
+    const copy = copies.get(path);
+    if (copy) return edit.photos.replace(copy.id, blob);
+    const id = edit.photos.addPrepared(words.edit.copyOf(stored.indexOf(path) + 1), blob);
+    edit.onPlace([{ key: id, caption: "", replaces: path }]);
+  }
+
   // Signed photo URLs expire, so each photo is shown with the newest one.
   const fresh = new Map(portfolio.photos.map((photo) => [barePath(photo.path), photo]));
   return (
@@ -67,6 +84,9 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
                   placed={edit.placed}
                   onPlace={edit.onPlace}
                   marked={marked}
+                  copies={copies}
+                  onCopy={keepCopy}
+                  onUndoCopy={edit.photos.remove}
                   onBroken={onBroken}
                   onMark={(path) => mark([...marked, path])}
                   onUnmark={(path) => mark(marked.filter((other) => other !== path))}
@@ -74,7 +94,7 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
                 <h3 className="-mb-2 font-medium text-sm">{words.edit.newPhotos}</h3>
                 <PhotoPicker
                   name={words.edit.newPhotos}
-                  photos={edit.photos}
+                  photos={{ ...edit.photos, chosen: edit.photos.chosen.filter((photo) => !isCopy(photo)) }}
                   placed={edit.placed}
                   onPlace={edit.onPlace}
                   height={180}

@@ -137,3 +137,22 @@ test("a second press while the first is under way sends nothing", async () => {
   });
   expect(server.arrived).toHaveLength(1);
 });
+
+test("a marked copy is sent in the place of its photo, and adds none to the portfolio", async () => {
+  const { update, press, now, kept } = await openEdit();
+  await press((edit) => {
+    const key = edit.photos.addPrepared("Photo 1.jpg", new Blob(["marked"]));
+    edit.onPlace([{ key, caption: "", replaces: "uploads/a" }]);
+    edit.onPlace([{ key: "uploads/a", caption: "The fault" }]);
+  });
+  expect(now().photos.count).toBe(1);
+  server.answers(changed(stored(2, { title: "Mine" })));
+  await update();
+  const sent = server.arrived[0]?.body as FormData;
+  expect([sent.get("existingImages"), sent.get("photos")].map((text) => JSON.parse(String(text)))).toEqual([
+    ["uploads/a"],
+    [{ replaces: "uploads/a", caption: "The fault" }],
+  ]);
+  expect(sent.getAll("images")).toHaveLength(1);
+  expect(kept.at(-1)).toMatchObject({ tries: [{ photos: 1 }] });
+});

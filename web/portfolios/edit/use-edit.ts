@@ -7,7 +7,7 @@ import { useToasts } from "../../ui/states/toasts.tsx";
 import { checkEdit } from "../form/check.ts";
 import { type Send, usePortfolioForm } from "../form/use-portfolio-form.ts";
 import { toForm, type Values, valuesOf } from "../form/values.ts";
-import { captionIn, changedCaption, inOrder, placesOnto } from "../tiles/places.ts";
+import { captionIn, changedCaption, inOrder, placesOnto, replacedBy } from "../tiles/places.ts";
 import { words } from "../words/form.tsx";
 import { type Attempt, type Base, baseOf, type EditOutcome, remaining, sendEdit } from "./send-edit.ts";
 
@@ -117,7 +117,9 @@ async function sendOnto(editing: Editing, onto: Base, values: Values, sendForm: 
   const { marked, attempts } = progress.latest();
   const ids = chosenIds(form);
   // Recorded first: if the answer is lost, these photos may have been saved.
-  progress.change({ attempts: [...attempts, { ids, photos: remaining(onto, marked).length + ids.length }] }, values);
+  const kept = remaining(onto, marked);
+  const added = ids.filter((photo) => !kept.includes(replacedBy(values.photos, photo) ?? ""));
+  progress.change({ attempts: [...attempts, { ids, photos: kept.length + added.length }] }, values);
   const headers = { "if-match": `"${onto.version}"`, "idempotency-key": draft.sendKey };
   return (await sendForm(bodyOf(editing, onto, values), { params: { id }, headers }))?.portfolio;
 }
@@ -142,9 +144,16 @@ function bodyOf({ form, progress }: Editing, onto: Base, values: Values): FormDa
   const kept = remaining(onto, marked);
   const own = { base: base.values.photos, mine: values.photos };
   const sent = form.photos.chosen.filter(({ blob }) => blob);
+  const copied = sent.flatMap(({ id }) => replacedBy(values.photos, id) ?? []);
+  const stored = inOrder([...new Set([...kept, ...copied])], (path) => path, values.photos);
   const body = toForm(values, [
-    ...inOrder(kept, (path) => path, values.photos).map((path) => ({ path, caption: changedCaption(own, path) })),
-    ...sent.map(({ id }) => ({ caption: captionIn(values.photos, id) })),
+    ...stored.map((path) => ({
+      ...(copied.includes(path) ? { replaces: path } : { path }),
+      caption: changedCaption(own, path),
+    })),
+    ...sent
+      .filter(({ id }) => !replacedBy(values.photos, id))
+      .map(({ id }) => ({ caption: captionIn(values.photos, id) })),
   ]);
   // The field has minutes only; a time that was not changed is not sent, so that it keeps its seconds.
   if (values.dateTime === onto.values.dateTime) body.delete("dateTime");

@@ -2,8 +2,9 @@ import { methods } from "contract/portfolios/portfolios.ts";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { AddressField } from "../../applications/addresses/address-field.tsx";
-import { bind, SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
+import { bind, SelectField, TextField } from "../../ui/forms/field.tsx";
 import { words } from "../words/form.tsx";
+import { SpokenArea } from "./dictation/spoken-area.tsx";
 import { PlacePicker } from "./place/place-picker.tsx";
 import type { Values } from "./values.ts";
 
@@ -54,12 +55,12 @@ export function TaskFields({ form, labels, optional }: Props & { optional: boole
         </SelectField>
         <TextField label={fields.jobType} optional={optional} {...bind(form, "jobType")} />
       </Pair>
-      <TextArea label={fields.taskDescription} optional={optional} {...bind(form, "taskDescription")} />
+      <SpokenArea label={fields.taskDescription} optional={optional} {...bind(form, "taskDescription")} />
       <Pair>
-        <TextArea label={fields.reasonForTask} optional={optional} {...bind(form, "reasonForTask")} />
-        <TextArea label={fields.objectiveOfJob} optional={optional} {...bind(form, "objectiveOfJob")} />
+        <SpokenArea label={fields.reasonForTask} optional={optional} {...bind(form, "reasonForTask")} />
+        <SpokenArea label={fields.objectiveOfJob} optional={optional} {...bind(form, "objectiveOfJob")} />
       </Pair>
-      <TextArea label={labels.comments} optional {...bind(form, "comments")} />
+      <SpokenArea label={labels.comments} optional {...bind(form, "comments")} />
     </>
   );
 }

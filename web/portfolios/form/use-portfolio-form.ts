@@ -6,7 +6,7 @@ import { useSending } from "../../drafts/sending/use-sending.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { type Photos, usePhotos } from "../chosen-photos/use-photos.ts";
-import { inOrder, type PlacedPhoto, withPlaces } from "../tiles/places.ts";
+import { inSendingOrder, type PlacedPhoto, withPlaces } from "../tiles/places.ts";
 import { words } from "../words/form.tsx";
 import { refusedPhotos, type SendError, sendErrorOf, showFieldErrors } from "./send-errors.ts";
 import type { Values } from "./values.ts";
@@ -60,9 +60,9 @@ export function usePortfolioForm<N extends Sendable>({
   otherPhotos = 0,
 }: Options<N>) {
   const form = useForm<Values>({ defaultValues: initial, resolver: check, shouldFocusError: false });
-  const chosen = usePhotos(draft, otherPhotos);
   const placed = form.watch("photos");
-  const photos = { ...chosen, chosen: inOrder(chosen.chosen, ({ id }) => id, placed) };
+  const chosen = usePhotos(draft, otherPhotos, placed);
+  const photos = { ...chosen, chosen: inSendingOrder(chosen.chosen, placed) };
   const sending = useSending(call);
   const { showToast } = useToasts();
   const [error, setError] = useState<SendError>();

@@ -76,7 +76,10 @@ export function toSent(values: Values) {
 }
 
 /** The texts as a multipart form, and what it says about the photos; these are appended later. */
-export function toForm(values: Values, photos: { path?: string; caption: string | undefined }[]): FormData {
+export function toForm(
+  values: Values,
+  photos: { path?: string; replaces?: string; caption: string | undefined }[],
+): FormData {
   const form = new FormData();
   form.set(
     "photos",

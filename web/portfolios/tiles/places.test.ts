@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { captionIn, inOrder, moved, type PlacedPhoto, placesOnto, withPlaces } from "./places.ts";
+import { captionIn, inOrder, inSendingOrder, moved, type PlacedPhoto, placesOnto, withPlaces } from "./places.ts";
 
 const keys = ["a", "b", "c", "d", "e", "f"];
 const placed = fc
@@ -48,4 +48,16 @@ test("onto a newer version go my order and the captions that I changed, and no o
   const mine = of("c three", "a mine", "b two", "n new");
   const theirs = of("a theirs", "b changed", "c three", "d added");
   expect(placesOnto(theirs, { base, mine })).toEqual(of("c three", "a mine", "b changed", "d added", "n new"));
+});
+
+test("copies of stored photos are sent in the order of these, before the new ones in theirs", () => {
+  const places = [
+    { key: "new 2", caption: "" },
+    { key: "copy of b", caption: "", replaces: "b" },
+    { key: "copy of a", caption: "", replaces: "a" },
+    ...["a", "b", "new 1"].map((key) => ({ key, caption: "" })),
+  ];
+  const photos = ["new 1", "copy of b", "new 2", "copy of a"].map((id) => ({ id }));
+  const sent = ["copy of a", "copy of b", "new 2", "new 1"].map((id) => ({ id }));
+  expect(inSendingOrder(photos, places)).toEqual(sent);
 });

@@ -2,6 +2,8 @@
 export interface PlacedPhoto {
   key: string;
   caption: string;
+  /** Of a new one: the stored photo that it is with marks, by its bare path. */
+  replaces?: string;
 }
 
 /** The photos in their places; those without a place come last, as they are. */
@@ -17,6 +19,20 @@ export function inOrder<Photo>(
 
 export function captionIn(placed: readonly PlacedPhoto[], key: string): string | undefined {
   return placed.find((photo) => photo.key === key)?.caption;
+}
+
+export function replacedBy(placed: readonly PlacedPhoto[], key: string): string | undefined {
+  return placed.find((photo) => photo.key === key)?.replaces;
+}
+
+/** New photos as they are sent: those that replace stored ones in the order of these, then the others. */
+export function inSendingOrder<Photo extends { id: string }>(
+  photos: readonly Photo[],
+  placed: readonly PlacedPhoto[],
+): Photo[] {
+  const ordered = inOrder(photos, ({ id }) => replacedBy(placed, id) ?? id, placed);
+  const isCopy = ({ id }: Photo) => replacedBy(placed, id) !== undefined;
+  return [...ordered.filter(isCopy), ...ordered.filter((photo) => !isCopy(photo))];
 }
 
 /** `placed` with these photos in this order, and with these captions. */

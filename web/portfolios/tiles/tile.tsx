@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import { sizeOf } from "../../ui/sizes.ts";
 import { words } from "../words/form.tsx";
 
 /** The photos of a form: two beside each other on a phone and beside the fields, more where they have the whole width. */
@@ -41,6 +42,15 @@ export function CoverMark() {
   return (
     <span className="absolute bottom-1.5 left-1.5 rounded-small bg-black/75 px-1.5 py-0.5 font-medium text-white text-xs">
       {words.photos.cover}
+    </span>
+  );
+}
+
+/** How much of a slow network a photo takes. */
+export function SizeMark({ bytes }: { bytes: number }) {
+  return (
+    <span className="absolute right-1.5 bottom-1.5 rounded-small bg-black/75 px-1.5 py-0.5 text-white text-xs">
+      {sizeOf(bytes)}
     </span>
   );
 }

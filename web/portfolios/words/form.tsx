@@ -34,6 +34,8 @@ export const words = {
     deletePhoto: (number: number) => `Delete photo ${number}`,
     keepPhoto: (number: number) => `Undo: keep photo ${number}`,
     undo: "Undo",
+    copyOf: (number: number) => `Photo ${number}.jpg`,
+    undoCopy: (number: number) => `Undo: photo ${number} as it was saved`,
   },
   notADraft: {
     movable: (title: ReactNode, status: string) => (
@@ -93,10 +95,11 @@ export const words = {
     choose: "Choose photos",
     drop: "Drop photos here, or",
     hint: (most: number) =>
-      `JPG, PNG or WebP, up to ${most} photos. Large photos are made smaller on your device before they are sent.`,
+      `JPG, PNG, WebP or HEIC, up to ${most} photos. Large photos are made smaller on your device before they are sent.`,
     previews: "Image Preview",
     preview: (number: number, name: string) => `Preview ${number}: ${name}`,
     preparing: (name: string) => `Preparing ${name}`,
+    converting: (name: string) => `Converting ${name} from HEIC. This can take half a minute.`,
     remove: (name: string) => `Remove ${name}`,
     cover: "Cover",
     mark: (number: number) => `Mark or turn photo ${number}`,
@@ -112,7 +115,9 @@ export const words = {
     unknownFormat: (name: string) =>
       `${name} cannot be read by this browser. Choose a JPG or PNG photo, or convert it to one first.`,
     heic: (name: string) =>
-      `${name} is a HEIC photo, which this browser cannot read. Use Take photo here, or change the setting of the phone’s camera and take it again. iPhone: Settings, Camera, Formats, Most Compatible. Android: switch off “High efficiency” pictures.`,
+      `${name} is a HEIC photo that could not be converted. Use Take photo here, or change the setting of the phone’s camera and take it again. iPhone: Settings, Camera, Formats, Most Compatible. Android: switch off “High efficiency” pictures.`,
+    heicLater: (name: string) =>
+      `${name} is a HEIC photo. What converts it is loaded once, with a signal: choose the photo again then, or use Take photo here.`,
     damaged: (name: string) => `${name} cannot be read. It is damaged, or it is not a photo. Choose another one.`,
     tooLarge: (name: string, megabytes: number) =>
       `${name} is too large. Each image must be ${megabytes} MB or smaller.`,

@@ -7,8 +7,9 @@ import { changedWords, type Segment } from "./changed-words.ts";
 
 /** What the learner changed since the last round, before and now. */
 export function ChangesPanel({ changes }: { changes: Changes }) {
-  const { since, texts, photosAdded, photosRemoved } = changes;
-  const hasChanged = texts.length + photosAdded + photosRemoved.length > 0;
+  const { since, texts, captions } = changes;
+  const photoTexts = photoTextsOf(changes);
+  const hasChanged = texts.length + captions.length + photoTexts.length > 0;
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-2.5 rounded-panel border border-line bg-panel px-3.5 py-3">
@@ -19,17 +20,19 @@ export function ChangesPanel({ changes }: { changes: Changes }) {
       {texts.map(({ field, was, now }) => (
         <TextChange key={field} name={facts.fields[field]} was={shown(field, was)} now={shown(field, now)} />
       ))}
-      {photosAdded + photosRemoved.length > 0 && (
+      {photoTexts.length > 0 && (
         <section aria-label={words.changes.photos}>
           <h4 className="text-dim text-xs">{words.changes.photos}</h4>
           <ul>
-            {photosAdded > 0 && <li>{words.changes.photosAdded(photosAdded)}</li>}
-            {removedTexts(photosRemoved).map(([text, key]) => (
-              <li key={key}>{text}</li>
+            {photoTexts.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </section>
       )}
+      {captions.map(({ photo, was, now }) => (
+        <TextChange key={photo} name={words.changes.captionOf(photo)} was={was} now={now} />
+      ))}
     </section>
   );
 }
@@ -81,11 +84,20 @@ function shown(field: ComparedField, text: string): string {
   return field === "dateTime" && text ? momentOf(text) : text;
 }
 
+function photoTextsOf({ photosAdded, photosRemoved, photosMarked, isReordered }: Changes): string[] {
+  return [
+    ...(photosAdded > 0 ? [words.changes.photosAdded(photosAdded)] : []),
+    ...removedTexts(photosRemoved),
+    ...photosMarked.map(words.changes.photoMarked),
+    ...(isReordered ? [words.changes.reordered] : []),
+  ];
+}
+
 /** "1 photo removed, taken 3 March 2026", those of one day together. */
-function removedTexts(removed: Changes["photosRemoved"]): [text: string, key: string][] {
+function removedTexts(removed: Changes["photosRemoved"]): string[] {
   const byDay = Map.groupBy(removed, ({ takenAt }) => takenAt?.slice(0, 10) ?? "");
   return [...byDay].map(([day, { length }]) => {
     const { photosRemoved, photosRemovedOf } = words.changes;
-    return [day ? photosRemovedOf(length, dayOf(`${day}T12:00:00Z`)) : photosRemoved(length), day];
+    return day ? photosRemovedOf(length, dayOf(`${day}T12:00:00Z`)) : photosRemoved(length);
   });
 }

@@ -52,7 +52,7 @@ export function Field({
           {error}
         </p>
       )}
-      <div className="min-w-0 boxed:col-start-1 boxed:row-start-1">
+      <div className="relative min-w-0 boxed:col-start-1 boxed:row-start-1">
         {children({ id: fieldId, "aria-invalid": error ? true : undefined, "aria-describedby": described })}
       </div>
       {hint && (
@@ -74,16 +74,28 @@ export function TextField({ label, hint, error, optional, id, className = "", ..
   );
 }
 
-export function TextArea({ label, hint, error, optional, id, ...rest }: Props<"textarea">) {
+/** `tool` lies on the control, at a corner that its padding leaves free. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  tool,
+  ...rest
+}: Props<"textarea"> & { tool?: ReactNode }) {
   return (
     <Field {...{ label, hint, error, optional, id }}>
       {(control) => (
-        <textarea
-          rows={3}
-          className={`${fieldBox} block field-sizing-content min-h-20 py-2 boxed:min-h-27!`}
-          {...control}
-          {...rest}
-        />
+        <>
+          <textarea
+            rows={3}
+            className={`${fieldBox} block field-sizing-content min-h-20 py-2 boxed:min-h-27!`}
+            {...control}
+            {...rest}
+          />
+          {tool}
+        </>
       )}
     </Field>
   );

@@ -14,6 +14,12 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ];
 
+/**
+ * The policy of the worker that converts HEIC photos, in place of a page's: it alone runs WebAssembly. A worker has the
+ * policy of its own file, so that no page may.
+ */
+export const heicWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** The headers of every answer. Written out, because a library that computes them took a tenth of a short call. */
 export const protection = {
   "content-security-policy": contentPolicy.join(";"),

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { words } from "../words/form.tsx";
+import type { ChosenPhoto } from "./use-photos.ts";
+
+/** A chosen photo as it will be sent, or what is being done with it. */
+export function Preview({ photo, number, height }: { photo: ChosenPhoto; number: number; height: string }) {
+  const { name, blob, isConverting } = photo;
+  const url = usePreviewUrl(blob);
+  if (url)
+    return (
+      <img
+        src={url}
+        alt={words.photos.preview(number, name)}
+        draggable={false}
+        className={`w-full object-cover ${height}`}
+      />
+    );
+  return (
+    <p className={`wrap-anywhere grid place-items-center p-3 text-center text-dim text-sm ${height}`}>
+      {isConverting ? words.photos.converting(name) : words.photos.preparing(name)}
+    </p>
+  );
+}
+
+/** An object URL for the blob, revoked when it is no longer shown, because it keeps the picture in memory. */
+function usePreviewUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return setUrl(undefined);
+    const objectUrl = URL.createObjectURL(blob);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
+  }, [blob]);
+  return url;
+}
