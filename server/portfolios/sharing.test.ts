@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import { thumbnailOf } from "contract/portfolios/photos.ts";
 import { changePortfolio, createPortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { removeUpload } from "contract/portfolios/uploads.ts";
@@ -7,10 +9,12 @@ import { openStorage, type Storage } from "../../test/product/object-storage/sto
 import { photo } from "../../test/product/photos.ts";
 import { editForm, portfolioForm, saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
-import { begun, photoOf, uploaded } from "../../test/product/uploads.ts";
+import { begun, photoOf, sha256, uploaded } from "../../test/product/uploads.ts";
 import { findNamed } from "../housekeeping.ts";
 import { storedName, thumbnailName } from "../platform/images/store.ts";
+import { withStoredPhotos } from "./photos.ts";
 import { photoBytesOf } from "./quota.ts";
+import { holdFiles } from "./sharing.ts";
 
 let product: OpenProduct;
 let storage: Storage | undefined;
@@ -110,6 +114,25 @@ describe("the same photo of a learner", () => {
     expect(await stored()).toEqual([]);
   });
 
+  test("is stored after all where the files are removed before the save has held them", async () => {
+    const { sam, deps } = product;
+    const bytes = await photoOf(30_000);
+    const images = [new Blob([new Uint8Array(bytes)])];
+    const { _id: first } = await saved(product, sam, { images });
+    const path = deps.files.incoming();
+    await writeFile(path, bytes);
+    const sent = { part: "images", field: "images.0", name: "a.jpg", path, bytes: bytes.length, sha256: sha256(bytes) };
+    const shared: boolean[] = [];
+    const [added] = await withStoredPhotos(deps, sam.id, [sent], async (photos) => {
+      shared.push(photos[0]?.stored !== null);
+      if (shared.length === 1) await remove(sam, first);
+      await deps.db.transaction().execute((db) => holdFiles(db, photos));
+      return photos;
+    });
+    expect(shared).toEqual([true, false]);
+    expect(await stored()).toContain(added?.file);
+  });
+
   test("is stored for each until a server that does not know of sharing can no longer run beside this one", async () => {
     const until = new Date(Date.now() + 60_000).toISOString();
     await product.deps.db.updateTable("installation").set({ photosSharedFrom: until }).execute();
@@ -126,33 +149,40 @@ test.each(["a folder", "object storage"])(
     storage = where === "a folder" ? undefined : await openStorage();
     product = await openProduct({ settings: { ...storage?.settings } });
     const { sam } = product;
-    let began = 0;
     const random = randomFor(`sharing in ${where}`);
     const bytes = await photoOf(30_000);
     const images = [new Blob([new Uint8Array(bytes)])];
-    const drafts = [(await saved(product, sam, { images }))._id];
-    const acts = [
-      async () => void drafts.push((await saved(product, sam, { images }))._id),
-      async () => {
-        const { status, body } = await product.as(sam, createPortfolio, {
-          form: portfolioForm({ uploads: JSON.stringify([await uploaded(product, sam, bytes).catch(() => "taken")]) }),
-        });
+    let [holders, began]: [string[], number] = [[], 0];
+    const adding = {
+      form: async () => void holders.push((await saved(product, sam, { images }))._id),
+      upload: async () => {
+        const uploads = JSON.stringify([await uploaded(product, sam, bytes).catch(() => "taken")]);
+        const { status, body } = await product.as(sam, createPortfolio, { form: portfolioForm({ uploads }) });
         expect([201, 409]).toContain(status);
-        if (status === 201) drafts.push(body.portfolio._id);
+        if (status === 201) holders.push(body.portfolio._id);
       },
-      async (id: string) => void (await remove(sam, id)),
-      async (id: string) => {
+      instead: async (id: string) => {
         const form = editForm({ existingImages: "[]", images });
         expect((await product.as(sam, changePortfolio, { params: { id }, form })).status).toBe(200);
       },
-      // What is stored in this round may have no row yet. Object storage says times in whole seconds.
-      async () => void (await sweep(Math.floor(began / 1000) * 1000)),
-    ];
+    };
     for (let round = 0; round < 12; round++) {
+      if (holders.length === 0) await adding.form();
       began = Date.now();
-      const chosen = Array.from({ length: 6 }, () => acts[Math.floor(random() * acts.length)]);
-      await Promise.all(chosen.map((act) => act?.(drafts[Math.floor(random() * drafts.length)] ?? "")));
+      const acts = [
+        ...holders.splice(0).map((id) => () => remove(sam, id)),
+        ...[adding.form, adding.upload].slice(0, 1 + Math.floor(random() * 2)),
+        // What is stored in this round may have no row yet. Object storage says times in whole seconds.
+        () => sweep(Math.floor(began / 1000) * 1000),
+      ];
+      await Promise.all(
+        acts.map(async (act) => {
+          for (let turns = Math.floor(random() * 12); turns > 0; turns--) await setImmediate();
+          await act();
+        }),
+      );
       expect(await stored()).toEqual(expect.arrayContaining(await named()));
+      await adding.instead(holders[0] ?? "");
     }
     await sweep(Date.now() + 60_000);
     expect(await stored()).toEqual(await named());

@@ -10,6 +10,7 @@ import { writeChunks } from "../../platform/http/bodies/byte-bodies.ts";
 import { asRefusal, checkRoom } from "../../platform/http/bodies/uploads.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
 import { type StoredPhoto, storePhoto } from "../../platform/images/store.ts";
+import { refuseWhileParsingWaits } from "../../platform/workers/parsing.ts";
 import { removeUnsavedFiles } from "../photos.ts";
 import { holdFiles } from "../sharing.ts";
 import { checkLearner, discardUpload, expiry, type FoundUpload, offsetOf, removePieces } from "./uploads.ts";
@@ -18,6 +19,8 @@ interface Piece {
   offset: number;
   /** SHA-256 of the piece in hex, if its sender announced it. */
   checksum: string | undefined;
+  /** As announced: bytes, or NaN. */
+  length: number;
   body: Readable;
 }
 
@@ -33,6 +36,7 @@ export async function receivePiece(deps: Dependencies, upload: FoundUpload, piec
   if (piece.offset !== offsetOf(upload)) throw wrongOffset();
   const left = upload.bytes - piece.offset;
   if (left === 0) return upload.bytes;
+  if (piece.length >= left) refuseWhileParsingWaits();
   await checkRoom(deps.files);
   const path = deps.files.incoming();
   try {

@@ -8,6 +8,7 @@ import { isPlainLine } from "contract/core/text.ts";
 import type { FastifyRequest } from "fastify";
 import type { Files } from "../../files/files.ts";
 import { refusedPhotos } from "../../images/store.ts";
+import { refuseWhileParsingWaits } from "../../workers/parsing.ts";
 import { ClosingRefusal, Refusal } from "../refusals.ts";
 import { partsOf } from "./body-memory.ts";
 import { writeChunks } from "./byte-bodies.ts";
@@ -47,14 +48,16 @@ const drainPause = 250;
 /**
  * Reads a multipart body: fields to memory within the limits of the call, files to disk while they arrive. After an error
  * it reads on to the end, so that the browser gets the message instead of a broken connection, and learns of every file
- * that is refused. @throws Refusal 400 malformed, 413 too large or too many, 503 out of memory, 507 out of disk space; no
+ * that is refused. @throws Refusal 400 malformed, 413 too large or too many, 503 out of memory or too many photos
+ * wait, 507 out of disk space; no
  * file is left on the disk then
  */
 export async function receiveForm(request: FastifyRequest, shape: CallShape, files: Files): Promise<ReceivedForm> {
+  const maxTextBytes = shape.formBytes ?? fieldLimits.bytes;
+  if (takesPhotos(shape) && !(Number(request.headers["content-length"]) <= maxTextBytes)) refuseWhileParsingWaits();
   const form: ReceivedForm = { fields: {}, files: [] };
   const receiving: Receiving = { form, refused: [], seen: new Map() };
   const errors: Error[] = [];
-  const maxTextBytes = shape.formBytes ?? fieldLimits.bytes;
   let left = maxTextBytes;
   try {
     for await (const part of partsOf(request, maxTextBytes)) {
@@ -84,6 +87,10 @@ export async function receiveForm(request: FastifyRequest, shape: CallShape, fil
 
 export async function discard(form: ReceivedForm): Promise<void> {
   await Promise.all(form.files.map((file) => rm(file.path, { force: true })));
+}
+
+function takesPhotos({ files = {} }: CallShape): boolean {
+  return Object.values(files).some(({ type }) => type === undefined);
 }
 
 // Answers the size of the field in bytes.
