@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -26,7 +26,8 @@ function fillQueue(): () => Promise<unknown> {
   const tasks = [...pipes, ...missing].map((path) => parse("checkPhoto", { path, name: "a.jpg" }));
   const done = Promise.allSettled(tasks);
   return async () => {
-    await Promise.all(pipes.map((pipe) => writeFile(pipe, "no photo")));
+    // Opened for writing once its worker reads it, which cannot read a pipe from a place.
+    await Promise.all(pipes.map(async (pipe) => (await open(pipe, "w")).close()));
     await done;
   };
 }

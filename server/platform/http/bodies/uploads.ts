@@ -41,6 +41,9 @@ interface Receiving {
 /** The texts of one form: how many, and how many bytes in total unless the call sets its own limit. */
 export const fieldLimits = { most: 60, bytes: 65_536 };
 
+/** A form of so many bytes or fewer is taken for one without photos. */
+const leastPhoto = 65_536;
+
 /** How long the rest of a refused body is read before the connection is closed, in milliseconds. */
 const drainTimeout = 2000;
 const drainPause = 250;
@@ -48,16 +51,15 @@ const drainPause = 250;
 /**
  * Reads a multipart body: fields to memory within the limits of the call, files to disk while they arrive. After an error
  * it reads on to the end, so that the browser gets the message instead of a broken connection, and learns of every file
- * that is refused. @throws Refusal 400 malformed, 413 too large or too many, 503 out of memory or too many photos
- * wait, 507 out of disk space; no
- * file is left on the disk then
+ * that is refused. @throws Refusal 400 malformed, 413 too large or too many, 503 out of memory or too many photos wait,
+ * 507 out of disk space; no file is left on the disk then
  */
 export async function receiveForm(request: FastifyRequest, shape: CallShape, files: Files): Promise<ReceivedForm> {
-  const maxTextBytes = shape.formBytes ?? fieldLimits.bytes;
-  if (takesPhotos(shape) && !(Number(request.headers["content-length"]) <= maxTextBytes)) refuseWhileParsingWaits();
+  if (takesPhotos(shape) && !(Number(request.headers["content-length"]) <= leastPhoto)) refuseWhileParsingWaits();
   const form: ReceivedForm = { fields: {}, files: [] };
   const receiving: Receiving = { form, refused: [], seen: new Map() };
   const errors: Error[] = [];
+  const maxTextBytes = shape.formBytes ?? fieldLimits.bytes;
   let left = maxTextBytes;
   try {
     for await (const part of partsOf(request, maxTextBytes)) {
