@@ -63,14 +63,17 @@ export async function holdFiles(db: Db, photos: Pick<PhotoRow, "file" | "stored"
   if (shared.some((name) => !held.has(name))) throw new SharedFilesGone();
 }
 
-/** Removes the files of photos that no longer have, or never got, a row, unless another photo shares them. */
+/**
+ * Removes the files of photos that no longer have, or never got, a row, unless another photo shares them. Where nobody can
+ * say that, they stay for the sweep. @throws never
+ */
 export async function removeUnshared(
   { db, files }: Pick<Dependencies, "db" | "files">,
   photos: Pick<PhotoRow, "file" | "stored">[],
 ): Promise<void> {
   if (photos.length === 0) return;
   const names = [...new Set(photos.map(storedName))];
-  const named = await referencedFiles(db, names);
+  const named = await referencedFiles(db, names).catch(() => new Set(names));
   await Promise.all(names.filter((name) => !named.has(name)).map((name) => removePhoto(files, name)));
 }
 
