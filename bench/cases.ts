@@ -33,7 +33,7 @@ export const cases: Record<string, Case> = {
   },
   photos: {
     shows: "saving five phone photos against sharp alone, and eight such uploads at once",
-    how: "Photos of 12 megapixels, turned, with their place and a colour profile, and two as the browser shrinks them. The baseline decodes the same photos once each, makes both sizes and finds the colour as sharp's documentation shows it, two at a time, in its own process. Then eight such uploads while ten connections ask for a list of 20 portfolios 200 times a second.",
+    how: "Photos of 12 megapixels, turned, with their place and a colour profile, and two as the browser shrinks them. The baseline decodes the same photos once each, makes both sizes and finds the colour as sharp's documentation shows it, two at a time, in its own process. Then two photos that the learner has in another portfolio already, and two new ones. Then eight such uploads while ten connections ask for a list of 20 portfolios 200 times a second.",
     centre: { assessors: 1, learners: 9, portfolios: 20, photos: 4 },
     rounds: 7,
     bounds: {

@@ -48,6 +48,7 @@ const withoutFiles: StorePhotos = async (photos) =>
         takenAt: null,
         colour: "#000000",
         sha256: `${index}`,
+        stored: null,
       },
     ]),
   );

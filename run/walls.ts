@@ -25,7 +25,6 @@ const layers: Record<string, string[]> = {
     "copying",
     "doctor",
     "commands",
-    "automatic-backups.ts",
     "installation-metrics.ts",
     "app.ts",
     "start.ts",

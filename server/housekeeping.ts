@@ -9,7 +9,7 @@ import { sweepKeys } from "./platform/http/idempotency.ts";
 import { sweepRateLimits } from "./platform/http/limits/attempt-counters.ts";
 import { errorName, type Log } from "./platform/log.ts";
 import { sweepOutbox } from "./platform/mail/outbox.ts";
-import { referencedFiles } from "./portfolios/photos.ts";
+import { referencedFiles } from "./portfolios/sharing.ts";
 import { sweepUploads } from "./portfolios/uploads/uploads.ts";
 import { purgeDeleted } from "./reviews/retention.ts";
 

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { hostname } from "node:os";
 import { openApp } from "./app.ts";
-import { startBackupWorker } from "./automatic-backups.ts";
+import { startBackupWorker } from "./copying/backups/automatic-backups.ts";
 import { refuseWrongFiles } from "./copying/missing-files.ts";
 import { pdfRenderer } from "./exports/bundle/worker/pdf-renderer.ts";
 import { startBundleWorker } from "./exports/bundle/worker/worker.ts";

@@ -1,5 +1,7 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -79,6 +81,24 @@ test.each(units)("%s names settings and programs that there are", (path) => {
   const started = /^Unit=(.*)$/m.exec(unit)?.[1] ?? path.replace(/\.timer$/, ".service");
   expect(existsSync(join(root, "deploy/systemd", started.split("/").at(-1) ?? ""))).toBe(true);
 });
+
+const installed = spawnSync("systemd-analyze", ["--version"]);
+if (installed.error)
+  test("systemd is not installed: its units were not verified", () => {
+    process.stdout.write("Left out: systemd-analyze verify. Debian's package systemd has it.\n");
+    expect(installed.error).toMatchObject({ code: "ENOENT" });
+  });
+else
+  test("systemd finds nothing wrong with the units, once the product is where they expect it", () => {
+    const folder = mkdtempSync(join(tmpdir(), "units-"));
+    const copies = units.map((path) => join(folder, basename(path)));
+    for (const [index, copy] of copies.entries())
+      writeFileSync(copy, read(units[index] ?? "").replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+    // It ends with 0 although it has ignored an unknown key.
+    const { stderr, status } = spawnSync("systemd-analyze", ["verify", ...copies], { encoding: "utf8" });
+    rmSync(folder, { recursive: true });
+    expect([stderr, status]).toEqual(["", 0]);
+  });
 
 test.each(["deploy/Containerfile", ...units])("every program that %s starts is there", (path) => {
   const programs = read(path).match(/\b(server|run)\/[\w/-]+\.(ts|js)/g) ?? [];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { thumbnailOf } from "contract/portfolios/photos.ts";
-import { type Form, newDraft } from "../harness/draft.ts";
+import { type Form, newDraft, withNewPhotos } from "../harness/draft.ts";
 import { feedbackOf, pick } from "../harness/texts.ts";
 import { shrink, takePhotos } from "../uploads/phone-photos.ts";
 import type { Staff } from "./centre.ts";
@@ -31,9 +31,10 @@ async function learn(ask: Asking, form: Form): Promise<void> {
   if (screen < 14) return viewOne(ask);
   if (screen < 17) return void (await ask({ call: "logbook", path: "/api/logbook" }));
   if (screen < 19) return void (await ask({ call: "notices", path: "/api/notices" }));
+  const { body } = withNewPhotos(form);
   const headers = { ...form.headers, "idempotency-key": randomUUID() };
   const save = { call: "save with 2 photos", path: "/api/portfolios/save", method: "POST" };
-  const saved = await ask({ ...save, headers, body: form.body });
+  const saved = await ask({ ...save, headers, body });
   if (!saved || Math.random() < 0.5) return;
   const { portfolio }: { portfolio: { _id: string } } = JSON.parse(saved());
   await ask(changing("submit", `PUT /api/portfolios/${portfolio._id}`, { status: "To Be Reviewed" }));

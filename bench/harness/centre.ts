@@ -179,6 +179,7 @@ function photoOf({ id: portfolio, createdAt }: PortfolioRow, position: number): 
     portfolio,
     position,
     file,
+    stored: null,
     caption: "",
     ...size,
     takenAt: createdAt.slice(0, 19),

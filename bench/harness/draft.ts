@@ -1,26 +1,44 @@
+import { randomFillSync } from "node:crypto";
 import { pick, placeOf, sectionsOf, textsOf } from "./texts.ts";
 
 /** A multipart body as a browser builds it, ready to be sent. */
 export interface Form {
   body: Buffer<ArrayBuffer>;
   headers: Record<string, string>;
+  /** Where its photos end. */
+  ends: number[];
 }
+
+/** What decoders ignore, after the end of a photo. */
+const end = Buffer.from("the end of a photo");
 
 /** A new draft with these photos, sent by whoever has this token. */
 export async function newDraft(token: string, photos: Buffer[] = []): Promise<Form> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fieldsOf(1))) form.append(name, value);
   for (const [index, photo] of photos.entries()) {
-    form.append("images", new Blob([new Uint8Array(photo)], { type: "image/jpeg" }), `IMG_${index + 1}.jpg`);
+    const blob = new Blob([new Uint8Array(photo), end], { type: "image/jpeg" });
+    form.append("images", blob, `IMG_${index + 1}.jpg`);
   }
   const built = new Response(form);
   const headers = { authorization: `Bearer ${token}`, "content-type": built.headers.get("content-type") ?? "" };
-  return { body: Buffer.from(await built.arrayBuffer()), headers };
+  const body = Buffer.from(await built.arrayBuffer());
+  const ends: number[] = [];
+  for (let at = body.indexOf(end); at !== -1; at = body.indexOf(end, at + 1)) ends.push(at);
+  return { body, headers, ends };
+}
+
+/** The same pictures in other files: the server stores a photo that a learner has stored before only once. */
+export function withNewPhotos(form: Form): Form {
+  const body = Buffer.from(form.body);
+  for (const at of form.ends) randomFillSync(body, at, end.length);
+  return { ...form, body };
 }
 
 /** Saves it and waits for the answer. @throws Error unless it was saved */
 export async function save(url: string, form: Form): Promise<void> {
-  const answer = await fetch(`${url}/api/portfolios/save`, { method: "POST", ...form });
+  const { body, headers } = form;
+  const answer = await fetch(`${url}/api/portfolios/save`, { method: "POST", body, headers });
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
   await answer.arrayBuffer();
 }

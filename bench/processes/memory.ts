@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { Centre, Person } from "../harness/centre.ts";
-import { type Form, newDraft, save } from "../harness/draft.ts";
+import { type Form, newDraft, save, withNewPhotos } from "../harness/draft.ts";
 import type { Benchmark } from "../harness/harness.ts";
 import type { Running } from "../harness/server.ts";
 import { shrink, takePhotos } from "../uploads/phone-photos.ts";
@@ -73,7 +73,7 @@ const files = ["/api/users/export", "/api/portfolios/export", "/api/trail/export
 
 async function upload(product: Running, { token }: Person, photos: Buffer[]): Promise<void> {
   const form: Form = await newDraft(token, photos);
-  await save(product.url, form);
+  await save(product.url, withNewPhotos(form));
 }
 
 /** The learner's newest portfolio as a PDF. */

@@ -1,9 +1,10 @@
-import { writeFile } from "node:fs/promises";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startBaseline } from "../harness/baseline.ts";
-import { newDraft, save } from "../harness/draft.ts";
+import { type Form, newDraft, save, withNewPhotos } from "../harness/draft.ts";
 import type { Benchmark, Installation } from "../harness/harness.ts";
 import { loadDuring } from "../harness/load.ts";
+import type { Running } from "../harness/server.ts";
 import { inTurn, median, percentOf, timeOf } from "../harness/timing.ts";
 import { shrink, takePhotos } from "./phone-photos.ts";
 
@@ -25,18 +26,21 @@ export const photos: Benchmark = async ({ rounds, folder, install, atEnd }) => {
     const form = await newDraft(token, sent);
     const costs = await inTurn(rounds, {
       baseline: () => costOf(baseline, () => baseline.ask(paths)),
-      product: () => costOf(product, () => save(product.url, form)),
+      product: () => costOf(product, () => save(product.url, withNewPhotos(form))),
     });
     return { what, photos: sent.length, ...costs };
   };
   const many = await compare("five of a phone", photos);
   const two = await compare("two of a phone", photos.slice(0, 2));
-  const shrunk = await compare("two shrunk by the browser", await Promise.all(photos.slice(0, 2).map(shrink)));
+  const shrunkOnes = await Promise.all(photos.slice(0, 2).map(shrink));
+  const shrunk = await compare("two shrunk by the browser", shrunkOnes);
+  const again = await sharedOnes(installation, product, await newDraft(token, shrunkOnes), rounds);
   await product.stop();
   const crowd = await uploadAtOnce(installation, photos);
   return {
     tables: [
       [many, two, shrunk].flatMap(rowsOf),
+      again,
       [crowd],
       photos.map(({ length }, nth) => ({ photo: nth + 1, MB: length / 1e6 })),
     ],
@@ -53,6 +57,28 @@ export const photos: Benchmark = async ({ rounds, folder, install, atEnd }) => {
     ],
   };
 };
+
+/** What two photos cost that the learner has stored already, and two that are new: to save them, and on the disk. */
+async function sharedOnes({ settings }: Installation, product: Running, form: Form, rounds: number) {
+  await save(product.url, form);
+  const stored = async () => {
+    const files = await readdir(join(settings.DATA_DIR, "files"), { recursive: true, withFileTypes: true });
+    const sizes = files.filter((file) => file.isFile()).map(({ parentPath, name }) => stat(join(parentPath, name)));
+    return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0);
+  };
+  const costs = async (what: string, next: () => Form) => {
+    const before = await stored();
+    const cost = await costOf(product, async () => {
+      for (let round = 0; round < rounds; round++) await save(product.url, next());
+    });
+    const kB = ((await stored()) - before) / rounds / 1000;
+    return { what, "wall ms": cost.wall / rounds, "CPU ms": cost.cpu / rounds, "kB on the disk": kB };
+  };
+  return [
+    await costs("two new photos", () => withNewPhotos(form)),
+    await costs("two that another portfolio has", () => form),
+  ];
+}
 
 interface Cost {
   wall: number;

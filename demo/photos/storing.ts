@@ -60,6 +60,7 @@ async function storePhoto(photo: PlannedPhoto, pixels: Pixels, files: Pick<Files
   const colour = await dominantColour(small);
   return {
     file,
+    stored: null,
     width,
     height,
     bytes: full.data.length,

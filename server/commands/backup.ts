@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { backUp } from "../copying/backup.ts";
+import { backUp } from "../copying/backups/backup.ts";
 import { wallClock } from "../platform/dependencies.ts";
 import { readSettings } from "../platform/settings.ts";
 import { runCommand } from "./run-command.ts";

@@ -1,4 +1,4 @@
-import { restore } from "../copying/restore.ts";
+import { restore } from "../copying/backups/restore.ts";
 import { readSettings } from "../platform/settings.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -1,6 +1,7 @@
 import { claimFilesOf, findNamed } from "../housekeeping.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { FilesUnavailable } from "../platform/files/files.ts";
+import { storedName } from "../platform/images/store.ts";
 
 /** So many of the newest photos and pictures are looked for. */
 const sample = 20;
@@ -20,14 +21,19 @@ export async function refuseWrongFiles(deps: Omit<Dependencies, "keys" | "clock"
 }
 
 async function refuseMissingFiles({ db, files, settings }: Omit<Dependencies, "keys" | "clock">): Promise<void> {
-  const photos = await db.selectFrom("photos").select("file").orderBy("createdAt", "desc").limit(sample).execute();
+  const photos = await db
+    .selectFrom("photos")
+    .select(["file", "stored"])
+    .orderBy("createdAt", "desc")
+    .limit(sample)
+    .execute();
   const pictures = await db
     .selectFrom("accounts")
     .select("image")
     .where("image", "is not", null)
     .limit(sample)
     .execute();
-  const names = [...photos.map(({ file }) => file), ...pictures.map(({ image }) => image ?? "")];
+  const names = [...photos.map(storedName), ...pictures.map(({ image }) => image ?? "")];
   const missing: string[] = [];
   for (const name of names) {
     const found = await files.get(name);

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../run/free-port.ts";
 import { fillEveryTable } from "../../test/product/copies.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
-import { backUp } from "../copying/backup.ts";
+import { backUp } from "../copying/backups/backup.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import { openPrivateFolder } from "../platform/database/private-folder.ts";
 import { wallClock } from "../platform/dependencies.ts";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import pLimit from "p-limit";
+import { backupHashes } from "../copying/backups/manifest.ts";
 import { hashOfStream } from "../copying/copy-files.ts";
-import { backupHashes } from "../copying/manifest.ts";
 import { type NamedFile, namedFiles } from "../copying/named-files.ts";
 import { findNamed } from "../housekeeping.ts";
 import { FilesUnavailable } from "../platform/files/files.ts";

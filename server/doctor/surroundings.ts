@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { sql } from "kysely";
-import { backupsIn, readManifest } from "../copying/manifest.ts";
+import { backupsIn, readManifest } from "../copying/backups/manifest.ts";
 import { mailServerTrouble } from "../platform/mail/smtp.ts";
 import type { Settings } from "../platform/settings.ts";
 import type { Patient } from "./examine.ts";

@@ -6,10 +6,11 @@ import { insertRow } from "../platform/database/prepared-statements.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
-import { addPhotos, checkCount, removeUnsavedFiles, storePhotos } from "./photos.ts";
+import { addPhotos, checkCount, withStoredPhotos } from "./photos.ts";
 import { placeColumns } from "./place.ts";
 import { placePhotos } from "./placing.ts";
-import { checkQuota } from "./quota.ts";
+import { withinQuota } from "./quota.ts";
+import { holdFiles } from "./sharing.ts";
 import { takeUploads } from "./uploads/uploads.ts";
 
 interface CreateForm {
@@ -24,23 +25,21 @@ interface CreateForm {
 export async function create(deps: Dependencies, student: string, form: CreateForm): Promise<string> {
   const place = placeColumns(form.fields);
   checkCount(form.files.length + new Set(form.fields.uploads).size, form.files);
-  const photos = await storePhotos(deps, form.files);
   const portfolio = rowOf(deps, student, form.fields, place);
-  try {
-    return await transact(deps, async (db) => {
-      await insertRow(db, "portfolios", portfolio);
-      const uploaded = await takeUploads({ ...deps, db }, student, form.fields.uploads);
-      await addPhotos(db, portfolio.id, placePhotos([], [...photos, ...uploaded], form.fields.photos));
-      if (photos.length + uploaded.length > 0) await checkQuota({ ...deps, db }, student);
+  return withStoredPhotos(deps, student, form.files, (photos) =>
+    transact(deps, async (db) => {
+      await withinQuota({ ...deps, db }, student, photos.length + form.fields.uploads.length, async () => {
+        await holdFiles(db, photos);
+        await insertRow(db, "portfolios", portfolio);
+        const uploaded = await takeUploads({ ...deps, db }, student, form.fields.uploads);
+        await addPhotos(db, portfolio.id, placePhotos([], [...photos, ...uploaded], form.fields.photos));
+      });
       if (portfolio.status !== "Draft") await notify(db, deps.clock, { kind: "submission", portfolio });
       const subject = { subject: "portfolio", subjectId: portfolio.id } as const;
       await recordAction(db, deps.clock, { actor: student, action: "create", ...subject, became: portfolio.status });
       return portfolio.id;
-    });
-  } catch (error) {
-    await removeUnsavedFiles(deps, photos, error);
-    throw error;
-  }
+    }),
+  );
 }
 
 function rowOf(deps: Dependencies, student: string, fields: NewPortfolio, place: ReturnType<typeof placeColumns>) {

@@ -7,11 +7,12 @@ import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { Refusal, refuseField } from "../platform/http/refusals.ts";
 import { nameIn } from "../platform/images/viewer-tokens.ts";
 import type { MoveCommand } from "./moving.ts";
-import { addPhotos, checkCount, removePhotoFiles, removeUnsavedFiles, storePhotos } from "./photos.ts";
+import { addPhotos, checkCount, withStoredPhotos } from "./photos.ts";
 import { placeColumns } from "./place.ts";
 import { type NewPhoto, placePhotos, replacedBy } from "./placing.ts";
 import { findPortfolio, photosOf } from "./portfolios.ts";
-import { checkQuota } from "./quota.ts";
+import { withinQuota } from "./quota.ts";
+import { holdFiles, removeUnshared } from "./sharing.ts";
 import { takeUploads } from "./uploads/uploads.ts";
 import { checkVersion, staleVersion } from "./versions.ts";
 
@@ -34,22 +35,20 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
   const before = photosToKeep(await photosOf(deps.db, portfolio.id), form.fields);
   checkCount(before.length + form.files.length + new Set(uploads).size, form.files);
 
-  const added = await storePhotos(deps, form.files);
-  try {
-    let removed: PhotoRow[] = [];
-    await transact(deps, async (db) => {
-      await updateContent(db, deps, command, set);
-      const uploaded = await takeUploads({ ...deps, db }, command.actor, uploads);
-      removed = await replacePhotos(db, command, form.fields, [...added, ...uploaded]);
-      if (added.length + uploaded.length > 0) await checkQuota({ ...deps, db }, portfolio.student);
+  let removed: PhotoRow[] = [];
+  await withStoredPhotos(deps, portfolio.student, form.files, (added) =>
+    transact(deps, async (db) => {
+      await withinQuota({ ...deps, db }, portfolio.student, added.length + uploads.length, async () => {
+        await holdFiles(db, added);
+        await updateContent(db, deps, command, set);
+        const uploaded = await takeUploads({ ...deps, db }, command.actor, uploads);
+        removed = await replacePhotos(db, command, form.fields, [...added, ...uploaded]);
+      });
       const entry = { actor: command.actor, subject: "portfolio", subjectId: portfolio.id } as const;
       await recordAction(db, deps.clock, { ...entry, action: "edit" });
-    });
-    await removePhotoFiles(deps, removed);
-  } catch (error) {
-    await removeUnsavedFiles(deps, added, error);
-    throw error;
-  }
+    }),
+  );
+  await removeUnshared(deps, removed);
 }
 
 function columnsOf({ existingImages: _, uploads: __, photos: ___, ...fields }: PortfolioEdit) {

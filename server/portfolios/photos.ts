@@ -5,23 +5,44 @@ import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { refuseFiles } from "../platform/http/bodies/refused-files.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { Refusal } from "../platform/http/refusals.ts";
-import { removePhoto, storePhoto, thumbnailName, withEachFile } from "../platform/images/store.ts";
+import { storePhoto, withEachFile } from "../platform/images/store.ts";
 import type { NewPhoto, PlacedPhoto } from "./placing.ts";
+import { asShared, findShared, removeUnshared, SharedFilesGone } from "./sharing.ts";
 
 /**
- * Stores the photos received, in their order: all or none. If one cannot be used, the files of the others are removed.
- * @throws Refusal 413 or 415 that names every photo which cannot be used
+ * Stores the photos received and has them saved, all or none. What the learner has stored already is shared, and stored
+ * after all when it was removed meanwhile. @throws what `save` does, Refusal 413 or 415 that names every photo which cannot
+ * be used
  */
-export async function storePhotos(deps: Dependencies, files: ReceivedFile[]): Promise<NewPhoto[]> {
-  const { done, refused, fault } = await withEachFile(files, (file) => storeOne(deps, file));
-  if (fault === undefined && refused.length === 0) return done;
-  await removePhotoFiles(deps, done);
-  throw fault ?? refuseFiles(refused);
+export async function withStoredPhotos<Result>(
+  deps: Dependencies,
+  student: string,
+  files: ReceivedFile[],
+  save: (photos: NewPhoto[]) => Promise<Result>,
+): Promise<Result> {
+  const photos = await storePhotos(deps, student, files);
+  try {
+    return await save(photos);
+  } catch (error) {
+    await removeUnsavedFiles(deps, photos, error);
+    if (!(error instanceof SharedFilesGone)) throw error;
+  }
+  return withStoredPhotos(deps, student, files, save);
 }
 
-/** Removes files that no row names (any more). */
-export async function removePhotoFiles(deps: Dependencies, photos: { file: string }[]): Promise<void> {
-  await Promise.all(photos.map((photo) => removePhoto(deps.files, photo.file)));
+// In their order. If one cannot be used, the files of the others are removed.
+async function storePhotos(deps: Dependencies, student: string, files: ReceivedFile[]): Promise<NewPhoto[]> {
+  const storing = new Map<string, Promise<NewPhoto>>();
+  async function storeOnce(file: ReceivedFile): Promise<NewPhoto> {
+    const before = storing.get(file.sha256);
+    const stored = storeOne(deps, student, file, before);
+    if (!before) storing.set(file.sha256, stored);
+    return stored;
+  }
+  const { done, refused, fault } = await withEachFile(files, storeOnce);
+  if (fault === undefined && refused.length === 0) return done;
+  await removeUnshared(deps, done);
+  throw fault ?? refuseFiles(refused);
 }
 
 /**
@@ -30,10 +51,10 @@ export async function removePhotoFiles(deps: Dependencies, photos: { file: strin
  */
 export async function removeUnsavedFiles(
   deps: Dependencies,
-  photos: { file: string }[],
+  photos: Pick<NewPhoto, "file" | "stored">[],
   error: unknown,
 ): Promise<void> {
-  if (!isCommitUncertain(error)) await removePhotoFiles(deps, photos);
+  if (!isCommitUncertain(error)) await removeUnshared(deps, photos);
 }
 
 export async function addPhotos(db: Db, portfolio: string, photos: PlacedPhoto[]): Promise<void> {
@@ -55,22 +76,17 @@ export function checkCount(count: number, files: ReceivedFile[] = []): void {
   throw new Refusal(413, `${rule} Remove some and try again.`, { errors });
 }
 
-async function storeOne(deps: Dependencies, file: ReceivedFile): Promise<NewPhoto> {
+// `before` is the same photo, which came earlier in this form: one that was refused is refused again, by its own name.
+async function storeOne(
+  deps: Dependencies,
+  student: string,
+  file: ReceivedFile,
+  before: Promise<NewPhoto> | undefined,
+): Promise<NewPhoto> {
+  const row = { id: newId(), caption: "", sha256: file.sha256, createdAt: deps.clock.now().toISOString() };
+  const twin = await before?.catch(() => undefined);
+  const shared = twin ? asShared(twin) : await findShared(deps, student, file.sha256);
+  if (shared) return { ...shared, ...row };
   const { name, ...facts } = await storePhoto(deps.files, file);
-  const createdAt = deps.clock.now().toISOString();
-  return { id: newId(), file: name, caption: "", ...facts, sha256: file.sha256, createdAt };
-}
-
-/** Which of these stored files a row still names; the others are orphans. Rows of deleted portfolios count too. */
-export async function referencedFiles(db: Db, names: string[]): Promise<Set<string>> {
-  const fullSize = [...new Set(names.map((name) => name.replace(/\.thumb\.jpg$/, ".jpg")))];
-  // Uploads first: a save moves a file's name from there to the photos, so that in this order one of them has it.
-  const uploads = await db.selectFrom("uploads").select("file").where("file", "in", fullSize).execute();
-  const pieces = await db.selectFrom("uploadPieces").select("file").where("file", "in", names).execute();
-  const photos = await db.selectFrom("photos").select("file").where("file", "in", fullSize).execute();
-  const images = await db.selectFrom("accounts").select("image").where("image", "in", fullSize).execute();
-  const named = [...uploads, ...pieces, ...photos, ...images.map(({ image: file }) => ({ file }))].map(
-    ({ file }) => file ?? "",
-  );
-  return new Set(named.flatMap((file) => [file, thumbnailName(file)]));
+  return { ...row, ...facts, file: name, stored: null };
 }

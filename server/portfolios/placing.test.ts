@@ -9,7 +9,14 @@ import { type NewPhoto, placePhotos } from "./placing.ts";
 
 describe("the rule", () => {
   const size = { width: 4, height: 3, bytes: 1, takenAt: null, colour: null, createdAt: "2026" };
-  const photoNamed = (file: string): NewPhoto => ({ id: file, file, sha256: file, caption: `of ${file}`, ...size });
+  const photoNamed = (file: string): NewPhoto => ({
+    id: file,
+    file,
+    stored: null,
+    sha256: file,
+    caption: `of ${file}`,
+    ...size,
+  });
   const keptOf = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       ...photoNamed(`k${index}`),

@@ -43,6 +43,22 @@ test("a learner stores no more photos than the centre allows, in new portfolios 
   expect((await product.as(sam, createPortfolio, { form: portfolioForm({ uploads }) })).status).toBe(201);
 });
 
+test("of several saves at the same time only as many are stored as there is room for", async () => {
+  const { sam, deps } = product;
+  const drawn = async () => new Blob([new Uint8Array(await photoOf(30_000))]);
+  const full = await saved(product, sam, { images: [await drawn()] });
+  const drafts = await Promise.all(Array.from({ length: 6 }, () => saved(product, sam)));
+  const forms = await Promise.all(drafts.map(async () => editForm({ images: [await drawn()] })));
+  const { bytes } = await deps.db.selectFrom("photos").select("bytes").executeTakeFirstOrThrow();
+  const left = { bytes: Math.round(1_000_000 - 2.5 * bytes) };
+  await deps.db.updateTable("photos").set(left).where("portfolio", "=", full._id).execute();
+  const edits = drafts.map(({ _id: id }, nth) =>
+    product.as(sam, changePortfolio, { params: { id }, form: forms[nth] }),
+  );
+  const statuses = (await Promise.all(edits)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 200, 413, 413, 413, 413]);
+});
+
 test("no upload begins where there is no room, until something is deleted; others are not concerned", async () => {
   const { sam, tom } = product;
   const { _id: id } = await draftOf(1_000_000);

@@ -3,7 +3,10 @@ import { Refusal } from "../platform/http/refusals.ts";
 
 type Parts = Pick<Dependencies, "db" | "settings">;
 
-/** How many bytes the photos of a student's portfolios take up. Those of deleted portfolios do not count. */
+/**
+ * How many bytes the photos of a student's portfolios take up, each as often as it is shown, whether its files are shared or
+ * not. Those of deleted portfolios do not count.
+ */
 export async function photoBytesOf(db: Db, student: string): Promise<number> {
   const { bytes } = await db
     .selectFrom("portfolios")
@@ -21,12 +24,26 @@ export function photoQuota({ LEARNER_PHOTOS_MB }: Dependencies["settings"]): num
 }
 
 /**
- * For a transaction that has added photos: two edits at the same time may exceed the limit by one of them.
- * @throws Refusal 413 when the student's photos take up more than they may
+ * The part of a transaction that adds `count` photos. The student's row is locked until the commit, before any other, so
+ * that of two at the same time the second counts what the first has added.
+ * @throws Refusal 413 when the student's photos then take up more than they may
  */
-export async function checkQuota({ db, settings }: Parts, student: string): Promise<void> {
-  const quota = photoQuota(settings);
+export async function withinQuota(
+  { db, settings }: Parts,
+  student: string,
+  count: number,
+  add: () => Promise<unknown>,
+): Promise<void> {
+  const quota = count === 0 ? undefined : photoQuota(settings);
+  if (quota !== undefined) await lockStudent(db, student);
+  await add();
   if (quota !== undefined && (await photoBytesOf(db, student)) > quota) throw full(settings);
+}
+
+/** Until the commit. */
+export async function lockStudent(db: Db, student: string): Promise<void> {
+  const lock = db.updateTable("accounts").set((row) => ({ updatedAt: row.ref("updatedAt") }));
+  await lock.where("id", "=", student).execute();
 }
 
 /** Before photos are received. @throws Refusal 413 when there is no room for any */

@@ -4,6 +4,7 @@ import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { cache, photoPolicy } from "../platform/http/answers/headers.ts";
 import { logInFirst, notAllowed, parse, Refusal, TokenQuery } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
+import { storedName, thumbnailName } from "../platform/images/store.ts";
 import { viewerOf } from "../platform/images/viewer-tokens.ts";
 
 const missing = "Photo not found";
@@ -24,9 +25,9 @@ export function photoRoutes({ serveGet, deps }: Serving): void {
     const headers = { "cache-control": cache.photo, "content-security-policy": photoPolicy, etag: `"${name}"` };
     if (request.headers["if-none-match"] === `"${name}"`) return reply.headers(headers).code(304).send();
     // A program that fetches with a bearer token would send it on to the storage.
-    const link = t === undefined || request.method === "HEAD" ? undefined : await deps.files.photoLink(name);
+    const link = t === undefined || request.method === "HEAD" ? undefined : await deps.files.photoLink(subject.stored);
     if (link) return reply.header("cache-control", cache.photoLink).redirect(link);
-    const file = await deps.files.get(name);
+    const file = await deps.files.get(subject.stored);
     if (!file) throw new Refusal(404, missing);
     reply.headers({ ...headers, "content-type": "image/jpeg", "content-length": file.size });
     return reply.send(file.bytes);
@@ -40,11 +41,18 @@ async function tokenViewer(deps: Dependencies, token: unknown): Promise<Viewer> 
   return { _id: account.id, role: account.role };
 }
 
-async function findSubject(db: Db, name: string): Promise<(AccessSubject & { permission: Permission }) | undefined> {
-  const stored = /^([0-9a-f]{32})(\.thumb)?\.jpg$/.exec(name)?.[1];
-  if (!stored) return undefined;
-  const file = `${stored}.jpg`;
-  return (await photoSubject(db, file)) ?? (await profileImageSubject(db, file));
+interface Subject extends AccessSubject {
+  permission: Permission;
+  /** The stored file. */
+  stored: string;
+}
+
+async function findSubject(db: Db, name: string): Promise<Subject | undefined> {
+  const [, id, isThumbnail] = /^([0-9a-f]{32})(\.thumb)?\.jpg$/.exec(name) ?? [];
+  if (!id) return undefined;
+  const file = `${id}.jpg`;
+  const found = (await photoSubject(db, file)) ?? (await profileImageSubject(db, file));
+  return found && { ...found, stored: isThumbnail ? thumbnailName(found.stored) : found.stored };
 }
 
 async function photoSubject(db: Db, file: string) {
@@ -52,11 +60,11 @@ async function photoSubject(db: Db, file: string) {
     .selectFrom("photos")
     .innerJoin("portfolios", "portfolios.id", "photos.portfolio")
     .innerJoin("accounts", "accounts.id", "portfolios.student")
-    .select(["portfolios.student", "portfolios.status", "accounts.assessor"])
+    .select(["portfolios.student", "portfolios.status", "accounts.assessor", "photos.file", "photos.stored"])
     .where("photos.file", "=", file)
     .where("portfolios.deletedAt", "is", null)
     .executeTakeFirst();
-  return found && { ...found, permission: "viewPortfolio" as const };
+  return found && { ...found, stored: storedName(found), permission: "viewPortfolio" as const };
 }
 
 async function profileImageSubject(db: Db, file: string) {
@@ -67,6 +75,7 @@ async function profileImageSubject(db: Db, file: string) {
       assessor: found.assessor,
       status: "Draft" as const,
       permission: "viewProfileImage" as const,
+      stored: file,
     }
   );
 }

@@ -7,7 +7,7 @@ import { randomFor } from "../../run/seed.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
 import type { Db } from "../../server/platform/dependencies.ts";
 import { openFiles } from "../../server/platform/files/open.ts";
-import { referencedFiles } from "../../server/portfolios/photos.ts";
+import { referencedFiles } from "../../server/portfolios/sharing.ts";
 import { type Installation, newInstallation } from "../product/exports/installation.ts";
 import { photo } from "../product/photos.ts";
 import { newStudent } from "./front-door.ts";

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import type { Db } from "../../server/platform/dependencies.ts";
 import { ownerName } from "../../server/platform/files/owner.ts";
-import { referencedFiles } from "../../server/portfolios/photos.ts";
+import { storedName } from "../../server/platform/images/store.ts";
+import { referencedFiles } from "../../server/portfolios/sharing.ts";
 
 /**
  * Compares rows with files and with the audit log, and checks the database's integrity, as a crash left them. Answers
@@ -27,17 +28,18 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 async function brokenPhotos(db: Db, folder: string, decoded: Set<string>): Promise<string[]> {
-  const rows = await db.selectFrom("photos").select(["file", "bytes", "width", "height"]).execute();
+  const rows = await db.selectFrom("photos").select(["file", "stored", "bytes", "width", "height"]).execute();
   const errors: string[] = [];
-  for (const row of rows.filter(({ file }) => !decoded.has(file))) {
-    decoded.add(row.file);
-    const path = join(folder, "files", row.file.slice(0, 2), row.file);
+  for (const row of rows.filter((row) => !decoded.has(storedName(row)))) {
+    const file = storedName(row);
+    decoded.add(file);
+    const path = join(folder, "files", file.slice(0, 2), file);
     const stats = await stat(path).catch(() => undefined);
-    if (stats?.size !== row.bytes) errors.push(`${row.file}: ${row.bytes} bytes expected, ${stats?.size} there`);
+    if (stats?.size !== row.bytes) errors.push(`${file}: ${row.bytes} bytes expected, ${stats?.size} there`);
     const full = await pixelsOf(path);
-    if (full !== `${row.width}x${row.height}`) errors.push(`${row.file}: ${full}`);
+    if (full !== `${row.width}x${row.height}`) errors.push(`${file}: ${full}`);
     const small = await pixelsOf(path.replace(/\.jpg$/, ".thumb.jpg"));
-    if (!/^\d+x\d+$/.test(small)) errors.push(`thumbnail of ${row.file}: ${small}`);
+    if (!/^\d+x\d+$/.test(small)) errors.push(`thumbnail of ${file}: ${small}`);
   }
   return errors;
 }

@@ -78,6 +78,9 @@ if (process.env.TEST_DATABASE === "postgres")
         for (const learner of learners) expect(await reconcile(learner, running.url)).toEqual([]);
       }
       for (const learner of learners) expect(await unreadablePhotos(learner, running.url)).toEqual([]);
+      const figures = await (await fetch(`${running.url}/metrics`)).text();
+      expect(figures).toMatch(/^process_start_time_seconds \d+$/m);
+      expect(figures.match(/^workers_replaced_total .*/gm)).toEqual(["workers_replaced_total 2"]);
       expect(running.output().match(/"status":"SIGKILL","pause":1,"msg":"a worker ended"/g)).toHaveLength(2);
       expect(await running.stop()).toBe(0);
     }, 180_000);

@@ -12,6 +12,7 @@ import type { Files } from "../../server/platform/files/files.ts";
 import { readSettings, type Settings } from "../../server/platform/settings.ts";
 import { madeBundle } from "./exports/bundles.ts";
 import { mutations } from "./mutations.ts";
+import { photo } from "./photos.ts";
 import { portfolioForm } from "./portfolios.ts";
 import { freshDatabase } from "./postgres.ts";
 import type { OpenProduct } from "./product.ts";
@@ -29,9 +30,12 @@ export async function fillEveryTable(product: OpenProduct): Promise<void> {
     if (answer.status >= 300) throw new Error(`${call.name} was answered ${answer.status}`);
   }
   const { as, sam, ann, ada, deps } = product;
+  const images = [await photo()];
   const { body } = await as(sam, calls.createPortfolio, {
-    form: portfolioForm({ status: "To Be Reviewed", title: "Łódź – 1 Ω\n" }),
+    form: portfolioForm({ status: "To Be Reviewed", title: "Łódź – 1 Ω\n", images }),
   });
+  // The same photo, which shares its files.
+  await as(sam, calls.createPortfolio, { form: portfolioForm({ images }) });
   const saving = { status: "To Be Reviewed", assessorComments: "Until here." } as const;
   await as(ann, calls.reviewPortfolio, { params: { id: body.portfolio._id }, body: saving });
   await madeBundle(product, ada, sam.id);

@@ -3,6 +3,7 @@ import { bundleFormat, bundleVersion } from "contract/exports/bundle-format.ts";
 import { slugOf } from "contract/exports/bundles.ts";
 import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
 import type { Db } from "../../platform/dependencies.ts";
+import { storedName } from "../../platform/images/store.ts";
 import { type FoundPortfolio, findPortfolio, photosOf, writtenFields } from "../../portfolios/portfolios.ts";
 import { readContent } from "../../reviews/content.ts";
 
@@ -46,7 +47,7 @@ export async function readPortfolioRecord(
   if (row?.student !== student.id || (row.status === "Draft" && !isWhole)) return undefined;
   const photos = await photosOf(db, id);
   const portfolio = { ...factsOf(row, number), photos: photos.map(photoFacts), reviews: await reviewsOf(db, id) };
-  return { portfolio, stored: photos.map((photo) => ({ path: photoPath(photo), file: photo.file })) };
+  return { portfolio, stored: photos.map((photo) => ({ path: photoPath(photo), file: storedName(photo) })) };
 }
 
 /** The fields of `portfolio.json` that precede its portfolios. */

@@ -22,6 +22,8 @@ interface Workers {
   onFirst(): void;
   serving: Set<Worker>;
   restarts: Set<NodeJS.Timeout>;
+  /** How many ended and were started anew. */
+  replaced: number;
   isStopping: boolean;
 }
 
@@ -34,7 +36,7 @@ interface Workers {
 export function startWorkers(count: number): Promise<void> {
   const { promise, resolve: onFirst } = Promise.withResolvers<void>();
   const [serving, restarts] = [new Set<Worker>(), new Set<NodeJS.Timeout>()];
-  const workers: Workers = { count, port: undefined, onFirst, serving, restarts, isStopping: false };
+  const workers: Workers = { count, port: undefined, onFirst, serving, restarts, replaced: 0, isStopping: false };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop(workers));
   start(workers, 1, 0);
   return promise;
@@ -43,7 +45,7 @@ export function startWorkers(count: number): Promise<void> {
 function start(workers: Workers, number: number, crashes: number): void {
   const began = Date.now();
   const worker = cluster.fork(environmentOf(workers, number));
-  answerWorker(worker, { count: countCall, figures: figuresOfWorkers });
+  answerWorker(worker, { count: countCall, figures: () => figuresOf(workers) });
   worker.on("message", (message: Serving | object) => {
     if (!("port" in message)) return;
     workers.serving.add(worker);
@@ -58,7 +60,10 @@ function start(workers: Workers, number: number, crashes: number): void {
     const latest = Date.now() - began > steady ? 1 : crashes + 1;
     const pause = Math.min(2 ** (latest - 1), longestPause);
     log({ worker: number, workerPid: worker.process.pid, status: status ?? signal, pause, msg: "a worker ended" });
-    restart(workers, pause, () => start(workers, number, latest));
+    restart(workers, pause, () => {
+      workers.replaced += 1;
+      start(workers, number, latest);
+    });
   });
 }
 
@@ -94,9 +99,19 @@ function stop(workers: Workers): void {
 }
 
 // Loaded only when somebody asks. A worker that starts just then does not answer, and the question fails after 5 s.
-async function figuresOfWorkers(): Promise<string> {
+// Its own start is that of the server; those of the workers are no sum of anything.
+async function figuresOf({ replaced }: Workers): Promise<string> {
   const { AggregatorRegistry } = await import("prom-client");
-  return new AggregatorRegistry().clusterMetrics();
+  const figures = await new AggregatorRegistry().clusterMetrics();
+  const began = (Date.now() / 1000 - process.uptime()).toFixed(0);
+  return `${figures}
+# HELP process_start_time_seconds When the primary process started
+# TYPE process_start_time_seconds gauge
+process_start_time_seconds ${began}
+# HELP workers_replaced_total Workers that ended and were started anew
+# TYPE workers_replaced_total counter
+workers_replaced_total ${replaced}
+`;
 }
 
 // One line, as the workers log; the primary loads no logger.

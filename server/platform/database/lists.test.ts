@@ -56,8 +56,9 @@ const bounded: Record<string, string> = {
   "portfolios/all.ts: ids": "a subquery",
   "portfolios/covers.ts: ids": "ten learners of a page, ten portfolios each",
   "portfolios/editing.ts: ids": "the photos of one portfolio",
-  "portfolios/photos.ts: fullSize": "200 files at a time",
-  "portfolios/photos.ts: names": "200 files at a time",
+  "portfolios/sharing.ts: fullSize": "200 files at a time",
+  "portfolios/sharing.ts: names": "200 files at a time",
+  "portfolios/sharing.ts: shared": "the photos of a save",
   "portfolios/status-rank.ts: statuses.map((status, rank) => sql`when ${sql.lit(status)} then ${sql.lit(rank)}`)":
     "four",
   "portfolios/uploads/uploads.ts: names": "the photos of one portfolio",

@@ -1,7 +1,10 @@
 /** Tables that say something about this database alone: copies of an installation leave them out. */
 export interface LocalTables {
-  /** One row: the id under which this database claims its files (platform/files/owner.ts). */
-  installation: { id: string };
+  /**
+   * One row: the id under which this database claims its files (platform/files/owner.ts), and from when on photos share
+   * stored files.
+   */
+  installation: { id: string; photosSharedFrom: string };
   /** One row while this database is the target of a copy that is not finished: what it is a copy of. */
   unfinishedCopy: { source: string };
   backups: BackupRow;

@@ -118,8 +118,10 @@ export interface PhotoRow {
   id: string;
   portfolio: string;
   position: number;
-  /** The stored full-size file; its thumbnail's name follows from it. */
+  /** The name in its address, and of its stored full-size file unless `stored` names that; its thumbnail's follows from it. */
   file: string;
+  /** The stored file, where another photo of the same learner had it first. */
+  stored: string | null;
   /** What its learner wrote under it; empty when nothing. */
   caption: string;
   width: number;

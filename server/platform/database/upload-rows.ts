@@ -12,6 +12,8 @@ export interface UploadRow {
   expiresAt: string;
   /** The stored full-size file; null until every piece is there and the photo has been checked. */
   file: string | null;
+  /** As of a photo: the stored file, where a photo of the same learner had it first. */
+  stored: string | null;
   /** JSON of the stored photo's `width`, `height`, `bytes`, `takenAt` and `colour`. */
   facts: string | null;
 }

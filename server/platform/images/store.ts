@@ -70,6 +70,11 @@ export async function removePhoto(files: Files, name: string): Promise<void> {
   await Promise.allSettled([files.remove(name), files.remove(thumbnailName(name))]);
 }
 
+/** The stored full-size file of a photo. */
+export function storedName({ file, stored }: { file: string; stored: string | null }): string {
+  return stored ?? file;
+}
+
 export function thumbnailName(name: string): string {
   return name.replace(/\.jpg$/, ".thumb.jpg");
 }

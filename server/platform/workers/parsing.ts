@@ -40,6 +40,15 @@ measureQueue("parsing", () => ({
   capacity: limiter.concurrency,
 }));
 
+/** As many wait at most for each that is parsed, which is a second or two. */
+const mostWaiting = 8;
+
+/** Asked before files are received. @throws Refusal 503 while more of them wait than are parsed soon */
+export function refuseWhileParsingWaits(): void {
+  if (limiter.pendingCount < mostWaiting * limiter.concurrency) return;
+  throw new Refusal(503, "Many photos are being stored just now. Please try again shortly.", { retryAfter: 5 });
+}
+
 /**
  * The functions of a module that parse an uploaded file, each called in a worker, which can be killed: the server itself
  * never loads the module. They throw a Refusal as the parser does, and WorkerEnded when the file took too long or too much

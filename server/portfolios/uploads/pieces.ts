@@ -4,18 +4,23 @@ import type { Readable } from "node:stream";
 import { pieceBytes } from "contract/portfolios/piece-bytes.ts";
 import { isCommitUncertain } from "../../platform/database/errors.ts";
 import { newId } from "../../platform/database/ids.ts";
+import type { PhotoRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { writeChunks } from "../../platform/http/bodies/byte-bodies.ts";
 import { asRefusal, checkRoom } from "../../platform/http/bodies/uploads.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
 import { type StoredPhoto, storePhoto } from "../../platform/images/store.ts";
+import { refuseWhileParsingWaits } from "../../platform/workers/parsing.ts";
 import { removeUnsavedFiles } from "../photos.ts";
+import { holdFiles } from "../sharing.ts";
 import { checkLearner, discardUpload, expiry, type FoundUpload, offsetOf, removePieces } from "./uploads.ts";
 
 interface Piece {
   offset: number;
   /** SHA-256 of the piece in hex, if its sender announced it. */
   checksum: string | undefined;
+  /** As announced: bytes, or NaN. */
+  length: number;
   body: Readable;
 }
 
@@ -31,6 +36,7 @@ export async function receivePiece(deps: Dependencies, upload: FoundUpload, piec
   if (piece.offset !== offsetOf(upload)) throw wrongOffset();
   const left = upload.bytes - piece.offset;
   if (left === 0) return upload.bytes;
+  if (piece.length >= left) refuseWhileParsingWaits();
   await checkRoom(deps.files);
   const path = deps.files.incoming();
   try {
@@ -81,7 +87,7 @@ async function finish(deps: Dependencies, upload: FoundUpload, lastPiece: string
     if (error instanceof Refusal) await discardUpload(deps, upload);
     throw error;
   });
-  await recordPhoto(deps, upload, file, facts);
+  await recordPhoto(deps, upload, { file, stored: null }, facts);
   await removePieces(deps, upload);
 }
 
@@ -103,16 +109,22 @@ async function* chunksOf({ files }: Dependencies, { pieces }: FoundUpload, lastP
   yield* createReadStream(lastPiece);
 }
 
-/** Finishes an upload with its stored photo. @throws Refusal 409 when another request has ended it, 403 */
-export async function recordPhoto(deps: Dependencies, upload: FoundUpload, file: string, facts: object): Promise<void> {
+/** Finishes an upload with its photo. @throws Refusal 409 when another request has ended it, 403; SharedFilesGone */
+export async function recordPhoto(
+  deps: Dependencies,
+  upload: FoundUpload,
+  files: Pick<PhotoRow, "file" | "stored">,
+  facts: object,
+): Promise<void> {
   const recording = deps.db.transaction().execute(async (db) => {
     await holdUnfinished(db, upload);
-    const photo = { file, facts: JSON.stringify(facts), expiresAt: expiry(deps.clock) };
+    await holdFiles(db, [files]);
+    const photo = { ...files, facts: JSON.stringify(facts), expiresAt: expiry(deps.clock) };
     await db.updateTable("uploads").set(photo).where("id", "=", upload.id).execute();
     await db.deleteFrom("uploadPieces").where("upload", "=", upload.id).execute();
   });
   await recording.catch(async (error) => {
-    await removeUnsavedFiles(deps, [{ file }], error);
+    await removeUnsavedFiles(deps, [files], error);
     throw error;
   });
 }

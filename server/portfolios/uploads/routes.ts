@@ -32,8 +32,9 @@ export function uploadRoutes({ serve }: Serving): void {
   serve(contract.sendPiece, {
     find: (deps, { id }) => findUpload(deps, id),
     missing,
-    answer: async ({ deps, record, headers, bytes, answerHeader }) => {
-      const piece = { offset: headers["upload-offset"], checksum: headers["upload-checksum"], body: bytes };
+    answer: async ({ deps, record, headers, bytes, header, answerHeader }) => {
+      const { "upload-offset": start, "upload-checksum": checksum } = headers;
+      const piece = { offset: start, checksum, length: Number(header("content-length")), body: bytes };
       const offset = await receivePiece(deps, record, piece);
       say(answerHeader, { ...toUpload(record), offset });
       return {};

@@ -37,7 +37,7 @@ describe("a portfolio saved with photos that were uploaded before", () => {
     expect(await product.deps.db.selectFrom("uploads").selectAll().where("student", "=", sam.id).execute()).toEqual([]);
   });
 
-  test("shares no file with another that has the same photo, although it was sent once", async () => {
+  test("keeps its photo when another that has the same one is emptied, although it was sent once", async () => {
     const bytes = await photoOf(30_000);
     const first = await save([await uploaded(product, sam, bytes)]);
     const { _id: again, offset } = await begun(product, sam, bytes);

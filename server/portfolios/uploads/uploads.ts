@@ -7,9 +7,9 @@ import type { PhotoRow } from "../../platform/database/tables.ts";
 import type { UploadRow } from "../../platform/database/upload-rows.ts";
 import type { Clock, Db, Dependencies } from "../../platform/dependencies.ts";
 import { notAllowed, Refusal } from "../../platform/http/refusals.ts";
-import { removePhoto } from "../../platform/images/store.ts";
 import { later } from "../../platform/jobs/leases.ts";
-import { checkRoomForPhotos } from "../quota.ts";
+import { checkRoomForPhotos, lockStudent } from "../quota.ts";
+import { removeUnshared } from "../sharing.ts";
 
 /** An upload with its pieces in their order, and whose it is. */
 export interface FoundUpload extends UploadRow, AccessSubject {
@@ -60,15 +60,14 @@ export async function beginUpload(deps: Dependencies, student: string, announced
   const { clock } = deps;
   const row = { id: newId(), student, ...announced, createdAt: clock.now().toISOString(), expiresAt: expiry(clock) };
   return deps.db.transaction().execute(async (db) => {
-    // Locks the learner's row until the commit, so that uploads which begin at once are counted one after the other.
-    const lock = db.updateTable("accounts").set((row) => ({ updatedAt: row.ref("updatedAt") }));
-    await lock.where("id", "=", student).execute();
+    // Uploads that begin at once are counted one after the other.
+    await lockStudent(db, student);
     await checkLearner(db, student);
     await db.deleteFrom("uploads").where("student", "=", student).where("expiresAt", "<=", row.createdAt).execute();
     const samePhoto = ["student", "sha256", "bytes"] as const;
     await db
       .insertInto("uploads")
-      .values({ ...row, file: null, facts: null })
+      .values({ ...row, file: null, stored: null, facts: null })
       .onConflict((conflict) => conflict.columns(samePhoto).doNothing())
       .execute();
     await checkLimits(db, student);
@@ -87,9 +86,10 @@ export async function checkLearner(db: Db, student: string): Promise<void> {
 
 /** Deletes an upload and its files, unless a portfolio has included its photo meanwhile. */
 export async function removeUpload({ db, files }: Dependencies, upload: FoundUpload): Promise<void> {
-  const removed = await db.deleteFrom("uploads").where("id", "=", upload.id).returning("file").executeTakeFirst();
-  if (removed?.file) await removePhoto(files, removed.file);
-  if (removed) await removePieces({ files }, upload);
+  const deleting = db.deleteFrom("uploads").where("id", "=", upload.id).returning(["file", "stored"]);
+  const { file, stored } = (await deleting.executeTakeFirst()) ?? {};
+  if (file) await removeUnshared({ db, files }, [{ file, stored: stored ?? null }]);
+  if (file !== undefined) await removePieces({ files }, upload);
 }
 
 /** Deletes an upload that cannot become a photo, unless a concurrent request has made one of it. */
@@ -133,9 +133,9 @@ export async function takeUploads(deps: Pick<Dependencies, "db" | "clock">, stud
 
 const sendAgain = "One of the photos is no longer on the server. Please send it again.";
 
-function toPhoto({ file, facts, sha256 }: UploadRow, createdAt: string) {
-  const stored: Pick<PhotoRow, "width" | "height" | "bytes" | "takenAt" | "colour"> = JSON.parse(facts ?? "");
-  return { id: newId(), file: file ?? "", caption: "", ...stored, sha256, createdAt };
+function toPhoto({ file, stored, facts, sha256 }: UploadRow, createdAt: string) {
+  const known: Pick<PhotoRow, "width" | "height" | "bytes" | "takenAt" | "colour"> = JSON.parse(facts ?? "");
+  return { id: newId(), file: file ?? "", stored, caption: "", ...known, sha256, createdAt };
 }
 
 function piecesOf(db: Db, upload: string) {

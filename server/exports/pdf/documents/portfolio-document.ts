@@ -2,6 +2,7 @@ import { statusLabels } from "contract/core/moves.ts";
 import type { Section } from "contract/portfolios/portfolios.ts";
 import type { PhotoRow } from "../../../platform/database/tables.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
+import { storedName } from "../../../platform/images/store.ts";
 import { type FoundPortfolio, photosOf } from "../../../portfolios/portfolios.ts";
 import { roundsOf } from "../../../reviews/rounds.ts";
 import { coverOf, orNotAvailable, short } from "./cover.ts";
@@ -25,7 +26,7 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
     })),
     photos: rowsOf(photos.map(inDocument)),
   };
-  return { document, photos: photos.map(({ file }, index) => ({ name: nameOf(index), file })) };
+  return { document, photos: photos.map((photo, index) => ({ name: nameOf(index), file: storedName(photo) })) };
 }
 
 function factsOf(portfolio: FoundPortfolio) {

@@ -8,6 +8,7 @@ import { isPlainLine } from "contract/core/text.ts";
 import type { FastifyRequest } from "fastify";
 import type { Files } from "../../files/files.ts";
 import { refusedPhotos } from "../../images/store.ts";
+import { refuseWhileParsingWaits } from "../../workers/parsing.ts";
 import { ClosingRefusal, Refusal } from "../refusals.ts";
 import { partsOf } from "./body-memory.ts";
 import { writeChunks } from "./byte-bodies.ts";
@@ -40,6 +41,9 @@ interface Receiving {
 /** The texts of one form: how many, and how many bytes in total unless the call sets its own limit. */
 export const fieldLimits = { most: 60, bytes: 65_536 };
 
+/** A form of so many bytes or fewer is taken for one without photos. */
+const leastPhoto = 65_536;
+
 /** How long the rest of a refused body is read before the connection is closed, in milliseconds. */
 const drainTimeout = 2000;
 const drainPause = 250;
@@ -47,10 +51,11 @@ const drainPause = 250;
 /**
  * Reads a multipart body: fields to memory within the limits of the call, files to disk while they arrive. After an error
  * it reads on to the end, so that the browser gets the message instead of a broken connection, and learns of every file
- * that is refused. @throws Refusal 400 malformed, 413 too large or too many, 503 out of memory, 507 out of disk space; no
- * file is left on the disk then
+ * that is refused. @throws Refusal 400 malformed, 413 too large or too many, 503 out of memory or too many photos wait,
+ * 507 out of disk space; no file is left on the disk then
  */
 export async function receiveForm(request: FastifyRequest, shape: CallShape, files: Files): Promise<ReceivedForm> {
+  if (takesPhotos(shape) && !(Number(request.headers["content-length"]) <= leastPhoto)) refuseWhileParsingWaits();
   const form: ReceivedForm = { fields: {}, files: [] };
   const receiving: Receiving = { form, refused: [], seen: new Map() };
   const errors: Error[] = [];
@@ -84,6 +89,10 @@ export async function receiveForm(request: FastifyRequest, shape: CallShape, fil
 
 export async function discard(form: ReceivedForm): Promise<void> {
   await Promise.all(form.files.map((file) => rm(file.path, { force: true })));
+}
+
+function takesPhotos({ files = {} }: CallShape): boolean {
+  return Object.values(files).some(({ type }) => type === undefined);
 }
 
 // Answers the size of the field in bytes.

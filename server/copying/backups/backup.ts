@@ -1,20 +1,20 @@
 import { mkdirSync } from "node:fs";
 import { readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { findNamed } from "../housekeeping.ts";
-import { openMigrated } from "../platform/database/open.ts";
-import { openPrivateFolder } from "../platform/database/private-folder.ts";
-import { lockFolder } from "../platform/database/sqlite/lock.ts";
-import { databaseName } from "../platform/database/sqlite/sqlite.ts";
-import type { Clock } from "../platform/dependencies.ts";
-import { storedPath } from "../platform/files/folder.ts";
-import { openFiles } from "../platform/files/open.ts";
-import type { Settings } from "../platform/settings.ts";
-import type { EarlierCopy } from "./copy-files.ts";
-import { type Copied, copyInstallation, lastMigration, sentencesOf } from "./installation.ts";
+import { findNamed } from "../../housekeeping.ts";
+import { openMigrated } from "../../platform/database/open.ts";
+import { openPrivateFolder } from "../../platform/database/private-folder.ts";
+import { lockFolder } from "../../platform/database/sqlite/lock.ts";
+import { databaseName } from "../../platform/database/sqlite/sqlite.ts";
+import type { Clock } from "../../platform/dependencies.ts";
+import { storedPath } from "../../platform/files/folder.ts";
+import { openFiles } from "../../platform/files/open.ts";
+import type { Settings } from "../../platform/settings.ts";
+import type { EarlierCopy } from "../copy-files.ts";
+import { type Copied, copyInstallation, lastMigration, sentencesOf } from "../installation.ts";
+import { type OpenContents, openOriginal } from "../opening.ts";
+import { copySecret, secretName } from "../secret.ts";
 import { backupHashes, backupsIn, hashOfPath, removeBackup, seal, syncFolder } from "./manifest.ts";
-import { type OpenContents, openOriginal } from "./opening.ts";
-import { copySecret, secretName } from "./secret.ts";
 
 export interface BackupOptions {
   folder: string;

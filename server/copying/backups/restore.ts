@@ -1,15 +1,15 @@
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { migrations } from "../platform/database/migrate.ts";
-import { openMigrated } from "../platform/database/open.ts";
-import { databaseName } from "../platform/database/sqlite/sqlite.ts";
-import { type Db, wallClock } from "../platform/dependencies.ts";
-import { openFiles } from "../platform/files/open.ts";
-import type { Settings } from "../platform/settings.ts";
-import { copyInstallation, sentencesOf } from "./installation.ts";
+import { migrations } from "../../platform/database/migrate.ts";
+import { openMigrated } from "../../platform/database/open.ts";
+import { databaseName } from "../../platform/database/sqlite/sqlite.ts";
+import { type Db, wallClock } from "../../platform/dependencies.ts";
+import { openFiles } from "../../platform/files/open.ts";
+import type { Settings } from "../../platform/settings.ts";
+import { copyInstallation, sentencesOf } from "../installation.ts";
+import { type OpenContents, openTarget } from "../opening.ts";
+import { copySecret } from "../secret.ts";
 import { verifyBackup } from "./manifest.ts";
-import { type OpenContents, openTarget } from "./opening.ts";
-import { copySecret } from "./secret.ts";
 
 /**
  * Verifies a backup and copies it into the empty place that the settings name; one of an older version is migrated.

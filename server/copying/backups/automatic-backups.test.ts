@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { frozenAt, type OpenProduct, openProduct } from "../test/product/product.ts";
+import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
 import { startBackupWorker } from "./automatic-backups.ts";
 
 const silent = { info: () => undefined, error: () => undefined };

@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { z } from "zod";
-import { hashOfStream } from "./copy-files.ts";
+import { hashOfStream } from "../copy-files.ts";
 
 /** Written last, so a backup that has it is complete. */
 const manifestName = "complete.json";

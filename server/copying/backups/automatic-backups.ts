@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Dependencies } from "./platform/dependencies.ts";
-import { type Claimed, later, leaseDuration, leasesOf } from "./platform/jobs/leases.ts";
-import { pollJobs } from "./platform/jobs/polling.ts";
-import type { Log } from "./platform/log.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { type Claimed, later, leaseDuration, leasesOf } from "../../platform/jobs/leases.ts";
+import { pollJobs } from "../../platform/jobs/polling.ts";
+import type { Log } from "../../platform/log.ts";
 
 type Parts = Pick<Dependencies, "db" | "clock" | "settings">;
 /** Makes a backup into a folder. Answers why it failed, in a sentence. */
@@ -78,7 +78,7 @@ async function whileRenewing<T>({ db, clock }: Parts, job: Claimed<"backups">, w
 
 // The process inherits the settings of the server.
 async function backUpInProcess(folder: string, signal: AbortSignal): Promise<string | undefined> {
-  const program = join(import.meta.dirname, "commands/backup.ts");
+  const program = join(import.meta.dirname, "../../commands/backup.ts");
   const child = spawn(process.execPath, [program, folder], { stdio: ["ignore", "ignore", "pipe"], signal });
   child.on("error", () => undefined); // Aborted: the server stops.
   const [said, [status]] = await Promise.all([text(child.stderr), once(child, "close")]);
