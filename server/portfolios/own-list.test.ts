@@ -110,7 +110,7 @@ test("a list made of what has changed and what was cached is the list made anew"
     const { _id: id } = await saved(product, sam);
     for (const act of acts) {
       await act(id);
-      const all = [...(await ownTags(deps, sam.id)).keys()];
+      const all = [...(await ownTags(deps, sam.id, "")).keys()];
       const whole = await ownPortfolios(deps, { ...sam, _id: sam.id, role: "student" }, [...all, ...all, ...all]);
       const byId = new Map(whole.map((portfolio) => [portfolio._id, portfolio]));
       expect((await product.as(sam, listOwnPortfolios)).body).toEqual(all.map((id) => byId.get(id)));

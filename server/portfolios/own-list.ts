@@ -14,8 +14,12 @@ const few = 4;
  * raises its version, deleted ones are counted too, names are compared, and photo paths change with the viewer token.
  */
 export async function ownListTag(deps: Dependencies, student: string): Promise<string> {
-  const state = await ownListState(deps.db, { student });
-  return JSON.stringify([state, await viewerToken(deps, student)]);
+  const [[state], token] = await Promise.all([ownListState(deps.db, { student }), viewerToken(deps, student)]);
+  const { count, versions, latest, ...people } = state ?? {};
+  const common = createHash("sha256")
+    .update(JSON.stringify([people, token]))
+    .digest("base64url");
+  return [common, count, versions, latest].join(" ");
 }
 
 const ownListState = prepared(["student"], (db, value) =>
@@ -36,29 +40,14 @@ const ownListState = prepared(["student"], (db, value) =>
 );
 
 /**
- * A student's own portfolios, last changed first, each by a tag of its own: its version, and what all of them show of
- * people and have in their photo paths.
+ * The tags of a student's own portfolios, last changed first: its version, and what the tag of the list says of all of
+ * them, the people that they show and their photo paths.
  */
-export async function ownTags(deps: Dependencies, student: string): Promise<Map<string, string>> {
-  const [people, versions, token] = await Promise.all([
-    ownPeople(deps.db, { student }),
-    ownVersions(deps.db, { student }),
-    viewerToken(deps, student),
-  ]);
-  const common = createHash("sha256")
-    .update(JSON.stringify([people, token]))
-    .digest("base64url");
+export async function ownTags(deps: Dependencies, student: string, listTag: string): Promise<Map<string, string>> {
+  const [common] = listTag.split(" ");
+  const versions = await ownVersions(deps.db, { student });
   return new Map(versions.map(({ id, version }) => [id, `${id} ${version} ${common}`]));
 }
-
-const ownPeople = prepared(["student"], (db, value) =>
-  db
-    .selectFrom("accounts as students")
-    .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
-    .select(["students.name as student", "assessors.id as assessor", "assessors.name as assessorName"])
-    .select("assessors.isActive as assessorIsActive")
-    .where("students.id", "=", value("student")),
-);
 
 const ownVersions = prepared(["student"], (db, value) =>
   db

@@ -25,7 +25,7 @@ export function portfolioRoutes(serving: Serving): void {
 
   serve(contract.listOwnPortfolios, {
     tag: ownListTag,
-    itemTags: ({ deps, viewer }) => ownTags(deps, viewer._id),
+    itemTags: ({ deps, viewer }, tag) => ownTags(deps, viewer._id, tag),
     items: ({ deps, viewer }, ids) => ownPortfolios(deps, viewer, ids),
   });
 

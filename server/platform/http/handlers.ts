@@ -69,7 +69,7 @@ export interface CachedList<S extends CallShape, R> {
   /** A text from the database that differs whenever this account's list would. */
   tag: (deps: Dependencies, account: string) => Promise<string>;
   /** The ids of the items in their order, each with a text that differs whenever that item would. */
-  itemTags: (context: RequestContext<S, R>) => Promise<Map<string, string>>;
+  itemTags: (context: RequestContext<S, R>, tag: string) => Promise<Map<string, string>>;
   /** These items, perhaps others too, in any order. One that is gone meanwhile is left out. */
   items: (context: RequestContext<S, R>, ids: string[]) => Promise<ItemOf<S>[]>;
 }

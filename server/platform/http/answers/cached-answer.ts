@@ -32,7 +32,7 @@ export async function answerFromCache<S extends CallShape, R>(
   if (headerOf(request, "if-none-match") === etag) return reply.code(304).send();
   const cached = cache.get(key, before);
   if (cached) return cached;
-  const made = await make(list, context, cache.items(key));
+  const made = await make(list, context, before, cache.items(key));
   if ((await list.tag(deps, viewer._id)) === before) cache.set(key, { tag: before, ...made });
   return made.answer;
 }
@@ -41,9 +41,10 @@ export async function answerFromCache<S extends CallShape, R>(
 async function make<S extends CallShape, R>(
   { itemTags, items }: CachedList<S, R>,
   context: RequestContext<S, R>,
+  tag: string,
   known: Items = new Map(),
 ): Promise<{ answer: Buffer; items: Items }> {
-  const tags = [...(await itemTags(context))];
+  const tags = [...(await itemTags(context, tag))];
   const missing = tags.filter(([, tag]) => !known.has(tag)).map(([id]) => id);
   const made = missing.length === 0 ? [] : await items(context, missing);
   const madeById = new Map(made.map((item) => [item._id, item]));
@@ -59,7 +60,8 @@ function written(item: unknown): Buffer | undefined {
   return item === undefined ? undefined : Buffer.from(JSON.stringify(item));
 }
 
-function joined(parts: { tag: string; item: Buffer }[]): { answer: Buffer; items: Items } {
+/** A list in JSON of the JSON of its items. */
+export function joined(parts: { tag: string; item: Buffer }[]): { answer: Buffer; items: Items } {
   // Each item is followed by a comma or the end.
   const bytes = parts.reduce((sum, { item }) => sum + item.length + 1, parts.length === 0 ? 2 : 1);
   // Not of a pool of 64 kB, which the cache would keep from being freed.
