@@ -6,8 +6,11 @@ import {
   listOwnPortfolios,
 } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { editForm, saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
+import { ownPortfolios, ownTags } from "./own-list.ts";
 
 let product: OpenProduct;
 beforeEach(async () => {
@@ -85,6 +88,35 @@ test("a learner's list shows who assesses them now", async () => {
     await product.as(ada, assignAssessor, { params: { id: sam.id }, body: { assessorId: assessor.id } });
     expect(await list(sam)).toMatchObject([{ assessor: { _id: assessor.id } }]);
   }
+});
+
+test("a list made of what has changed and what was cached is the list made anew", async () => {
+  const { sam, ada, ann, bob, deps } = product;
+  const assign = (assessorId: string) => () =>
+    product.as(ada, assignAssessor, { params: { id: sam.id }, body: { assessorId } });
+  const rename = (name: string) => deps.db.updateTable("accounts").set({ name }).where("id", "=", sam.id).execute();
+  const acts: ((id: string) => Promise<unknown>)[] = [
+    () => saved(product, sam, { title: "One more" }),
+    (id) => product.as(sam, changePortfolio, { params: { id }, form: editForm({ title: `Łukasz 💡 ${id}` }) }),
+    (id) => product.as(sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } }),
+    (id) => product.as(ann, reviewPortfolio, { params: { id }, body: { status: "Done", assessorComments: "Fine." } }),
+    (id) => product.as(sam, deletePortfolio, { params: { id } }),
+    (id) => rename(`Sam ${id}`),
+    assign(ann.id),
+    assign(bob.id),
+  ];
+  const orders = fc.shuffledSubarray([...acts, ...acts], { minLength: 2 * acts.length });
+  const isTheSame = fc.asyncProperty(orders, async (acts) => {
+    const { _id: id } = await saved(product, sam);
+    for (const act of acts) {
+      await act(id);
+      const all = [...(await ownTags(deps, sam.id, "")).keys()];
+      const whole = await ownPortfolios(deps, { ...sam, _id: sam.id, role: "student" }, [...all, ...all, ...all]);
+      const byId = new Map(whole.map((portfolio) => [portfolio._id, portfolio]));
+      expect((await product.as(sam, listOwnPortfolios)).body).toEqual(all.map((id) => byId.get(id)));
+    }
+  });
+  await fc.assert(isTheSame, { numRuns: 2 });
 });
 
 test("two learners who send the same request each get their own list", async () => {

@@ -40,50 +40,6 @@ export function portfolios(db: Db) {
     .where("portfolios.deletedAt", "is", null);
 }
 
-/** A student's own portfolios, last changed first. */
-export async function ownPortfolios(deps: Dependencies, viewer: Viewer): Promise<Portfolio[]> {
-  const student = viewer._id;
-  const [rows, photos] = await Promise.all([ownRows(deps.db, { student }), ownPhotos(deps.db, { student })]);
-  return toList(deps, viewer, rows, photos);
-}
-
-const ownRows = prepared(["student"], (db, value) =>
-  portfolios(db)
-    .where("portfolios.student", "=", value("student"))
-    .orderBy("portfolios.updatedAt", "desc")
-    .orderBy("portfolios.id"),
-);
-
-const ownPhotos = prepared(["student"], (db, value) =>
-  photoNames(db).where("portfolios.student", "=", value("student")),
-);
-
-/**
- * The cache tag of `ownPortfolios`: it changes whenever that answer would. Every change of a portfolio or its photos
- * raises its version, deleted ones are counted too, names are compared, and photo paths change with the viewer token.
- */
-export async function ownPortfoliosTag(deps: Dependencies, viewer: Viewer): Promise<string> {
-  const state = await ownListState(deps.db, { student: viewer._id });
-  return JSON.stringify([state, await viewerToken(deps, viewer._id)]);
-}
-
-const ownListState = prepared(["student"], (db, value) =>
-  db
-    .selectFrom("accounts as students")
-    .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
-    .leftJoin("portfolios", "portfolios.student", "students.id")
-    .select(({ fn }) => [
-      fn.countAll().as("count"),
-      fn.sum("portfolios.version").as("versions"),
-      fn.max("portfolios.updatedAt").as("latest"),
-      fn.max("students.name").as("student"),
-      fn.max("assessors.id").as("assessor"),
-      fn.max("assessors.name").as("assessorName"),
-      fn.max("assessors.isActive").as("assessorIsActive"),
-    ])
-    .where("students.id", "=", value("student")),
-);
-
 /** The photo files of portfolios that are not deleted, in the order on screen. */
 export function photoNames(db: Db) {
   return db
@@ -147,9 +103,14 @@ export async function toDetail(
   return { ...toPortfolio(row, saved, shown), photos, feedbackGiven, signedOff };
 }
 
-export async function belongingsOf(db: Db, viewer: Viewer, row: FoundPortfolio): Promise<Belongings> {
+export async function belongingsOf(
+  db: Db,
+  viewer: Viewer,
+  row: FoundPortfolio,
+  known?: PhotoRow[],
+): Promise<Belongings> {
   const [photos, feedbackGiven, saved] = await Promise.all([
-    photosOf(db, row.id),
+    known ?? photosOf(db, row.id),
     row.reviewedAt === null ? null : feedbackGivenOn(db, row.id),
     viewer.role === "assessor" ? savedBy(db, viewer._id, row.id) : null,
   ]);

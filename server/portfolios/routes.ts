@@ -12,7 +12,8 @@ import { allPortfolios } from "./all.ts";
 import { create } from "./creating.ts";
 import { edit } from "./editing.ts";
 import { type MoveCommand, remove, submit, undoDelete, withdraw } from "./moving.ts";
-import { belongingsOf, findPortfolio, ownPortfolios, ownPortfoliosTag, toDetail, versionTag } from "./portfolios.ts";
+import { ownListTag, ownPortfolios, ownTags } from "./own-list.ts";
+import { belongingsOf, findPortfolio, photosOf, toDetail, versionTag } from "./portfolios.ts";
 import { findRestorable } from "./restorable.ts";
 import { photoRoutes } from "./serve-photos.ts";
 import { expectedVersion } from "./versions.ts";
@@ -23,8 +24,9 @@ export function portfolioRoutes(serving: Serving): void {
   const { serve, change } = serving;
 
   serve(contract.listOwnPortfolios, {
-    tag: ({ deps, viewer }) => ownPortfoliosTag(deps, viewer),
-    answer: ({ deps, viewer }) => ownPortfolios(deps, viewer),
+    tag: ownListTag,
+    itemTags: ({ deps, viewer }, tag) => ownTags(deps, viewer._id, tag),
+    items: ({ deps, viewer }, ids) => ownPortfolios(deps, viewer, ids),
   });
 
   listAllRoute(serving);
@@ -115,10 +117,10 @@ async function changed(
   viewer: SignedIn,
   id: string,
 ) {
-  const portfolio = await findPortfolio(deps.db, id);
+  const [portfolio, photos] = await Promise.all([findPortfolio(deps.db, id), photosOf(deps.db, id)]);
   if (!portfolio || !isVisible(viewer, "viewPortfolio", portfolio)) throw new Refusal(404, missing);
   answerHeader("etag", versionTag(portfolio.version));
-  const belongings = await belongingsOf(deps.db, viewer, portfolio);
+  const belongings = await belongingsOf(deps.db, viewer, portfolio, photos);
   const detail = await toDetail(deps, viewer, portfolio, belongings);
   return { portfolio: detail, received: belongings.photos.map(({ sha256 }) => sha256) };
 }

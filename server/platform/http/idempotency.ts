@@ -4,7 +4,7 @@ import { isDuplicate } from "../database/errors.ts";
 import { prepared } from "../database/prepared-statements.ts";
 import { storeKey, textOf } from "../database/transact.ts";
 import type { Clock, Db, Dependencies } from "../dependencies.ts";
-import type { Handler, HandlerResult, RecordLookup, RequestContext } from "./handlers.ts";
+import type { AnswerMaker, HandlerResult, RecordLookup, RequestContext } from "./handlers.ts";
 import { Refusal, refuseField } from "./refusals.ts";
 
 const day = 86_400_000;
@@ -40,7 +40,7 @@ export interface ChangeHandler<S extends CallShape, R, Result> extends RecordLoo
 export function idempotently<S extends CallShape, R, Result>(
   call: Call<S>,
   { act, answer, contentsOf = asSent, ...finding }: ChangeHandler<S, R, Result>,
-): Handler<S, R> {
+): RecordLookup<S, R> & AnswerMaker<S, R> {
   return {
     ...finding,
     answer: async (context) => {

@@ -41,6 +41,8 @@ declare module "fastify" {
     namedSession: NamedSession | undefined;
     viewer: SignedIn | undefined;
     record: unknown;
+    /** Of a cached list; asked for with the session. */
+    tag: string | undefined;
     sentIdempotencyKey: SentIdempotencyKey | undefined;
   }
   interface FastifyContextConfig {
@@ -55,6 +57,7 @@ export function openServing(app: FastifyInstance, deps: Dependencies, identify: 
   app.decorateRequest("namedSession", undefined);
   app.decorateRequest("viewer", undefined);
   app.decorateRequest("record", undefined);
+  app.decorateRequest("tag", undefined);
   app.decorateRequest("sentIdempotencyKey", undefined);
   acceptByteBodies(app);
   const context = { app, deps, identify, limitOf: openRateLimits(app, deps.settings), cache: openAnswerCache() };
@@ -97,13 +100,18 @@ function register<S extends CallShape, R>(context: ServeContext, call: Call<S>, 
     const findKey = async (caller: string | undefined) =>
       isChanging(call.name) ? findSentKey(deps, caller, headerOf(request, keyHeader)) : undefined;
     // All asked at once: one round trip to PostgreSQL.
-    const asked = Promise.all([handler.find?.(deps, request.params as OutputOf<S["params"]>), findKey(account)]);
+    const asked = Promise.all([
+      handler.find?.(deps, request.params as OutputOf<S["params"]>),
+      findKey(account),
+      "tag" in handler && account !== undefined ? handler.tag(deps, account) : undefined,
+    ]);
     asked.catch(() => undefined); // It is awaited below, unless the caller is refused before.
     const viewer = await findViewer(request, identify);
     request.viewer = viewer;
     if (permission && !viewer) throw new Refusal(401, logInFirst);
     if (permission && viewer && !may(viewer, permission)) throw new Refusal(403, notAllowed);
-    const [record, sent] = await asked;
+    const [record, sent, tag] = await asked;
+    request.tag = tag;
     // Read again after a record that is not there, so that a concurrent call which deleted it is seen here: whoever repeats
     // a deletion is answered that it is done.
     const isOutdated = viewer?._id !== account || (handler.find && record === undefined);
@@ -155,7 +163,7 @@ async function handle<S extends CallShape, R>(
       header: (name: string) => headerOf(request, name),
       answerHeader: (name: string, value: string) => void reply.header(name, value),
     } as RequestContext<S, R>;
-    if (handler.tag) return await answerFromCache(cache, { ...handler, tag: handler.tag }, context, request, reply);
+    if ("tag" in handler) return await answerFromCache(cache, handler, context, request, reply);
     const result = await handler.answer(context);
     reply.code(call.status ?? 200);
     const answer = result instanceof SlicedList ? asList(result, reply) : result;

@@ -2,8 +2,18 @@ import { LRUCache } from "lru-cache";
 
 /** The capacity in bytes. */
 const capacity = 32_000_000;
-/** The overhead of an entry in bytes: objects, buffers and its places in the cache, rounded up. */
+/** The overhead of an entry and of an item in bytes: objects, buffers and their places in the cache, rounded up. */
 const entryOverhead = 1000;
+const itemOverhead = 400;
+
+/** The items of a list by their tags, as slices of the answer. */
+export type Items = Map<string, Buffer>;
+
+interface Entry {
+  tag: string;
+  answer: Buffer;
+  items: Items;
+}
 
 export type AnswerCache = ReturnType<typeof openAnswerCache>;
 
@@ -12,27 +22,25 @@ export type AnswerCache = ReturnType<typeof openAnswerCache>;
  * the database at every call, so that no stale answer is served. Safe to lose, and not shared between processes.
  */
 export function openAnswerCache() {
-  const entries = new LRUCache<string, { tag: string; answer: Buffer }>({
+  const entries = new LRUCache<string, Entry>({
     maxSize: capacity,
     // Strings take up to two bytes a character. The answer counts twice, because its brotli and gzip forms together are
     // no larger than the JSON itself.
-    sizeCalculation: ({ tag, answer }, key) => 2 * (key.length + tag.length) + 2 * answer.length + entryOverhead,
+    sizeCalculation: ({ tag, answer, items }, key) =>
+      2 * (key.length + tag.length) + 2 * answer.length + itemOverhead * items.size + entryOverhead,
   });
   return {
     get(key: string, tag: string): Buffer | undefined {
       const found = entries.get(key);
       return found?.tag === tag ? found.answer : undefined;
     },
-    set(key: string, tag: string, answer: Buffer): void {
-      entries.set(key, { tag, answer: withoutPool(answer) });
+    /** Of the answer that is cached, whatever its tag. */
+    items: (key: string): Items | undefined => entries.get(key)?.items,
+    set(key: string, entry: Entry): void {
+      entries.set(key, entry);
     },
     size: () => entries.calculatedSize,
   };
-}
-
-// A short Buffer is a slice of a pool of 64 KB, which it would keep from being freed.
-function withoutPool(answer: Buffer): Buffer {
-  return answer.buffer.byteLength === answer.length ? answer : Buffer.from(new Uint8Array(answer).buffer);
 }
 
 /** Compresses each buffer once, although it is sent many times: the result lives as long as the buffer. */
