@@ -16,6 +16,14 @@ const phone = `
   };
 `;
 
+/** A phone that may show notifications, with the app out of sight. */
+const outOfSight = `
+  window.told = [];
+  window.Notification = { permission: "granted" };
+  Object.defineProperty(document, "visibilityState", { value: "hidden" });
+  ServiceWorkerContainer.prototype.getRegistration = async () => ({ showNotification: async (text) => told.push(text) });
+`;
+
 async function chooseOnlyOnWifi(page: Page): Promise<void> {
   await page.goto("/profile");
   await page.getByRole("checkbox", { name: "Send photos only on Wi-Fi" }).check();
@@ -53,7 +61,7 @@ test("photos wait for Wi-Fi where a person wants that, and go by themselves when
 });
 
 test("what waits for Wi-Fi can be sent anyway, and the next waits again", async ({ page, centre, signIn }) => {
-  await page.addInitScript(phone);
+  await page.addInitScript(phone + outOfSight);
   const sam = await centre.newcomer("student");
   const { small, png } = await phoneFiles();
   await signIn(sam);
@@ -70,6 +78,7 @@ test("what waits for Wi-Fi can be sent anyway, and the next waits again", async 
   await page.goto("/on-this-device");
   await page.getByRole("checkbox", { name: "Send photos only on Wi-Fi" }).uncheck();
   await expect(page.getByText("Nothing waits on this device.")).toBeVisible();
+  await expect.poll(() => page.evaluate("told")).toEqual([allArrived]);
   expect(await centre.ask(sam, listOwnPortfolios)).toHaveLength(2);
 });
 

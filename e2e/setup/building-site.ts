@@ -67,7 +67,7 @@ export class BuildingSite {
       await this.#open("/portfolio");
       await this.#page.getByLabel("Choose photos").setInputFiles(photos);
       await this.#isPrepared(photosOfEach);
-      if (this.#random() < 0.2) {
+      if (this.#random() < 0.1) {
         const earlier = (nth - 1) * (1 + photosOfEach);
         await expect.poll(async () => (await this.stored()).length).toBe(earlier + photosOfEach);
         await this.#killAndRestart("/portfolio");
@@ -76,7 +76,7 @@ export class BuildingSite {
       await fillPortfolio(this.#page, { title });
       await this.#page.getByRole("button", { name: "Save as Draft" }).click();
       await this.#page.waitForURL("**/dashboard");
-      if (this.#random() < 0.2) await this.#killAndRestart("/dashboard");
+      if (this.#random() < 0.1) await this.#killAndRestart("/dashboard");
     }
     return this.#page.evaluate(photosStored);
   }

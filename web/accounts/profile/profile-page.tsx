@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
+import { useSettled } from "../../app/settled.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
@@ -17,6 +18,7 @@ const WifiSetting = lazy(() => import("../../outbox/wifi-setting.tsx").catch(() 
 /** A person's own settings: name, e-mail, password, how they read and what they are notified of, their sessions and their data. */
 export function Page() {
   const { data, error, refetch } = useAnswer("viewSelf");
+  const isSettled = useSettled();
   return (
     <>
       <PageHeading title={words.title} />
@@ -33,14 +35,14 @@ export function Page() {
           </div>
           <div className="grid gap-3">
             <ReadingForm stored={data.reading} />
-            {data.role === "student" && (
+            <NotificationSettingsForm />
+            <SignOutEverywhere />
+            <DownloadOwnData />
+            {data.role === "student" && isSettled && (
               <Suspense>
                 <WifiSetting />
               </Suspense>
             )}
-            <NotificationSettingsForm />
-            <SignOutEverywhere />
-            <DownloadOwnData />
           </div>
         </div>
       )}
