@@ -1,7 +1,4 @@
-import { logIn } from "contract/accounts/accounts.ts";
-import { signOutEverywhere } from "contract/accounts/profile.ts";
 import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
-import type { Centre, Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { texts } from "./setup/portfolio-form.ts";
 import { allArrived, handedOver, isReady, line, openForm, submit, submitOffline } from "./setup/waiting-portfolio.ts";
@@ -70,21 +67,6 @@ test("a tab that is closed in the middle of a photo is gone on from by the next"
   expect(await centre.ask(sam, listOwnPortfolios)).toHaveLength(1);
 });
 
-test("a login that has ended is asked for, and then it is sent", async ({ page, context, centre, signIn }) => {
-  const sam = await centre.newcomer("student");
-  const { small } = await phoneFiles();
-  await signIn(sam);
-  await submitOffline(page, [small]);
-  await centre.ask(sam, signOutEverywhere);
-  await context.setOffline(false);
-  await page.goto("/dashboard");
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await centre.ask(await loggedIn(centre, sam), listOwnPortfolios)).toEqual([]);
-  await signIn(sam);
-  await expect(page.getByText(allArrived)).toBeVisible();
-  expect(await centre.ask(await loggedIn(centre, sam), listOwnPortfolios)).toHaveLength(1);
-});
-
 test("a photo that the server cannot use is named, and the rest arrives", async ({ page, context, centre, signIn }) => {
   const sam = await centre.newcomer("student");
   const { png, small } = await phoneFiles();
@@ -128,31 +110,6 @@ test("of two tabs one sends, and both say how it stands", async ({ page, context
   expect([begun, (await centre.ask(sam, listOwnPortfolios)).length]).toEqual([2, 1]);
 });
 
-test("another person on the same device sees nothing of it and sends nothing of it", async ({
-  page,
-  context,
-  centre,
-  signIn,
-}) => {
-  const [sam, tom] = [await centre.newcomer("student"), await centre.newcomer("student", { name: "Tom Tate" })];
-  const { small } = await phoneFiles();
-  await signIn(sam);
-  await submitOffline(page, [small]);
-  await page.getByRole("button", { name: "Logout" }).click();
-  await context.setOffline(false);
-  await signIn(tom);
-  await isReady(page);
-  await expect(line(page)).toHaveCount(0);
-  await page.goto("/on-this-device");
-  await expect(page.getByText("Nothing waits on this device.")).toBeVisible();
-  expect(await centre.ask(tom, listOwnPortfolios)).toEqual([]);
-  await page.getByRole("button", { name: "Logout" }).click();
-  await signIn(sam);
-  await expect(page.getByText(allArrived)).toBeVisible();
-  expect(await centre.ask(sam, listOwnPortfolios)).toHaveLength(1);
-  expect(await centre.ask(tom, listOwnPortfolios)).toEqual([]);
-});
-
 test("what waits can be opened again in its form, changed, and is sent once", async ({ page, centre, signIn }) => {
   const sam = await centre.newcomer("student");
   const { small } = await phoneFiles();
@@ -176,9 +133,3 @@ test("what waits can be opened again in its form, changed, and is sent once", as
   await expect(page.getByText("Portfolio submitted for review successfully!")).toBeVisible();
   expect(await centre.ask(sam, listOwnPortfolios)).toHaveLength(1);
 });
-
-/** The same person with a session of their own. */
-async function loggedIn(centre: Centre, { email, password, ...person }: Person): Promise<Person> {
-  const { token } = await centre.ask(undefined, logIn, { body: { email, password } });
-  return { ...person, email, password, token };
-}

@@ -6,11 +6,11 @@ import { begin, submitWithoutSignal } from "./steps.ts";
 import { test } from "./test.ts";
 
 const title = "Consumer unit at Kirkstall";
-const stored = {
-  app: "caches.match('/').then(Boolean)",
-  photos:
-    "caches.keys().then(async (names) => { const name = names.find((one) => one.startsWith('photos of')); return name !== undefined && (await (await caches.open(name)).keys()).length > 0; })",
-};
+const appIsStored = "caches.match('/').then(Boolean)";
+const photoIsStored = `caches.keys().then(async (names) => {
+  const name = names.find((one) => one.startsWith("photos of"));
+  return name !== undefined && (await (await caches.open(name)).keys()).length > 0;
+})`;
 /** The answer of this call is stored. */
 const isRead = (call: string) => `new Promise((resolve) => {
   indexedDB.open("portfolio-builder-answers").onsuccess = ({ target: { result: database } }) => {
@@ -35,12 +35,12 @@ for (const isPrivate of [false, true])
       const { app, network } = phone;
       const id = await centre.create(sam, title, "Draft", [new Blob([await readFile(await smallPhoto())])]);
       await begin(phone, sam);
-      await app.waitsFor(stored.app);
+      await app.waitsFor(appIsStored);
       await app.open("/my-portfolios");
       await app.waitsFor(isRead("listOwnPortfolios"));
       await app.open(`/portfolio/view/${id}`);
       await app.waitsFor(isRead("viewPortfolio"));
-      await app.waitsFor(stored.photos);
+      await app.waitsFor(photoIsStored);
 
       network.lose();
       await app.open("/my-portfolios");
@@ -68,7 +68,7 @@ test("a killed browser that is started without a network shows what was read and
 }) => {
   const sam = await centre.newcomer("student");
   await begin(phone, sam);
-  await phone.app.waitsFor(stored.app);
+  await phone.app.waitsFor(appIsStored);
   await submitWithoutSignal(phone, [await smallPhoto()]);
   await phone.killAndStart();
   await phone.app.open("/dashboard");

@@ -43,7 +43,7 @@ export const test = base.extend<Journey, BrowserWorker>({
           : await start[engine]({ profile, isPrivate: false, width: 1366 });
       await use(browser.tab);
       await browser.end();
-      await rm(profile, { recursive: true, force: true });
+      await remove(profile);
     },
     { scope: "worker", timeout: 5 * 60_000 },
   ],
@@ -59,14 +59,22 @@ export const test = base.extend<Journey, BrowserWorker>({
     const profile = await newProfile();
     const phone = await Phone.start(() => start[engine]({ profile, isPrivate, width }), product.url);
     await use(phone);
-    for (const tab of phone.tabs) await look(tab, info);
-    await phone.end();
-    await rm(profile, { recursive: true, force: true });
+    try {
+      for (const tab of phone.tabs) await look(tab, info);
+    } finally {
+      await phone.end();
+      await remove(profile);
+    }
   },
 });
 
 function newProfile(): Promise<string> {
   return mkdtemp(join(tmpdir(), "browser-"));
+}
+
+// What is left of the killed processes may still write there.
+function remove(profile: string): Promise<void> {
+  return rm(profile, { recursive: true, force: true, maxRetries: 10 });
 }
 
 async function look(tab: Tab, info: TestInfo): Promise<void> {
