@@ -104,11 +104,8 @@ const groups = [
     name: "outbox",
     test: /web[\\/](outbox[\\/](?!sending[\\/]upload-photo)|drafts[\\/]moving|reviews[\\/]hand-over)/,
   },
-  // The pages that create and edit are one file: most of both is the same form.
-  {
-    name: "portfolio-form",
-    test: inside("web/portfolios/create-page.", "web/portfolios/edit/", "web/portfolios/form/"),
-  },
+  // The page that creates, and the form that the one that edits has too; what that one has besides comes with it.
+  { name: "portfolio-form", test: /web[\\/]portfolios[\\/](create-page\.|form[\\/](?!conflict))/ },
   // The screens of a role are one file each: from the first of them the others are a step away.
   { name: "logbook", test: inside("web/logbook/") },
   { name: "assessor", test: /web[\\/]reviews[\\/](?!hand-over|phrases[\\/](phrase-dialog|phrase-row|use-))/ },
