@@ -49,6 +49,7 @@ test("feedback without a signal waits in sight, and is sent once when the signal
   await expect(dock(page).getByText("Show the torque settings.")).toBeVisible();
   await expect(dock(page).getByText("Portfolio of Sam Singh")).toBeVisible();
   await expect(page.getByRole("button", { name: "Submit Feedback" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Board at Kirkstall" })).toBeFocused();
   await inspect(page, "review, feedback that waits on the device");
   await page.getByRole("link", { name: "See what waits" }).click();
   await expect(page.getByRole("heading", { name: "On this device" })).toBeVisible();

@@ -76,7 +76,7 @@ test("feedback and its mark that are sent again after a lost answer happen once 
 
 test("what arrives late overwrites nothing: neither what was sent in anew nor what is signed off", async () => {
   const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
-  for (const status of ["Draft", "To Be Reviewed"])
+  for (const status of ["Draft", "To Be Reviewed"] as const)
     await product.as(product.sam, changePortfolio, { params: { id }, body: { status } });
   const feedback = await late(id, "feedback", 1, { status: "Reviewed", assessorComments: "Old." });
   expect([feedback.status, await stands(id)]).toEqual([412, ["To Be Reviewed", 3, []]]);

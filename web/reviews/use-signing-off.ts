@@ -1,5 +1,4 @@
 import { type RefObject, useState } from "react";
-import { focusHeading } from "../ui/page.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { useMarks } from "./board/use-marks.ts";
 import { type Failure, failureOf } from "./feedback/failures.ts";
@@ -34,10 +33,8 @@ export function useSigningOff(reviewing: Reviewing, { title, hasLeft, onMarked, 
       showToast({ tone: "success", message: words.acts.signedOff, undo: () => reopen(after) });
     } catch (error) {
       const failure = notFinished(failureOf(error));
-      if (failure.kind === "handedOver") {
-        focusHeading(); // The form makes room for what waits.
-        showToast({ tone: "success", message: failure.message });
-      } else if (hasLeft.current) showToast({ tone: "danger", message: words.failed.of(title, failure.message) });
+      if (failure.kind === "handedOver") showToast({ tone: "success", message: failure.message });
+      else if (hasLeft.current) showToast({ tone: "danger", message: words.failed.of(title, failure.message) });
       else onFailure(failure);
     }
   }

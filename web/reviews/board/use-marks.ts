@@ -1,4 +1,3 @@
-import { focusHeading } from "../../ui/page.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { failureOf } from "../feedback/failures.ts";
 import type { Reviewing } from "../use-reviewing.ts";
@@ -19,10 +18,8 @@ export function useMarks({ review }: Reviewing, onMarked: (before: number, after
       showToast({ tone: "success", message: answer.message, undo: () => void mark(opposite[status], after) });
     } catch (error) {
       const { kind, message } = failureOf(error);
-      if (kind === "handedOver") {
-        focusHeading(); // The pressed button makes room for what waits.
-        showToast({ tone: "success", message });
-      } else if (kind === "stale") showToast({ tone: "danger", message: words.stale });
+      if (kind === "handedOver") showToast({ tone: "success", message });
+      else if (kind === "stale") showToast({ tone: "danger", message: words.stale });
       else showToast({ tone: "danger", message, ...(kind === "retry" && { retry: () => void mark(status, version) }) });
     }
   }

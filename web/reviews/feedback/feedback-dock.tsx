@@ -6,6 +6,7 @@ import { AutosaveLine } from "../../drafts/autosave-line.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { useKeyboardHeight } from "../../ui/keys/keyboard-height.ts";
+import { focusHeading } from "../../ui/page.tsx";
 import { deskQuery, useMedia } from "../../ui/use-media.ts";
 import { PhrasesButton } from "../phrases/phrase-bar.tsx";
 import { useWaiting } from "../waiting.ts";
@@ -30,6 +31,11 @@ export function FeedbackDock({ portfolio, isUnavailable }: Props) {
   const { _id: account } = useViewer();
   const waiting = useWaiting();
   const stored = waiting?.get(portfolio._id);
+  const isWaiting = stored !== undefined;
+  // The pressed button has gone with the form.
+  useEffect(() => {
+    if (isWaiting && document.activeElement === document.body) focusHeading();
+  }, [isWaiting]);
   if (waiting && !stored) return <WritingDock portfolio={portfolio} isUnavailable={isUnavailable} />;
   return (
     <Dock>

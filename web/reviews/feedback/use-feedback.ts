@@ -4,7 +4,6 @@ import { send } from "../../app/api.ts";
 import { useSetAnswer } from "../../app/queries.tsx";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { cleanProse } from "../../ui/forms/clean-text.ts";
-import { focusHeading } from "../../ui/page.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import type { Reviewing } from "../use-reviewing.ts";
 import { useSigningOff } from "../use-signing-off.ts";
@@ -85,10 +84,7 @@ function useFailures(portfolio: PortfolioForReview, version: number) {
   const setAnswer = useSetAnswer();
 
   async function explain(failure: Failure, draft: FeedbackDraft) {
-    if (failure.kind === "handedOver") {
-      focusHeading(); // The form makes room for what waits.
-      return showToast({ tone: "success", message: failure.message });
-    }
+    if (failure.kind === "handedOver") return showToast({ tone: "success", message: failure.message });
     if (hasLeft.current)
       return showToast({ tone: "danger", message: words.failed.notSent(portfolio.title, failure.message) });
     const found = await meaningOf(failure, portfolio, draft);
