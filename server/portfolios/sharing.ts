@@ -12,9 +12,12 @@ export type SharedPhoto = Pick<
   "file" | "stored" | "width" | "height" | "bytes" | "takenAt" | "colour" | "sha256"
 >;
 
-/** The same photo in one of the learner's portfolios, with a name of its own, as `holdFiles` then has to confirm. */
+/**
+ * The same photo in one of the learner's portfolios, with a name of its own, as `holdFiles` then has to confirm. One whose
+ * file is lost is stored anew.
+ */
 export async function findShared(
-  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  { db, clock, files }: Pick<Dependencies, "db" | "clock" | "files">,
   student: string,
   sha256: string,
 ): Promise<SharedPhoto | undefined> {
@@ -31,7 +34,9 @@ export async function findShared(
     )
     .limit(1)
     .executeTakeFirst();
-  return found && asShared(found);
+  const file = found && (await files.get(storedName(found), { start: 0, end: 0 }));
+  file?.bytes.destroy();
+  return file && asShared(found);
 }
 
 /** The photo once more, with the same files. */
