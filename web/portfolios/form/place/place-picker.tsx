@@ -7,7 +7,8 @@ import {
   type Unit,
 } from "contract/portfolios/curriculum.ts";
 import type { UseFormReturn } from "react-hook-form";
-import { bind, WrappingSelect } from "../../../ui/forms/field.tsx";
+import { bind } from "../../../ui/forms/field.tsx";
+import { WrappingSelect } from "../../../ui/forms/wrapping-select.tsx";
 import { words } from "../../words/form.tsx";
 import { countsAsEvidence, type Values } from "../values.ts";
 import { CriteriaInFull } from "./criteria-dialog.tsx";
