@@ -38,7 +38,7 @@ const everyMigration = [
   "0023-user-tables",
   "0024-captions",
   "0025-scopes-once",
-  "0029-shared-photos",
+  "0026-shared-photos",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];
