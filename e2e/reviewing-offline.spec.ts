@@ -1,17 +1,12 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { signOutEverywhere } from "contract/accounts/profile.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
-import { viewForReview } from "contract/reviews/reviews.ts";
+import { type PortfolioForReview, viewForReview } from "contract/reviews/reviews.ts";
 import { inspect } from "./setup/inspect.ts";
-import type { Centre, Person } from "./setup/people.ts";
+import type { Person } from "./setup/people.ts";
 import { resize } from "./setup/resize.ts";
-import { expect, test } from "./test.ts";
-
-/** What sends from this device is loaded: a phone has it stored from an earlier visit. */
-async function isReady(page: Page): Promise<void> {
-  const holds = "navigator.locks.query().then(({ held }) => held.some(({ name }) => name.startsWith('outbox of')))";
-  await expect.poll(() => page.evaluate(holds)).toBe(true);
-}
+import { allArrived, handedOver, isReady } from "./setup/waiting-portfolio.ts";
+import { test as base, expect } from "./test.ts";
 
 const box = (page: Page) => page.getByLabel("Feedback", { exact: true });
 const line = (page: Page) =>
@@ -20,31 +15,43 @@ const line = (page: Page) =>
     .getByText(/reviews? on this device/)
     .last();
 const dock = (page: Page) => page.getByRole("region", { name: "Assessor Feedback" });
-const kept = "Kept on this device. It is sent by itself when there is a connection.";
-const arrived = "Everything that waited on this device has arrived and is checked.";
-
-/** Opens a portfolio for review, and loses the signal before the button is pressed. */
-async function pressWithout(page: Page, context: BrowserContext, id: string, text: string, button: string) {
-  await page.goto(`/portfolio/assessor/${id}`);
-  await isReady(page);
-  await box(page).fill(text);
-  await context.setOffline(true);
-  await page.getByRole("button", { name: button }).click();
-  await expect(page.getByText(kept)).toBeVisible();
+/** An assessor who is signed in, with a learner's portfolio, and a signal that can be lost. */
+interface Site {
+  ann: Person;
+  sam: Person;
+  /** The portfolio. */
+  id: string;
+  /** Opens it for review, and loses the signal before the button is pressed. */
+  pressWithout(text: string, button: string): Promise<void>;
+  /** As it is on the server. */
+  reviewed(id?: string): Promise<PortfolioForReview>;
 }
 
-const reviewed = (centre: Centre, ann: Person, id: string) => centre.ask(ann, viewForReview, { params: { id } });
+const test = base.extend<{ site: Site }>({
+  site: async ({ page, centre, signIn }, use) => {
+    const { ann, sam } = await centre.pair();
+    const id = await centre.create(sam, "Board at Kirkstall");
+    await signIn(ann);
+    async function pressWithout(text: string, button: string) {
+      await page.goto(`/portfolio/assessor/${id}`);
+      await isReady(page);
+      await box(page).fill(text);
+      await page.context().setOffline(true);
+      await page.getByRole("button", { name: button }).click();
+      await expect(page.getByText(handedOver)).toBeVisible();
+    }
+    const reviewed = (one = id) => centre.ask(ann, viewForReview, { params: { id: one } });
+    await use({ ann, sam, id, pressWithout, reviewed });
+  },
+});
 
 test("feedback without a signal waits in sight, and is sent once when the signal is back", async ({
   page,
   context,
-  centre,
-  signIn,
+  site,
 }) => {
-  const { ann, sam } = await centre.pair();
-  const id = await centre.create(sam, "Board at Kirkstall");
-  await signIn(ann);
-  await pressWithout(page, context, id, "Show the torque settings.", "Submit Feedback");
+  const { id } = site;
+  await site.pressWithout("Show the torque settings.", "Submit Feedback");
   await expect(line(page)).toHaveText("1 review on this device. It is sent by itself when there is a connection.");
   await expect(dock(page).getByText("Show the torque settings.")).toBeVisible();
   await expect(dock(page).getByText("Portfolio of Sam Singh")).toBeVisible();
@@ -55,12 +62,12 @@ test("feedback without a signal waits in sight, and is sent once when the signal
   await expect(page.getByRole("heading", { name: "On this device" })).toBeVisible();
   await expect(page.getByText("Portfolio of Sam Singh")).toBeVisible();
   await inspect(page, "reviews that wait on the device");
-  expect(await reviewed(centre, ann, id)).toMatchObject({ status: "To Be Reviewed", savedFeedback: null });
+  expect(await site.reviewed()).toMatchObject({ status: "To Be Reviewed", savedFeedback: null });
 
   await context.setOffline(false);
-  await expect(page.getByText(arrived)).toBeVisible();
+  await expect(page.getByText(allArrived)).toBeVisible();
   await expect(line(page)).toHaveCount(0);
-  const { status, rounds } = await reviewed(centre, ann, id);
+  const { status, rounds } = await site.reviewed();
   expect([status, rounds.map(({ comments }) => comments)]).toEqual(["Reviewed", ["Show the torque settings."]]);
   await page.goto(`/portfolio/assessor/${id}`);
   await expect(box(page)).toHaveValue("Show the torque settings.");
@@ -71,21 +78,20 @@ test("a mark that waits is not shown as done, and is sent after its feedback and
   page,
   context,
   centre,
-  signIn,
+  site,
 }) => {
-  const { ann, sam } = await centre.pair();
-  const [first, second] = [await centre.create(sam, "Signed off"), await centre.create(sam, "Marked")];
-  await centre.review(ann, second, "Well done.");
+  const { ann, sam, id } = site;
+  const marked = await centre.create(sam, "Marked");
+  await centre.review(ann, marked, "Well done.");
   const bodies: unknown[] = [];
   await resize(page, { width: 390, height: 844 });
-  await signIn(ann);
   await page.goto("/portfolio/assessor");
   await isReady(page);
-  await page.getByRole("link", { name: "Review Portfolio: Signed off" }).click();
+  await page.getByRole("link", { name: "Review Portfolio: Board at Kirkstall" }).click();
   await box(page).fill("Neat work.");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Submit and mark as done" }).click();
-  await expect(page.getByText(kept)).toBeVisible();
+  await expect(page.getByText(handedOver)).toBeVisible();
   await expect(dock(page).getByText("Feedback, then mark as done")).toBeVisible();
   await page.getByRole("link", { name: "Back to the board" }).click();
   await page.getByRole("button", { name: /^Reviewed/ }).click();
@@ -102,8 +108,8 @@ test("a mark that waits is not shown as done, and is sent after its feedback and
     if (request.method() === "POST" && request.url().endsWith("/feedback")) bodies.push(request.postDataJSON());
   });
   await context.setOffline(false);
-  await expect(page.getByText(arrived)).toBeVisible();
-  for (const id of [first, second]) expect((await reviewed(centre, ann, id)).status).toBe("Done");
+  await expect(page.getByText(allArrived)).toBeVisible();
+  for (const one of [id, marked]) expect((await site.reviewed(one)).status).toBe("Done");
   expect(bodies).toEqual([
     { status: "Reviewed", assessorComments: "Neat work." },
     { status: "Done" },
@@ -115,12 +121,10 @@ test("feedback on what has changed meanwhile is asked about, and nothing is over
   page,
   context,
   centre,
-  signIn,
+  site,
 }) => {
-  const { ann, sam } = await centre.pair();
-  const id = await centre.create(sam, "Lighting circuit");
-  await signIn(ann);
-  await pressWithout(page, context, id, "Written on site.", "Submit Feedback");
+  const { ann, id } = site;
+  await site.pressWithout("Written on site.", "Submit Feedback");
   await centre.review(ann, id, "Written elsewhere.", "To Be Reviewed");
   await context.setOffline(false);
   await expect(line(page)).toHaveText("1 review on this device needs your attention.");
@@ -132,10 +136,10 @@ test("feedback on what has changed meanwhile is asked about, and nothing is over
   await expect(dialog.getByText("Written elsewhere.")).toBeVisible();
   await dialog.getByRole("button", { name: "Continue with both" }).click();
   await expect(box(page)).toHaveValue("Written elsewhere.\n\nWritten on site.");
-  expect(await reviewed(centre, ann, id)).toMatchObject({ rounds: [], savedFeedback: "Written elsewhere." });
+  expect(await site.reviewed()).toMatchObject({ rounds: [], savedFeedback: "Written elsewhere." });
   await page.getByRole("button", { name: "Submit Feedback" }).click();
   await expect(page.getByText("Feedback submitted successfully")).toBeVisible();
-  const { rounds } = await reviewed(centre, ann, id);
+  const { rounds } = await site.reviewed();
   expect(rounds.map(({ comments }) => comments)).toEqual(["Written elsewhere.\n\nWritten on site."]);
 });
 
@@ -143,17 +147,15 @@ test("where the learner has sent it in again there is nothing to choose, only to
   page,
   context,
   centre,
-  signIn,
+  site,
 }) => {
-  const { ann, sam } = await centre.pair();
-  const id = await centre.create(sam, "Ring final circuit");
-  await signIn(ann);
-  await pressWithout(page, context, id, "Written on site.", "Submit and mark as done");
+  const { sam, id } = site;
+  await site.pressWithout("Written on site.", "Submit and mark as done");
   await centre.move(sam, id, "Draft");
   await centre.move(sam, id, "To Be Reviewed");
   await context.setOffline(false);
   await expect(dock(page).getByText("Needs your attention")).toBeVisible();
-  expect((await reviewed(centre, ann, id)).status).toBe("To Be Reviewed");
+  expect((await site.reviewed()).status).toBe("To Be Reviewed");
   await dock(page).getByRole("button", { name: "Open to change" }).click();
   await expect(page.getByText("Sam Singh has sent this portfolio in again.")).toBeVisible();
   await expect(box(page)).toHaveValue("Written on site.");
@@ -165,13 +167,11 @@ test("what nobody can review any more says why, and its text can be copied or di
   page,
   context,
   centre,
-  signIn,
+  site,
 }) => {
-  const { ann, sam } = await centre.pair();
+  const { ann, sam, id } = site;
   const bob = await centre.newcomer("assessor", { name: "Bob Barton" });
-  const id = await centre.create(sam, "Cable tray");
-  await signIn(ann);
-  await pressWithout(page, context, id, "Nearly there.", "Submit Feedback");
+  await site.pressWithout("Nearly there.", "Submit Feedback");
   await centre.assign(sam, bob);
   await context.setOffline(false);
   await expect(line(page)).toHaveText("1 review on this device needs your attention.");
@@ -187,11 +187,9 @@ test("what nobody can review any more says why, and its text can be copied or di
   await expect(line(page)).toHaveCount(0);
 
   await centre.assign(sam, ann);
-  await pressWithout(page, context, id, "Nearly there.", "Submit Feedback");
-  await centre.ask(sam, deletePortfolio, { params: { id } }).catch(async () => {
-    await centre.move(sam, id, "Draft");
-    await centre.ask(sam, deletePortfolio, { params: { id } });
-  });
+  await site.pressWithout("Nearly there.", "Submit Feedback");
+  await centre.move(sam, id, "Draft");
+  await centre.ask(sam, deletePortfolio, { params: { id } });
   await context.setOffline(false);
   await expect(line(page)).toHaveText("1 review on this device needs your attention.");
   await page.getByRole("link", { name: "See what waits" }).click();
@@ -204,13 +202,12 @@ test("an ended login is asked for, and another person on the device sees and sen
   page,
   context,
   centre,
+  site,
   signIn,
 }) => {
-  const { ann, sam } = await centre.pair();
+  const { ann, id } = site;
   const bob = await centre.newcomer("assessor", { name: "Bob Barton" });
-  const id = await centre.create(sam, "Busbar");
-  await signIn(ann);
-  await pressWithout(page, context, id, "Tighten it.", "Submit Feedback");
+  await site.pressWithout("Tighten it.", "Submit Feedback");
   await centre.ask(ann, signOutEverywhere);
   await context.setOffline(false);
   await page.goto("/portfolio/assessor");
@@ -221,15 +218,12 @@ test("an ended login is asked for, and another person on the device sees and sen
   await expect(page.getByText("Nothing waits on this device.")).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
   await signIn(ann);
-  await expect(page.getByText(arrived)).toBeVisible();
+  await expect(page.getByText(allArrived)).toBeVisible();
   await page.goto(`/portfolio/assessor/${id}`);
   await expect(box(page)).toHaveValue("Tighten it.");
 });
 
-test("of two tabs one sends, and a tab that is closed loses nothing", async ({ page, context, centre, signIn }) => {
-  const { ann, sam } = await centre.pair();
-  const id = await centre.create(sam, "Trunking");
-  await signIn(ann);
+test("of two tabs one sends, and a tab that is closed loses nothing", async ({ page, context, site }) => {
   const other = await context.newPage();
   await other.goto("/portfolio/assessor");
   await isReady(other);
@@ -237,12 +231,12 @@ test("of two tabs one sends, and a tab that is closed loses nothing", async ({ p
   context.on("request", (request) => {
     if (request.url().endsWith("/feedback")) sent.push(request.headers()["idempotency-key"] ?? "");
   });
-  await pressWithout(page, context, id, "Add a photo of the lid.", "Save Feedback");
+  await site.pressWithout("Add a photo of the lid.", "Save Feedback");
   await expect(other.getByText("Waiting on this device")).toBeVisible();
   await page.close();
   await context.setOffline(false);
-  await expect(other.getByText(arrived)).toBeVisible();
+  await expect(other.getByText(allArrived)).toBeVisible();
   await expect(other.getByText("Waiting on this device")).toHaveCount(0);
-  expect(await reviewed(centre, ann, id)).toMatchObject({ savedFeedback: "Add a photo of the lid." });
+  expect(await site.reviewed()).toMatchObject({ savedFeedback: "Add a photo of the lid." });
   expect(new Set(sent).size).toBe(1);
 });

@@ -74,6 +74,7 @@ const groups = [
       ),
       "web/drafts/store.",
       "web/drafts/use-stored-drafts.",
+      "web/outbox/stored-items.",
       "contract/core/search.",
       "contract/core/permissions.",
       "contract/logbook/logbook.",

@@ -31,7 +31,7 @@ export async function timePress({ context }: Browser, path: string, press: Press
   await page.waitForLoadState("networkidle");
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await press(page);
-  while (!(await page.evaluate("interactions.length"))) await page.waitForTimeout(50);
+  await page.evaluate("interacted");
   // The events of one press are reported together, after its paint; what it started may still be working.
   await page.waitForTimeout(500);
   const longest = await page.evaluate<number>("Math.max(...interactions)");
@@ -41,7 +41,10 @@ export async function timePress({ context }: Browser, path: string, press: Press
 
 const observe = `
   window.interactions = [];
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries()) if (interactionId) interactions.push(duration);
-  }).observe({ type: "event", durationThreshold: 16, buffered: true });
+  window.interacted = new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      for (const { interactionId, duration } of list.getEntries()) if (interactionId) interactions.push(duration);
+      if (interactions.length > 0) resolve();
+    }).observe({ type: "event", durationThreshold: 16, buffered: true });
+  });
 `;

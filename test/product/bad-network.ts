@@ -58,7 +58,7 @@ export async function openBadNetwork(port: number): Promise<BadNetwork> {
       const left = next && !next.losesAnswer ? Math.max(0, next.after - sent) : chunk.length;
       const arriving = chunk.subarray(0, left);
       sent += arriving.length;
-      client.pause();
+      client.pause(); // For as long as the slow connection takes.
       await setTimeout((1000 * arriving.length) / rate);
       onward.write(arriving);
       if (arriving.length < chunk.length && next === cuts[0]) cut();

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { listDrafts } from "../drafts/store.ts";
 import { sendItem } from "./sending/send-item.ts";
-import { giveBack, listItems, readItem, readPhoto, recordEvent } from "./store.ts";
+import { giveBack, readItem, readPhoto, recordEvent } from "./store.ts";
+import { listItems } from "./stored-items.ts";
 
 /*
  * What earlier versions of the app have left on a device, as it lies there. A later version opens it, sends it, and gives it

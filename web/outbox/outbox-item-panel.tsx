@@ -8,7 +8,8 @@ import { sizeOf } from "../ui/sizes.ts";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { announce } from "./channel.ts";
 import { type OutboxItem, shareOf } from "./item.ts";
-import { giveBack, recordEvent, type StoredItem } from "./store.ts";
+import { giveBack, recordEvent } from "./store.ts";
+import type { StoredItem } from "./stored-items.ts";
 import { words } from "./words.ts";
 
 const { page } = words;

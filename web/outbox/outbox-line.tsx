@@ -9,7 +9,8 @@ import { useToasts } from "../ui/states/toasts.tsx";
 import { announce, listen, type Status } from "./channel.ts";
 import { nextStep, shareOf } from "./item.ts";
 import { startSender } from "./sending/sender.ts";
-import { recordEvent, type StoredItem } from "./store.ts";
+import { recordEvent } from "./store.ts";
+import type { StoredItem } from "./stored-items.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { words } from "./words.ts";
 

@@ -18,21 +18,19 @@ export default function RoomNotice({ fault, hasPhotos = false, className = "" }:
   useEffect(() => {
     if (hasPhotos) navigator.storage?.persist?.().catch(() => false);
   }, [hasPhotos]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: something that could not be stored is a reason to ask again.
   useEffect(() => {
     let hasLeft = false;
-    findLacking().then((found) => hasLeft || setLacking(found));
+    findLacking().then((found) => hasLeft || setLacking(fault && found !== "little" ? "none" : found));
     return () => {
       hasLeft = true;
     };
   }, [fault]);
-  const shown = fault && lacking !== "little" ? "none" : lacking;
   return (
     <p
       role="status"
       className={`rounded-control bg-waiting-soft px-3 py-1.5 text-sm text-waiting empty:sr-only ${className}`}
     >
-      {shown && words.room[shown]}
+      {lacking && words.room[lacking]}
     </p>
   );
 }

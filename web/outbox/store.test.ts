@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { moveDraft } from "../drafts/moving.ts";
 import { deleteDraft, listDrafts, readDraft, savePhoto, saveTexts } from "../drafts/store.ts";
 import type { OutboxItem } from "./item.ts";
-import { giveBack, listItems, newItemKey, readItem, readPhoto, recordEvent } from "./store.ts";
+import { giveBack, newItemKey, readItem, readPhoto, recordEvent } from "./store.ts";
+import { listItems } from "./stored-items.ts";
 
 const draft = "sam/create/0";
 const record = { values: { title: "Board" }, at: "2026-03-01T09:00:00.000Z", sendKey: "key" };

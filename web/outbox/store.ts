@@ -1,26 +1,11 @@
 import { newIdempotencyKey } from "../app/new-key.ts";
 import { moveDraft } from "../drafts/moving.ts";
-import { deleteDraft, listDrafts, open, photoKeyOf, readDraft, toDraftPhoto } from "../drafts/store.ts";
+import { deleteDraft, open, photoKeyOf, readDraft, toDraftPhoto } from "../drafts/store.ts";
 import { after, type OutboxEvent, type OutboxItem } from "./item.ts";
-
-// An item lies where drafts lie, under a key that no form has: handing it over moves it, with its photos, and needs no
-// second store. Each account has its own; logging out removes none.
-const outboxOf = (account: string) => `outbox/${account}`;
-
-export interface StoredItem {
-  key: string;
-  item: OutboxItem;
-}
+import { itemIn, outboxOf, type StoredItem } from "./stored-items.ts";
 
 export function newItemKey(account: string): string {
   return `${outboxOf(account)}/${newIdempotencyKey()}`;
-}
-
-/** What waits on this device for an account, in the order in which it is sent. */
-export async function listItems(account: string): Promise<StoredItem[]> {
-  const records = await listDrafts(outboxOf(account));
-  const items = records.flatMap(({ key, values }) => (values ? [{ key, item: itemIn(values) }] : []));
-  return items.sort((one, other) => one.item.at.localeCompare(other.item.at));
 }
 
 export async function readItem(key: string): Promise<OutboxItem | undefined> {
@@ -73,9 +58,4 @@ export async function giveBack(account: string, { key, item }: StoredItem): Prom
     if (isMoved) return true;
   }
   return false;
-}
-
-// Only this module stores under these keys.
-function itemIn(values: unknown): OutboxItem {
-  return values as OutboxItem;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { lastStatus, listen, type Status } from "./channel.ts";
-import { listItems, type StoredItem } from "./store.ts";
+import { listItems, type StoredItem } from "./stored-items.ts";
 
 /** What waits on this device for an account, and how sending stands; undefined until the device has been searched. */
 export function useOutbox(account: string): { items: StoredItem[] | undefined; status: Status } {

@@ -2,7 +2,7 @@ import type { Feedback } from "contract/reviews/reviews.ts";
 import { newIdempotencyKey } from "../app/new-key.ts";
 import { handOver, withoutDraft } from "../outbox/hand-over.ts";
 import type { Act } from "../outbox/item.ts";
-import type { Reviewed, Waiting } from "./use-reviewing.ts";
+import type { ForOutbox, Reviewed } from "./use-reviewing.ts";
 
 interface Sent {
   body: Feedback;
@@ -15,7 +15,7 @@ interface Sent {
 export async function handOverReview(
   { id, ...whose }: Reviewed,
   sent: Sent,
-  { draft = withoutDraft(), valuesOf, followedBy }: Waiting,
+  { draft = withoutDraft(), valuesOf, followedBy }: ForOutbox,
 ): Promise<string | undefined> {
   if (!draft) return undefined;
   const about = { call: "reviewPortfolio", portfolio: id, form: `feedback:${id}`, ...whose, ...sent } as const;

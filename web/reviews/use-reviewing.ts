@@ -15,8 +15,8 @@ export interface Reviewed {
   person: string;
 }
 
-/** What waits with a request that cannot be sent. */
-export interface Waiting {
+/** What goes into the outbox with a request that gets no answer. */
+export interface ForOutbox {
   /** The draft that it was made from, and what that holds when it is opened again. */
   draft?: Pick<DraftStorage<never>, "account" | "move">;
   valuesOf?: (values: unknown) => unknown;
@@ -27,10 +27,10 @@ export interface Waiting {
 export interface Reviewing {
   busy: boolean;
   /**
-   * Resolves to undefined when an earlier request is still under way. What gets no answer waits in the outbox.
+   * Resolves to undefined when an earlier request is still under way. What gets no answer goes into the outbox.
    * @throws Refused, Unreachable, HandedOver
    */
-  review(feedback: Feedback, version: number, waiting?: Waiting): Promise<AnswerOf<"reviewPortfolio"> | undefined>;
+  review(feedback: Feedback, version: number, forOutbox?: ForOutbox): Promise<AnswerOf<"reviewPortfolio"> | undefined>;
 }
 
 /** Sends feedback and marks on one portfolio, one request at a time, with If-Match for the version on screen. */
@@ -42,7 +42,7 @@ export function useReviewing(reviewed: Reviewed): Reviewing {
   const command = useRef<{ contents: string; key: string }>(undefined);
   const { id } = reviewed;
 
-  async function review(body: Feedback, version: number, waiting: Waiting = {}) {
+  async function review(body: Feedback, version: number, forOutbox: ForOutbox = {}) {
     // A second click can come before `isPending` has been rendered.
     if (underWay.current) return undefined;
     underWay.current = true;
@@ -60,7 +60,7 @@ export function useReviewing(reviewed: Reviewed): Reviewing {
       if (!(error instanceof Unreachable)) throw error;
       // Its code has been loaded after the page, together with what sends from the outbox.
       const outbox = await import("./hand-over.ts").catch(() => undefined);
-      const sentence = await outbox?.handOverReview(reviewed, { body, sendKey: key, version: expected }, waiting);
+      const sentence = await outbox?.handOverReview(reviewed, { body, sendKey: key, version: expected }, forOutbox);
       if (!sentence) throw error;
       command.current = undefined;
       throw new HandedOver(sentence);

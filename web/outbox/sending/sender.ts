@@ -1,7 +1,8 @@
 import { Refused } from "../../app/api.ts";
 import { announce, listen, type Status } from "../channel.ts";
 import { nextStep, type OutboxEvent } from "../item.ts";
-import { listItems, readItem, readPhoto, recordEvent, type StoredItem } from "../store.ts";
+import { readItem, readPhoto, recordEvent } from "../store.ts";
+import { listItems, type StoredItem } from "../stored-items.ts";
 import { words } from "../words.ts";
 import { type Device, HeldBack, sendItem } from "./send-item.ts";
 import { serverFor } from "./server.ts";

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
-import type { Waiting } from "../waiting.ts";
+import type { InOutbox } from "../in-outbox.ts";
 import { words } from "../words/board.tsx";
 import { columnTexts, type Filter } from "./board.ts";
 import { ReviewCard } from "./review-card.tsx";
@@ -17,13 +17,13 @@ interface Props {
   column: Board["columns"][number];
   filter: Filter;
   /** What waits on this device to be sent, by portfolio. */
-  waiting: Waiting | undefined;
+  inOutbox: InOutbox | undefined;
   /** On a phone only the chosen column is shown. */
   isChosen: boolean;
 }
 
 /** A column with its first cards; more follow as it is scrolled, or at the press of a button. */
-export function BoardColumn({ column: { status, count, cards }, filter, waiting, isChosen }: Props) {
+export function BoardColumn({ column: { status, count, cards }, filter, inOutbox, isChosen }: Props) {
   const column = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const { pages, isLoading, button, showMore, onLoaded } = usePages(column);
@@ -45,10 +45,10 @@ export function BoardColumn({ column: { status, count, cards }, filter, waiting,
       </div>
       {count === 0 && <Empty drawing="done" message={empty} />}
       {cards.map((card) => (
-        <ReviewCard key={card._id} card={card} isWaiting={waiting?.has(card._id) ?? false} onLeave={onLeave} />
+        <ReviewCard key={card._id} card={card} isInOutbox={inOutbox?.has(card._id) ?? false} onLeave={onLeave} />
       ))}
       {Array.from({ length: pages }, (_, nth) => nth + 1).map((page) => (
-        <FurtherCards key={page} {...{ status, filter, waiting, page, onLeave }} onLoaded={() => onLoaded(page)} />
+        <FurtherCards key={page} {...{ status, filter, inOutbox, page, onLeave }} onLoaded={() => onLoaded(page)} />
       ))}
       {left > 0 && !isLoading && (
         <Button ref={button} onClick={showMore}>
@@ -59,14 +59,14 @@ export function BoardColumn({ column: { status, count, cards }, filter, waiting,
   );
 }
 
-interface PageProps extends Pick<Props, "filter" | "waiting"> {
+interface PageProps extends Pick<Props, "filter" | "inOutbox"> {
   status: Board["columns"][number]["status"];
   page: number;
   onLeave: () => void;
   onLoaded: () => void;
 }
 
-function FurtherCards({ status, filter, waiting, page, onLeave, onLoaded }: PageProps) {
+function FurtherCards({ status, filter, inOutbox, page, onLeave, onLoaded }: PageProps) {
   const cards = useAnswer("findCards", { query: { ...filter, status, page: String(page) } });
   const isLoaded = cards.data !== undefined;
   // Told once, when its cards have been rendered.
@@ -78,7 +78,7 @@ function FurtherCards({ status, filter, waiting, page, onLeave, onLoaded }: Page
     <QueryResult query={cards} loading={<Loading rows={1} />}>
       {(cards) =>
         cards.map((card) => (
-          <ReviewCard key={card._id} card={card} isWaiting={waiting?.has(card._id) ?? false} onLeave={onLeave} />
+          <ReviewCard key={card._id} card={card} isInOutbox={inOutbox?.has(card._id) ?? false} onLeave={onLeave} />
         ))
       }
     </QueryResult>

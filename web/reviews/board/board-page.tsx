@@ -4,8 +4,8 @@ import { useFilter } from "../../ui/lists/use-filter.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { useInOutbox } from "../in-outbox.ts";
 import { QueueBar } from "../queue-bar.tsx";
-import { useWaiting } from "../waiting.ts";
 import { words } from "../words/board.tsx";
 import { fields } from "./board.ts";
 import { BoardColumn } from "./board-column.tsx";
@@ -15,7 +15,7 @@ import { BoardControls } from "./board-controls.tsx";
 export function Page() {
   const filtering = useFilter(fields);
   const { status, ...filter } = filtering.filter;
-  const waiting = useWaiting();
+  const inOutbox = useInOutbox();
   const board = useAnswer("viewBoard", { query: filter }, { keepPrevious: true });
   return (
     <>
@@ -42,7 +42,7 @@ export function Page() {
                   key={JSON.stringify([column.status, filter])}
                   column={column}
                   filter={filter}
-                  waiting={waiting}
+                  inOutbox={inOutbox}
                   isChosen={column.status === status}
                 />
               ))}

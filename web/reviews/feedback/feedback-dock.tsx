@@ -8,8 +8,8 @@ import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { useKeyboardHeight } from "../../ui/keys/keyboard-height.ts";
 import { focusHeading } from "../../ui/page.tsx";
 import { deskQuery, useMedia } from "../../ui/use-media.ts";
+import { useInOutbox } from "../in-outbox.ts";
 import { PhrasesButton } from "../phrases/phrase-bar.tsx";
-import { useWaiting } from "../waiting.ts";
 import { words as board } from "../words/board.tsx";
 import { words } from "../words/feedback.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
@@ -29,14 +29,14 @@ const OutboxItemPanel = lazy(() =>
 /** Where feedback is written; what has been written and waits on this device is shown there instead, until it is sent. */
 export function FeedbackDock({ portfolio, isUnavailable }: Props) {
   const { _id: account } = useViewer();
-  const waiting = useWaiting();
-  const stored = waiting?.get(portfolio._id);
-  const isWaiting = stored !== undefined;
+  const inOutbox = useInOutbox();
+  const stored = inOutbox?.get(portfolio._id);
+  const isInOutbox = stored !== undefined;
   // The pressed button has gone with the form.
   useEffect(() => {
-    if (isWaiting && document.activeElement === document.body) focusHeading();
-  }, [isWaiting]);
-  if (waiting && !stored) return <WritingDock portfolio={portfolio} isUnavailable={isUnavailable} />;
+    if (isInOutbox && document.activeElement === document.body) focusHeading();
+  }, [isInOutbox]);
+  if (inOutbox && !stored) return <WritingDock portfolio={portfolio} isUnavailable={isUnavailable} />;
   return (
     <Dock>
       {stored ? (
