@@ -14,16 +14,37 @@ export interface NamedFile {
 
 /** Every file that rows name, once, in batches. A test compares this with the sweep, which deletes all others. */
 export async function* namedFiles(db: Db): AsyncGenerator<NamedFile[]> {
-  const seen = new Set<string>();
-  yield* filesOf(db, "photos", (row) => {
-    const { bytes, width, height, ...photo } = row as unknown as PhotoRow;
-    const name = storedName(photo);
-    if (seen.has(name)) return [];
-    seen.add(name);
-    return [{ name, bytes, width, height }, { name: thumbnailName(name) }];
-  });
+  yield* photoFiles(db);
   yield* filesOf(db, "accounts", ({ image }) => (image === null ? [] : [{ name: String(image) }]));
   yield* filesOf(db, "bundles", ({ file, bytes }) => (file === null ? [] : [{ name: file, bytes } as NamedFile]));
+}
+
+async function* photoFiles(db: Db): AsyncGenerator<NamedFile[]> {
+  // Only what photos share whose first one is gone is remembered: few of millions.
+  const seen = new Set<string>();
+  for await (const rows of batchesOf(db, "photos")) {
+    const photos = rows as unknown as PhotoRow[];
+    const first = await firstOf(db, photos);
+    yield photos.flatMap(({ file, stored, bytes, width, height }) => {
+      if (stored !== null && (first.has(stored) || seen.has(stored))) return [];
+      if (stored !== null) seen.add(stored);
+      const name = storedName({ file, stored });
+      return [{ name, bytes, width, height }, { name: thumbnailName(name) }];
+    });
+  }
+}
+
+/** Which of the files that these photos share are still those of the photo that had them first. */
+async function firstOf(db: Db, photos: PhotoRow[]): Promise<Set<string>> {
+  const shared = photos.flatMap(({ stored }) => stored ?? []);
+  if (shared.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("photos")
+    .select("file")
+    .where("file", "in", shared)
+    .where("stored", "is", null)
+    .execute();
+  return new Set(rows.map(({ file }) => file));
 }
 
 async function* filesOf(db: Db, table: TableName, filesIn: (row: Row) => NamedFile[]): AsyncGenerator<NamedFile[]> {
