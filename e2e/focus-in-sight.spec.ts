@@ -120,6 +120,7 @@ test("whatever an assessor comes to by keyboard is in sight", async ({ page, cen
     `/portfolio/assessor/${waiting}`,
     `/portfolio/view/${waiting}`,
     "/assessor/reviews",
+    "/on-this-device",
     `/assessor/logbook?student=${sam._id}`,
     `/bundle/${sam._id}`,
     "/profile",

@@ -101,6 +101,7 @@ test("an assessor's screens have room for a longer language", async ({ page, cen
     "/portfolio/assessor",
     `/portfolio/assessor/${id}`,
     "/assessor/reviews",
+    "/on-this-device",
     `/assessor/logbook?student=${sam._id}`,
   ]);
 });
