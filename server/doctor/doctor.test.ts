@@ -59,7 +59,9 @@ async function findings(more: Partial<Settings> = {}, clock = wallClock): Promis
   return found;
 }
 
-const aPhoto = () => product.deps.db.selectFrom("photos").selectAll().orderBy("id").limit(1).executeTakeFirstOrThrow();
+/** One with files of its own. */
+const aPhoto = () =>
+  product.deps.db.selectFrom("photos").selectAll().where("stored", "is", null).limit(1).executeTakeFirstOrThrow();
 const pathOf = (name: string) => join(product.folder, storedPath(name));
 
 /** Changes a stored file while `during` runs. */

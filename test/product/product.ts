@@ -219,7 +219,7 @@ interface TestDatabase {
   isUsed: boolean;
 }
 
-// Creating a database costs much more than emptying one, so the products of one test file reuse theirs.
+// Creating a database costs much more than emptying one, so the products of one worker reuse theirs.
 const unused: string[] = [];
 
 async function freshPostgres(): Promise<TestDatabase | undefined> {

@@ -36,6 +36,7 @@ const bounded: Record<string, string> = {
   "centre/summaries.ts: students": "a page of ten",
   "copying/copy-rows.ts: columns.map((name) => row[name])": "the columns of a table",
   "copying/copy-rows.ts: list.map((name) => sql.ref(name))": "the columns of a table",
+  "copying/named-files.ts: shared": "2,000 photos at a time",
   "copying/rows.ts: key.map((column) => sql.ref(column))": "the columns of a key",
   "copying/rows.ts: key.map((column) => values[column])": "the columns of a key",
   "exports/bundle-import/people.ts: chunk": "500 at a time",
