@@ -38,9 +38,9 @@ function sized({ centre, databases, ...chosen }: Case): Case {
   const { database, rounds, seconds, people, ...counts } = values;
   const size = { ...centre };
   for (const [key, text] of Object.entries(counts)) Object.assign(size, { [key]: Number(text) });
-  const only = (databases ?? sqlite).filter(
-    (one: Database) => database === undefined || one.toLowerCase() === database,
-  );
+  const measured: readonly Database[] = databases ?? sqlite;
+  const only = measured.filter((one) => database === undefined || one.toLowerCase() === database);
+  if (only.length === 0) throw new Error(`This is not measured on ${database}, only on ${measured.join(" and ")}.`);
   return {
     ...chosen,
     centre: size,

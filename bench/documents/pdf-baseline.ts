@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import { readFonts } from "server/exports/pdf/documents/fonts.ts";
+import { fontFiles } from "server/exports/pdf/documents/fonts.ts";
 import type { PdfJob } from "server/exports/pdf/worker/job.ts";
 import { answer } from "../harness/baseline.ts";
 
@@ -10,7 +10,7 @@ import { answer } from "../harness/baseline.ts";
  * milliseconds of processor time they took.
  */
 const workspace = join(import.meta.dirname, "../../server/exports/pdf/worker");
-const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: readFonts() }] });
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFiles }] });
 
 answer((jobs: PdfJob[]) => {
   const before = process.cpuUsage();

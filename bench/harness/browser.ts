@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { type BrowserContext, chromium } from "@playwright/test";
+import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { findChromium, flags } from "e2e/setup/chromium.ts";
 import { freePort } from "../../run/free-port.ts";
 import type { Person } from "./centre.ts";
@@ -38,8 +38,6 @@ export async function openBrowser(
     serviceWorkers: "block",
   });
   atEnd(() => context.close());
-  // With the open stream of notifications the network would never become idle.
-  await context.route("**/api/notices/stream", (route) => route.abort());
   const page = await context.newPage();
   await page.goto("/robots.txt");
   await page.evaluate(
@@ -50,6 +48,26 @@ export async function openBrowser(
   );
   await page.close();
   return { context, port };
+}
+
+/** With the open stream of notifications the network would never become idle. */
+export const blockedUrls = ["*/api/notices/stream"];
+
+export interface OpenPage {
+  page: Page;
+  devtools: CDPSession;
+}
+
+/**
+ * A new page, and its devtools. The browser itself blocks addresses: Playwright's `route` would lead every request through
+ * the process of the benchmark, some ms each.
+ */
+export async function openPage({ context }: Browser): Promise<OpenPage> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.setBlockedURLs", { urls: blockedUrls });
+  return { page, devtools };
 }
 
 function storedSession({ id: _id, name, role, token }: Person): Record<string, string> {

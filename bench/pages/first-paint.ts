@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { fillDemo } from "demo/filling.ts";
 import { build } from "vite";
 import { compress } from "../../web/app/build/compress.ts";
-import { type Browser, buildWeb, desktop, openBrowser } from "../harness/browser.ts";
+import { type Browser, buildWeb, desktop, openBrowser, openPage } from "../harness/browser.ts";
 import type { Benchmark, Harness } from "../harness/harness.ts";
 import { type Running, startProduct, startServer } from "../harness/server.ts";
 import { inTurn, median, percentOf } from "../harness/timing.ts";
@@ -73,9 +73,8 @@ async function startBareApp({ folder, atEnd }: Harness, product: Running): Promi
 }
 
 /** One visit as the browser tells it, in milliseconds since the navigation began. */
-async function load({ context }: Browser) {
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
+async function load(browser: Browser) {
+  const { page, devtools } = await openPage(browser);
   await devtools.send("Network.clearBrowserCache");
   await page.addInitScript(watchPaint);
   await page.goto(path);

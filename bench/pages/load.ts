@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fillDemo } from "demo/filling.ts";
 import lighthouse from "lighthouse";
-import { type Browser, buildWeb, openBrowser, phone } from "../harness/browser.ts";
+import { type Browser, blockedUrls, buildWeb, openBrowser, openPage, phone } from "../harness/browser.ts";
 import type { Person } from "../harness/centre.ts";
 import type { Benchmark } from "../harness/harness.ts";
 import { startProduct } from "../harness/server.ts";
@@ -101,9 +101,8 @@ function isBrowsersOwn(kind: string, path: string): boolean {
 }
 
 /** Opens a page as a first visit and waits for the network to become idle. */
-async function visit({ context }: Browser, path: string): Promise<Request[]> {
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
+async function visit(browser: Browser, path: string): Promise<Request[]> {
+  const { page, devtools } = await openPage(browser);
   await devtools.send("Network.clearBrowserCache");
   const requests: Promise<Request>[] = [];
   page.on("requestfinished", (request) => {
@@ -119,8 +118,14 @@ async function visit({ context }: Browser, path: string): Promise<Request[]> {
 
 /** Lighthouse's mobile measurement of a first visit: scores out of 100, times in milliseconds. */
 async function runLighthouse({ port }: Browser, url: string) {
-  const options = { port, disableStorageReset: true, logLevel: "error", output: "json" } as const;
-  const result = await lighthouse(url, { ...options, onlyCategories: ["performance", "accessibility"] });
+  const result = await lighthouse(url, {
+    port,
+    disableStorageReset: true,
+    blockedUrlPatterns: blockedUrls,
+    logLevel: "error",
+    output: "json",
+    onlyCategories: ["performance", "accessibility"],
+  });
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
   const { categories, audits } = result.lhr;
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);

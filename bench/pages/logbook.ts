@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { curriculum } from "contract/portfolios/curriculum.ts";
-import { type Browser, buildWeb, desktop, openBrowser } from "../harness/browser.ts";
+import { type Browser, buildWeb, desktop, type OpenPage, openBrowser, openPage } from "../harness/browser.ts";
 import type { Benchmark } from "../harness/harness.ts";
 import { median, timeOf } from "../harness/timing.ts";
 
@@ -9,8 +9,8 @@ export const logbook: Benchmark = async (harness) => {
   buildWeb();
   const { centre, start } = await harness.install();
   const { url } = await start();
-  const reader = await openPage(await openBrowser(harness, url, desktop, centre.learner));
-  const reviewer = await openPage(await openBrowser(harness, url, desktop, centre.assessor));
+  const reader = await openMeasured(await openBrowser(harness, url, desktop, centre.learner));
+  const reviewer = await openMeasured(await openBrowser(harness, url, desktop, centre.assessor));
   const costs: Costs[] = [];
   // The first round fills the caches.
   for (let round = 0; round <= harness.rounds; round++) {
@@ -34,16 +34,10 @@ interface Costs {
   wall: number;
 }
 
-interface Measured {
-  page: Page;
-  devtools: CDPSession;
-}
-
-async function openPage({ context }: Browser): Promise<Measured> {
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Performance.enable", { timeDomain: "timeTicks" });
-  return { page, devtools };
+async function openMeasured(browser: Browser): Promise<OpenPage> {
+  const opened = await openPage(browser);
+  await opened.devtools.send("Performance.enable", { timeDomain: "timeTicks" });
+  return opened;
 }
 
 type Act = (page: Page) => Promise<unknown>;
@@ -73,7 +67,7 @@ const assessing: Action[] = [
   ["assessor: from a gap to its place", (page) => cell(page).click(), appears("AC 6.1a:")],
 ];
 
-async function readOwn(reader: Measured): Promise<Costs[]> {
+async function readOwn(reader: OpenPage): Promise<Costs[]> {
   const { page } = reader;
   await page.goto("/my-portfolios?date=1990-01-01", { waitUntil: "networkidle" });
   await page.evaluate("sessionStorage.clear()");
@@ -82,12 +76,12 @@ async function readOwn(reader: Measured): Promise<Costs[]> {
   return [...read, ...(await doAll(reader, unfolded))];
 }
 
-async function readStudents(reviewer: Measured): Promise<Costs[]> {
+async function readStudents(reviewer: OpenPage): Promise<Costs[]> {
   await reviewer.page.goto("/assessor/logbook", { waitUntil: "networkidle" });
   return doAll(reviewer, assessing);
 }
 
-async function doAll({ page, devtools }: Measured, actions: Action[]): Promise<Costs[]> {
+async function doAll({ page, devtools }: OpenPage, actions: Action[]): Promise<Costs[]> {
   const costs: Costs[] = [];
   for (const [action, act, seen] of actions) {
     const before = await metrics(devtools);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Browser } from "../harness/browser.ts";
+import { type Browser, openPage } from "../harness/browser.ts";
 
 /** What a person does on a screen once it stands. */
 export type Press = (page: Page) => Promise<unknown>;
@@ -22,9 +22,8 @@ export const presses = {
  * The milliseconds from the press to the next paint with the processor slowed four times, as browsers report it: the
  * longest of the interactions that the press consists of.
  */
-export async function timePress({ context }: Browser, path: string, press: Press): Promise<number> {
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
+export async function timePress(browser: Browser, path: string, press: Press): Promise<number> {
+  const { page, devtools } = await openPage(browser);
   await page.addInitScript(observe);
   await page.goto(path);
   await page.locator("main h1").waitFor();
