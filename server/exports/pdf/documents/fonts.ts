@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 // The fonts of every PDF: Latin, Greek, Cyrillic and Devanagari in three weights, then the other scripts that people in
@@ -19,19 +18,20 @@ function regular(script: string): string {
   return `noto-sans-${script.toLowerCase()}/400Regular/NotoSans${script}_400Regular.ttf`;
 }
 
-/** The fonts' bytes, from their packages; the machine's own fonts are not used. */
-export function readFonts(): Buffer[] {
-  return [...files.map(read), ...readOptional(chinese)];
-}
+/**
+ * The paths of the fonts' files, in their packages; the machine's own fonts are not used. Most documents need three of
+ * these 15 MB, so each is read when it is needed.
+ */
+export const fontFiles: string[] = [...files.map(pathOf), ...optional(chinese)];
 
-function readOptional(file: string): Buffer[] {
+function optional(file: string): string[] {
   try {
-    return [read(file)];
+    return [pathOf(file)];
   } catch {
     return []; // It is not installed: its characters show as empty boxes.
   }
 }
 
-function read(file: string): Buffer {
-  return readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`)));
+function pathOf(file: string): string {
+  return fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`));
 }

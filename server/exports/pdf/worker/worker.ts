@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { performTasks } from "../../../platform/workers/worker.ts";
 import { coverageOf } from "../documents/coverage.ts";
-import { readFonts } from "../documents/fonts.ts";
+import { fontFiles } from "../documents/fonts.ts";
 import { printableIn } from "../documents/printable.ts";
 import type { PdfJob } from "./job.ts";
 
@@ -11,10 +11,9 @@ import type { PdfJob } from "./job.ts";
  * A PDF worker is a process of its own, started by pool.ts: it renders one job after the other and has access to neither
  * settings nor database. A crash in it does not reach the server.
  */
-const fonts = readFonts();
-const coverage = coverageOf(fonts);
+const coverage = coverageOf(fontFiles);
 const workspace = import.meta.dirname;
-const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] });
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFiles }] });
 
 performTasks((job: PdfJob) => {
   try {
