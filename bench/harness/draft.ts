@@ -1,4 +1,7 @@
 import { randomFillSync } from "node:crypto";
+import { pieceBytes } from "contract/portfolios/piece-bytes.ts";
+import { pieceType } from "contract/portfolios/uploads.ts";
+import { announcing } from "../../test/product/uploads.ts";
 import { pick, placeOf, sectionsOf, textsOf } from "./texts.ts";
 
 /** A multipart body as a browser builds it, ready to be sent. */
@@ -12,10 +15,11 @@ export interface Form {
 /** What decoders ignore, after the end of a photo. */
 const end = Buffer.from("the end of a photo");
 
-/** A new draft with these photos, sent by whoever has this token. */
-export async function newDraft(token: string, photos: Buffer[] = []): Promise<Form> {
+/** A new draft with these photos, sent by whoever has this token, and those of these uploads. */
+export async function newDraft(token: string, photos: Buffer[] = [], uploads: string[] = []): Promise<Form> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fieldsOf(1))) form.append(name, value);
+  form.append("uploads", JSON.stringify(uploads));
   for (const [index, photo] of photos.entries()) {
     const blob = new Blob([new Uint8Array(photo), end], { type: "image/jpeg" });
     form.append("images", blob, `IMG_${index + 1}.jpg`);
@@ -41,6 +45,24 @@ export async function save(url: string, form: Form): Promise<void> {
   const answer = await fetch(`${url}/api/portfolios/save`, { method: "POST", body, headers });
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
   await answer.arrayBuffer();
+}
+
+/** Sends a photo in pieces, as the browser does. Answers the id of its upload. @throws Error unless it was stored */
+export async function upload(url: string, token: string, photo: Buffer): Promise<string> {
+  const authorized = { authorization: `Bearer ${token}` };
+  const begun = await fetch(`${url}/api/uploads`, { method: "POST", headers: { ...announcing(photo), ...authorized } });
+  const { _id } = (await begun.json()) as { _id: string };
+  for (let offset = 0; offset < photo.length; offset += pieceBytes.recommended) {
+    const piece = new Uint8Array(photo.subarray(offset, offset + pieceBytes.recommended));
+    const headers = { "tus-resumable": "1.0.0", "content-type": pieceType, "upload-offset": String(offset) };
+    const { status } = await fetch(`${url}/api/uploads/${_id}`, {
+      method: "PATCH",
+      headers: { ...headers, ...authorized },
+      body: piece,
+    });
+    if (status !== 204) throw new Error(`a piece was answered with ${status}`);
+  }
+  return _id;
 }
 
 function fieldsOf(number: number): Record<string, string> {

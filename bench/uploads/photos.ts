@@ -1,7 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startBaseline } from "../harness/baseline.ts";
-import { type Form, newDraft, save, withNewPhotos } from "../harness/draft.ts";
+import { type Form, newDraft, save, upload, withNewPhotos } from "../harness/draft.ts";
 import type { Benchmark, Installation } from "../harness/harness.ts";
 import { loadDuring } from "../harness/load.ts";
 import type { Running } from "../harness/server.ts";
@@ -20,13 +21,12 @@ export const photos: Benchmark = async ({ rounds, folder, install, atEnd }) => {
   atEnd(baseline.stop);
   const product = await installation.start();
   const { token } = installation.centre.learner;
-  const compare = async (what: string, sent: Buffer[]) => {
+  const compare = async (what: string, sent: Buffer[], send = inForm) => {
     const paths = sent.map((_, index) => join(folder, `${what} ${index}.jpg`));
     await Promise.all(paths.map((path, index) => writeFile(path, sent[index] ?? "")));
-    const form = await newDraft(token, sent);
     const costs = await inTurn(rounds, {
       baseline: () => costOf(baseline, () => baseline.ask(paths)),
-      product: () => costOf(product, () => save(product.url, withNewPhotos(form))),
+      product: () => send(token, sent).then((act) => costOf(product, () => act(product.url))),
     });
     return { what, photos: sent.length, ...costs };
   };
@@ -34,12 +34,13 @@ export const photos: Benchmark = async ({ rounds, folder, install, atEnd }) => {
   const two = await compare("two of a phone", photos.slice(0, 2));
   const shrunkOnes = await Promise.all(photos.slice(0, 2).map(shrink));
   const shrunk = await compare("two shrunk by the browser", shrunkOnes);
+  const pieces = await compare("the same in pieces, one after the other", shrunkOnes, inPieces);
   const again = await sharedOnes(installation, product, await newDraft(token, shrunkOnes), rounds);
   await product.stop();
   const crowd = await uploadAtOnce(installation, photos);
   return {
     tables: [
-      [many, two, shrunk].flatMap(rowsOf),
+      [many, two, shrunk, pieces].flatMap(rowsOf),
       again,
       [crowd],
       photos.map(({ length }, nth) => ({ photo: nth + 1, MB: length / 1e6 })),
@@ -57,6 +58,24 @@ export const photos: Benchmark = async ({ rounds, folder, install, atEnd }) => {
     ],
   };
 };
+
+type Send = (url: string) => Promise<void>;
+
+/** Photos that the server has not stored before, as an API client sends them. */
+async function inForm(token: string, photos: Buffer[]): Promise<Send> {
+  const form = withNewPhotos(await newDraft(token, photos));
+  return (url) => save(url, form);
+}
+
+/** The same as the browser sends them: one after the other in pieces, then a form that names them. */
+async function inPieces(token: string, photos: Buffer[]): Promise<Send> {
+  const others = photos.map((photo) => Buffer.concat([photo, randomBytes(16)]));
+  return async (url) => {
+    const ids: string[] = [];
+    for (const photo of others) ids.push(await upload(url, token, photo));
+    await save(url, await newDraft(token, [], ids));
+  };
+}
 
 /** What two photos cost that the learner has stored already, and two that are new: to save them, and on the disk. */
 async function sharedOnes({ settings }: Installation, product: Running, form: Form, rounds: number) {
