@@ -66,7 +66,9 @@ test("compose's services use what there is of one another, and the balancer gets
 
 test("the container installs as npm start does, and runs programs that there are", () => {
   const [, ...options] = /"ci", tools \? "[^"]+" : "([^"]+)", "([^"]+)"/.exec(read("run/install.js")) ?? [];
-  expect(containerfile).toContain(`npm ci ${options.join(" ")} `);
+  const installs = containerfile.match(/^RUN npm ci .*$/gm) ?? [];
+  const expected = ["web", "server"].map((workspace) => `RUN npm ci ${options.join(" ")} --workspace=${workspace}`);
+  expect(installs).toEqual(expected);
   const variables = variablesIn(containerfile, /^ENV (.*)$/);
   expect(withoutEconomy(variables).filter((name) => !settingNames().includes(name))).toEqual([]);
   expect(containerfile).toContain(`ENV ${economy}\n`);
@@ -101,7 +103,7 @@ else
   });
 
 test.each(["deploy/Containerfile", ...units])("every program that %s starts is there", (path) => {
-  const programs = read(path).match(/\b(server|run)\/[\w/-]+\.(ts|js)/g) ?? [];
+  const programs = read(path).match(/\b(server|run)\/[\w/-]+\.(ts|js)\b/g) ?? [];
   for (const program of programs) expect([program, existsSync(join(root, program))]).toEqual([program, true]);
 });
 
@@ -111,3 +113,16 @@ test("docs/running.md says what each file in deploy/ is for", () => {
   const untold = files.map(({ name }) => name).filter((name) => !told.includes(name.replace(/\.dockerignore$/, "")));
   expect(untold).toEqual([]);
 });
+test("the image is built from what it needs alone, not from what lies beside it, such as deploy/.env", () => {
+  const copies = [...containerfile.matchAll(/^COPY (?!--)(.*) \S+$/gm)].flatMap(([, paths = ""]) => paths.split(" "));
+  const allowed = read("deploy/Containerfile.dockerignore")
+    .split("\n")
+    .filter((line) => line && !line.startsWith("#"));
+  expect(allowed[0]).toBe("*");
+  const exceptions = allowed.flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
+  expect(copies.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  expect(copies.filter((path) => !exceptions.some((start) => `${path}/`.startsWith(`${start}/`)))).toEqual([]);
+  expect(exceptions.filter((path) => !copies.includes(path))).toEqual([]);
+  expect(read(".gitignore").split("\n")).toContain("deploy/.env");
+});
+
