@@ -11,12 +11,26 @@ const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 const Service = z.object({
+  image: z.string(),
+  build: z.object({ context: z.literal(".."), dockerfile: z.literal("deploy/Containerfile") }).optional(),
+  pull_policy: z.string().optional(),
+  restart: z.string().optional(),
+  read_only: z.boolean().optional(),
+  tmpfs: z.array(z.string()).optional(),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  networks: z.object({ default: z.object({ ipv4_address: z.string() }) }).optional(),
   environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   volumes: z.array(z.string()).default([]),
   depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown()).transform(Object.keys)]).default([]),
 });
 const compose = z
-  .object({ services: z.record(z.string(), Service), volumes: z.record(z.string(), z.null()) })
+  .object({
+    services: z.record(z.string(), Service),
+    networks: z.object({
+      default: z.object({ ipam: z.object({ config: z.tuple([z.object({ gateway: z.string() })]) }) }),
+    }),
+    volumes: z.record(z.string(), z.null()),
+  })
   .parse(parse(read("deploy/compose.yaml"), { merge: true }));
 
 const containerfile = read("deploy/Containerfile");
@@ -45,7 +59,37 @@ test.each(["one", "two"])("compose's server %s takes its settings, all of which 
   const { environment } = compose.services[name] ?? { environment: {} };
   expect(Object.keys(environment).filter((setting) => !settingNames().includes(setting))).toEqual([]);
   const given = Object.entries(environment).map(([setting, value]) => [setting, filled(String(value))]);
-  expect(readSettings(Object.fromEntries(given))).toMatchObject({ TRUST_PROXY: "10.89.40.2", DRAIN_SECONDS: 10 });
+  expect(readSettings(Object.fromEntries(given))).toMatchObject({ DRAIN_SECONDS: 10 });
+});
+
+test("compose's servers take a person's address from the balancer, and from a proxy on the same machine before it", () => {
+  const { services, networks } = compose;
+  const proxies = [services.balancer?.networks?.default.ipv4_address, networks.default.ipam.config[0].gateway];
+  for (const name of ["one", "two"]) expect(services[name]?.environment.TRUST_PROXY, name).toBe(proxies.join(","));
+});
+
+test("a server that may write to its data alone has room for SQLite's temporary files", () => {
+  for (const name of ["one", "two"]) expect(compose.services[name]).toMatchObject({ read_only: true, tmpfs: ["/tmp"] });
+  expect(
+    read("docs/running.md")
+      .match(/--read-only.*/g)
+      ?.filter((line) => !line.startsWith("--read-only --tmpfs /tmp")),
+  ).toEqual([]);
+});
+
+test("compose builds an image once, and takes it from nowhere else", () => {
+  const building = Object.values(compose.services).filter(({ build }) => build);
+  expect(new Set(building.map(({ image }) => image)).size).toBe(building.length);
+  const built = building.map(({ image }) => image);
+  const using = Object.values(compose.services).filter(({ build, image }) => !build && built.includes(image));
+  expect(using.map(({ pull_policy }) => pull_policy)).toEqual(["never"]);
+});
+
+test("compose starts everything again with the machine, and a database is ready that answers over the network", () => {
+  const { bucket, ...lasting } = compose.services;
+  expect(bucket?.restart).toBeUndefined();
+  for (const [name, { restart }] of Object.entries(lasting)) expect([name, restart]).toEqual([name, "unless-stopped"]);
+  expect(compose.services.database?.healthcheck?.test).toContain("--host=127.0.0.1");
 });
 
 /** As compose would fill in deploy/.env: what has no default is given. */
@@ -66,11 +110,26 @@ test("compose's services use what there is of one another, and the balancer gets
 
 test("the container installs as npm start does, and runs programs that there are", () => {
   const [, ...options] = /"ci", tools \? "[^"]+" : "([^"]+)", "([^"]+)"/.exec(read("run/install.js")) ?? [];
-  expect(containerfile).toContain(`npm ci ${options.join(" ")} `);
+  const installs = containerfile.match(/^RUN npm ci .*$/gm) ?? [];
+  const expected = ["web", "server"].map((workspace) => `RUN npm ci ${options.join(" ")} --workspace=${workspace}`);
+  expect(installs).toEqual(expected);
   const variables = variablesIn(containerfile, /^ENV (.*)$/);
   expect(withoutEconomy(variables).filter((name) => !settingNames().includes(name))).toEqual([]);
   expect(containerfile).toContain(`ENV ${economy}\n`);
   expect(containerfile).toMatch(/^FROM docker.io\/library\/node:24-/m);
+});
+
+test("the image is built from what it needs alone, not from what lies beside it, such as deploy/.env", () => {
+  const copies = [...containerfile.matchAll(/^COPY (?!--)(.*) \S+$/gm)].flatMap(([, paths = ""]) => paths.split(" "));
+  const allowed = read("deploy/Containerfile.dockerignore")
+    .split("\n")
+    .filter((line) => line && !line.startsWith("#"));
+  expect(allowed[0]).toBe("*");
+  const exceptions = allowed.flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
+  expect(copies.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  expect(copies.filter((path) => !exceptions.some((start) => `${path}/`.startsWith(`${start}/`)))).toEqual([]);
+  expect(exceptions.filter((path) => !copies.includes(path))).toEqual([]);
+  expect(read(".gitignore").split("\n")).toContain("deploy/.env");
 });
 
 test.each(units)("%s names settings and programs that there are", (path) => {
@@ -101,7 +160,7 @@ else
   });
 
 test.each(["deploy/Containerfile", ...units])("every program that %s starts is there", (path) => {
-  const programs = read(path).match(/\b(server|run)\/[\w/-]+\.(ts|js)/g) ?? [];
+  const programs = read(path).match(/\b(server|run)\/[\w/-]+\.(ts|js)\b/g) ?? [];
   for (const program of programs) expect([program, existsSync(join(root, program))]).toEqual([program, true]);
 });
 
