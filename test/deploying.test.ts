@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { timeouts } from "../server/platform/http/open.ts";
 import { readSettings } from "../server/platform/settings.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -130,6 +131,16 @@ test("the image is built from what it needs alone, not from what lies beside it,
   expect(copies.filter((path) => !exceptions.some((start) => `${path}/`.startsWith(`${start}/`)))).toEqual([]);
   expect(exceptions.filter((path) => !copies.includes(path))).toEqual([]);
   expect(read(".gitignore").split("\n")).toContain("deploy/.env");
+});
+
+// A server closes a connection that idles, and whoever the balancer sends over it in that moment is cut off.
+test.each([
+  ["haproxy.cfg", /^\ttimeout http-keep-alive (\d+)s$/m],
+  ["nginx.conf", /^\t\tkeepalive_timeout (\d+)s;$/m],
+  ["Caddyfile", /^\t+keepalive (\d+)s$/m],
+])("%s gives idle connections up before a server does", (name, limit) => {
+  const seconds = Number(limit.exec(read(`deploy/${name}`))?.[1]);
+  expect(seconds * 1000).toBeLessThan(timeouts.keepAlive);
 });
 
 test.each(units)("%s names settings and programs that there are", (path) => {
