@@ -41,8 +41,8 @@ export const pdf: Benchmark = async ({ folder, install, open, atEnd }) => {
   };
 };
 
-/** So many differ, because Typst keeps a photo once, however many documents have it. */
-const pictures = 40;
+/** So many differ, twelve documents of them, because Typst keeps a photo once, however many documents have it. */
+const pictures = 120;
 
 async function storePhotos({ db, files }: Dependencies): Promise<void> {
   const noise = { type: "gaussian", mean: 128, sigma: 12 } as const;

@@ -21,8 +21,10 @@ export function downloadOf(
       const chunk = await nextChunk(reader, current, patience.silence);
       if (chunk) {
         failures = 0;
-        position += chunk.length;
-        yield chunk;
+        // A storage may answer more than it was asked for.
+        const wanted = chunk.subarray(0, span.end + 1 - position);
+        position += wanted.length;
+        yield wanted;
         continue;
       }
       failures += 1;
