@@ -53,7 +53,7 @@ test("a PDF worker that hangs or dies affects nobody else, and the next PDF is r
   await stopPdfWorkers();
   await expect(runPdfJob(job, 1)).rejects.toMatchObject({ status: 503, retryAfter: 30 });
   // An empty document makes the template fail.
-  await expect(runPdfJob(job)).rejects.toThrow("a PDF could not be rendered");
+  await expect(runPdfJob(job)).rejects.toThrow("a PDF could not be rendered: the template rejected this document");
   await stopPdfWorkers();
   const before = childProcesses();
   const killed = runPdfJob(job);

@@ -20,7 +20,7 @@ performTasks((job: PdfJob) => {
     writeFileSync(job.into, render(job), { mode: 0o600 });
   } finally {
     compiler.resetShadow();
-    // The fonts of the last document stay read, and its photos with them: 9 MB each.
+    // What the last document needed stays ready for the next, as the template: also its photos, 9 MB each.
     compiler.evictCache(1);
   }
 });
@@ -29,6 +29,11 @@ function render({ template, document, photos, logo }: PdfJob): Buffer {
   if (logo) compiler.mapShadow(join(workspace, "logo.png"), Buffer.from(logo, "base64"));
   for (const { name, path } of photos) compiler.mapShadow(join(workspace, "photos", name), readFileSync(path));
   const inputs = { data: JSON.stringify(printableIn(document, coverage)) };
-  // In one call: a compiled document would keep its photos in memory until JavaScript's garbage is collected.
-  return compiler.pdf({ mainFilePath: join(workspace, `${template}.typ`), inputs }, { pdfStandard: "ua-1" });
+  try {
+    // In one call: a compiled document would keep its photos in memory until JavaScript's garbage is collected.
+    return compiler.pdf({ mainFilePath: join(workspace, `${template}.typ`), inputs }, { pdfStandard: "ua-1" });
+  } catch (cause) {
+    // Typst's error has no message.
+    throw new Error("the template rejected this document", { cause });
+  }
 }
