@@ -3,7 +3,7 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
 // The compile cache makes a start a third faster. It lies beside the packages, where only who installed them can write.
-// Everything else is imported after this, so that it is cached too.
+// Everything else is imported after this, so that it is cached too; `npm start` names it for this file (run/steps.js).
 enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/portfolio-builder"));
 const { readSettings, workersOf } = await import("./platform/settings.ts");
 

@@ -37,7 +37,7 @@ const compose = z
 const containerfile = read("deploy/Containerfile");
 const units = globSync("deploy/systemd/*", { cwd: root });
 /** What `npm start` sets for a server (run/steps.js): whatever starts one without npm sets the same. */
-const economy = [...(/economy = \{ (.*) \}/.exec(read("run/steps.js"))?.[1] ?? "").matchAll(/(\w+): "([^"]*)"/g)]
+const economy = [...(/economy = \{(.*?)\}/s.exec(read("run/steps.js"))?.[1] ?? "").matchAll(/(\w+): "([^"]*)"/g)]
   .map(([, name, value]) => `${name}=${value}`)
   .join(" ");
 

@@ -75,8 +75,8 @@ export async function startServer(
 
 /** The environment that `npm start` gives a server besides its settings, inherited from `npm run bench`. */
 export function inheritedEnvironment(): Record<string, string | undefined> {
-  const { PATH, UV_THREADPOOL_SIZE, MALLOC_ARENA_MAX, NODE_OPTIONS } = process.env;
-  return { PATH, UV_THREADPOOL_SIZE, MALLOC_ARENA_MAX, NODE_OPTIONS };
+  const { PATH, UV_THREADPOOL_SIZE, MALLOC_ARENA_MAX, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, UV_THREADPOOL_SIZE, MALLOC_ARENA_MAX, NODE_OPTIONS, NODE_COMPILE_CACHE };
 }
 
 type Pid = number | string | undefined;

@@ -18,16 +18,26 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
+/** Photos that do not end, each in a pipe. */
+function endlessPhotos(...names: string[]): string[] {
+  const pipes = names.map((name) => join(product.folder, name));
+  for (const pipe of pipes) execFileSync("mkfifo", [pipe]);
+  return pipes;
+}
+
+/** Opened for writing once its worker reads it, which cannot read a pipe from a place. */
+async function end(pipe: string): Promise<void> {
+  await (await open(pipe, "w")).close();
+}
+
 /** Two photos that do not end, and as many that wait for them as may. Answers what ends them. */
 function fillQueue(): () => Promise<unknown> {
-  const pipes = ["one", "two"].map((name) => join(product.folder, name));
-  for (const pipe of pipes) execFileSync("mkfifo", [pipe]);
+  const pipes = endlessPhotos("one", "two");
   const missing = Array.from({ length: 16 }, () => join(product.folder, "missing"));
   const tasks = [...pipes, ...missing].map((path) => parse("checkPhoto", { path, name: "a.jpg" }));
   const done = Promise.allSettled(tasks);
   return async () => {
-    // Opened for writing once its worker reads it, which cannot read a pipe from a place.
-    await Promise.all(pipes.map(async (pipe) => (await open(pipe, "w")).close()));
+    await Promise.all(pipes.map(end));
     await done;
   };
 }
@@ -63,4 +73,16 @@ test("while many photos wait, further ones are refused before they are received,
   expect((await sendPiece(product, sam, upload, piece(100_000))).statusCode).toBe(204);
   expect((await save()).status).toBe(201);
   expect((await as(sam, createPortfolio, { form: portfolioForm({ images: [await photo()] }) })).status).toBe(201);
+});
+
+test("a photo that takes long holds up no others", async () => {
+  const [pipe = ""] = endlessPhotos("one");
+  const endless = parse("checkPhoto", { path: pipe, name: "a.jpg" });
+  const { status } = await product.as(product.sam, createPortfolio, {
+    form: portfolioForm({ images: [await photo()] }),
+  });
+  expect(status).toBe(201);
+  const ended = expect(endless).rejects.toThrow();
+  await end(pipe);
+  await ended;
 });

@@ -32,20 +32,42 @@ const pool = new WorkerPool<ParseTask, unknown>({
   ...parseLimits,
 });
 
-/** Two files at a time, or one in each worker, so that memory stays bounded and the server keeps answering. */
-const limiter = pLimit(shareOf(2, 1));
-measureQueue("parsing", () => ({
-  running: limiter.activeCount,
-  waiting: limiter.pendingCount,
-  capacity: limiter.concurrency,
-}));
+/**
+ * One file at a time: beside another one, a photo takes a fifth more processor time, and lists wait longer
+ * (docs/decisions/0044-photographs-and-memory.md). Beside one that takes longer than `patience`, in milliseconds, a second
+ * one is parsed; not in each of several workers, so that memory stays bounded.
+ */
+const limiter = pLimit(1);
+const most = shareOf(2, 1);
+const patience = 2000;
+let slow = 0;
+measureQueue("parsing", () => ({ running: limiter.activeCount, waiting: limiter.pendingCount, capacity: most }));
 
-/** As many wait at most for each that is parsed, which is a second or two. */
-const mostWaiting = 8;
+async function parse(task: ParseTask, time: number): Promise<unknown> {
+  let isSlow = false;
+  const timer = setTimeout(() => {
+    isSlow = true;
+    countSlow(1);
+  }, patience);
+  try {
+    return await pool.run(task, time);
+  } finally {
+    clearTimeout(timer);
+    if (isSlow) countSlow(-1);
+  }
+}
+
+function countSlow(change: number): void {
+  slow += change;
+  limiter.concurrency = slow > 0 ? most : 1;
+}
+
+/** As many wait at most, which is a second or two. */
+const mostWaiting = 8 * most;
 
 /** Asked before files are received. @throws Refusal 503 while more of them wait than are parsed soon */
 export function refuseWhileParsingWaits(): void {
-  if (limiter.pendingCount < mostWaiting * limiter.concurrency) return;
+  if (limiter.pendingCount < mostWaiting) return;
   throw new Refusal(503, "Many photos are being stored just now. Please try again shortly.", { retryAfter: 5 });
 }
 
@@ -61,7 +83,7 @@ export function parsersIn<Module extends { [Name in keyof Module]: unknown }>(mo
     time = parseLimits.time,
   ): Promise<ResultOf<Module[Parser]>> => {
     const task = { module: module.href, parser, file: { path, name, isOwn } };
-    return limiter(() => pool.run(task, time)).catch(rethrow) as Promise<ResultOf<Module[Parser]>>;
+    return limiter(() => parse(task, time)).catch(rethrow) as Promise<ResultOf<Module[Parser]>>;
   };
 }
 
