@@ -169,7 +169,7 @@ describe("whatever rows there are", () => {
 
   async function studentCounters() {
     const rows = await product.deps.db.selectFrom("studentTallies").selectAll().where("total", ">", 0).execute();
-    return rows.map(({ student, nameKey: _, ...rest }) => ({ key: student, ...rest }));
+    return rows.map(({ student, nameKey: _, nameLower: __, ...rest }) => ({ key: student, ...rest }));
   }
 
   async function fill(portfolios: Filled[], people: Person[]): Promise<void> {

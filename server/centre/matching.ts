@@ -4,7 +4,7 @@ import { type Status, statuses, statusLabels } from "contract/core/moves.ts";
 import { hasWords, searchWords } from "contract/core/search.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import { lateBefore } from "contract/reviews/lateness.ts";
-import { expressionBuilder } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import { holdsInLower } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Clock } from "../platform/dependencies.ts";
@@ -18,10 +18,14 @@ export function searchNow(filter: PortfolioFilter, clock: Clock): Search {
   return { ...filter, lateBefore: filter.waiting === "late" ? lateBefore(clock.now()).toISOString() : null };
 }
 
-/** The condition that a portfolio waits, and was submitted before this. */
-export function isLate(before: string) {
-  const { eb, selectFrom } = expressionBuilder<Tables, "portfolios">();
-  return eb("portfolios.id", "in", selectFrom("waiting").select("waiting.portfolio").where("submittedAt", "<", before));
+/** The portfolios that wait and were submitted before this, as one range of an index has them. */
+export function latePortfolios(before: string) {
+  return expressionBuilder<Tables>()
+    .selectFrom("waiting")
+    .select(["portfolio", "student", "nameKey", "unit", "createdAt"])
+    .select(sql.lit<Status>("To Be Reviewed").as("status"))
+    .where("submittedAt", "<", before)
+    .as("late");
 }
 
 /** The condition that a row has the status that a filter names. */
@@ -64,10 +68,13 @@ export function isName({ units, statuses }: SearchPart): boolean {
 
 /** The ids of all accounts whose name contains all these parts. */
 export function matchingPeople(parts: readonly SearchPart[]) {
-  return expressionBuilder<Tables>()
-    .selectFrom("accounts")
-    .select("accounts.id")
-    .where(({ and, ref }) => and(parts.map(({ text }) => holdsInLower(ref("accounts.nameLower"), text))));
+  return expressionBuilder<Tables>().selectFrom("accounts").select("accounts.id").where(isNamed(parts));
+}
+
+/** The condition that `nameLower` contains all these parts. */
+export function isNamed(parts: readonly SearchPart[]) {
+  const { and, ref } = expressionBuilder<Tables, "accounts">();
+  return and(parts.map(({ text }) => holdsInLower(ref("nameLower"), text)));
 }
 
 /**

@@ -9,8 +9,9 @@ import type { Db } from "../platform/dependencies.ts";
 import { statusRank } from "../portfolios/status-rank.ts";
 import {
   hasStatus,
-  isLate,
   isName,
+  isNamed,
+  latePortfolios,
   matches,
   matchingPeople,
   partsOf,
@@ -19,15 +20,16 @@ import {
 } from "./matching.ts";
 
 /**
- * A page of the students that have portfolios to show, with how many there are in all. Of one scope, a page and its
+ * A page of the students that have portfolios to show, with how many there are in all. Of one range, a page and its
  * totals come from indexes; another filter reads and sorts all that it lets through, and counts it on the way.
  */
 export async function groupsOf(db: Db, filter: Search, wanted: number) {
-  const scope = await wholeScope(db, filter);
-  const totals = scope === undefined ? undefined : await totalsOf(db, scope);
+  const range = await wholeRange(db, filter);
+  // The first page brings its totals with it; another one may have to be read from the end.
+  const totals = range === undefined || wanted === 1 ? undefined : await totalsOf(db, range).executeTakeFirstOrThrow();
   const read = (page: number) => {
     const slice = sliceOf(page, totals?.total ?? Number.POSITIVE_INFINITY, studentsPerPage);
-    return groupsOn(db, filter, slice, scope).then(slice.inOrder);
+    return groupsOn(db, filter, slice, { range, isCounted: totals !== undefined }).then(slice.inOrder);
   };
   let page = totals ? pageOf(wanted, totals.total, studentsPerPage).page : wanted;
   let groups = await read(page);
@@ -39,49 +41,62 @@ export async function groupsOf(db: Db, filter: Search, wanted: number) {
   return { groups, total, portfolios, page, pages: pageOf(page, total, studentsPerPage).pages };
 }
 
-/** What `scopeTallies` counts: a status, a unit, or all that is submitted; "" is everything, as `studentTallies` has it. */
-type Scope = string;
+/** Students whose counters one index has in order. */
+interface Range {
+  /** What `scopeTallies` counts: a status, a unit, or all that is submitted; "" is everything, as `studentTallies` has it. */
+  scope: string;
+  /** Of everything, only those whose names contain all these parts. */
+  named?: readonly SearchPart[];
+}
 
-/** The scope whose students are all that the filter finds, if there is one. */
-async function wholeScope(db: Db, { search, status, assessor, lateBefore }: Search): Promise<Scope | undefined> {
+/** The range whose students are all that the filter finds, if there is one. */
+async function wholeRange(db: Db, { search, status, assessor, lateBefore }: Search): Promise<Range | undefined> {
   if (assessor !== "" || lateBefore !== null) return undefined;
-  const parts = partsOf(search);
-  if (parts.length === 0) return status;
-  const scope = status === "" && parts.length === 1 ? scopeNamed(parts) : undefined;
-  const isAlsoName =
-    scope && (await db.selectFrom(matchingPeople(parts).limit(1).as("one")).selectAll().executeTakeFirst());
-  return isAlsoName ? undefined : scope;
+  const named = partsOf(search);
+  if (named.length === 0) return { scope: status };
+  if (status !== "") return undefined;
+  if (named.every(isName)) return { scope: "", named };
+  const scope = named.length === 1 ? scopeNamed(named) : undefined;
+  if (scope === undefined) return undefined;
+  // Counted, because PostgreSQL looks for a single one in the table instead of the index.
+  const people = await totalsOf(db, { scope: "", named }).executeTakeFirstOrThrow();
+  return people.total > 0 ? undefined : { scope };
 }
 
 /** The only unit or status that parts name which are not names of people alone. */
-function scopeNamed(parts: readonly SearchPart[]): Scope | undefined {
+function scopeNamed(parts: readonly SearchPart[]): string | undefined {
   const [one, ...others] = parts.filter((part) => !isName(part)).map(({ units, statuses }) => [...units, ...statuses]);
   return one?.length === 1 && others.length === 0 ? one[0] : undefined;
 }
 
-function totalsOf(db: Db, scope: Scope) {
-  return tallies(db, scope)
-    .select(({ fn }) => [
-      fn.countAll<number>().as("total"),
-      fn.coalesce(fn.sum<number>("total"), sql<number>`0`).as("portfolios"),
-    ])
-    .executeTakeFirstOrThrow();
+function totalsOf(db: Pick<Db, "selectFrom">, range: Range) {
+  return tallies(db, range).select(({ fn }) => [
+    fn.countAll<number>().as("total"),
+    fn.coalesce(fn.sum<number>("total"), sql<number>`0`).as("portfolios"),
+  ]);
 }
 
 // The page is cut before the accounts of its students are looked up.
-function groupsOn(db: Db, filter: Search, { limit, offset, asc, desc }: Slice, scope: Scope | undefined) {
+function groupsOn(
+  db: Db,
+  filter: Search,
+  { limit, offset, asc, desc }: Slice,
+  { range, isCounted }: { range: Range | undefined; isCounted: boolean },
+) {
   const { assessor } = filter;
   const byKey = filter.order === "asc" ? asc : desc;
   const byName = filter.sort === "student" ? byKey : asc;
+  // A key that all students have in common is left out: with it, SQLite sorts instead of following an index.
+  const hasKey = filter.sort !== "student" && (range === undefined || filter.sort !== sameIn(range));
   return db
-    .with("found", (db) => (scope === undefined ? groups(db, filter) : talliesOf(db, filter, scope)))
+    .with("found", (db) => (range === undefined ? groups(db, filter) : talliesOf(db, filter, range)))
     .with("page", (db) =>
       db
         .selectFrom("found")
         .select(["student", "count", "key", "nameKey"])
-        .$if(scope === undefined, (some) => some.select(countedTotals))
+        .$if(range === undefined, (some) => some.select(countedTotals))
         .$if(assessor !== "", (some) => some.where("student", "in", assessedBy(assessor)))
-        .orderBy("key", byKey)
+        .$if(hasKey, (some) => some.orderBy("key", byKey))
         .orderBy("nameKey", byName)
         .orderBy("student", asc)
         .limit(limit)
@@ -91,8 +106,13 @@ function groupsOn(db: Db, filter: Search, { limit, offset, asc, desc }: Slice, s
     .innerJoin("accounts as students", "students.id", "page.student")
     .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
     .select(["students.id", "students.name", "students.assessor", "assessors.name as assessorName", "page.count"])
-    .$if(scope === undefined, (some) => some.select(["page.total", "page.portfolios"]))
-    .orderBy("page.key", byKey)
+    .$if(range === undefined, (some) => some.select(["page.total", "page.portfolios"]))
+    .$if(range !== undefined && !isCounted, (some) =>
+      some
+        .innerJoin(totalsOf(db, range ?? { scope: "" }).as("totals"), (join) => join.onTrue())
+        .select(["totals.total", "totals.portfolios"]),
+    )
+    .$if(hasKey, (some) => some.orderBy("page.key", byKey))
     .orderBy("page.nameKey", byName)
     .orderBy("page.student", asc)
     .execute();
@@ -142,65 +162,58 @@ function groups(db: Pick<Db, "selectFrom">, filter: Search) {
   if (lateBefore !== null) return lateGroups(db, filter, lateBefore);
   const parts = partsOf(search);
   if (status !== "" && !parts.every(isName)) return placeGroups(db, filter).where(matches(parts));
-  const byName = talliesOf(db, filter, status).where("student", "in", matchingPeople(parts));
-  if (parts.every(isName)) return parts.length > 0 ? byName : talliesOf(db, filter, status);
+  const byName = talliesOf(db, filter, { scope: status }).where("student", "in", matchingPeople(parts));
+  if (parts.every(isName)) return parts.length > 0 ? byName : talliesOf(db, filter, { scope: status });
   const scope = scopeNamed(parts);
   // Selects students first, so that SQLite finds the counters of each by key: reading all 64,000 took three times as long.
-  const otherStudents = tallies(db, scope ?? "")
+  const otherStudents = tallies(db, { scope: scope ?? "" })
     .select("student")
     .where("student", "not in", matchingPeople(parts))
     .$if(parts.some(isName), (some) => some.where("student", "in", matchingPeople(parts.filter(isName))));
   const byCounters = scope
-    ? talliesOf(db, filter, scope).where("student", "in", otherStudents)
+    ? talliesOf(db, filter, { scope }).where("student", "in", otherStudents)
     : placeGroups(db, filter)
         .where(matches(parts.filter((part) => !isName(part))))
         .where("student", "in", otherStudents);
   return byName.unionAll(byCounters);
 }
 
-/** The counters of a scope, one row a student. */
-function tallies(db: Pick<Db, "selectFrom">, scope: Scope) {
-  if (scope === "") return db.selectFrom("studentTallies as tallies").where("tallies.total", ">", 0);
-  return db.selectFrom("scopeTallies as tallies").where("tallies.scope", "=", scope);
+/** The counters of a range, one row a student. */
+function tallies(db: Pick<Db, "selectFrom">, { scope, named = [] }: Range) {
+  if (scope !== "") return db.selectFrom("scopeTallies as tallies").where("tallies.scope", "=", scope);
+  return db.selectFrom("studentTallies as tallies").where("tallies.total", ">", 0).where(isNamed(named));
 }
 
-function talliesOf(db: Pick<Db, "selectFrom">, { sort, order }: Search, scope: Scope) {
-  const key = studentKeys[sort === sameIn(scope) ? "student" : sort][order];
-  return tallies(db, scope).select(["student", "nameKey", "total as count", key.as("key")]);
+function talliesOf(db: Pick<Db, "selectFrom">, { sort, order }: Search, range: Range) {
+  return tallies(db, range).select(["student", "nameKey", "total as count", studentKeys[sort][order].as("key")]);
 }
 
 /** What all portfolios of a scope have in common: sorting by it is sorting by name, which an index answers. */
-function sameIn(scope: Scope): "status" | "unit" | undefined {
+function sameIn({ scope }: Range): "status" | "unit" | undefined {
   if (scope === "" || scope === submitted) return undefined;
   return Object.hasOwn(statusLabels, scope) ? "status" : "unit";
 }
+
+const nameKeyOfStudent = sql<string>`(select ${sql.ref("nameKey")} from "studentTallies" as one
+  where one.student = ${sql.ref("placeTallies.student")})`.as("nameKey");
 
 // Within one status, the counters by unit and status answer every search.
 function placeGroups(db: Pick<Db, "selectFrom">, { sort, order, status }: Search) {
   return db
     .selectFrom("placeTallies")
-    .select(["student", nameKeyOf("placeTallies")])
+    .select(["student", nameKeyOfStudent])
     .select(({ fn }) => [fn.sum<number>("count").as("count"), counterKeys[sort][order].as("key")])
     .where("count", ">", 0)
     .where(hasStatus(status))
     .groupBy("student");
 }
 
-// Of all that waits only the late ones are read; the counters do not know since when a portfolio waits.
 function lateGroups(db: Pick<Db, "selectFrom">, { search, sort, order, status }: Search, before: string) {
   return db
-    .selectFrom("portfolios")
-    .select(["student", nameKeyOf("portfolios")])
+    .selectFrom(latePortfolios(before))
+    .select(["student", "nameKey"])
     .select(({ fn }) => [fn.countAll<number>().as("count"), lateKeys[sort][order].as("key")])
-    .where("deletedAt", "is", null)
-    .where(isLate(before))
     .where(hasStatus(status))
     .where(matches(partsOf(search)))
-    .groupBy("student");
-}
-
-/** The sort key of the name of a student, by whom the rows are grouped. */
-function nameKeyOf(table: "placeTallies" | "portfolios") {
-  return sql<string>`(select ${sql.ref("nameKey")} from "studentTallies" as one
-    where one.student = ${sql.ref(`${table}.student`)})`.as("nameKey");
+    .groupBy(["student", "nameKey"]);
 }

@@ -1,5 +1,6 @@
 import { assignAssessor } from "contract/accounts/accounts.ts";
 import { noAssessor } from "contract/accounts/no-assessor.ts";
+import { changeName } from "contract/accounts/profile.ts";
 import { viewCounts } from "contract/centre/attention.ts";
 import {
   type CentrePortfolio,
@@ -172,6 +173,18 @@ describe("the portfolios of everyone", () => {
     expect((await product.as(product.ada, viewCounts)).body.late).toBe(1);
   });
 
+  test("of a student with a new name are found and sorted by it, late ones too", async () => {
+    await save(product.sam, "wiring", "To Be Reviewed");
+    await save(product.tom, "wiring", "To Be Reviewed");
+    clock.advance(11 * 86_400_000);
+    await product.as(product.sam, changeName, { body: { name: "Zoë Singh" } });
+    for (const waiting of ["", "late"]) {
+      expect(namesOn(await list({ waiting, sort: "student", order: "asc" }))).toEqual(["Tom Tate", "Zoë Singh"]);
+      expect(namesOn(await list({ waiting, search: "ZOË" }))).toEqual(["Zoë Singh"]);
+      expect(namesOn(await list({ waiting, search: "sam" }))).toEqual([]);
+    }
+  });
+
   test("come with their states, and with the first photo of each as this viewer may fetch it", async () => {
     const withPhoto = await save(product.sam, "wiring");
     const row = {
@@ -220,8 +233,9 @@ test("whatever there is, each portfolio is shown exactly once, in whatever order
   const queries = fc.record({
     sort: fc.constantFrom("createdAt", "status", "unit", "student"),
     order: fc.constantFrom("asc", "desc"),
-    search: fc.constantFrom("", "3", "wiring", "review", "Learner 1", "done"),
+    search: fc.constantFrom("", "3", "wiring", "review", "Learner 1", "done", "learner draft"),
     status: fc.constantFrom("", "", "submitted", "Reviewed"),
+    waiting: fc.constantFrom("", "", "late"),
   });
   await fc.assert(
     fc.asyncProperty(queries, async (query) => {
@@ -229,9 +243,15 @@ test("whatever there is, each portfolio is shown exactly once, in whatever order
       expect(new Set(shown).size).toBe(shown.length);
       expect(shown.length).toBe(total);
       expect(keys).toEqual(query.order === "asc" ? keys.toSorted() : keys.toSorted().toReversed());
-      if (query.search + query.status === "") expect(new Set(shown)).toEqual(new Set(ids));
+      if (query.search + query.status + query.waiting === "") expect(new Set(shown)).toEqual(new Set(ids));
     }),
-    { numRuns: 20, examples: [[{ sort: "unit", order: "asc", search: "", status: "" }]] },
+    {
+      numRuns: 20,
+      examples: [
+        [{ sort: "unit", order: "asc", search: "", status: "", waiting: "" }],
+        [{ sort: "status", order: "asc", search: "learner draft", status: "", waiting: "" }],
+      ],
+    },
   );
   expect((await list({ page: "99" })).page).toBe(2);
 });
@@ -247,17 +267,24 @@ test("whatever is searched for, what is counted and shown is what comparing each
     for (const place of ["wiring", "safety", "none"] as const)
       for (const [other, status] of statuses.entries()) if ((nth + other) % 3 > 0) await saveAs(who, place, status);
   }
-  const all = await product.deps.db
+  const { db } = product.deps;
+  const waits = db.updateTable("portfolios").where("status", "=", "To Be Reviewed").where("unit", "!=", "");
+  await waits.set({ submittedAt: "2026-02-01T09:00:00.000Z" }).execute();
+  const all = await db
     .selectFrom("portfolios")
     .innerJoin("accounts", "accounts.id", "portfolios.student")
     .select(["portfolios.id", "portfolios.unit", "portfolios.unitTitle", "portfolios.status", "accounts.name"])
+    .select("portfolios.submittedAt")
     .execute();
   await fc.assert(
     fc.asyncProperty(fc.array(phrases, { minLength: 1, maxLength: 4 }), async (parts) => {
       const search = parts.join(" ");
-      const { shown, total } = await walk({ search });
-      const expected = all.filter((one) => isFound(search, one)).map(({ id }) => id);
-      expect([search, shown.toSorted(), total]).toEqual([search, expected.toSorted(), expected.length]);
+      for (const waiting of ["", "late"]) {
+        const { shown, total } = await walk({ search, waiting });
+        const wanted = all.filter((one) => waiting === "" || one.submittedAt !== null);
+        const expected = wanted.filter((one) => isFound(search, one)).map(({ id }) => id);
+        expect([search, shown.toSorted(), total]).toEqual([search, expected.toSorted(), expected.length]);
+      }
     }),
     { numRuns: 60, examples: [[["reviewed"]], [["to be reviewed", "sam"]], [["315", "sam"]], [["be", "reviewed"]]] },
   );
@@ -336,7 +363,7 @@ async function fill(learners: number, most: number): Promise<string[]> {
     .executeTakeFirstOrThrow();
   const rows: PortfolioRow[] = [];
   for (let nth = 0; nth < learners; nth++) {
-    const { id: student } = await product.newcomer({ name: `Learner ${nth % 7}` });
+    const { id: student } = await product.newcomer({ name: `Learner ${nth % 7}${nth % 5 === 0 ? " Draft" : ""}` });
     for (let count = nth === 3 ? most : 1; count > 0; count--) {
       const unit = ["315", "311", ""][count % 3] ?? "";
       const status = statuses[(nth + count) % 4] ?? "Draft";
@@ -346,6 +373,7 @@ async function fill(learners: number, most: number): Promise<string[]> {
         student,
         unit,
         status,
+        submittedAt: status === "Draft" ? null : "2026-02-01T09:00:00.000Z",
         createdAt: `2026-03-0${1 + (nth % 5)}T00:00:00.000Z`,
       });
     }

@@ -1,7 +1,7 @@
 import type { StudentWithPortfolios } from "contract/centre/portfolio-list.ts";
 import { statuses } from "contract/core/moves.ts";
 import type { Db } from "../platform/dependencies.ts";
-import { hasStatus, isLate, matches, partsOf, type Search } from "./matching.ts";
+import { hasStatus, latePortfolios, matches, partsOf, type Search } from "./matching.ts";
 
 type Summary = Pick<StudentWithPortfolios, "byStatus" | "newest">;
 
@@ -45,11 +45,9 @@ function fromCounters(db: Db, { search, status }: Search, students: string[]) {
 
 function fromLate(db: Db, { search, status }: Search, before: string, students: string[]) {
   return db
-    .selectFrom("portfolios")
+    .selectFrom(latePortfolios(before))
     .select(["student", "status"])
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("createdAt").as("newest")])
-    .where("deletedAt", "is", null)
-    .where(isLate(before))
     .where(hasStatus(status))
     .where(matches(partsOf(search), students))
     .where("student", "in", students)

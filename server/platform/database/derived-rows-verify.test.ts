@@ -28,12 +28,15 @@ const damages: [table: string, damage: string][] = [
   ["unitTallies", `insert into "unitTallies" values ('zz', '999', 'Done', 5)`],
   ["studentTallies", `update "studentTallies" set "total" = 9, "lastUnit" = '999'`],
   ["studentTallies", `update "studentTallies" set "nameKey" = 'zz'`],
+  ["studentTallies", `update "studentTallies" set "nameLower" = 'zz'`],
   ["placeTallies", `delete from "placeTallies"`],
   ["placeTallies", `update "placeTallies" set "count" = "count" + 2, "newest" = '2031'`],
   ["scopeTallies", `delete from "scopeTallies"`],
   ["scopeTallies", `update "scopeTallies" set "oldest" = '1990'`],
   ["waiting", `delete from "waiting"`],
   ["waiting", `update "waiting" set "assessor" = 'nobody'`],
+  ["waiting", `update "waiting" set "unit" = '999', "createdAt" = '1990'`],
+  ["waiting", `update "waiting" set "nameKey" = 'zz'`],
 ];
 
 describe("rows that triggers derive are right again", () => {

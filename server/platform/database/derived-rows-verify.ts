@@ -41,13 +41,13 @@ const derived: Record<string, Derived> = {
   },
   studentTallies: table(
     "studentTallies",
-    sql`"student", "nameKey", "total", "submitted", "newest", "oldest", "firstUnit", "lastUnit", "firstStatus",
-      "lastStatus"`,
+    sql`"student", "nameKey", "nameLower", "total", "submitted", "newest", "oldest", "firstUnit", "lastUnit",
+      "firstStatus", "lastStatus"`,
     {
       unless: sql`"total" = 0`,
-      counted: sql`select "student", "nameKey", count(*), sum(case when "status" = 'Draft' then 0 else 1 end),
+      counted: sql`select "student", "nameKey", "nameLower", count(*), sum(case when "status" = 'Draft' then 0 else 1 end),
         max("portfolios"."createdAt"), min("portfolios"."createdAt"), min("unit"), max("unit"), min(${rank}),
-        max(${rank}) ${counted} group by "student", "nameKey"`,
+        max(${rank}) ${counted} group by "student", "nameKey", "nameLower"`,
     },
   ),
   placeTallies: table("placeTallies", sql`"student", "unit", "status", "count", "newest", "oldest"`, {
@@ -68,9 +68,9 @@ const derived: Record<string, Derived> = {
         group by "student", "scope", "nameKey"`,
     },
   ),
-  waiting: table("waiting", sql`"portfolio", "student", "assessor", "submittedAt"`, {
-    counted: sql`select "portfolios"."id", "student", "assessor", "submittedAt" ${counted}
-      and "status" = 'To Be Reviewed'`,
+  waiting: table("waiting", sql`"portfolio", "student", "assessor", "submittedAt", "unit", "createdAt", "nameKey"`, {
+    counted: sql`select "portfolios"."id", "student", "assessor", "submittedAt", "unit", "portfolios"."createdAt", "nameKey"
+      ${counted} and "status" = 'To Be Reviewed'`,
   }),
 };
 

@@ -9,12 +9,14 @@ export interface NameColumns {
   nameLower: Generated<string>;
 }
 
-/** A portfolio that is To Be Reviewed and not deleted, with its student's assessor. */
-export interface WaitingRow {
+/** A portfolio that is To Be Reviewed and not deleted, with its student's assessor and `nameKey`. */
+export interface WaitingRow extends Pick<NameColumns, "nameKey"> {
   portfolio: string;
   student: string;
   assessor: string | null;
   submittedAt: string | null;
+  unit: string;
+  createdAt: string;
 }
 
 export interface PlaceCounterRow {

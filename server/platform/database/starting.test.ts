@@ -39,6 +39,7 @@ const everyMigration = [
   "0024-captions",
   "0025-scopes-once",
   "0026-shared-photos",
+  "0027-late-and-named",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

@@ -44,8 +44,8 @@ export interface Tables extends LocalTables {
   unitTallies: { share: string; unit: string; status: Status; count: number };
   /** Counter kept by triggers, of a student's portfolios that are not deleted, by unit and status. */
   placeTallies: PlaceCounterRow;
-  /** The sums over a student's `placeTallies`, beside the student's `nameKey`. */
-  studentTallies: StudentCounterRow & Pick<NameColumns, "nameKey">;
+  /** The sums over a student's `placeTallies`, beside the student's name. */
+  studentTallies: StudentCounterRow & NameColumns;
   scopeTallies: ScopeCounterRow & Pick<NameColumns, "nameKey">;
   /** Counter kept by triggers, of accounts; `assessor` is empty for those who have none. */
   accountTallies: { role: Role; isActive: number; assessor: string; count: number };
