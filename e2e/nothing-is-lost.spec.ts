@@ -72,8 +72,11 @@ test("a session that ends in the middle loses nothing", async ({ page, centre, s
   await page.goto("/portfolio");
   await fillPortfolio(page);
   await expect(page.getByText(/^Kept on this device/)).toBeVisible();
-  await page.evaluate(() => localStorage.setItem("token", "ended"));
-  await page.getByRole("button", { name: "Save as Draft" }).click();
+  // At once, or another call of the page hears of it first.
+  await page.getByRole("button", { name: "Save as Draft" }).evaluate((button: { click(): void }) => {
+    localStorage.setItem("token", "ended");
+    button.click();
+  });
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel("Email").fill(sam.email);
   await page.getByLabel("Password", { exact: true }).fill(sam.password);

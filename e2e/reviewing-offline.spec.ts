@@ -179,7 +179,7 @@ test("what nobody can review any more says why, and its text can be copied or di
   await expect(page.getByText("This portfolio cannot be reviewed any more.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Copy the text" })).toBeVisible();
   await page.getByRole("button", { name: "Open to change" }).click();
-  await expect(page.getByText("Sam Singh is no longer assigned to you")).toBeVisible();
+  await expect(page.getByText("Sam Singh is no longer assigned to you, so you cannot")).toBeVisible();
   await expect(box(page)).toHaveValue("Nearly there.");
   await inspect(page, "review that somebody else has now");
   await page.reload();
