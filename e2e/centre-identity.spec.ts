@@ -17,6 +17,8 @@ test("the centre's name and logo are there before any script, and nothing moves 
     page.on("pageerror", (error) => problems.push(error.message));
     // Without scripts, as on a slow network before they have come.
     await page.route("**/*.js", (route) => route.abort());
+    await page.goto(`${product.url}/my-portfolios`);
+    await expect(page.locator("header img")).toHaveJSProperty("naturalWidth", 32);
     await page.goto(`${product.url}/login`);
     const name = page.getByText("Aire & Valley Training", { exact: true });
     const logo = page.getByRole("banner").locator("img");

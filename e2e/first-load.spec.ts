@@ -110,7 +110,8 @@ test("a learner's rows wait for nothing that they do not need", async ({ context
     });
 
   // Each of these has to come before what it holds, or the page never gets there.
-  await holdUntil("**/assets/start-*.js", () => bar.waitFor());
+  const white = () => expect(bar).toHaveCSS("color", "rgb(255, 255, 255)");
+  for (const path of ["**/assets/start-*.css", "**/assets/start-*.js"]) await holdUntil(path, white);
   await holdUntil("**/assets/base-*.js", () => Promise.all(asked));
   await holdUntil("**/api/portfolios/user-portfolios", () => heading.waitFor());
   for (const path of ["**/*.woff2", "**/api/users/me", "**/api/counts", "**/api/notices**"])
@@ -119,6 +120,31 @@ test("a learner's rows wait for nothing that they do not need", async ({ context
   await expect(rows).toBeVisible();
   await visit.unrouteAll({ behavior: "ignoreErrors" });
   await visit.close();
+});
+
+test("the app is shown in its font if that has come by then, and does not change later", async ({
+  context,
+  centre,
+  signIn,
+}) => {
+  await signIn(await centre.newcomer("student"));
+  const heading = (visit: Page) => visit.getByRole("heading", { name: "My Portfolios" });
+  const inTime = await context.newPage();
+  await inTime.route("**/assets/base-*.js", async (route) => {
+    await inTime.locator("html[data-inter]").waitFor();
+    await route.continue();
+  });
+  await inTime.goto("/my-portfolios");
+  await expect(heading(inTime)).toHaveCSS("font-family", /^Inter,/);
+
+  const tooLate = await context.newPage();
+  await tooLate.route("**/*.woff2", async (route) => {
+    await heading(tooLate).waitFor();
+    await route.continue();
+  });
+  await tooLate.goto("/my-portfolios");
+  await expect.poll(() => tooLate.evaluate("document.fonts.check('1rem Inter')")).toBe(true);
+  await expect(heading(tooLate)).toHaveCSS("font-family", /^"Inter Fallback",/);
 });
 
 test("rows that came in time are rendered with their page, not after it", async ({ context, centre, signIn }) => {

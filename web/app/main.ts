@@ -18,9 +18,22 @@ if (viewer) {
   }
 }
 
+requestFont();
 Promise.all([import("./shell/shell.tsx"), painted()])
   .then(([{ show }]) => show())
   .catch(showLoadError);
+
+// The app is shown in its font if that has come by then, and stays as it is shown. The login page names the font itself.
+function requestFont(): void {
+  const { dataset } = document.documentElement;
+  if (dataset.inter !== undefined) return;
+  document.fonts.load("1rem Inter").then(
+    () => {
+      if (!document.querySelector("[data-live]")) dataset.inter = "";
+    },
+    () => undefined,
+  );
+}
 
 // The thumbnail is requested as soon as its path is known, and not when the page is drawn.
 function requestPhoto(path: string | undefined): void {

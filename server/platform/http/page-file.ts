@@ -3,10 +3,14 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { type Centre, centreMeta, productName } from "contract/core/centre.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { escaped } from "../escape-html.ts";
-import { cache } from "./answers/headers.ts";
+import { cache, cspHash, policyWith } from "./answers/headers.ts";
 
 /** A built page with the centre in it, in each encoding, with an entity tag of its own. */
-export type PageFile = Record<Encoding, { body: Buffer; etag: string }>;
+export interface PageFile {
+  encoded: Record<Encoding, { body: Buffer; etag: string }>;
+  /** The hash of the styles that a prerendered page brings along. */
+  styleHash: string | undefined;
+}
 
 type Encoding = "br" | "gzip" | "identity";
 
@@ -38,18 +42,24 @@ export function withPreloads(html: string, files: string[]): string {
 export function pageFileOf(html: string): PageFile {
   const bytes = Buffer.from(html);
   const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+  const [, style] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   return {
-    br: { body: brotliCompressSync(bytes, quality), etag: `"${hash}-br"` },
-    gzip: { body: gzipSync(bytes, { level: 9 }), etag: `"${hash}-gz"` },
-    identity: { body: bytes, etag: `"${hash}"` },
+    encoded: {
+      br: { body: brotliCompressSync(bytes, quality), etag: `"${hash}-br"` },
+      gzip: { body: gzipSync(bytes, { level: 9 }), etag: `"${hash}-gz"` },
+      identity: { body: bytes, etag: `"${hash}"` },
+    },
+    styleHash: style && cspHash(style),
   };
 }
 
 export function sendPage(file: PageFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  const { body, etag } = file[encoding];
+  const { body, etag } = file.encoded[encoding];
   reply.headers({ "cache-control": cache.page, etag, vary: "accept-encoding" });
+  const policy = "content-security-policy";
+  if (file.styleHash) reply.header(policy, policyWith(file.styleHash, String(reply.getHeader(policy))));
   if (request.headers["if-none-match"] === etag) return reply.code(304).send();
   reply.header("content-type", "text/html; charset=utf-8");
   if (encoding !== "identity") reply.header("content-encoding", encoding);

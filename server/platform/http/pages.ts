@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { Centre } from "contract/core/centre.ts";
+import { type Centre, ownLogo } from "contract/core/centre.ts";
 import type { FastifyInstance } from "fastify";
 import { centreOf } from "../centre/centre.ts";
 import type { Logo } from "../centre/logo.ts";
@@ -62,7 +62,10 @@ async function readPages(centre: Centre): Promise<(path: string) => PageFile> {
   const screens: ScreenCode[] = existsSync(list) ? JSON.parse(await readFile(list, "utf8")) : [];
   const names = new Set(["index.html", ...screens.map(({ page }) => page)]);
   const html = new Map<string, string>();
-  for (const name of names) html.set(name, withCentre(await readFile(join(dist, name), "utf8"), centre));
+  for (const name of names) {
+    const file = name === "signed-in.html" && centre.logo.src !== ownLogo.src ? "signed-in-with-logo.html" : name;
+    html.set(name, withCentre(await readFile(join(dist, file), "utf8"), centre));
+  }
   const files = new Map<string, PageFile>();
   return (path) => {
     const screen = screens.find(({ pattern }) => new RegExp(pattern).test(path));

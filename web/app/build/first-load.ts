@@ -1,17 +1,14 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from "vite";
+import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
+import { pagesWithText } from "./pages-with-text.ts";
 
 const web = join(import.meta.dirname, "../..");
-const outDir = join(web, ".prerender");
-const emptyRoot = '<div id="app"></div>';
 
 /**
  * What the first page needs sooner than Vite would have it (docs/decisions/0034-first-load.md, 0041-first-paint.md), for
  * the server to send (server/platform/http/pages.ts): modulepreload links for the shell, which the entry script would only
- * request later, and for the code of each screen; a preload link for the font; and pages with text that shows before any
- * script has run: the prerendered login page and, for signed-in people, the top bar.
+ * request later, and for the code of each screen; and pages with text that shows before any script has run.
  */
 export function firstLoad(): Plugin {
   return {
@@ -21,25 +18,13 @@ export function firstLoad(): Plugin {
       order: "post",
       handler: (html, { bundle = {} }) => {
         const files = codeOf(bundle, ["web/app/shell/shell.tsx"]).filter((file) => !html.includes(file));
-        const font = Object.keys(bundle).find((file) => /inter-latin-wght-[^/]*\.woff2$/.test(file));
-        if (!font) throw new Error("the built page has no font");
-        return [
-          ...files.map((file) => link({ rel: "modulepreload", href: `/${file}` })),
-          link({ rel: "preload", as: "font", type: "font/woff2", href: `/${font}` }),
-        ];
+        return files.map((file) => link({ rel: "modulepreload", href: `/${file}` }));
       },
     },
     writeBundle: async ({ dir = "" }, bundle) => {
       const html = await readFile(join(dir, "index.html"), "utf8");
-      if (!html.includes(emptyRoot)) throw new Error("the built page has no empty root");
-      const { login, bar } = await markup();
-      const withRoot = (root: string) => html.replace(emptyRoot, () => root);
-      const loginPage = withRoot(`<div id="app" data-prerendered>${login}</div>`);
-      await writeFile(
-        join(dir, "login.html"),
-        loginPage.replace(/<title>.*<\/title>/, "<title>Login – Portfolio Builder</title>"),
-      );
-      await writeFile(join(dir, "signed-in.html"), withRoot(`<div id="app">${bar}</div>`));
+      const pages = await pagesWithText(html, bundle);
+      for (const [name, page] of Object.entries(pages)) await writeFile(join(dir, name), page);
       await writeFile(join(dir, ".screens.json"), JSON.stringify(await screensIn(bundle, html)));
     },
   };
@@ -89,17 +74,4 @@ function codeOf(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
     add(chunk.fileName);
   }
   return [...files];
-}
-
-async function markup(): Promise<{ login: string; bar: string }> {
-  const ssr = "app/shell/prerendered.tsx";
-  await build({ configFile: false, root: web, logLevel: "error", build: { ssr, outDir, emptyOutDir: true } });
-  const { loginMarkup, barMarkup } = await import(pathToFileURL(join(outDir, "prerendered.js")).href);
-  const login: string = await loginMarkup();
-  const bar: string = barMarkup();
-  await rm(outDir, { recursive: true });
-  // The Content-Security-Policy allows no inline scripts or styles.
-  if (!login.includes("Password") || !bar.includes("{{centre.name}}") || /<script|<style|style=/.test(login + bar))
-    throw new Error("a prerendered page is incomplete or has inline scripts or styles");
-  return { login, bar };
 }

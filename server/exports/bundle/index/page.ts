@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { BundleRecord } from "contract/exports/bundle-format.ts";
 import {
   type CriterionPart,
@@ -13,6 +12,7 @@ import {
 } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import { escaped } from "../../../platform/escape-html.ts";
+import { cspHash } from "../../../platform/http/answers/headers.ts";
 import { momentOf } from "../../pdf/documents/dates.ts";
 import type { RecordEntry, RecordFile } from "../worker/record-file.ts";
 import { chunksOf } from "../worker/zip.ts";
@@ -80,10 +80,6 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join("; ");
-
-function cspHash(text: string): string {
-  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
-}
 
 function figures(logbook: Logbook): string {
   const { units, evidence, overall, signedOff, criteria } = figuresOf(logbook);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
@@ -44,6 +45,9 @@ const kinds: [string, Request, number][] = [
   ["the curriculum", { method: "GET", url: "/Nvq_2357_13.json" }, 200],
   ["the description of the calls", { method: "GET", url: "/api/openapi.json" }, 200],
   ["the page about the calls", { method: "GET", url: "/api/docs" }, 200],
+  ["the login page", { method: "GET", url: "/login" }, 200],
+  ["a signed-in page, with the styles of its bar", { method: "GET", url: "/my-portfolios" }, 200],
+  ["another page", { method: "GET", url: "/application-form" }, 200],
   ["the health of the process", { method: "GET", url: "/healthz" }, 200],
 ];
 
@@ -64,16 +68,18 @@ describe.each(kinds)("%s", (_kind, request, status) => {
     expect(names.filter((name) => /^access-control|^x-powered-by$|^server$|^set-cookie$/.test(name))).toEqual([]);
   });
 
-  test("allows the page only what this server sends, and no inline script or style", async () => {
+  test("allows the page only what this server sends, no inline script, and no style but the page's own", async () => {
     const response = await product.request(product.sam, request);
     const policy = String(response.headers["content-security-policy"])
       .split(";")
       .map((part) => part.trim());
+    const [, style] = /<style>(.*?)<\/style>/s.exec(response.body) ?? [];
+    const hash = style && createHash("sha256").update(style).digest("base64");
     expect(policy).toEqual(
       expect.arrayContaining([
         "default-src 'none'",
         "script-src 'self'",
-        "style-src 'self'",
+        hash ? `style-src 'self' 'sha256-${hash}'` : "style-src 'self'",
         "connect-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",
@@ -125,9 +131,15 @@ describe("what a cache may store", () => {
   test("files with a hash in their name for ever, the page never without revalidation", async () => {
     const [name] = readdirSync(assets).filter((file) => file.endsWith(".js"));
     const script = await product.request(undefined, { method: "GET", url: `/assets/${name}` });
-    const page = await product.request(undefined, { method: "GET", url: "/login" });
     expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    expect(page.headers["cache-control"]).toBe("no-cache");
-    expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>|<style|\son\w+=|style=/);
+    for (const [url, styles] of [
+      ["/login", 0],
+      ["/my-portfolios", 1],
+    ] as const) {
+      const page = await product.request(undefined, { method: "GET", url });
+      expect(page.headers["cache-control"]).toBe("no-cache");
+      expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>|\son\w+=|style=/);
+      expect(page.body.split("<style").length - 1).toBe(styles);
+    }
   });
 });

@@ -1,4 +1,6 @@
-// A page may load only what this server sends, and images from memory (blob:) for previews.
+import { createHash } from "node:crypto";
+
+// A page may load only what this server sends, and images from memory (blob:) for previews. It runs no inline script.
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -40,6 +42,16 @@ export const protection = {
 export function protectionWith(origin: string): typeof protection {
   const policy = protection["content-security-policy"].replace("img-src 'self'", `img-src 'self' ${origin}`);
   return { ...protection, "content-security-policy": policy };
+}
+
+/** The policy for a page that brings styles along, the only inline ones that it allows. */
+export function policyWith(styleHash: string, policy: string): string {
+  return policy.replace("style-src 'self'", `style-src 'self' '${styleHash}'`);
+}
+
+/** How a Content-Security-Policy names one inline script or style. */
+export function cspHash(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
 /** The policy of a photo, which allows nothing when it is opened as a page. */
