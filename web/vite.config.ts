@@ -92,7 +92,7 @@ const groups = [
       ...["photos/", "view/", "use-deletion.", "versions.", "place-of.", "words/facts.", "board/use-moves."].map(
         (name) => `web/portfolios/${name}`,
       ),
-      ...["autosave-line.", "use-draft-storage.", "use-found-draft."].map((name) => `web/drafts/${name}`),
+      ...["autosave-line.", "use-draft-storage."].map((name) => `web/drafts/${name}`),
       "web/centre/filter.",
       "web/accounts/assessor-filter.",
       "contract/reviews/lateness.",
@@ -106,7 +106,10 @@ const groups = [
     test: /web[\\/](outbox[\\/](?!sending[\\/]upload-photo)|drafts[\\/]moving|reviews[\\/]hand-over)/,
   },
   // The page that creates, and the form that the one that edits has too; what that one has besides comes with it.
-  { name: "portfolio-form", test: /web[\\/]portfolios[\\/](create-page\.|form[\\/](?!conflict))/ },
+  {
+    name: "portfolio-form",
+    test: /web[\\/](drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!conflict)))/,
+  },
   // The screens of a role are one file each: from the first of them the others are a step away.
   { name: "logbook", test: inside("web/logbook/") },
   { name: "assessor", test: /web[\\/]reviews[\\/](?!hand-over|phrases[\\/](phrase-dialog|phrase-row|use-))/ },

@@ -1,16 +1,18 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type OpenDraft, openDraft } from "./open-draft.ts";
+import { deletePhoto, savePhoto } from "./photo-writes.ts";
 import { type DraftRecord, readDraft } from "./store.ts";
 
 const page = new EventTarget();
 let opened: OpenDraft[] = [];
 let nextPerson = 0;
 let person = "";
-/** What was put into IndexedDB, in order; `put` may be replaced by a device that fails. */
+/** What was put into IndexedDB, in order, and into which stores; `fail` throws on a device that fails. */
 const written: DraftRecord[] = [];
+const stores: string[] = [];
 const put = IDBObjectStore.prototype.put;
-let fail: (() => never) | undefined;
+let fail: ((store: string) => void) | undefined;
 
 beforeEach(() => {
   vi.stubGlobal("window", page);
@@ -20,9 +22,11 @@ beforeEach(() => {
   person = `person-${nextPerson++}`;
   opened = [];
   written.length = 0;
+  stores.length = 0;
   fail = undefined;
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, value, key) {
-    fail?.();
+    fail?.(this.name);
+    stores.push(this.name);
     if (this.name === "work") written.push(value);
     return put.call(this, value, key);
   });
@@ -36,7 +40,7 @@ afterEach(() => {
 
 /** Opens the form in a tab, with what the person is told. */
 async function openForm(account = person, form = "create") {
-  const outcomes: string[] = [];
+  const outcomes: (string | undefined)[] = [];
   const draft = await openDraft(account, form, {
     onSaved: () => outcomes.push("saved"),
     onFault: (fault) => outcomes.push(fault),
@@ -45,8 +49,17 @@ async function openForm(account = person, form = "create") {
   return { draft, outcomes };
 }
 
+const photo = { id: "p", name: "p.jpg", blob: new Blob(["bytes"]), isPrepared: true, position: 1 };
+const storePhoto = (key: string) => savePhoto(key, photo);
+
+function refuse(name: string) {
+  return () => {
+    throw new DOMException("no", name);
+  };
+}
+
 const values = () => written.map((record) => record.values);
-const outcome = (outcomes: string[]) => vi.waitFor(() => expect(outcomes).not.toEqual([]));
+const outcome = (outcomes: unknown[]) => vi.waitFor(() => expect(outcomes).not.toEqual([]));
 
 test("somebody who types without a rest loses at most a quarter of a second", async () => {
   const { draft } = await openForm();
@@ -65,7 +78,7 @@ test.each(["pagehide", "visibilitychange"])("at %s pending values are written at
   expect(values()).toEqual(["half a word"]);
   await vi.runAllTimersAsync();
   await outcome(outcomes);
-  expect([values(), outcomes]).toEqual([["half a word"], ["saved"]]);
+  expect([values(), outcomes]).toEqual([["half a word"], ["saved", undefined]]);
 });
 
 test("nothing is written when nothing was typed", async () => {
@@ -97,19 +110,71 @@ test("what was discarded while it was being written is not reported as saved", a
 test.each([
   ["QuotaExceededError", /^This device has no room/],
   ["UnknownError", /cannot be kept on this device/],
-])("a device that fails with %s says so, and saves again once it can", async (name, fault) => {
+])("a device that fails with %s says so, and all is written once it can", async (name, fault) => {
   const { draft, outcomes } = await openForm();
+  fail = refuse(name);
+  draft.keep("too much");
+  draft.save("p", storePhoto);
+  await vi.advanceTimersByTimeAsync(500);
+  await vi.waitFor(() => expect(outcomes).toHaveLength(2));
+  expect(outcomes).toEqual([expect.stringMatching(fault), expect.stringMatching(fault)]);
+  fail = undefined;
+  await vi.advanceTimersByTimeAsync(1000);
+  await vi.waitFor(() => expect(outcomes.slice(2)).toEqual(["saved", "saved", undefined]));
+  draft.leave();
+  expect((await openForm()).draft.found).toMatchObject({ values: "too much", photos: [{ id: "p" }] });
+});
+
+test("a device that is full for long is asked less and less often, and once more as the page is hidden", async () => {
+  const { draft } = await openForm();
+  let tries = 0;
   fail = () => {
-    throw new DOMException("no", name);
+    tries++;
+    refuse("QuotaExceededError")();
   };
   draft.keep("too much");
-  await vi.runAllTimersAsync();
-  await outcome(outcomes);
-  expect(outcomes).toEqual([expect.stringMatching(fault)]);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(tries).toBe(15);
   fail = undefined;
-  draft.keep("less");
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(values()).toEqual(["too much"]);
+});
+
+test("texts are written before a photo, which may take the room that they need", async () => {
+  const { draft } = await openForm();
+  draft.keep("typed just now");
+  draft.save("p", storePhoto);
+  await vi.waitFor(() => expect(stores).toEqual(["work", "photos"]));
+});
+
+test("a photo that could not be written and was removed is not written later", async () => {
+  const { draft, outcomes } = await openForm();
+  fail = refuse("QuotaExceededError");
+  draft.save("p", storePhoto);
+  await outcome(outcomes);
+  fail = undefined;
+  draft.save("p", (key) => deletePhoto(key, "p"));
+  await vi.waitFor(() => expect(outcomes.at(-1)).toBeUndefined());
   await vi.runAllTimersAsync();
-  await vi.waitFor(() => expect(outcomes.at(-1)).toBe("saved"));
+  expect(stores).toEqual([]);
+});
+
+test.each([
+  ["finish", 1],
+  ["leave", 2],
+] as const)("at %s it ends: a photo that fails has been tried %i times", async (end, most) => {
+  const { draft, outcomes } = await openForm();
+  const tries: string[] = [];
+  fail = (store) => {
+    tries.push(store);
+    refuse("QuotaExceededError")();
+  };
+  draft.save("p", storePhoto);
+  await outcome(outcomes);
+  await draft[end]();
+  await vi.waitFor(() => expect(tries).toHaveLength(most));
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(tries).toHaveLength(most);
 });
 
 test("a new idempotency key is saved with the same text", async () => {
@@ -128,7 +193,7 @@ test("a new idempotency key is saved with the same text", async () => {
 test("after a reload the same text, photos and idempotency key are there", async () => {
   const { draft } = await openForm();
   draft.keep({ title: "Rewire" });
-  draft.savePhoto({ id: "p", name: "p.jpg", blob: new Blob(["bytes"]), isPrepared: true, position: 1 });
+  draft.save("p", storePhoto);
   draft.leave();
   const { draft: reloaded } = await openForm();
   expect(reloaded.found).toMatchObject({ values: { title: "Rewire" }, photos: [{ id: "p", name: "p.jpg" }] });
@@ -138,7 +203,7 @@ test("after a reload the same text, photos and idempotency key are there", async
 test("a draft that was moved is there and not here, and the form begins anew", async () => {
   const { draft } = await openForm();
   draft.keep({ title: "Rewire" });
-  draft.savePhoto({ id: "p", name: "p.jpg", blob: new Blob(["bytes"]), isPrepared: true, position: 1 });
+  draft.save("p", storePhoto);
   const key = draft.sendKey;
   await draft.move(`outbox/${person}/1`, (values, sendKey) => ({ values, sendKey }), ["p"]);
   await vi.runAllTimersAsync();

@@ -1,8 +1,8 @@
 import { newIdempotencyKey } from "../app/new-key.ts";
 import { moveDraft } from "./moving.ts";
+import { type Outcome, type RetriedWrites, retriedWrites } from "./retried-writes.ts";
 import { type Slot, takeSlot } from "./slots.ts";
-import { type DraftPhoto, deleteDraft, deletePhoto, readDraft, savePhoto, saveTexts } from "./store.ts";
-import { words } from "./words.ts";
+import { type DraftPhoto, deleteDraft, readDraft, saveTexts } from "./store.ts";
 
 /** At most this many milliseconds of typing are lost in a crash. */
 const delay = 250;
@@ -15,48 +15,40 @@ interface FoundDraft {
   at: string;
 }
 
-interface Outcome {
-  onSaved(at: string): void;
-  /** `fault` says to the person why something could not be saved. */
-  onFault(fault: string): void;
-}
-
 /** A form's draft in IndexedDB while the form is open in this tab. Errors are reported to `outcome`, never thrown. */
 export class OpenDraft {
   readonly found: FoundDraft | undefined;
   readonly isSecondTab: boolean;
   sendKey: string;
   readonly #slot: Slot;
-  readonly #outcome: Outcome;
+  readonly #writes: RetriedWrites;
   #values: unknown;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #finishes = 0;
 
   constructor(slot: Slot, found: (FoundDraft & { sendKey: string }) | undefined, outcome: Outcome) {
     this.found = found;
     this.isSecondTab = slot.isSecond;
     this.sendKey = found?.sendKey ?? newIdempotencyKey();
     this.#slot = slot;
-    this.#outcome = outcome;
+    this.#writes = retriedWrites(outcome);
     this.#values = found?.values;
     // A phone may end a hidden page without a "pagehide" event.
     // Captured, so that it comes before the database is closed (store.ts).
-    window.addEventListener("pagehide", this.#flush, { capture: true });
-    document.addEventListener("visibilitychange", this.#flush);
+    window.addEventListener("pagehide", this.#saveAll, { capture: true });
+    document.addEventListener("visibilitychange", this.#saveAll);
   }
 
   /** Throttled: the newest values are written at most `delay` after a change, even while somebody keeps typing. */
   keep(values: unknown): void {
     this.#values = values;
-    this.#timer ??= setTimeout(this.#flush, delay);
+    this.#timer ??= setTimeout(() => this.#write(), delay);
   }
 
-  savePhoto(photo: DraftPhoto): void {
-    this.#report(savePhoto(this.#slot.key, photo));
-  }
-
-  deletePhoto(id: string): void {
-    deletePhoto(this.#slot.key, id).catch(this.#reportFault);
+  /** What is stored beside the texts under the draft's key, such as a photo: `write` is called now, and again if it fails. */
+  save(part: string, write: (key: string) => Promise<void>): void {
+    // The texts first: a photo may take the room that they need.
+    this.#flush();
+    this.#writes.save(part, () => write(this.#slot.key));
   }
 
   renewSendKey(): void {
@@ -66,9 +58,8 @@ export class OpenDraft {
 
   /** Deletes the draft. One that cannot be deleted is only offered again later, so the error is ignored. */
   async finish(): Promise<void> {
-    this.#stopTimer();
+    this.#forget();
     this.#values = undefined;
-    this.#finishes++;
     await deleteDraft(this.#slot.key).catch(() => undefined);
   }
 
@@ -77,46 +68,47 @@ export class OpenDraft {
    * @throws DOMException when the device cannot: the draft stays as it was
    */
   async move(to: string, wrap: (values: unknown, sendKey: string) => unknown, photos: string[]): Promise<void> {
-    this.#flush();
+    this.#saveAll();
     const record = { values: wrap(this.#values, this.sendKey), at: new Date().toISOString(), sendKey: this.sendKey };
     await moveDraft(this.#slot.key, to, record, photos);
-    this.#stopTimer();
+    this.#forget();
     this.#values = undefined;
-    this.#finishes++;
     this.sendKey = newIdempotencyKey();
   }
 
   /** Writes pending values and lets another tab have the slot. */
   leave(): void {
-    this.#flush();
-    window.removeEventListener("pagehide", this.#flush, { capture: true });
-    document.removeEventListener("visibilitychange", this.#flush);
+    this.#saveAll();
+    window.removeEventListener("pagehide", this.#saveAll, { capture: true });
+    document.removeEventListener("visibilitychange", this.#saveAll);
+    this.#forget();
     this.#slot.release();
   }
 
-  readonly #flush = () => {
-    if (this.#timer !== undefined) this.#write();
+  readonly #saveAll = () => {
+    this.#flush();
+    this.#writes.retry();
   };
+
+  #flush(): void {
+    if (this.#timer !== undefined) this.#write();
+  }
 
   #write(): void {
     this.#stopTimer();
-    const at = new Date().toISOString();
-    this.#report(saveTexts(this.#slot.key, { values: this.#values, at, sendKey: this.sendKey }), at);
+    const { key } = this.#slot;
+    const texts = () => ({ values: this.#values, at: new Date().toISOString(), sendKey: this.sendKey });
+    this.#writes.save("texts", () => saveTexts(key, texts()));
   }
 
-  readonly #reportFault = (error: unknown) => this.#outcome.onFault(faultOf(error));
+  #forget(): void {
+    this.#stopTimer();
+    this.#writes.forget();
+  }
 
   #stopTimer(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-  }
-
-  #report(write: Promise<void>, at = new Date().toISOString()): void {
-    const finishes = this.#finishes;
-    write.then(() => {
-      // What was sent or discarded while it was being written is not reported as saved.
-      if (finishes === this.#finishes) this.#outcome.onSaved(at);
-    }, this.#reportFault);
   }
 }
 
@@ -124,10 +116,4 @@ export class OpenDraft {
 export async function openDraft(account: string, form: string, outcome: Outcome): Promise<OpenDraft> {
   const slot = await takeSlot(account, form);
   return new OpenDraft(slot, await readDraft(slot.key), outcome);
-}
-
-/** Why something cannot be saved, for the person to read. */
-export function faultOf(error: unknown): string {
-  const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-  return isFull ? words.fault.full : words.fault.other;
 }

@@ -1,33 +1,31 @@
-import { deleteDB, openDB } from "idb";
+import { newIdempotencyKey } from "../app/new-key.ts";
+import { isFull } from "./retried-writes.ts";
 
 /** Ten photos as forms make them, and as much again while they are moved. */
-const roomNeeded = 20_000_000;
+const tenPhotos = 20_000_000;
 const gibibyte = 2 ** 30;
 
-/** Whether this device has room for photos. @throws DOMException where there is no IndexedDB */
-export async function hasRoom(): Promise<boolean> {
+/** Whether this device has room for so many bytes. A browser that does not say is believed to have it. */
+export async function hasRoom(bytes = tenPhotos): Promise<boolean> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
-  // A browser that does not say is believed to have room.
   const { quota = Number.POSITIVE_INFINITY, usage = 0 } = estimate ?? {};
-  if (quota - usage < roomNeeded) return false;
+  if (quota - usage < bytes) return false;
   // So that sites do not recognise a device, Chrome tells all of them the same: whole gibibytes, ten at most.
-  return (quota - usage) % gibibyte !== 0 || canStore();
+  if ((quota - usage) % gibibyte !== 0) return true;
+  return reserve(bytes).then(
+    () => true,
+    (error) => !isFull(error),
+  );
 }
 
-/** Stores zeros for a moment, which are compressed to nearly nothing. */
-async function canStore(): Promise<boolean> {
-  const name = "portfolio-builder-room";
-  const database = await openDB(name, 1, { upgrade: (created) => void created.createObjectStore("zeros") });
-  const { store, done } = database.transaction("zeros", "readwrite");
-  const zeros = new Uint8Array(1_000_000);
-  const parts = Array.from({ length: roomNeeded / zeros.length }, (_, part) => store.put(zeros, part));
+/** Reserves a file of that size for a moment; nothing is written. @throws DOMException without room, or without such files */
+async function reserve(bytes: number): Promise<void> {
+  const directory = await navigator.storage.getDirectory();
+  const name = newIdempotencyKey(); // Two may ask at the same time, also of two tabs.
   try {
-    await Promise.all([...parts, done]);
-    return true;
-  } catch (error) {
-    return !(error instanceof DOMException && error.name === "QuotaExceededError");
+    const file = await (await directory.getFileHandle(name, { create: true })).createWritable();
+    await file.truncate(bytes).finally(() => file.abort());
   } finally {
-    database.close();
-    await deleteDB(name);
+    await directory.removeEntry(name).catch(() => undefined); // It had no room even empty.
   }
 }

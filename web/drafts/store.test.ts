@@ -1,16 +1,8 @@
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import {
-  type DraftPhoto,
-  deleteDraft,
-  deletePhoto,
-  hasDraft,
-  listDrafts,
-  readDraft,
-  savePhoto,
-  saveTexts,
-} from "./store.ts";
+import { deletePhoto, savePhoto } from "./photo-writes.ts";
+import { type DraftPhoto, deleteDraft, hasDraft, listDrafts, readDraft, saveTexts } from "./store.ts";
 
 const key = "sam/create/0";
 const put = IDBObjectStore.prototype.put;
@@ -27,6 +19,7 @@ function refuseBlobs(this: IDBObjectStore, value: { photo?: object }, key?: IDBV
 beforeEach(() => void vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(refuseBlobs));
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   await deleteDraft(key);
 });
 
@@ -104,6 +97,15 @@ test("a photo that cannot be read is reported, and the next one is saved", async
   vi.spyOn(missing.blob, "arrayBuffer").mockRejectedValue(new DOMException("It is no longer there.", "NotFoundError"));
   const [first, second] = await Promise.allSettled([savePhoto(key, missing), savePhoto(key, photo("next"))]);
   expect([first.status, second.status, await namesIn()]).toEqual(["rejected", "fulfilled", ["next.png"]]);
+});
+
+test("a photo for which there is no room is not even tried, and the next one is saved", async () => {
+  const estimate = vi.fn(async () => ({ quota: 10, usage: 0 }));
+  vi.stubGlobal("navigator", { storage: { estimate } });
+  await expect(savePhoto(key, photo("too large"))).rejects.toThrow("no room");
+  estimate.mockResolvedValue({ quota: 10_000, usage: 0 });
+  await savePhoto(key, photo("next"));
+  expect(await namesIn()).toEqual(["next.png"]);
 });
 
 test("an account's drafts are listed without their photos, newest first, and nobody else's", async () => {

@@ -108,33 +108,8 @@ async function putTexts(database: IDBPDatabase<DraftSchema>, key: string, record
   await Promise.all([written, transaction.done]);
 }
 
-// Pending photo writes, by photo. Removing one from the map cancels it.
-const writes = new Map<string, Promise<void>>();
-let lastWrite: Promise<unknown> = Promise.resolve();
-
-/** Photos are read and written one at a time: a phone has little memory for the bytes of many. */
-export function savePhoto(key: string, photo: DraftPhoto): Promise<void> {
-  const photoKey = photoKeyOf(key, photo.id);
-  const isCancelled = () => writes.get(photoKey) !== write;
-  const write = lastWrite.then(() => writePhoto(key, photo, isCancelled));
-  lastWrite = write.catch(() => undefined); // The caller of that write handles its error.
-  writes.set(photoKey, write);
-  return write.finally(() => {
-    if (!isCancelled()) writes.delete(photoKey);
-  });
-}
-
-async function writePhoto(key: string, { blob, ...photo }: DraftPhoto, isCancelled: () => boolean): Promise<void> {
-  if (isCancelled()) return;
-  const [database, bytes] = await Promise.all([open(), blob.arrayBuffer()]);
-  if (isCancelled()) return;
-  await database.put("photos", { work: key, photo: { ...photo, type: blob.type, bytes } }, photoKeyOf(key, photo.id));
-}
-
-export async function deletePhoto(key: string, id: string): Promise<void> {
-  writes.delete(photoKeyOf(key, id));
-  await (await open()).delete("photos", photoKeyOf(key, id));
-}
+/** Pending photo writes (photo-writes.ts), by photo. Removing one from the map cancels it. */
+export const writes = new Map<string, Promise<void>>();
 
 /** Removes a form's texts and photos together. */
 export async function deleteDraft(key: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { newIdempotencyKey } from "../app/new-key.ts";
-import { faultOf, type OpenDraft, openDraft } from "./open-draft.ts";
+import { type OpenDraft, openDraft } from "./open-draft.ts";
+import { faultOf } from "./retried-writes.ts";
 import type { DraftPhoto } from "./store.ts";
 
 /*
@@ -10,7 +11,7 @@ import type { DraftPhoto } from "./store.ts";
  *   if (!draft.ready) return <Loading />;
  *   const form = useForm({ defaultValues: draft.found?.values ?? empty });  // restores the draft
  *   draft.keep(values)       on every change; written within 250 ms, and when the page is hidden or left
- *   draft.savePhoto(photo), draft.deletePhoto(id)                           written at once
+ *   draft.save(photo.id, (key) => savePhoto(key, photo))                    written at once
  *   draft.finish()           once the server has answered success, or the person discards it
  *
  * `draft.sendKey` is the idempotency key: it stays the same until `finish`, so a retry after a lost answer saves once.
@@ -30,8 +31,7 @@ export interface DraftStorage<T> {
   fault: string | undefined;
   isSecondTab: boolean;
   keep(values: T): void;
-  savePhoto(photo: DraftPhoto): void;
-  deletePhoto(id: string): void;
+  save(part: string, write: (key: string) => Promise<void>): void;
   finish(): Promise<void>;
   /** Moves it to where `to` says, as what `wrap` makes of it. @throws DOMException, and it stays here */
   move(to: string, wrap: (values: unknown, sendKey: string) => unknown, photos: string[]): Promise<void>;
@@ -79,8 +79,7 @@ function stateOf<T>({ found, sendKey, isSecondTab }: OpenDraft): Partial<State<T
 function actionsOn<T>(draft: RefObject<OpenDraft | undefined>, change: (part: Partial<State<T>>) => void) {
   return {
     keep: (values: T) => draft.current?.keep(values),
-    savePhoto: (photo: DraftPhoto) => draft.current?.savePhoto(photo),
-    deletePhoto: (id: string) => draft.current?.deletePhoto(id),
+    save: (...part: Parameters<OpenDraft["save"]>) => draft.current?.save(...part),
     finish: async () => {
       change({ savedAt: undefined });
       await draft.current?.finish();

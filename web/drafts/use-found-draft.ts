@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useConfirm } from "../ui/forms/confirm.tsx";
 import { focusHeading } from "../ui/page.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
+import { savePhoto } from "./photo-writes.ts";
 import type { DraftPhoto } from "./store.ts";
 import type { DraftStorage } from "./use-draft-storage.ts";
 import { words } from "./words.ts";
@@ -40,7 +41,7 @@ export function useFoundDraft<T>(draft: DraftStorage<T>) {
       await draft.finish();
     }
     draft.keep(latest.values);
-    for (const photo of latest.photos) draft.savePhoto(photo);
+    for (const photo of latest.photos) draft.save(photo.id, (key) => savePhoto(key, photo));
     startFrom({ ...latest, at: new Date().toISOString() });
   }
 

@@ -1,5 +1,6 @@
 import { tokenKey } from "../app/api.ts";
 import { accountIn } from "../app/shell/signed-in.ts";
+import { hasRoom } from "../drafts/room.ts";
 import type { Sendable, SendablePhoto } from "../drafts/sending/upload.ts";
 import { saveTexts } from "../drafts/store.ts";
 import type { DraftStorage } from "../drafts/use-draft-storage.ts";
@@ -59,6 +60,7 @@ export async function handOver(
   if (!canHandOver()) return undefined;
   try {
     const kept = await hashed(photos);
+    if (!(await hasRoom(kept.reduce((sum, { bytes }) => sum + bytes, 0)))) return undefined;
     const wrap = (values: unknown, sendKey: string): OutboxItem => {
       // The form may have tried it before, now or on an earlier visit.
       const own = { values: valuesOf(values), photos: kept, at: new Date().toISOString(), mayBeSaved: true };
@@ -70,7 +72,7 @@ export async function handOver(
       kept.map(({ id }) => id),
     );
   } catch {
-    return undefined; // A device without room, or a photo that was never written: the form keeps it all.
+    return undefined; // A photo that was never written, or no room after all: the form keeps it all.
   }
   announce({ kind: "changed" });
   announce({ kind: "wake" });

@@ -37,7 +37,7 @@ export default function RoomNotice({ fault, hasPhotos = false, className = "" }:
 
 async function findLacking(): Promise<keyof typeof words.room | undefined> {
   if (!canHandOver() || !(await open().catch(() => undefined))) return "none";
-  if (!(await hasRoom().catch(() => true))) return "little"; // One that cannot be asked is believed to have room.
+  if (!(await hasRoom())) return "little";
   const { storage } = navigator;
   // Firefox and Safari refuse this directory in private windows, and only there.
   const isPrivate = storage?.getDirectory && !(await storage.getDirectory().catch(() => undefined));

@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { moveDraft } from "../drafts/moving.ts";
-import { deleteDraft, listDrafts, readDraft, savePhoto, saveTexts } from "../drafts/store.ts";
+import { savePhoto } from "../drafts/photo-writes.ts";
+import { deleteDraft, listDrafts, readDraft, saveTexts } from "../drafts/store.ts";
 import type { OutboxItem } from "./item.ts";
 import { giveBack, newItemKey, readItem, readPhoto, recordEvent } from "./store.ts";
 import { listItems } from "./stored-items.ts";

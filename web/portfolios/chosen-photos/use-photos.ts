@@ -1,6 +1,7 @@
 import { photoLimits } from "contract/portfolios/photos.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newIdempotencyKey } from "../../app/new-key.ts";
+import { deletePhoto, savePhoto } from "../../drafts/photo-writes.ts";
 import type { DraftPhoto } from "../../drafts/store.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { type PlacedPhoto, replacedBy } from "../tiles/places.ts";
@@ -37,7 +38,7 @@ export interface Photos {
   clear(): void;
 }
 
-type PhotoStorage = Pick<DraftStorage<unknown>, "found" | "savePhoto" | "deletePhoto">;
+type PhotoStorage = Pick<DraftStorage<unknown>, "found" | "save">;
 
 /**
  * The photos of a form: choosing again adds; each is saved on the device at once, and again when it has been shrunk.
@@ -47,7 +48,7 @@ export function usePhotos(draft: PhotoStorage, others = 0, placed: readonly Plac
   const [chosen, setChosen] = useState<ChosenPhoto[]>(() => (draft.found?.photos ?? []).map(toChosen));
   const [errors, setErrors] = useState<string[]>([]);
   const position = useRef(0);
-  const { savePhoto, deletePhoto } = draft;
+  const { save } = draft;
   const { put, refuse, showConverting } = useReplacing(setChosen, draft);
   const count = others + chosen.filter(({ id, error }) => !error && !replacedBy(placed, id)).length;
   const prepare = usePreparing(draft, chosen, { put, refuse, showConverting });
@@ -65,7 +66,7 @@ export function usePhotos(draft: PhotoStorage, others = 0, placed: readonly Plac
     position.current = Math.max(Date.now(), position.current + 1);
     const photo = { id: newIdempotencyKey(), ...file, position: position.current };
     setChosen((all) => [...all, toChosen(photo)]);
-    savePhoto(photo);
+    save(photo.id, (key) => savePhoto(key, photo));
     return photo;
   }
 
@@ -74,7 +75,7 @@ export function usePhotos(draft: PhotoStorage, others = 0, placed: readonly Plac
   function remove(id: string) {
     setChosen((all) => all.filter((photo) => photo.id !== id));
     setErrors([]);
-    deletePhoto(id);
+    save(id, (key) => deletePhoto(key, id));
   }
 
   function replace(id: string, blob: Blob) {
@@ -87,23 +88,20 @@ export function usePhotos(draft: PhotoStorage, others = 0, placed: readonly Plac
   return { chosen, errors, isPreparing, count, add, addPrepared, remove, replace, refuse, clear };
 }
 
-function useReplacing(
-  setChosen: (change: (all: ChosenPhoto[]) => ChosenPhoto[]) => void,
-  { savePhoto, deletePhoto }: PhotoStorage,
-) {
+function useReplacing(setChosen: (change: (all: ChosenPhoto[]) => ChosenPhoto[]) => void, { save }: PhotoStorage) {
   const put = useCallback(
     (ready: DraftPhoto) => {
       setChosen((all) => all.map((photo) => (photo.id === ready.id ? toChosen(ready) : photo)));
-      savePhoto(ready);
+      save(ready.id, (key) => savePhoto(key, ready));
     },
-    [setChosen, savePhoto],
+    [setChosen, save],
   );
   const refuse = useCallback(
     (id: string, error: string) => {
       setChosen((all) => all.map((photo) => (photo.id === id ? { ...photo, blob: undefined, error } : photo)));
-      deletePhoto(id);
+      save(id, (key) => deletePhoto(key, id));
     },
-    [setChosen, deletePhoto],
+    [setChosen, save],
   );
   const showConverting = useCallback(
     (id: string) =>

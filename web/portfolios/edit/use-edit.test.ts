@@ -35,8 +35,7 @@ async function openEdit(found?: { values: EditDraft; photos: []; at: string }) {
       sendKey: "key 1",
     },
     keep: (values) => void kept.push(values),
-    savePhoto: () => undefined,
-    deletePhoto: () => undefined,
+    save: () => undefined,
     finish: vi.fn(async () => undefined),
     move: () => Promise.resolve(),
     renewSendKey: () => {

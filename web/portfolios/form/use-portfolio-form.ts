@@ -29,7 +29,7 @@ export interface PortfolioFormState {
 }
 
 interface Options<N extends Sendable> {
-  draft: Pick<DraftStorage<unknown>, "found" | "savePhoto" | "deletePhoto" | "move" | "account">;
+  draft: Pick<DraftStorage<unknown>, "found" | "save" | "move" | "account">;
   /** The portfolio that it changes; none for a new one. */
   portfolio?: string;
   keep: (values: Values) => void;
