@@ -92,7 +92,10 @@ test("two tabs that edit one portfolio are shown both versions", async ({ page, 
   const id = await centre.create(sam, "Trunking run", "Draft");
   await signIn(sam);
   const other = await context.newPage();
-  for (const tab of [page, other]) await tab.goto(`/portfolio/edit/${id}`);
+  for (const tab of [page, other]) {
+    await tab.goto(`/portfolio/edit/${id}`);
+    await expect(tab.getByLabel("Task Description")).toBeVisible();
+  }
   await expect(other.getByText("This form is open in another tab too.", { exact: false })).toBeVisible();
   await page.getByLabel("Task Description").fill("From the first tab.");
   await other.getByLabel("Job Type").fill("From the second tab.");

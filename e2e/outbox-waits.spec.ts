@@ -155,6 +155,36 @@ test("a device that is full in the middle loses nothing that has room, and says 
   await expect(kept).toBeVisible();
 });
 
+/** A device on which nothing more can be stored, until `makeRoom` is called. */
+const full = `
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };
+  window.makeRoom = () => { IDBObjectStore.prototype.put = put; };
+`;
+
+test("what waits on a device without any room says so, and is sent once it has some", async ({
+  page,
+  context,
+  centre,
+  signIn,
+}) => {
+  const sam = await centre.newcomer("student");
+  await signIn(sam);
+  await submitOffline(page, [(await phoneFiles()).small]);
+  await page.evaluate(full);
+  await context.setOffline(false);
+  await expect(line(page)).toHaveText(
+    "1 portfolio on this device. It is sent by itself once the device has room again.",
+  );
+  await page.getByRole("link", { name: "See what waits" }).click();
+  await inspect(page, "what waits on a full device");
+  expect(await centre.ask(sam, listOwnPortfolios)).toEqual([]);
+  await page.evaluate("makeRoom()");
+  await page.getByRole("button", { name: "Send now" }).click();
+  await expect(page.getByText("Nothing waits on this device.")).toBeVisible();
+  expect(await centre.ask(sam, listOwnPortfolios)).toHaveLength(1);
+});
+
 const lacking = [
   {
     what: "refuses IndexedDB",

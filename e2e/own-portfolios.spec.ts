@@ -117,10 +117,16 @@ test("a deletion is taken back by Undo, from the board and from the portfolio's 
   await centre.move(sam, id, "Draft");
   await signIn(sam);
   await page.goto("/my-portfolios");
-  for (const remove of [`Delete: ${title}`, "Delete portfolio"]) {
+  const pressed = [
+    [`Delete: ${title}`, /^Drafts/],
+    ["Delete portfolio", "My Portfolios"],
+  ] as const;
+  for (const [remove, heading] of pressed) {
     await page.getByRole("button", { name: remove }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Portfolio deleted successfully")).toBeVisible();
+    // Not before the focus is where the page puts it, or the key comes there.
+    await expect(page.getByRole("heading", { name: heading })).toBeFocused();
     await expect(page.getByRole("article")).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).press("Enter");
     await expect(page.getByText("Portfolio restored successfully")).toBeVisible();

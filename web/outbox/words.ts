@@ -26,6 +26,7 @@ export const words = {
     sending: (who: Who, items: number, share: number) => `${count(items, who)}, sending ${share} %`,
     sendingNow: (who: Who, items: number) => `${count(items, who)}, sending`,
     waiting: (who: Who, items: number) => `${count(items, who)}. ${they(items)} when there is a connection.`,
+    noRoom: (who: Who, items: number) => `${count(items, who)}. ${they(items)} once the ${here} has room again.`,
     noWifi: (who: Who, items: number) => `${count(items, who)}. The photos wait for Wi-Fi.`,
     signedOut: (who: Who, items: number) =>
       `${count(items, who)}. Sign in again to send ${items === 1 ? "it" : "them"}.`,

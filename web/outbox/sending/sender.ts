@@ -1,4 +1,5 @@
 import { Refused } from "../../app/api.ts";
+import { isFull } from "../../drafts/retried-writes.ts";
 import { announce, listen, type Status } from "../channel.ts";
 import { nextStep, type OutboxEvent } from "../item.ts";
 import { readItem, readPhoto, recordEvent } from "../store.ts";
@@ -28,7 +29,7 @@ async function sendAll(account: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const woken = wakeUp(signal);
     // A device that cannot be read at the moment is tried again like a server that cannot be reached.
-    const status = await sendOnce(account, signal).catch((): Status => "noSignal");
+    const status = await sendOnce(account, signal).catch(statusAfter);
     if (!signal.aborted) announce({ kind: "status", status });
     const isWaiting = status === "idle" || status === "noWifi";
     failures = isWaiting ? 0 : failures + 1;
@@ -52,13 +53,18 @@ async function sendOnce(account: string, signal: AbortSignal): Promise<Status> {
     } catch (error) {
       if (error instanceof Refused && error.status === 401) return "signedOut";
       const isHeld = error instanceof HeldBack;
-      if (!isHeld || status === "idle") status = isHeld ? "noWifi" : "noSignal";
+      if (!isHeld || status === "idle") status = statusAfter(error);
       if (!isHeld && !(error instanceof Refused)) break;
     } finally {
       held.end();
     }
   }
   return status;
+}
+
+function statusAfter(error: unknown): Status {
+  if (error instanceof HeldBack) return "noWifi";
+  return isFull(error) ? "noRoom" : "noSignal";
 }
 
 async function tellArrived(account: string, { key, item }: StoredItem): Promise<void> {
