@@ -1,8 +1,6 @@
 import { noAssessor } from "contract/accounts/no-assessor.ts";
 import { studentsPerPage } from "contract/centre/portfolio-list.ts";
-import { submitted } from "contract/centre/portfolio-orders.ts";
-import { statusLabels } from "contract/core/moves.ts";
-import { expressionBuilder, sql } from "kysely";
+import { type Expression, expressionBuilder, sql } from "kysely";
 import { pageOf, type Slice, sliceOf } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
@@ -18,6 +16,7 @@ import {
   type Search,
   type SearchPart,
 } from "./matching.ts";
+import { preparedInRange, type Range, sameIn } from "./ranges.ts";
 
 /**
  * A page of the students that have portfolios to show, with how many there are in all. Of one range, a page and its
@@ -29,7 +28,12 @@ export async function groupsOf(db: Db, filter: Search, wanted: number) {
   const totals = range === undefined || wanted === 1 ? undefined : await totalsOf(db, range).executeTakeFirstOrThrow();
   const read = (page: number) => {
     const slice = sliceOf(page, totals?.total ?? Number.POSITIVE_INFINITY, studentsPerPage);
-    return groupsOn(db, filter, slice, { range, isCounted: totals !== undefined }).then(slice.inOrder);
+    const end = slice.asc === "desc" ? "last" : "first";
+    const isPrepared = range && !range.named && slice.offset === 0 && (end === "last" || totals === undefined);
+    const rows = isPrepared
+      ? groupsAtEnd(db, range, filter, {}, end).then((groups) => groups.slice(0, slice.limit))
+      : groupsOn(db, filter, slice, { range, isCounted: totals !== undefined }).execute();
+    return rows.then(slice.inOrder);
   };
   let page = totals ? pageOf(wanted, totals.total, studentsPerPage).page : wanted;
   let groups = await read(page);
@@ -38,15 +42,7 @@ export async function groupsOf(db: Db, filter: Search, wanted: number) {
     groups = await read(page);
   }
   const { total = 0, portfolios = 0 } = totals ?? groups[0] ?? {};
-  return { groups, total, portfolios, page, pages: pageOf(page, total, studentsPerPage).pages };
-}
-
-/** Students whose counters one index has in order. */
-interface Range {
-  /** What `scopeTallies` counts: a status, a unit, or all that is submitted; "" is everything, as `studentTallies` has it. */
-  scope: string;
-  /** Of everything, only those whose names contain all these parts. */
-  named?: readonly SearchPart[];
+  return { groups, total, portfolios, page, pages: pageOf(page, total, studentsPerPage).pages, range };
 }
 
 /** The range whose students are all that the filter finds, if there is one. */
@@ -76,12 +72,29 @@ function totalsOf(db: Pick<Db, "selectFrom">, range: Range) {
   ]);
 }
 
+const everyone = { search: "", status: "", assessor: "", waiting: "", lateBefore: null } as const;
+
+/**
+ * The first students of a range, with its totals, or the last ones, from the last on. The limit stands in the statement:
+ * for one that it does not know, PostgreSQL would go on planning each call.
+ */
+const groupsAtEnd = preparedInRange<Group, "first" | "last">([], (db, range, order, value, end) => {
+  const [asc, desc] = end === "first" ? (["asc", "desc"] as const) : (["desc", "asc"] as const);
+  const slice = { limit: sql.lit(studentsPerPage), offset: sql.lit(0), asc, desc };
+  const placed = { ...range, scope: range.scope && value("scope") };
+  return groupsOn(db, { ...everyone, ...order }, slice, { range, placed, isCounted: end === "last" });
+});
+
+type Group = Awaited<ReturnType<ReturnType<typeof groupsOn>["execute"]>>[number];
+
+type Cut = Pick<Slice, "asc" | "desc"> & Record<"limit" | "offset", number | Expression<number>>;
+
 // The page is cut before the accounts of its students are looked up.
 function groupsOn(
   db: Db,
   filter: Search,
-  { limit, offset, asc, desc }: Slice,
-  { range, isCounted }: { range: Range | undefined; isCounted: boolean },
+  { limit, offset, asc, desc }: Cut,
+  { range, placed = range, isCounted }: { range: Range | undefined; placed?: Range | undefined; isCounted: boolean },
 ) {
   const { assessor } = filter;
   const byKey = filter.order === "asc" ? asc : desc;
@@ -89,7 +102,7 @@ function groupsOn(
   // A key that all students have in common is left out: with it, SQLite sorts instead of following an index.
   const hasKey = filter.sort !== "student" && (range === undefined || filter.sort !== sameIn(range));
   return db
-    .with("found", (db) => (range === undefined ? groups(db, filter) : talliesOf(db, filter, range)))
+    .with("found", (db) => (placed === undefined ? groups(db, filter) : talliesOf(db, filter, placed)))
     .with("page", (db) =>
       db
         .selectFrom("found")
@@ -109,13 +122,12 @@ function groupsOn(
     .$if(range === undefined, (some) => some.select(["page.total", "page.portfolios"]))
     .$if(range !== undefined && !isCounted, (some) =>
       some
-        .innerJoin(totalsOf(db, range ?? { scope: "" }).as("totals"), (join) => join.onTrue())
+        .innerJoin(totalsOf(db, placed ?? { scope: "" }).as("totals"), (join) => join.onTrue())
         .select(["totals.total", "totals.portfolios"]),
     )
     .$if(hasKey, (some) => some.orderBy("page.key", byKey))
     .orderBy("page.nameKey", byName)
-    .orderBy("page.student", asc)
-    .execute();
+    .orderBy("page.student", asc);
 }
 
 const countedTotals = [
@@ -186,12 +198,6 @@ function tallies(db: Pick<Db, "selectFrom">, { scope, named = [] }: Range) {
 
 function talliesOf(db: Pick<Db, "selectFrom">, { sort, order }: Search, range: Range) {
   return tallies(db, range).select(["student", "nameKey", "total as count", studentKeys[sort][order].as("key")]);
-}
-
-/** What all portfolios of a scope have in common: sorting by it is sorting by name, which an index answers. */
-function sameIn({ scope }: Range): "status" | "unit" | undefined {
-  if (scope === "" || scope === submitted) return undefined;
-  return Object.hasOwn(statusLabels, scope) ? "status" : "unit";
 }
 
 const nameKeyOfStudent = sql<string>`(select ${sql.ref("nameKey")} from "studentTallies" as one

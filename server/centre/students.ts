@@ -6,7 +6,7 @@ import type {
 } from "contract/centre/portfolio-list.ts";
 import { portfoliosPerStudent } from "contract/centre/portfolio-orders.ts";
 import type { Viewer } from "contract/core/permissions.ts";
-import { expressionBuilder, sql } from "kysely";
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
@@ -14,6 +14,7 @@ import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { numberedTitle } from "../portfolios/place.ts";
 import { statusRank } from "../portfolios/status-rank.ts";
 import { hasStatus, latePortfolios, matches, partsOf, type Search, searchNow } from "./matching.ts";
+import { preparedForStudents } from "./ranges.ts";
 import { groupsOf } from "./student-groups.ts";
 import { summariesOf } from "./summaries.ts";
 
@@ -27,9 +28,12 @@ export async function listStudentsWithPortfolios(
   filter: CentreSearch,
 ): Promise<StudentsWithPortfolios> {
   const search = searchNow(filter, deps.clock);
-  const { groups, total, portfolios, page, pages } = await groupsOf(deps.db, search, filter.page);
+  const { groups, total, portfolios, page, pages, range } = await groupsOf(deps.db, search, filter.page);
   const ids = groups.map((group) => group.id);
-  const [rows, summaries] = await Promise.all([portfoliosOf(deps.db, search, ids), summariesOf(deps.db, search, ids)]);
+  const [rows, summaries] = await Promise.all([
+    range ? portfoliosInRange(deps.db, range, ids, search) : portfoliosOf(deps.db, search, ids),
+    summariesOf(deps.db, search, range, ids),
+  ]);
   const byStudent = Map.groupBy(await withCovers(deps, viewer, rows), (row) => row.student);
   const students = groups.map((group) => ({
     student: { _id: group.id, name: group.name },
@@ -61,18 +65,37 @@ const sortKeys = {
   student: sql<string>`''`,
 };
 
+async function portfoliosOf(db: Db, search: Search, students: string[], from = 0) {
+  if (students.length === 0) return [];
+  const { lateBefore } = search;
+  const { and, eb } = expressionBuilder<Tables, "portfolios">();
+  const condition = and([
+    hasStatus(search.status),
+    ...(lateBefore === null ? [] : [eb("portfolios.id", "in", lateIds(lateBefore, students))]),
+    matches(partsOf(search.search), students),
+  ]);
+  return numbered(db, search, condition, students, from).execute();
+}
+
+const portfoliosInRange = preparedForStudents((db, condition, students, order) =>
+  numbered(db, order, condition, students),
+);
+
 // Row numbers are assigned from a covering index; only the rows of the answer are read from the table. Each comes with its
 // first photo: a second statement, which would name 200 portfolios, takes PostgreSQL almost as long as this one.
-async function portfoliosOf(db: Db, { search, sort, order, status, lateBefore }: Search, students: string[], from = 0) {
-  if (students.length === 0) return [];
+function numbered(
+  db: Db,
+  { sort, order }: Pick<Search, "sort" | "order">,
+  condition: Expression<SqlBool>,
+  students: string[],
+  from = 0,
+) {
   return db
     .with("numbered", (db) =>
       db
         .selectFrom("portfolios")
         .where("portfolios.deletedAt", "is", null)
-        .where(hasStatus(status))
-        .$if(lateBefore !== null, (some) => some.where("portfolios.id", "in", lateIds(lateBefore ?? "", students)))
-        .where(matches(partsOf(search), students))
+        .where(condition)
         .select("portfolios.id")
         .select(
           sql<number>`row_number() over (partition by portfolios.student order by ${sortKeys[sort]} ${sql.raw(order)},
@@ -95,8 +118,7 @@ async function portfoliosOf(db: Db, { search, sort, order, status, lateBefore }:
     .where("numbered.rowNumber", ">", from)
     .where("numbered.rowNumber", "<=", from + portfoliosPerStudent)
     .orderBy("portfolios.student")
-    .orderBy("numbered.rowNumber")
-    .execute();
+    .orderBy("numbered.rowNumber");
 }
 
 function lateIds(before: string, students: string[]) {

@@ -1,19 +1,33 @@
 import type { StudentWithPortfolios } from "contract/centre/portfolio-list.ts";
 import { statuses } from "contract/core/moves.ts";
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import type { Tables } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { hasStatus, latePortfolios, matches, partsOf, type Search } from "./matching.ts";
+import { preparedForStudents, type Range } from "./ranges.ts";
 
 type Summary = Pick<StudentWithPortfolios, "byStatus" | "newest">;
 
 /** Of each of these students: the matching portfolios by status, and when the newest was created. */
-export async function summariesOf(db: Db, search: Search, students: string[]): Promise<Map<string, Summary>> {
+export async function summariesOf(
+  db: Db,
+  search: Search,
+  range: Range | undefined,
+  students: string[],
+): Promise<Map<string, Summary>> {
   if (students.length === 0) return new Map();
-  const rows: Row[] =
-    search.lateBefore === null
-      ? await fromCounters(db, search, students).execute()
-      : await fromLate(db, search, search.lateBefore, students).execute();
+  const rows = range ? await countersInRange(db, range, students, search) : await countersOf(db, search, students);
   const byStudent = Map.groupBy(rows, (row) => row.student);
   return new Map([...byStudent].map(([student, rows]) => [student, summaryOf(rows)]));
+}
+
+const countersInRange = preparedForStudents(fromCounters);
+
+function countersOf(db: Db, { status, search, lateBefore }: Search, students: string[]): Promise<Row[]> {
+  const { and } = expressionBuilder<Tables, "portfolios">();
+  const condition = and([hasStatus(status), matches(partsOf(search), students)]);
+  if (lateBefore === null) return fromCounters(db, condition, students).execute();
+  return fromLate(db, lateBefore, condition, students).execute();
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof fromCounters>["execute"]>>[number];
@@ -31,25 +45,23 @@ function summaryOf(rows: Row[]): Summary {
   return { byStatus: byStatus.filter(({ count }) => count > 0), newest };
 }
 
-function fromCounters(db: Db, { search, status }: Search, students: string[]) {
+function fromCounters(db: Db, condition: Expression<SqlBool>, students: string[]) {
   return db
     .selectFrom("placeTallies")
     .select(["student", "status"])
     .select(({ fn }) => [fn.sum<number>("count").as("count"), fn.max("newest").as("newest")])
     .where("count", ">", 0)
-    .where(hasStatus(status))
-    .where(matches(partsOf(search), students))
+    .where(condition)
     .where("student", "in", students)
     .groupBy(["student", "status"]);
 }
 
-function fromLate(db: Db, { search, status }: Search, before: string, students: string[]) {
+function fromLate(db: Db, before: string, condition: Expression<SqlBool>, students: string[]) {
   return db
     .selectFrom(latePortfolios(before))
     .select(["student", "status"])
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("createdAt").as("newest")])
-    .where(hasStatus(status))
-    .where(matches(partsOf(search), students))
+    .where(condition)
     .where("student", "in", students)
     .groupBy(["student", "status"]);
 }

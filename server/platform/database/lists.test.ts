@@ -30,7 +30,7 @@ const bounded: Record<string, string> = {
   "centre/student-groups.ts: matchingPeople(parts)": "a subquery",
   "centre/student-groups.ts: matchingPeople(parts.filter(isName))": "a subquery",
   "centre/student-groups.ts: otherStudents": "a subquery",
-  'centre/students.ts: lateIds(lateBefore ?? "", students)': "a subquery",
+  "centre/students.ts: lateIds(lateBefore, students)": "a subquery",
   "centre/students.ts: students": "a page of ten",
   "centre/summaries.ts: students": "a page of ten",
   "copying/copy-rows.ts: columns.map((name) => row[name])": "the columns of a table",
