@@ -109,6 +109,8 @@ test("an assessor's screens have room for a longer language", async ({ page, cen
 test("an administrator's screens have room for a longer language", async ({ page, centre, signIn }) => {
   const { sam } = await centre.pair();
   await centre.create(sam, title);
+  // Its unit is "None", the longest name in that column.
+  await centre.create(sam, title, "To Be Reviewed", [], ["", "", ""]);
   await centre.newcomer("student");
   await centre.ask(undefined, apply, { body: application() });
   await signIn(centre.admin);

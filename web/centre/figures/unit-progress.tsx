@@ -44,7 +44,7 @@ const columns: Column<UnitFigures>[] = [
     kind: "header",
     cell: ({ unit }) => unit || words.units.none,
     width: "max-sm:w-1/6 max-sm:pr-1",
-    className: "font-medium",
+    className: "font-medium wrap-anywhere",
   },
   {
     head: words.units.total,
