@@ -43,7 +43,7 @@ const columns: Column<UnitFigures>[] = [
     head: words.units.unit,
     kind: "header",
     cell: ({ unit }) => unit || words.units.none,
-    width: "max-sm:w-1/6 max-sm:pr-1",
+    width: "max-sm:w-1/5 max-sm:pr-1",
     className: "font-medium wrap-anywhere",
   },
   {
@@ -72,7 +72,7 @@ const columns: Column<UnitFigures>[] = [
         <span className="text-right text-dim tabular">{percent}%</span>
       </div>
     ),
-    width: "w-2/5",
+    width: "w-2/5 max-sm:w-3/10",
   },
 ];
 
