@@ -44,7 +44,7 @@ const columns: Column<UnitFigures>[] = [
     kind: "header",
     cell: ({ unit }) => unit || words.units.none,
     width: "max-sm:w-1/5 max-sm:pr-1",
-    className: "font-medium wrap-anywhere",
+    className: "font-medium max-sm:wrap-anywhere",
   },
   {
     head: words.units.total,
