@@ -29,7 +29,7 @@ export default defineConfig({
           // The demo centre is always embedded.
           include: [...server.include, "demo/**/*.test.ts"],
           // These have several processes on one database, or a program between.
-          exclude: ["test/durability/{pooler,rolling-upgrade,workers}.test.ts"],
+          exclude: ["test/durability/{pooler,rolling-upgrade,several-servers}.test.ts"],
           name: "server on SQLite",
           env: { TEST_DATABASE: "sqlite" },
           globalSetup: [...server.globalSetup, "./test/product/sqlite.ts"],

@@ -14,7 +14,6 @@ const server = spawn(process.execPath, [...process.execArgv, "--watch", "--watch
   stdio: ["ignore", "inherit", "inherit"],
   // Links in e-mails lead to the browser app.
   env: {
-    WORKERS: "1",
     PUBLIC_URL: `http://${host}:${port}`,
     ...process.env,
     HOST: "127.0.0.1",

@@ -1,17 +1,13 @@
-import cluster from "node:cluster";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
 // The compile cache makes a start a third faster. It lies beside the packages, where only who installed them can write.
 // Everything else is imported after this, so that it is cached too; `npm start` names it for this file (run/steps.js).
 enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/portfolio-builder"));
-const { readSettings, workersOf } = await import("./platform/settings.ts");
+const { readSettings } = await import("./platform/settings.ts");
 
 try {
-  const settings = readSettings();
-  const workers = workersOf(settings);
-  if (cluster.isPrimary && workers > 1) await (await import("./platform/cluster/primary.ts")).startWorkers(workers);
-  else await (await import("./start.ts")).startServer(settings);
+  await (await import("./start.ts")).startServer(readSettings());
   // Status 1 means that the server could not start and an operator has to act. A server that crashes later ends with
   // 70 (EX_SOFTWARE in sysexits.h), and `npm start` starts it again.
   process.on("exit", (status) => {
@@ -20,5 +16,4 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
-  cluster.worker?.disconnect();
 }

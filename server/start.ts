@@ -1,5 +1,3 @@
-import cluster from "node:cluster";
-import { hostname } from "node:os";
 import { openApp } from "./app.ts";
 import { startBackupWorker } from "./copying/backups/automatic-backups.ts";
 import { refuseWrongFiles } from "./copying/missing-files.ts";
@@ -8,8 +6,6 @@ import { startBundleWorker } from "./exports/bundle/worker/worker.ts";
 import { stopPdfWorkers } from "./exports/pdf/worker/pool.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startDigests } from "./notifications/digests.ts";
-import { place, placeInLog, shareOf } from "./platform/cluster/place.ts";
-import type { Serving } from "./platform/cluster/primary.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { openPrivateFolder } from "./platform/database/private-folder.ts";
 import { type Dependencies, wallClock } from "./platform/dependencies.ts";
@@ -36,17 +32,13 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Connections to PostgreSQL of one worker at least: a long read and a transaction leave one to everybody else. */
-const leastPool = 3;
-
 /** Opens database and files, migrates, listens, and shuts down gracefully on SIGTERM and SIGINT. */
 export async function startServer(settings: Settings): Promise<RunningServer> {
   openPrivateFolder(settings.DATA_DIR);
   const stopTracing = await startTracing(settings);
   // On SQLite the migration blocks the event loop, so a placeholder could not answer.
-  const placeholder = settings.DATABASE_URL && !place.joins ? await answerWhileUpgrading(settings) : undefined;
-  const DATABASE_POOL = shareOf(settings.DATABASE_POOL, leastPool);
-  const database = await openDatabase({ ...settings, DATABASE_POOL }).catch(async (error) => {
+  const placeholder = settings.DATABASE_URL ? await answerWhileUpgrading(settings) : undefined;
+  const database = await openDatabase(settings).catch(async (error) => {
     await placeholder?.close();
     throw error;
   });
@@ -54,19 +46,17 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     const files = await openFiles(settings);
     const deps: Dependencies = { db: database.db, files, keys: openKeys(settings), clock: wallClock, settings };
     await refuseWrongFiles(deps);
-    const base = { pid: process.pid, hostname: hostname(), ...placeInLog };
-    const app = await openApp(deps, { level: settings.LOG_LEVEL, base });
+    const app = await openApp(deps, { level: settings.LOG_LEVEL });
     await placeholder?.close();
     const address = await app.listen({ port: placeholder?.port ?? settings.PORT, host: settings.HOST, backlog });
     // Started after the migration, which may block the event loop for minutes on SQLite.
     startWatchdog(settings.WATCHDOG_SECONDS);
-    const jobs = place.worker === 1 ? startJobs(deps, address, app.log) : undefined;
+    const jobs = startJobs(deps, address, app.log);
     const shutDown = async () => {
-      await Promise.all([app.close(), jobs?.stop()]);
+      await Promise.all([app.close(), jobs.stop()]);
       await Promise.all([stopPdfWorkers(), closeParsing()]);
       await database.close();
       await stopTracing();
-      cluster.worker?.disconnect();
     };
     let stopped: Promise<void> | undefined;
     const stop = () => (stopped ??= shutDown());
@@ -76,7 +66,6 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       setTimeout(() => void stop(), settings.DRAIN_SECONDS * 1000);
     });
     logEnd(app.log);
-    if (cluster.isWorker) process.send?.({ port: Number(new URL(address).port) } satisfies Serving);
     return { address, stop };
   } catch (error) {
     await placeholder?.close();
@@ -85,7 +74,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   }
 }
 
-// What a server does beside its answers. Of several workers the first does it; leases divide it among servers.
+// What a server does beside its answers; leases divide it among servers.
 function startJobs(deps: Dependencies, address: string, log: Log): { stop(): Promise<unknown> } {
   const timed = [startHousekeeping(deps, log), startDigests(deps, log)];
   const polling = [
@@ -101,15 +90,8 @@ function startJobs(deps: Dependencies, address: string, log: Log): { stop(): Pro
   };
 }
 
-// The primary tells its workers over their channel. A supervisor may send each of them a signal as well.
 function whenToldToStop(leave: (signal: string) => void): void {
-  let isTold = false;
-  const tell = (signal: string) => {
-    if (!isTold) leave(signal);
-    isTold = true;
-  };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, tell);
-  if (cluster.isWorker) process.on("message", (message: object) => "stop" in message && tell("SIGTERM"));
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, leave);
 }
 
 // Neither line names the error's message, which may quote a person; Node prints the error itself to standard error.

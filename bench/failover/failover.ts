@@ -8,7 +8,6 @@ import { type Running, startServer } from "../../test/durability/running.ts";
 import { openStorage } from "../../test/product/object-storage/storage.ts";
 import { photo } from "../../test/product/photos.ts";
 import type { Benchmark, Harness } from "../harness/harness.ts";
-import { workersOf } from "../harness/server.ts";
 import { compare, type Load, startLoad, type Tally } from "./load.ts";
 import { startReplicatedPostgres } from "./replicated-postgres.ts";
 
@@ -23,14 +22,13 @@ export const failover: Benchmark = async ({ rounds, atEnd, folder }) => {
   atEnd(postgres.stop);
   const storage = await openStorage();
   atEnd(storage.close);
-  const settings = { ...storage.settings, DATABASE_URL: postgres.url, WORKERS: "2", DRAIN_SECONDS: "3" };
+  const settings = { ...storage.settings, DATABASE_URL: postgres.url, DRAIN_SECONDS: "3" };
   const servers = [await newServer(folder, settings, atEnd), await newServer(folder, settings, atEnd)] as const;
   const url = await startBalancer(servers, atEnd);
   const load = await startLoad(url, 8, await photo(640, 480));
   const [one, two] = servers;
   const parts: Record<string, () => Promise<unknown>> = {
     nothing: async () => undefined,
-    "a worker": async () => process.kill(Number(workersOf(one.running().pid)[0]), "SIGKILL"),
     "a server": async () => {
       await one.running().kill();
       await setTimeout(outage);

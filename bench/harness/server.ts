@@ -30,8 +30,8 @@ type FirstCall = Parameters<Running["get"]>;
  */
 export function startProduct(settings: Record<string, string>, first?: FirstCall): Promise<Running> {
   const raised = { CALLS_PER_MINUTE: "10000000", UPLOADS_PER_MINUTE: "10000000", PDFS_PER_MINUTE: "10000000" };
-  // The photos of a benchmark's centre are rows without files. One process is measured unless a case says otherwise.
-  const always = { NODE_ENV: "production", WORKERS: "1", FILES_MAY_BE_MISSING: "true" };
+  // The photos of a benchmark's centre are rows without files.
+  const always = { NODE_ENV: "production", FILES_MAY_BE_MISSING: "true" };
   return startServer("server/main.ts", { ...always, ...raised, ...settings }, first);
 }
 

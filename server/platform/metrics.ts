@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** What this process measures of itself: those of several processes can be added up (prom-client's AggregatorRegistry). */
 export const processMetrics = new Registry();
@@ -22,14 +22,6 @@ export const fileSeconds = new Histogram({
   name: "files_seconds",
   help: "Time that the folder or the object storage took, by operation and outcome (done, unavailable, error)",
   labelNames: ["operation", "outcome"],
-  registers,
-});
-
-// A server without workers replaces none; where it has some, the primary says how many (cluster/primary.ts).
-new Counter({
-  name: "workers_replaced_total",
-  help: "Workers that ended and were started anew",
-  aggregator: "omit",
   registers,
 });
 

@@ -42,8 +42,6 @@ describe("the settings of an installation", () => {
     ["PORT", "3000.5"],
     ["HOST", "   "],
     ["DATABASE_URL", "mysql://localhost/x"],
-    ["WORKERS", "0"],
-    ["WORKERS", "2"],
     ["DATABASE_POOL", "0"],
     ["FILES_URL", "https://bucket.example.com"],
     ["FILES_URL", "s3://key:secret@bucket?region=eu-west-2"],

@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { productName } from "contract/core/centre.ts";
 import { z } from "zod";
 import { contactOf } from "./centre/contact.ts";
@@ -22,7 +21,6 @@ const Values = z.object({
   DATA_DIR: text.default("data"),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://").optional(),
-  WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   DATABASE_POOL: number(10, 1, 100),
   STATEMENT_TIMEOUT_MS: number(5000, 100, 20_000),
   FILES_URL: text.transform(orIssue(bucketAt)).optional(),
@@ -79,10 +77,6 @@ const Settings = Values.refine(hasPublicUrlForEmails, {
   .refine(({ FILES_DIRECT, FILES_URL }) => !FILES_DIRECT || FILES_URL, {
     path: ["FILES_DIRECT"],
     error: "is for object storage: it needs FILES_URL",
-  })
-  .refine(({ WORKERS = 1, DATABASE_URL }) => WORKERS <= 1 || DATABASE_URL, {
-    path: ["WORKERS"],
-    error: "several need PostgreSQL (DATABASE_URL): the embedded database belongs to one process",
   });
 export type Settings = z.output<typeof Settings>;
 
@@ -95,11 +89,6 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env, defau
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`These settings need a change (docs/running.md lists them):\n${errors.join("\n")}`);
-}
-
-/** How many processes serve: unless WORKERS says it, one for each core on PostgreSQL. */
-export function workersOf({ WORKERS, DATABASE_URL }: Pick<Settings, "WORKERS" | "DATABASE_URL">): number {
-  return WORKERS ?? (DATABASE_URL ? availableParallelism() : 1);
 }
 
 /** A transformation whose error becomes the setting's line in the message. */

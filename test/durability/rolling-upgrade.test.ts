@@ -76,6 +76,7 @@ async function newPlace({ remove }: { remove(): void }) {
   const empty = await freshDatabase(process.env.TEST_TEMPLATE_URL ?? "", "template0", "C");
   ends.push(remove, here.remove, empty.drop);
   return async (version?: string): Promise<Running> => {
+    // Version 0.1 starts a process for each core unless it is told otherwise.
     const server = await startServer({ ...here.settings, DATABASE_URL: empty.url, WORKERS: "1" }, [], version);
     ends.push(server.kill);
     return server;

@@ -27,7 +27,6 @@ export async function startServer(
     env: {
       PORT: "0",
       LOG_LEVEL: "info",
-      WORKERS: "1",
       CALLS_PER_MINUTE: "1000000",
       UPLOADS_PER_MINUTE: "1000000",
       PDFS_PER_MINUTE: "1000000",

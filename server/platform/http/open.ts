@@ -1,11 +1,9 @@
-import cluster from "node:cluster";
 import { randomUUID } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
-import { CountsOfServer } from "../cluster/counting.ts";
 import type { Settings } from "../settings.ts";
 import { memoizeByBuffer } from "./answers/answer-cache.ts";
 import { protection, protectionWith } from "./answers/headers.ts";
@@ -61,8 +59,7 @@ async function protect(app: FastifyInstance, settings: Settings): Promise<void> 
     next();
   });
   refuseWhenOverloaded(app, settings.BUSY_DELAY_MS);
-  const counts = cluster.isWorker && { store: CountsOfServer };
-  await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany, ...counts });
+  await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],

@@ -1,7 +1,6 @@
 import { writeSync } from "node:fs";
 import { hostname } from "node:os";
 import { workerData } from "node:worker_threads";
-import { placeInLog } from "../cluster/place.ts";
 import { heartbeatsOf, readInFlight } from "./in-flight.ts";
 import type { WatchdogOptions } from "./watchdog.ts";
 
@@ -29,7 +28,6 @@ function endProcess(): void {
     time: Date.now(),
     pid: process.pid,
     hostname: hostname(),
-    ...placeInLog,
     calls: readInFlight(memory),
     seconds: Math.round(still / 1000),
     msg: "the event loop stands still: the server ends itself",

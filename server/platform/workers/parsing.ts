@@ -1,5 +1,4 @@
 import pLimit from "p-limit";
-import { shareOf } from "../cluster/place.ts";
 import { Refusal } from "../http/refusals.ts";
 import { measureQueue } from "../metrics.ts";
 import { TaskError, WorkerPool } from "./worker-pool.ts";
@@ -35,10 +34,10 @@ const pool = new WorkerPool<ParseTask, unknown>({
 /**
  * One file at a time: beside another one, a photo takes a fifth more processor time, and lists wait longer
  * (docs/decisions/0044-photographs-and-memory.md). Beside one that takes longer than `patience`, in milliseconds, a second
- * one is parsed; not in each of several workers, so that memory stays bounded.
+ * one is parsed.
  */
 const limiter = pLimit(1);
-const most = shareOf(2, 1);
+const most = 2;
 const patience = 2000;
 let slow = 0;
 measureQueue("parsing", () => ({ running: limiter.activeCount, waiting: limiter.pendingCount, capacity: most }));

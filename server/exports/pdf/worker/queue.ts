@@ -1,12 +1,8 @@
 import PQueue from "p-queue";
-import { place } from "../../../platform/cluster/place.ts";
 import { Refusal } from "../../../platform/http/refusals.ts";
 
-/**
- * How many PDFs are rendered at once, how many requests may wait, and for how long, in milliseconds. Of several workers
- * the first has two slots, because it makes bundles as well, and the others one.
- */
-export const queueLimits = { concurrency: place.worker === 1 ? 2 : 1, waiting: 20, timeout: 8000 };
+/** How many PDFs are rendered at once, how many requests may wait, and for how long, in milliseconds. */
+export const queueLimits = { concurrency: 2, waiting: 20, timeout: 8000 };
 
 export interface QueueOptions {
   /** Waits without a timeout until nothing is rendered: so people at a screen go first, and one slot is left to them. */

@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Gauge, Registry } from "prom-client";
-import { openFigures } from "../../cluster/figures.ts";
 import { answerSeconds, measureProcess, processMetrics, requestsInFlight } from "../../metrics.ts";
 import type { Settings } from "../../settings.ts";
 import { Refusal } from "../refusals.ts";
@@ -15,7 +14,6 @@ const patience = 3000;
  */
 export function serveMetrics(app: FastifyInstance, { METRICS_TOKEN }: Settings, installation: Registry): void {
   measureProcess();
-  const figures = openFigures(processMetrics);
   measureAnswers(app);
   const own = new Registry();
   const readable = new Gauge({
@@ -34,7 +32,7 @@ export function serveMetrics(app: FastifyInstance, { METRICS_TOKEN }: Settings, 
       () => "",
     );
     readable.set(found === "" ? 0 : 1);
-    const measured = await Promise.all([figures(), own.metrics()]);
+    const measured = await Promise.all([processMetrics.metrics(), own.metrics()]);
     return reply.type(processMetrics.contentType).send([...measured, found].join("\n"));
   });
 }

@@ -1,4 +1,3 @@
-import cluster from "node:cluster";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { connect } from "node:net";
@@ -12,8 +11,6 @@ interface Waiting {
   waited(): number;
   waits(): number;
 }
-
-const atOnce: Waiting = { waited: () => 0, waits: () => 0 };
 
 /** How often the event loop's delay is looked at, and over how long a time, in milliseconds. */
 export interface Watch {
@@ -42,8 +39,7 @@ export function refuseWhenOverloaded(
 ): void {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  // Connections to a worker are accepted by the primary, and one that is handed to a worker which ends is never answered.
-  const connections = cluster.isWorker ? atOnce : watchConnections(app.server, watch.every / 2);
+  const connections = watchConnections(app.server, watch.every / 2);
   let [isOverloaded, late] = [false, 0];
   let since = performance.now();
   let looked = since;
