@@ -7,6 +7,6 @@ test("the check command runs one part of the tests, and a part that does not exi
   const { status, stderr } = spawnSync(process.execPath, ["run/suites.ts", "chek"], { encoding: "utf8" });
   expect([status, stderr]).toEqual([
     2,
-    'There is no part "chek"; choose one of check, run, contract, server, web, journeys, browsers.\n',
+    'There is no part "chek"; choose one of everything, check, run, contract, server, web, journeys, browsers.\n',
   ]);
 });

@@ -9,7 +9,8 @@ import { installed } from "../e2e/other-browsers/find-browser.ts";
 import { chooseSeed, sentenceOf } from "./seed.ts";
 
 /**
- * `npm test` runs everything, `npm test -- server` a part, `npm test -- journeys login` what matches a pattern. The last
+ * `npm test` runs one round of every part but the other browsers, `npm test -- server` a part, `npm test -- journeys login`
+ * what matches a pattern; `npm test -- everything` runs every size, font, engine and round (run/everything.ts). The last
  * line says how many tests passed and failed in all. A program that crashes, runs no test or skips one has failed, so
  * that the last line alone is enough.
  */
@@ -35,6 +36,14 @@ const folder = mkdtempSync(join(tmpdir(), "portfolio-report-"));
 // Longer than any program takes on a slow machine; it ends one that hangs.
 const timeout = 90 * 60 * 1000;
 
+const words = process.argv.slice(2);
+// The programs that it starts hear of it too.
+if (words[0] === "everything") {
+  process.env.TEST_EVERYTHING = "1";
+  words.shift();
+}
+const everything = process.env.TEST_EVERYTHING === "1";
+
 let running: ChildProcess | undefined;
 let isEnding = false;
 let passed = 0;
@@ -42,7 +51,7 @@ let failed = 0;
 const remarks: string[] = [];
 
 async function runParts(part: string | undefined, options: string[]): Promise<void> {
-  const isChosen = (name: string) => part === undefined || part === name;
+  const isChosen = (name: string) => part === name || (part === undefined && (name !== "browsers" || everything));
   for (const [what, ...command] of isChosen("check") ? checks : []) {
     if ((await run(command)) === 0) passed += 1;
     else fail(`${what}: failed.`);
@@ -141,10 +150,10 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     running?.kill("SIGINT");
   });
 
-const [part, ...options] = process.argv.slice(2);
+const [part, ...options] = words;
 const parts = ["check", ...Object.keys(vitestProjects), ...Object.keys(journeyProjects)];
 if (part !== undefined && !parts.includes(part)) {
-  process.stderr.write(`There is no part "${part}"; choose one of ${parts.join(", ")}.\n`);
+  process.stderr.write(`There is no part "${part}"; choose one of everything, ${parts.join(", ")}.\n`);
   process.exitCode = 2;
 } else {
   process.stdout.write(`${sentenceOf(chooseSeed())}\n`);
