@@ -3,9 +3,8 @@ import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
-import { bind, TextField } from "../../ui/forms/field.tsx";
+import { bind, TextArea, TextField } from "../../ui/forms/field.tsx";
 import { words } from "../words/form.tsx";
-import { SpokenArea } from "./dictation/spoken-area.tsx";
 import type { Values } from "./values.ts";
 
 const { sections } = words;
@@ -26,7 +25,7 @@ export function SectionsField({ form }: { form: UseFormReturn<Values> }) {
       {fields.map((field, index) => (
         <div key={field.id} className="grid gap-3 rounded-panel border border-line p-3">
           <TextField label={sections.headingOf(index + 1)} {...bind(form, `sections.${index}.heading`)} />
-          <SpokenArea label={sections.contentOf(index + 1)} {...bind(form, `sections.${index}.content`)} />
+          <TextArea label={sections.contentOf(index + 1)} {...bind(form, `sections.${index}.content`)} />
           <Button variant="quiet" className="justify-self-start" onClick={() => removeOne(index)}>
             <Trash2 aria-hidden size={18} /> {sections.remove(index + 1)}
           </Button>

@@ -2,9 +2,8 @@ import { methods } from "contract/portfolios/portfolios.ts";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { AddressField } from "../../applications/addresses/address-field.tsx";
-import { bind, SelectField, TextField } from "../../ui/forms/field.tsx";
+import { bind, SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
 import { words } from "../words/form.tsx";
-import { SpokenArea } from "./dictation/spoken-area.tsx";
 import { PlacePicker } from "./place/place-picker.tsx";
 import type { Values } from "./values.ts";
 
@@ -55,12 +54,12 @@ export function TaskFields({ form, labels, optional }: Props & { optional: boole
         </SelectField>
         <TextField label={fields.jobType} optional={optional} {...bind(form, "jobType")} />
       </Pair>
-      <SpokenArea label={fields.taskDescription} optional={optional} {...bind(form, "taskDescription")} />
+      <TextArea label={fields.taskDescription} optional={optional} {...bind(form, "taskDescription")} />
       <Pair>
-        <SpokenArea label={fields.reasonForTask} optional={optional} {...bind(form, "reasonForTask")} />
-        <SpokenArea label={fields.objectiveOfJob} optional={optional} {...bind(form, "objectiveOfJob")} />
+        <TextArea label={fields.reasonForTask} optional={optional} {...bind(form, "reasonForTask")} />
+        <TextArea label={fields.objectiveOfJob} optional={optional} {...bind(form, "objectiveOfJob")} />
       </Pair>
-      <SpokenArea label={labels.comments} optional {...bind(form, "comments")} />
+      <TextArea label={labels.comments} optional {...bind(form, "comments")} />
     </>
   );
 }

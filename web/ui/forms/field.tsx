@@ -73,28 +73,16 @@ export function TextField({ label, hint, error, optional, id, className = "", ..
   );
 }
 
-/** `tool` lies on the control, at a corner that its padding leaves free. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  id,
-  tool,
-  ...rest
-}: Props<"textarea"> & { tool?: ReactNode }) {
+export function TextArea({ label, hint, error, optional, id, ...rest }: Props<"textarea">) {
   return (
     <Field {...{ label, hint, error, optional, id }}>
       {(control) => (
-        <>
-          <textarea
-            rows={3}
-            className={`${fieldBox} block field-sizing-content min-h-20 py-2 boxed:min-h-27!`}
-            {...control}
-            {...rest}
-          />
-          {tool}
-        </>
+        <textarea
+          rows={3}
+          className={`${fieldBox} block field-sizing-content min-h-20 py-2 boxed:min-h-27!`}
+          {...control}
+          {...rest}
+        />
       )}
     </Field>
   );
