@@ -6,7 +6,7 @@ import type { Centre, Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { resize } from "./setup/resize.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 async function filled(centre: Centre): Promise<{ ann: Person; sam: Person; ids: string[] }> {
   const { ann, sam } = await centre.pair();
@@ -131,8 +131,7 @@ test("the assessor's pages have no accessibility errors", async ({ page, centre,
 test("the administrator's pages have no accessibility errors", async ({ page, centre, signIn }) => {
   await filled(centre);
   await signIn(centre.admin);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
-  await expect(page.getByRole("heading", { name: "Users Management" })).toBeVisible();
+  await open(page, "Users", "Users Management");
   const actions = page.getByRole("button", { name: /^Actions for/ }).first();
   await expect(actions).toBeVisible();
   await inspect(page, "users");

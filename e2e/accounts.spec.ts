@@ -5,7 +5,7 @@ import type { Centre } from "./setup/people.ts";
 import { resize } from "./setup/resize.ts";
 import { chooseFor } from "./setup/row-menu.ts";
 import { uniqueText } from "./setup/unique-text.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 test("anyone registers; a learner can log in at once, an assessor waits for activation", async ({
   page,
@@ -53,7 +53,7 @@ test("anyone registers; a learner can log in at once, an assessor waits for acti
 
   const adminPage = await otherDevice();
   await signIn(centre.admin, adminPage);
-  await adminPage.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
+  await open(adminPage, "Users", "Users Management");
   await adminPage.getByLabel("Search by name or email").fill(`assessor-${unique}`);
   // Until the search has been applied, the learner of the same name is there too.
   await expect(adminPage.getByRole("button", { name: "Actions for Joan Jones" })).toHaveCount(1);
@@ -73,7 +73,7 @@ test("an administrator assigns assessors, deactivates with undo, searches and so
   await centre.newcomer("student", { name: `Zed ${unique}` });
   await centre.newcomer("student", { name: `Abe ${unique}` });
   await signIn(centre.admin);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
+  await open(page, "Users", "Users Management");
   await page.getByLabel("Search by name or email").fill(unique);
   const students = page.getByRole("region", { name: "Students (2)" });
   await expect(students.getByRole("rowheader")).toContainText([`Abe ${unique}`, `Zed ${unique}`]);
@@ -193,10 +193,8 @@ async function thirtyLearners(centre: Centre) {
 
 test("an administrator registers someone who can log in at once", async ({ page, centre, signIn }) => {
   await signIn(centre.admin);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
-  await page.getByRole("link", { name: "Register New User" }).click();
-  // The page before also has a field for names.
-  await expect(page.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();
+  await open(page, "Users", "Users Management");
+  await open(page, page.getByRole("link", { name: "Register New User" }), "Register");
   const name = `New ${uniqueText(6)}`;
   for (const [label, value] of Object.entries({
     Name: name,

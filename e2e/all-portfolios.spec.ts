@@ -4,7 +4,7 @@ import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { parse } from "csv-parse/sync";
 import { inspect } from "./setup/inspect.ts";
 import { uniqueText } from "./setup/unique-text.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 const search = (page: Page) => page.getByLabel("Search by student, unit or status");
 const row = (page: Page, student: string) => page.locator("summary").filter({ hasText: student });
@@ -18,8 +18,7 @@ test("an administrator finds, sorts and unfolds everyone's portfolios", async ({
   const opened = await centre.create(amy, "Amy's first");
   await centre.create(amy, "Amy's second", "Draft");
   await signIn(centre.admin);
-  await page.getByRole("link", { name: "Portfolios", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Portfolios Management" })).toBeVisible();
+  await open(page, "Portfolios", "Portfolios Management");
   await search(page).fill(mark);
   await expect(page.getByRole("heading", { name: "3 portfolios of 2 students" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`search=${mark}`));

@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { listApplications } from "contract/applications/applications.ts";
 import type { Centre } from "./setup/people.ts";
 import { uniqueText } from "./setup/unique-text.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 /** A family name that only this test uses. */
 function newName(): string {
@@ -140,8 +140,8 @@ test("someone applies with the keyboard alone, and an administrator reads it; ea
   await expect(page).toHaveURL(/\/login$/);
 
   await signIn(centre.admin);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
-  await page.getByRole("link", { name: /^Applications/ }).click();
+  await open(page, "Users", "Users Management");
+  await open(page, "Applications", "Submitted Applications");
   await page.getByRole("link", { name: `View the application of Ngozi ${familyName}` }).click();
   await expect(page.getByText(`Reference ${reference}`)).toBeVisible();
   const applicant = page.getByRole("region", { name: "Applicant" });
@@ -168,7 +168,7 @@ test("someone applies with the keyboard alone, and an administrator reads it; ea
 test("answers survive a reload, back and forward, and the end of a session", async ({ page, centre, signIn }) => {
   const sam = await centre.newcomer("student");
   await signIn(sam);
-  await page.getByRole("link", { name: "Application", exact: true }).click();
+  await open(page, "Application", "Personal Details");
   await page.getByLabel("Family name").fill("Singh");
   await next(page);
   await page.getByLabel(/^Type of test/).fill("ESOL Entry 3");

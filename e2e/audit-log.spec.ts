@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { setActive } from "contract/accounts/accounts.ts";
 import { inspect } from "./setup/inspect.ts";
 import { uniqueText } from "./setup/unique-text.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 test("an administrator reads who did what, filters it, and exports it", async ({ page, centre, signIn }) => {
   const name = `Tess ${uniqueText(6)}`;
@@ -13,7 +13,7 @@ test("an administrator reads who did what, filters it, and exports it", async ({
   }
   await signIn(centre.admin);
   await page.goto("/admin/users");
-  await page.getByRole("link", { name: "Audit Trail" }).click();
+  await open(page, "Audit Trail", "Audit Trail");
   await expect(page.getByRole("heading", { name: "Audit Trail" })).toBeFocused();
   await expect(page.getByRole("rowheader").first()).toHaveText("Ada Adams logged in.");
   await inspect(page, "the audit log");

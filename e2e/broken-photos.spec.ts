@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { fillPortfolio, texts } from "./setup/portfolio-form.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 /** 200 × 150 pixels, taken on 1 March 2026, with the place where it was taken. */
 const heicPhoto = join(import.meta.dirname, "setup/photo.heic");
@@ -143,15 +143,13 @@ test("leaving a form frees every picture that it showed", async ({ page, centre,
 
   for (const visit of ["first", "second"]) {
     const begin = visit === "first" ? "Create Portfolio" : "Continue your portfolio";
-    await page.getByRole("main").getByRole("link", { name: begin }).click();
-    await expect(page.getByRole("heading", { name: "Create a New Portfolio" })).toBeVisible();
+    await open(page, page.getByRole("main").getByRole("link", { name: begin }), "Create a New Portfolio");
     // They are in the draft, so the second visit shows them again.
     if (visit === "first")
       await page.getByLabel("Choose photos").setInputFiles([photos.small, photos.png, photos.sideways]);
     await expect(shown).toHaveCount(3);
     expect(await held()).toBe(3);
-    await page.getByRole("link", { name: "Dashboard" }).click();
-    await expect(page.getByRole("heading", { name: "Portfolio Overview" })).toBeVisible();
+    await open(page, "Dashboard", "Portfolio Overview");
     // One page fades into the next before what the first one held is freed.
     await expect.poll(held).toBe(0);
   }

@@ -1,6 +1,6 @@
 import { phoneFiles } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 test("on a phone a photo is one press away, and begins a portfolio that waits for its words", async ({
   page,
@@ -34,7 +34,7 @@ test("the words can come first, too", async ({ page, centre, signIn }) => {
   await signIn(await centre.newcomer("student"));
   await resize(page, { width: 390, height: 844 });
   await page.goto("/student/logbook");
-  await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Create Portfolio" }).click();
+  await open(page, "Create Portfolio", "Create a New Portfolio");
   await expect(page.getByRole("heading", { name: "Create a New Portfolio" })).toBeFocused();
   await expect(page.getByText("0 of 20 photos")).toBeVisible();
 });

@@ -140,7 +140,8 @@ test("figures and charts lead to what they count, on a page that is not long", a
   await expect(page.getByRole("region", { name: "Status Distribution" })).toBeVisible();
   expect(await page.evaluate<number>("document.documentElement.scrollHeight")).toBeLessThan(2500);
   const sections = page.getByRole("navigation", { name: "Sections of this page" });
-  await sections.getByRole("link", { name: "Users" }).press("Enter");
+  await sections.getByRole("link", { name: "Users" }).focus();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "User Management" })).toBeInViewport();
 });
 

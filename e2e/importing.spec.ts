@@ -5,7 +5,7 @@ import { type LearnerTexts, learnersCsv } from "../test/product/learners.ts";
 import { emailTo, linkIn } from "./setup/emails.ts";
 import { inspect } from "./setup/inspect.ts";
 import { uniqueText } from "./setup/unique-text.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 const address = () => `${uniqueText(13)}@example.com`;
 
@@ -20,8 +20,8 @@ test("an administrator imports learners, and one of them logs in", async ({ page
   const mark = uniqueText(6);
   const amy = { name: `Amy ${mark}`, email, assessor: ann.email, dob: "03/04/2001" };
   await signIn(centre.admin);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
-  await page.getByRole("link", { name: "Import learners" }).click();
+  await open(page, "Users", "Users Management");
+  await open(page, "Import learners", "Import learners");
   await expect(page.getByRole("heading", { level: 1, name: "Import learners" })).toBeFocused();
   await inspect(page, "nothing chosen");
 
@@ -58,7 +58,7 @@ test("an administrator imports learners, and one of them logs in", async ({ page
   await page.keyboard.press("Enter");
   await expect(page.getByText("2 learners were imported.")).toBeFocused();
   await inspect(page, "imported");
-  await page.getByRole("link", { name: "Go to Users" }).click();
+  await open(page, page.getByRole("link", { name: "Go to Users" }), "Users Management");
   await page.getByLabel("Search by name or email").fill(email);
   await expect(page.getByText(`Amy ${mark}`)).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();

@@ -1,5 +1,5 @@
 import { inspect } from "./setup/inspect.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -14,7 +14,7 @@ test("a new learner is led to a first portfolio, and back to it when it was not 
   await expect(steps.getByRole("listitem")).toHaveCount(3);
   await expect(page.getByText("No assessor yet", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Total Portfolios 0" })).toBeVisible();
-  await steps.getByRole("link", { name: "Create Portfolio" }).click();
+  await open(page, steps.getByRole("link", { name: "Create Portfolio" }), "Create a New Portfolio");
   await page.getByLabel("Title", { exact: true }).fill("Lock-off");
   await expect(page.getByText(/^Kept on this device/)).toBeVisible();
   await page.goto("/dashboard");
@@ -68,7 +68,7 @@ test("the overview shows what has not been sent, and every figure leads to its l
   await page.goto(`/portfolio/edit/${draft}`);
   await page.getByLabel("Portfolio Title").fill("A draft, changed");
   await expect(page.getByText(/^Kept on this device/)).toBeVisible();
-  await page.getByRole("link", { name: "Dashboard" }).click();
+  await open(page, "Dashboard", "Portfolio Overview");
   const unsent = page.getByRole("region", { name: "Not sent yet" });
   await expect(unsent.getByRole("link", { name: /^A draft, changed/ })).toHaveAttribute("href", /\/edit\//);
   await unsent.getByRole("link", { name: /^1 draft/ }).click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { assignAssessors } from "contract/accounts/accounts.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 // Each state is inspected four times.
 test.describe.configure({ timeout: 240_000 });
@@ -161,7 +161,7 @@ test("the assessor's dashboard and board update while they are open", async ({ p
   await expect(page.getByText(/^1 waiting/)).toBeVisible();
   await centre.create(sam, "Second");
   await expect(page.getByText(/^2 waiting/)).toBeVisible();
-  await page.getByRole("link", { name: "Student Portfolios" }).click();
+  await open(page, "Student Portfolios", "Student Portfolios");
   await expect(page.getByRole("article")).toHaveCount(2);
   const filter = page.getByLabel("Filter by Unit");
   await filter.focus();

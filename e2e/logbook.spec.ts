@@ -6,7 +6,7 @@ import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { fillTexts, sentPortfolio, texts } from "./setup/portfolio-form.ts";
 import { resize } from "./setup/resize.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 type Place = readonly [unit: string, outcome: string, criterion: string];
 
@@ -49,8 +49,7 @@ const openUnit = (page: Page, name: string) =>
 
 test("a learner finds a gap and fills it", async ({ page, centre, signIn }) => {
   await signIn(await centre.newcomer("student"));
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Logbook", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "My NVQ Logbook" })).toBeVisible();
+  await open(page, "Logbook", "My NVQ Logbook");
   for (const [name, value] of [
     ["Total Units", "8"],
     ["Evidence Submitted", "0"],
@@ -73,7 +72,7 @@ test("a learner finds a gap and fills it", async ({ page, centre, signIn }) => {
   await page.getByRole("button", { name: "Submit for Review" }).click();
   await expect(page.getByText("Portfolio submitted for review successfully!")).toBeVisible();
 
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Logbook", exact: true }).click();
+  await open(page, "Logbook", "My NVQ Logbook");
   await expect(card(page, "Evidence Submitted")).toHaveText("1");
   await expect(unitLinks(page).filter({ hasText: "Unit 313" })).toContainText("1 / 26 criteria");
   await expect(gap.getByText("Submitted")).toBeVisible();
@@ -112,7 +111,7 @@ test("an assessor reads a student's logbook", async ({ page, context, centre, si
   const { ann, sam } = await filled(centre);
   await centre.newcomer("student", { name: "Abe Begins", assessor: ann });
   await signIn(ann);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Logbook", exact: true }).click();
+  await open(page, "Logbook", "My NVQ Logbook");
   await expect(page.getByText("No Student Selected")).toBeVisible();
   await expect(page.getByLabel("Select Student").getByRole("option")).toHaveText([
     "Choose a student...",

@@ -4,7 +4,7 @@ import { inspect } from "./setup/inspect.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
 import { allArrived, isReady, line, openForm, submit, submitOffline } from "./setup/waiting-portfolio.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 /** A phone that tells what kind of connection it has; `connect` changes it. */
 const phone = `
@@ -27,7 +27,7 @@ const outOfSight = `
 async function chooseOnlyOnWifi(page: Page): Promise<void> {
   await page.goto("/profile");
   await page.getByRole("checkbox", { name: "Send photos only on Wi-Fi" }).check();
-  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await open(page, "Dashboard", "Portfolio Overview");
 }
 
 test("photos wait for Wi-Fi where a person wants that, and go by themselves when there is some", async ({
@@ -201,7 +201,7 @@ for (const { what, browser, notice } of lacking)
   test(`a browser that ${what} says so before the first photo is taken`, async ({ page, centre, signIn }) => {
     await page.addInitScript(browser);
     await signIn(await centre.newcomer("student"));
-    await page.getByRole("link", { name: "Create Portfolio" }).first().click();
+    await openForm(page);
     await expect(page.getByText(notice)).toBeVisible();
     await resize(page, { width: 390, height: 800 });
     await page.goto("/dashboard");

@@ -1,6 +1,6 @@
 import { inspect } from "./setup/inspect.ts";
 import { fillTexts, texts } from "./setup/portfolio-form.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -67,7 +67,7 @@ test("a page whose script fails to load blames the connection, and reports nothi
   const reports: string[] = [];
   page.on("request", (request) => request.url().endsWith("/api/page-errors") && reports.push(request.url()));
   await page.route("**/assets/my-portfolios-page-*.js", (route) => route.abort());
-  await page.getByRole("link", { name: "My Portfolios" }).click();
+  await open(page, "My Portfolios", "This page could not be loaded");
   await expect(page.getByText("Check your connection, then press Try again.")).toBeVisible();
   expect(reports).toEqual([]);
   await page.unroute("**/assets/my-portfolios-page-*.js");
@@ -87,8 +87,7 @@ test("an error outside of any page is reported too, once", async ({ page, centre
   expect(JSON.parse(reports[0] ?? "")).toMatchObject({ name: "RangeError", page: "/dashboard" });
   // A refusal, and an error of another program, are no errors of the page.
   await page.evaluate(`(() => { ${fail} Promise.reject(new TypeError("of an extension")); })()`);
-  await page.getByRole("link", { name: "My Portfolios" }).click();
-  await expect(page.getByRole("heading", { name: "My Portfolios" })).toBeVisible();
+  await open(page, "My Portfolios", "My Portfolios");
   expect(reports).toHaveLength(1);
   expect(reports.join()).not.toContain("Secret");
 });

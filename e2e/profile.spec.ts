@@ -3,7 +3,7 @@ import type { Role } from "contract/core/permissions.ts";
 import { emailTo, linkIn } from "./setup/emails.ts";
 import { inspect } from "./setup/inspect.ts";
 import { phoneFiles } from "./setup/photos.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 test("a person changes their name and e-mail address, and logs in with the new one", async ({
   page,
@@ -14,8 +14,7 @@ test("a person changes their name and e-mail address, and logs in with the new o
   const sam = await centre.newcomer("student");
   const fresh = `new-${sam.email}`;
   await signIn(sam);
-  await page.getByRole("link", { name: "Sam Singh (Student)" }).click();
-  await expect(page.getByRole("heading", { name: "Your Profile" })).toBeVisible();
+  await open(page, page.getByRole("link", { name: "Sam Singh (Student)" }), "Your Profile");
   await page.getByLabel("Your name").fill("Samira Singh");
   await page.getByRole("button", { name: "Change name" }).click();
   await expect(page.getByText("Your name was changed.")).toBeVisible();
@@ -130,7 +129,7 @@ test("without a network nothing looks changed, and everything can be tried again
 }) => {
   const sam = await centre.newcomer("student");
   await signIn(sam);
-  await page.getByRole("link", { name: "Sam Singh (Student)" }).click();
+  await open(page, page.getByRole("link", { name: "Sam Singh (Student)" }), "Your Profile");
   const letters = page.getByLabel("Feedback on a portfolio, by email");
   await expect(letters).toBeChecked();
   await context.setOffline(true);

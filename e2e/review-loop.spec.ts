@@ -1,6 +1,7 @@
 import { phoneFiles } from "./setup/photos.ts";
 import { fillPortfolio, texts } from "./setup/portfolio-form.ts";
-import { expect, test } from "./test.ts";
+import { openForm } from "./setup/waiting-portfolio.ts";
+import { expect, open, test } from "./test.ts";
 
 test("a learner's evidence goes from the phone to the assessor's sign-off and back", async ({
   page,
@@ -15,7 +16,7 @@ test("a learner's evidence goes from the phone to the assessor's sign-off and ba
   await test.step("the learner photographs, writes and submits", async () => {
     await signIn(sam);
     await expect(page.getByRole("heading", { name: "Portfolio Overview" })).toBeVisible();
-    await page.getByRole("link", { name: "Create Portfolio" }).first().click();
+    await openForm(page);
     await fillPortfolio(page);
     await page.getByLabel("Choose photos").setInputFiles([photos.board, photos.sideways]);
     await expect(page.getByRole("listitem").filter({ has: page.getByRole("img", { name: /^Preview/ }) })).toHaveCount(
@@ -28,7 +29,7 @@ test("a learner's evidence goes from the phone to the assessor's sign-off and ba
 
   await test.step("the assessor saves feedback, which the learner does not see", async () => {
     await signIn(ann, assessorPage);
-    await assessorPage.getByRole("link", { name: "Student Portfolios" }).click();
+    await open(assessorPage, "Student Portfolios", "Student Portfolios");
     await assessorPage.getByRole("link", { name: `Review Portfolio: ${texts.title}` }).click();
     await expect(assessorPage.getByRole("heading", { name: texts.title })).toBeVisible();
     await expect(assessorPage.getByText("Taken 1 March 2026, 09:30", { exact: false }).first()).toBeVisible();

@@ -4,7 +4,7 @@ import { changePortfolio } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 async function phonePhoto(): Promise<Blob> {
   const { small } = await phoneFiles();
@@ -127,7 +127,7 @@ test("an assessor finds an earlier review, and Back leads through the pages", as
   await centre.review(ann, other);
 
   await signIn(ann);
-  await page.getByRole("link", { name: "Reviews", exact: true }).click();
+  await open(page, "Reviews", "Reviews History");
   await expect(page.getByRole("heading", { name: "27 reviews" })).toBeVisible();
   await expect(page.getByRole("row").nth(1)).toContainText("Amy Ash");
   await expect(page.getByRole("row").nth(2)).toContainText("Round 26. More of it. More of it. More of it. More…");

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { type Centre, openCentre, type Person } from "./setup/people.ts";
 import { reportViolations, violation } from "./setup/policy-violations.ts";
 import { openPostcodeService } from "./setup/postcode-service.ts";
@@ -69,4 +69,18 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL((url) => url.pathname !== "/login");
+}
+
+/**
+ * Presses a link and waits for the page that it leads to: for its heading of level 1, which no page before it may have.
+ * Every link of the menu (sidebar, bottom bar) is pressed by this, named as there; any other link is given as a locator.
+ * The old page stays on the screen until the new one's code is there, so that a field or a link which both pages have
+ * would be found on the old one, and then be gone. `run/journeys.test.ts` refuses a journey that goes another way.
+ */
+export async function open(page: Page, link: string | Locator, heading: string | RegExp): Promise<void> {
+  const opened = page.getByRole("heading", { level: 1, name: heading, exact: true });
+  const menu = page.getByRole("navigation", { name: /^(Main|Places)$/ });
+  await expect(opened, "The page before has the same heading.").toBeHidden();
+  await (typeof link === "string" ? menu.getByRole("link", { name: link, exact: true }) : link).click();
+  await expect(opened).toBeVisible();
 }

@@ -26,6 +26,12 @@ export class App {
     return this.#retried(`//*[self::button or self::a][${isCalled(name)}]`, (control) => this.#tab.click(control));
   }
 
+  /** Presses a link and waits for the page that it leads to, as `open` in e2e/test.ts does: every link of the menu. */
+  async follow(link: string, heading: string): Promise<void> {
+    await this.press(link);
+    await expect.poll(() => this.#tab.evaluate("document.querySelector('main h1')?.innerText")).toBe(heading);
+  }
+
   fill(label: string, text: string): Promise<void> {
     return this.#retried(field(label), (control) => this.#tab.type(control, text));
   }

@@ -17,15 +17,14 @@ test("what a learner writes and photographs is found again until it is submitted
   const sam = await centre.newcomer("student");
   const photo = await smallPhoto();
   await logIn(app, sam);
-  await app.press("Create Portfolio");
+  await app.follow("Create Portfolio", "Create a New Portfolio");
   await fillPortfolio(app);
   await app.attach("Choose photos", photo);
   await app.shows(["Preview 1: small.jpg"]);
   await app.sees("Kept on this device");
 
-  await app.press("My Portfolios");
-  await app.sees("Filter by Unit");
-  await app.press("Create Portfolio");
+  await app.follow("My Portfolios", "My Portfolios");
+  await app.follow("Create Portfolio", "Create a New Portfolio");
   await app.sees("You have unsent work");
   await app.holds("Title", "Board change");
   await app.shows(["Preview 1: small.jpg"]);
@@ -47,7 +46,7 @@ test("the assessor finds it on the board and gives feedback, and the learner rea
   const sam = await centre.newcomer("student", { assessor: ann });
   await centre.ask(sam, createPortfolio, { form: sentPortfolio("Trunking run", "To Be Reviewed") });
   await logIn(app, ann);
-  await app.press("Student Portfolios");
+  await app.follow("Student Portfolios", "Student Portfolios");
   await app.press("Review Portfolio: Trunking run");
   await app.fill("Feedback", "Show the fixings too.");
   await app.press("Submit Feedback");

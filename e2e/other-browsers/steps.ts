@@ -34,7 +34,7 @@ export async function begin({ app }: Phone, sam: Person): Promise<void> {
 
 /** Submits a portfolio with these photos where there is no network. */
 export async function submitWithoutSignal({ app, network }: Phone, photos: string[]): Promise<void> {
-  await app.press("Create Portfolio");
+  await app.follow("Create Portfolio", "Create a New Portfolio");
   await app.sees("Select Unit");
   network.lose();
   await fillPortfolio(app, "Board at Kirkstall");

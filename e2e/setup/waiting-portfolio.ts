@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { expect, open } from "../test.ts";
 import { fillPortfolio } from "./portfolio-form.ts";
 
 export const title = "Board at Kirkstall";
@@ -22,7 +23,7 @@ export async function isReady(page: Page): Promise<void> {
 
 /** Once its form is there, the signal may go. */
 export async function openForm(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Create Portfolio" }).first().click();
+  await open(page, page.getByRole("link", { name: "Create Portfolio" }).first(), "Create a New Portfolio");
   await expect(page.getByLabel("Select Unit")).toBeVisible();
 }
 
