@@ -43,19 +43,13 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
     await sweepBundles(deps);
     await sweepUploads(deps);
     const before = new Date(deps.clock.now().getTime() - day);
-    await claimFilesOf(deps);
+    await claimFiles(deps);
     const removed = await deps.files.sweep((names) => findNamed(deps, names), before);
     if (removed > 0) log.info({ removed }, "orphans removed");
   } catch (error) {
     // The server works without it, and the next run tries again.
     log.error({ name: errorName(error) }, "housekeeping failed");
   }
-}
-
-/** Claims the files for this database, whose sweep deletes all others. @throws as `claimFiles` */
-export async function claimFilesOf({ db, files }: Pick<Dependencies, "db" | "files">): Promise<void> {
-  const { id } = await db.selectFrom("installation").select("id").executeTakeFirstOrThrow();
-  await claimFiles(files, id);
 }
 
 /** Which of these stored files a row names. */

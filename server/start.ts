@@ -14,7 +14,7 @@ import { leaveRotation } from "./platform/http/health/health.ts";
 import { answerWhileUpgrading } from "./platform/http/health/while-upgrading.ts";
 import { errorName, type Log } from "./platform/log.ts";
 import { startEmailWorker } from "./platform/mail/worker.ts";
-import { openKeys } from "./platform/secret.ts";
+import { openKeys, refuseOtherSecret } from "./platform/secret.ts";
 import type { Settings } from "./platform/settings.ts";
 import { startTracing } from "./platform/tracing/start.ts";
 import { startWatchdog } from "./platform/watchdog/watchdog.ts";
@@ -45,6 +45,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   try {
     const files = await openFiles(settings);
     const deps: Dependencies = { db: database.db, files, keys: openKeys(settings), clock: wallClock, settings };
+    await refuseOtherSecret(deps);
     await refuseWrongFiles(deps);
     const app = await openApp(deps, { level: settings.LOG_LEVEL });
     await placeholder?.close();

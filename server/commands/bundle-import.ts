@@ -1,5 +1,7 @@
+import { refuseWrongFiles } from "../copying/missing-files.ts";
 import { wordsOf } from "../exports/bundle-import/bundle-verify.mjs";
 import { type ImportedBundle, importBundleFile } from "../exports/bundle-import/importing.ts";
+import { refuseOtherSecret } from "../platform/secret.ts";
 import { runCommand, withInstallation } from "./run-command.ts";
 
 /**
@@ -10,6 +12,8 @@ async function importBundle(...words: string[]): Promise<void> {
   const input = wordsOf(words);
   if (!input) throw new Error("Say which bundle to import: npm run bundle:import -- FILE.zip [--key FINGERPRINT]");
   await withInstallation(async (deps) => {
+    await refuseOtherSecret(deps);
+    await refuseWrongFiles(deps);
     const imported = await importBundleFile(deps, input.file, input.key);
     process.stdout.write(`${sentencesOf(imported).join("\n")}\n`);
   });

@@ -1,19 +1,21 @@
-import { claimFilesOf, findNamed } from "../housekeeping.ts";
+import { findNamed } from "../housekeeping.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { FilesUnavailable } from "../platform/files/files.ts";
+import { claimFiles } from "../platform/files/owner.ts";
 import { storedName } from "../platform/images/store.ts";
 
 /** So many of the newest photos and pictures are looked for. */
 const sample = 20;
 
 /**
- * Refuses to start where another installation has the files, or some are missing that rows name: they are not those of
- * this database, or are not shared with the server that stored them. @throws Error with a sentence
+ * Refuses to start where another installation has the files, this one has others, or some are missing that rows name:
+ * they are not those of this database, or are not shared with the server that stored them. @throws Error with a sentence
  */
 export async function refuseWrongFiles(deps: Omit<Dependencies, "keys" | "clock">): Promise<void> {
   try {
-    await claimFilesOf(deps);
-    if (!deps.settings.FILES_MAY_BE_MISSING) await refuseMissingFiles(deps);
+    const { FILES_MAY_BE_MISSING: mayBeMissing } = deps.settings;
+    await claimFiles(deps, { mayBeMissing });
+    if (!mayBeMissing) await refuseMissingFiles(deps);
   } catch (error) {
     // A server does everything else meanwhile, and claims the files before it sweeps them.
     if (!(error instanceof FilesUnavailable)) throw error;

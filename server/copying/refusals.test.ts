@@ -38,6 +38,8 @@ describe("a start where files are missing", () => {
     await deps.files.put("installation.id", Buffer.from("another's"));
     await expect(refuseWrongFiles(deps)).rejects.toThrow("The files belong to another installation");
     await deps.files.remove("installation.id");
+    await expect(refuseWrongFiles(deps)).rejects.toThrow("These are not the files of this database");
+    await refuseWrongFiles({ ...deps, settings: { ...deps.settings, FILES_MAY_BE_MISSING: true } });
     await refuseWrongFiles(deps);
   });
 });

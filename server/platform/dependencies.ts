@@ -42,6 +42,8 @@ export interface Keys {
   bundles: KeyObject;
   /** Encrypts the sensitive answers of applications. */
   vault: webcrypto.CryptoKey;
+  /** Tells the secret from another, and reveals nothing of it. */
+  check: string;
 }
 
 export const wallClock: Clock = { now: () => new Date() };

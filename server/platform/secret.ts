@@ -1,7 +1,7 @@
 import { createPrivateKey, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Keys } from "./dependencies.ts";
+import type { Dependencies, Keys } from "./dependencies.ts";
 import type { Settings } from "./settings.ts";
 
 /** The keys of this installation, derived from SECRET_KEY or from a secret that is generated into the data folder. */
@@ -16,9 +16,29 @@ export function openKeys(settings: Settings): Keys {
     idempotency: keyFor("idempotency", secret),
     downloads: hmacKey("downloads"),
     bundles: signingKeyFor("bundles", secret),
+    check: keyFor("check", secret).export().toString("hex"),
     vault: keyFor("vault", secret).toCryptoKey("AES-GCM", false, ["encrypt", "decrypt"]),
   };
 }
+
+/**
+ * Holds a database to the secret of its first start: with another one every session would end, and nobody could read the
+ * sensitive answers. @throws Error with a sentence for the operator
+ */
+export async function refuseOtherSecret({ db, keys, settings }: Installation): Promise<void> {
+  const change = db.updateTable("installation").set({ secretCheck: keys.check });
+  await (settings.SECRET_KEY_MAY_CHANGE ? change : change.where("secretCheck", "is", null)).execute();
+  const { secretCheck } = await db.selectFrom("installation").select("secretCheck").executeTakeFirstOrThrow();
+  if (secretCheck === keys.check) return;
+  const secret = settings.SECRET_KEY ? "SECRET_KEY" : `${join(settings.DATA_DIR, "secret.key")}, without SECRET_KEY,`;
+  throw new Error(
+    `${secret} is not the secret with which this database was started first. All servers of a database need the same ` +
+      "one. If it is lost, SECRET_KEY_MAY_CHANGE=true at one start takes this one in its place: everybody has to log in " +
+      "anew, and the sensitive answers of applications can never be read again.",
+  );
+}
+
+type Installation = Pick<Dependencies, "db" | "keys" | "settings">;
 
 // Imported once here, because a key of plain bytes would be imported again for every token.
 function keyFor(purpose: string, secret: string): KeyObject {

@@ -31,6 +31,7 @@ const Values = z.object({
   AWS_SESSION_TOKEN: text.optional(),
   POSTCODE_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.postcodes.io"),
   SECRET_KEY: z.string().min(32, "needs at least 32 characters").optional(),
+  SECRET_KEY_MAY_CHANGE: z.stringbool().default(false),
   SETUP_CODE: text.optional(),
   CENTRE_NAME: text
     .max(100)

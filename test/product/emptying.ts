@@ -14,6 +14,6 @@ export async function empty(db: Db): Promise<void> {
     // A trigger refuses to delete its entries one by one.
     await sql`truncate "trail"`.execute(db);
     await db.updateTable("trailHead").set({ position: 0, hash: seed }).execute();
-    await db.updateTable("installation").set({ photosSharedFrom: "" }).execute();
+    await db.updateTable("installation").set({ photosSharedFrom: "", hasFiles: 0, secretCheck: null }).execute();
   });
 }

@@ -1,13 +1,21 @@
 /** Tables that say something about this database alone: copies of an installation leave them out. */
 export interface LocalTables {
-  /**
-   * One row: the id under which this database claims its files (platform/files/owner.ts), and from when on photos share
-   * stored files.
-   */
-  installation: { id: string; photosSharedFrom: string };
+  installation: InstallationRow;
   /** One row while this database is the target of a copy that is not finished: what it is a copy of. */
   unfinishedCopy: { source: string };
   backups: BackupRow;
+}
+
+/** What this database is and belongs to: one row. */
+export interface InstallationRow {
+  /** Under which it claims its files (platform/files/owner.ts). */
+  id: string;
+  /** From when on photos share stored files. */
+  photosSharedFrom: string;
+  /** 1 once it has claimed its files: from then on they are where its claim is. */
+  hasFiles: number;
+  /** By which its secret is recognised (platform/secret.ts); null until the first start. */
+  secretCheck: string | null;
 }
 
 /** The automatic backup: one row, a job that becomes due again and again. */

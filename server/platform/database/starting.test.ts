@@ -40,6 +40,7 @@ const everyMigration = [
   "0025-scopes-once",
   "0026-shared-photos",
   "0027-late-and-named",
+  "0028-identity",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];
@@ -171,8 +172,8 @@ if (onPostgres)
 
     test("two that start at the same instant on an empty database migrate it once, and both serve", async () => {
       const fresh = await freshDatabase(shared, "template0");
-      const settings = async () => ({ DATA_DIR: await newFolder(), DATABASE_URL: fresh.url, DATABASE_POOL: "2" });
-      const servers = [start(await settings()), start(await settings())];
+      const settings = { DATA_DIR: await newFolder(), DATABASE_URL: fresh.url, DATABASE_POOL: "2" };
+      const servers = [start(settings), start(settings)];
       const results = await Promise.all(servers.map((one) => one.result));
       expect(results.map((one) => one.error)).toEqual([undefined, undefined]);
       expect(await Promise.all(results.map((one) => isReady(one.address)))).toEqual([true, true]);
@@ -181,6 +182,19 @@ if (onPostgres)
       expect(await migrationsOf(db)).toEqual(everyMigration);
       await close();
       for (const { server } of servers) await ended(server, "SIGTERM");
+      await fresh.drop();
+    });
+
+    test("one with files or a secret of its own does not start, although there is no photo yet", async () => {
+      const fresh = await freshDatabase(shared, "template0");
+      const settings = { DATA_DIR: await newFolder(), DATABASE_URL: fresh.url, DATABASE_POOL: "2" };
+      expect(await isReady((await start(settings).result).address)).toBe(true);
+      const elsewhere = await start({ ...settings, DATA_DIR: await newFolder() }).result;
+      expect([elsewhere.code, elsewhere.error]).toEqual([1, expect.stringMatching(/^These are not the files of this/)]);
+      const foreign = await start({ ...settings, SECRET_KEY: "another secret of thirty-two signs" }).result;
+      expect([foreign.code, foreign.error]).toEqual([1, expect.stringMatching(/^SECRET_KEY is not the secret with/)]);
+      expect(await isReady((await start(settings).result).address)).toBe(true);
+      for (const server of started) await ended(server, "SIGTERM");
       await fresh.drop();
     });
 

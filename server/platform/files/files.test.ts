@@ -10,7 +10,6 @@ import { openStorage, type Storage } from "../../../test/product/object-storage/
 import { readSettings } from "../settings.ts";
 import { type Files, localCopies } from "./files.ts";
 import { openFiles } from "./open.ts";
-import { claimFiles } from "./owner.ts";
 
 let storage: Storage;
 
@@ -107,15 +106,6 @@ describe.each(["a folder", "object storage"])("files in %s", (where) => {
     for (let time = 0; time < 20; time++) (await files.get(name))?.bytes.destroy();
     for await (const chunk of (await files.get(name))?.bytes ?? []) if (chunk.length > 0) break;
     expect((await bytesOf(name))?.bytes.length).toBe(3_000_000);
-  });
-
-  test("belong to one installation, whose claim is no file of the product", async () => {
-    await claimFiles(files, "ours");
-    await claimFiles(files, "ours");
-    await expect(claimFiles(files, "another's")).rejects.toThrow(/^The files belong to another installation, /);
-    await files.sweep(async () => new Set(), later());
-    await expect(claimFiles(files, "another's")).rejects.toThrow();
-    expect(await listed()).toEqual([]);
   });
 
   async function listed(): Promise<string[]> {

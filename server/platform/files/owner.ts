@@ -1,17 +1,34 @@
 import { text } from "node:stream/consumers";
+import type { Dependencies } from "../dependencies.ts";
 import type { Files } from "./files.ts";
 
 /** The file that holds the id of the installation whose rows name the files beside it. It is no file of the product. */
 export const ownerName = "installation.id";
 
 /**
- * Claims these files for an installation: its sweep deletes what its own rows do not name. Of two that claim them at the
- * same time, one is refused at its next claim. @throws Error with a sentence when another installation has them
+ * Claims these files for a database: its sweep deletes what its own rows do not name. It does so once, when they are its
+ * first; from then on the claim has to be there, so that a second server does not start on files of its own.
+ * @throws Error with a sentence when another installation has them, or the database has claimed others
  */
-export async function claimFiles(files: Pick<Files, "get" | "put">, id: string): Promise<void> {
+export async function claimFiles(
+  { db, files }: Pick<Dependencies, "db" | "files">,
+  { mayBeMissing = false } = {},
+): Promise<void> {
+  const { id, hasFiles } = await db.selectFrom("installation").select(["id", "hasFiles"]).executeTakeFirstOrThrow();
   const owner = await ownerOf(files);
-  if (owner === undefined) return files.put(ownerName, Buffer.from(id));
-  if (owner !== id) throw new Error(foreignFiles);
+  if (owner !== undefined && owner !== id) throw new Error(foreignFiles);
+  if (owner === id && hasFiles) return;
+  await db.transaction().execute(async (db) => {
+    // Of servers that start together, the others wait here until the claim of the first is there.
+    const { numUpdatedRows } = await db
+      .updateTable("installation")
+      .set({ hasFiles: 1 })
+      .where("hasFiles", "=", 0)
+      .executeTakeFirst();
+    if ((await ownerOf(files)) === id) return;
+    if (Number(numUpdatedRows) === 0 && !mayBeMissing) throw new Error(otherFiles);
+    await files.put(ownerName, Buffer.from(id));
+  });
 }
 
 /** The id of the installation that has claimed these files. */
@@ -23,3 +40,8 @@ export async function ownerOf(files: Pick<Files, "get">): Promise<string | undef
 export const foreignFiles =
   "The files belong to another installation, which deletes what its own database does not name: give each a folder " +
   `(DATA_DIR) or a prefix (FILES_URL) of its own. If that one is no more, delete the file ${ownerName} beside them.`;
+
+const otherFiles =
+  "These are not the files of this database: it has claimed others. FILES_URL has to name their prefix, or without it " +
+  "DATA_DIR their folder, at each of its servers. If they are lost, restore a backup, or set FILES_MAY_BE_MISSING=true to " +
+  "start without them.";
