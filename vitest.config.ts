@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { runOnce } from "./run/databases.ts";
 import { chooseSeed, sentenceOf } from "./run/seed.ts";
 
 process.stdout.write(`${sentenceOf(chooseSeed())}\n`);
@@ -14,7 +15,8 @@ const everywhere = {
 // The server serves the built browser app, so that stands first.
 const server = { ...everywhere, include: ["{server,test}/**/*.test.ts"], globalSetup: ["run/build-web.ts"] };
 
-// The server's tests run twice: TEST_DATABASE tells test/product/product.ts which database it opens.
+// The server's tests run twice, but for those that no SQL can change: TEST_DATABASE tells test/product/product.ts which
+// database it opens.
 export default defineConfig({
   test: {
     // Tests wait for a third of their time, for streams, pauses and disks, so three workers keep two cores busy.
@@ -38,8 +40,8 @@ export default defineConfig({
       {
         test: {
           ...server,
-          // These ask SQLite for its plans.
-          exclude: ["test/queries/**"],
+          // The first ask SQLite for its plans.
+          exclude: ["test/queries/**", ...runOnce()],
           name: "server on PostgreSQL",
           env: { TEST_DATABASE: "postgres" },
           globalSetup: [...server.globalSetup, "./test/product/postgres.ts"],

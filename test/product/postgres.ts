@@ -1,7 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -26,18 +35,24 @@ export interface FreshDatabase {
 /**
  * PostgreSQL for tests and measurements: the server that TEST_DATABASE_URL names, else a new one in a temporary folder
  * with PostgreSQL's default durability, on a free port of 127.0.0.1. It ends with this process, however that ends.
+ * `dataIn` is the folder for its data, if not the temporary one.
  * @throws Error with a sentence when there are no programs to run, or when they do not start.
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres(dataIn?: string): Promise<Postgres> {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => undefined };
   const owner = ordinaryUser();
-  const folder = await mkdtemp(join(sharedTemporaryFolder(owner), "portfolio-postgres-"));
+  const folder = await newFolder(sharedTemporaryFolder(owner));
+  const data = dataIn === undefined ? folder : await newFolder(dataIn);
   try {
-    return await startIn(folder, owner);
+    return await startIn({ folder, data }, owner);
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    await remove({ folder, data });
     throw error;
   }
+}
+
+function newFolder(parent: string): Promise<string> {
+  return mkdtemp(join(parent, "portfolio-postgres-"));
 }
 
 /**
@@ -64,7 +79,7 @@ const locales = {
 
 /** For Vitest: one server a run, and in TEST_TEMPLATE_URL a migrated database to copy for each test. */
 export async function setup(): Promise<() => Promise<void>> {
-  const server = await startPostgres();
+  const server = await startPostgres(memoryDisk());
   // The locale "C", as in most containers: it sorts by bytes and knows lower case for ASCII only.
   const migrated = await freshDatabase(server.url, "template0", "C");
   const database = await openDatabase({ DATABASE_URL: migrated.url, DATABASE_POOL: 1, DATA_DIR: "" });
@@ -76,12 +91,40 @@ export async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-async function startIn(folder: string, owner: Owner | undefined): Promise<Postgres> {
+/** In bytes. A whole run takes less than one gigabyte, and may leave as much of the log of changes. */
+const roomForData = 3_000_000_000;
+
+// PostgreSQL syncs each commit there too, at once; on a disk the tests wait for it. The programs stay in the temporary
+// folder, because many systems let none run from memory.
+function memoryDisk(): string | undefined {
+  const folder = "/dev/shm";
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > roomForData && othersMayEnter(folder) ? folder : undefined;
+  } catch {
+    return undefined; // Not every machine has one.
+  }
+}
+
+/** The programs and the log are in `folder`, the databases in `data`. */
+interface Folders {
+  folder: string;
+  data: string;
+}
+
+async function remove({ folder, data }: Folders): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await rm(data, { recursive: true, force: true });
+}
+
+async function startIn(folders: Folders, owner: Owner | undefined): Promise<Postgres> {
+  const { folder, data } = folders;
   const programs = await programsIn(folder);
   const [password, port] = [randomBytes(16).toString("hex"), await freePort()];
   await writeFile(join(folder, "password"), password, { mode: 0o600 });
-  if (owner) execFileSync("chown", ["-R", `${owner.uid}:${owner.gid}`, folder]);
-  const supervisor = spawn("sh", ["-c", supervise, "supervisor", programs, folder, String(port)], {
+  if (owner) execFileSync("chown", ["-R", `${owner.uid}:${owner.gid}`, folder, data]);
+  const supervisor = spawn("sh", ["-c", supervise, "supervisor", programs, folder, String(port), data], {
     ...owner,
     cwd: folder,
     detached: true,
@@ -91,7 +134,7 @@ async function startIn(folder: string, owner: Owner | undefined): Promise<Postgr
   async function stop(): Promise<void> {
     supervisor.stdin.end();
     if (supervisor.exitCode === null && supervisor.signalCode === null) await once(supervisor, "exit");
-    await rm(folder, { recursive: true, force: true });
+    await remove(folders);
   }
   try {
     await ready(supervisor);
@@ -103,18 +146,18 @@ async function startIn(folder: string, owner: Owner | undefined): Promise<Postgr
 }
 
 // The supervisor waits on a pipe from this process. The pipe closes when this process ends, be it by kill -9; then the
-// supervisor ends the server and removes the folder. The data are temporary, so it neither syncs nor shuts down in order.
+// supervisor ends the server and removes the folders. The data are temporary, so it neither syncs nor shuts down in order.
 const supervise = `
-"$1/initdb" --pgdata="$2/data" --username=test --pwfile="$2/password" --auth=scram-sha-256 --encoding=UTF8 \
+"$1/initdb" --pgdata="$4/data" --username=test --pwfile="$2/password" --auth=scram-sha-256 --encoding=UTF8 \
   --locale-provider=icu --icu-locale=en-GB --no-sync >"$2/initdb.log" 2>&1 </dev/null ||
-  { echo "FATAL: initdb failed:"; cat "$2/initdb.log"; rm -rf "$2"; exit 1; }
-"$1/postgres" -D "$2/data" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
+  { echo "FATAL: initdb failed:"; cat "$2/initdb.log"; rm -rf "$2" "$4"; exit 1; }
+"$1/postgres" -D "$4/data" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
   -c log_min_messages=log 2>&1 </dev/null &
 read -r _
 exec 2>/dev/null
 kill -QUIT $!
 wait $!
-rm -rf "$2"
+rm -rf "$2" "$4"
 `;
 
 /** @throws Error with the server's output, when it fails or is not ready after 30 seconds. */
