@@ -1,5 +1,5 @@
 import type { Status } from "contract/core/moves.ts";
-import { ask, type Context, inTurn, type Outcome, type Persona, portfolioIn, type Sent } from "./scenario.ts";
+import { ask, type Context, inTurn, type Outcome, type Persona, portfolioFor, type Sent } from "./scenario.ts";
 
 /** The rows of each call, which is written as in `contract/core/paths.ts`: "GET /api/users". */
 export type Rows = Record<string, Row[]>;
@@ -74,11 +74,11 @@ export function forQueries(values: From<readonly string[]>, query = ""): Scenari
   return (context, call) => inTurn(of(values, context), (value) => ask(context, `${call}${query}${value}`));
 }
 
-/** The call for a new portfolio in each status, with each of these. */
+/** The call for a portfolio in each status, with each of these. */
 export function inStatus(statuses: readonly Status[], ...sent: Sent[]): Scenario {
   const pairs = statuses.flatMap((status) => (sent.length > 0 ? sent : [{}]).map((one) => ({ status, one })));
   return (context, call) =>
-    inTurn(pairs, async ({ status, one }) => ask(context, withId(call, await portfolioIn(context, status)), one));
+    inTurn(pairs, async ({ status, one }) => ask(context, withId(call, await portfolioFor(context, status)), one));
 }
 
 export function all(...scenarios: Scenario[]): Scenario {
