@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import type { JSONReport } from "@playwright/test/reporter";
+import { setTimeout } from "node:timers/promises";
+import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
 import { installed } from "../e2e/other-browsers/find-browser.ts";
 import { chooseSeed, sentenceOf } from "./seed.ts";
@@ -44,33 +45,55 @@ if (words[0] === "everything") {
 }
 const everything = process.env.TEST_EVERYTHING === "1";
 
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 let isEnding = false;
-let passed = 0;
-let failed = 0;
+const total: Tally = { passed: 0, failed: 0 };
 const remarks: string[] = [];
+const times: { file: string; seconds: number }[] = [];
 
-async function runParts(part: string | undefined, options: string[]): Promise<void> {
-  const isChosen = (name: string) => part === name || (part === undefined && (name !== "browsers" || everything));
-  for (const [what, ...command] of isChosen("check") ? checks : []) {
-    if ((await run(command)) === 0) passed += 1;
-    else fail(`${what}: failed.`);
-  }
-  const projects = chosenOf(vitestProjects, isChosen);
-  const report = join(folder, "vitest.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  await runTests(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...options], projects, report, countVitest);
-
-  const engines = chosenOf(journeyProjects, isChosen).filter((name) => name === "Chromium" || isThere(name));
-  const journeys = ["node_modules/@playwright/test/cli.js", "test", "--config=e2e", "--reporter=list,json", ...options];
-  await runTests(journeys, engines, join(folder, "playwright.json"), countJourneys);
+interface Tally {
+  passed: number;
+  failed: number;
 }
 
-function chosenOf<Name extends string>(
-  projects: Record<string, readonly Name[]>,
-  isChosen: (part: string) => boolean,
-): Name[] {
-  return Object.entries(projects).flatMap(([part, names]) => (isChosen(part) ? names : []));
+/**
+ * The checks run beside the tests on one database, and the journeys beside those on the other, because each alone leaves
+ * two cores idle for much of its time. One part runs by itself.
+ */
+async function runParts(part: string | undefined, options: string[]): Promise<void> {
+  if (part === undefined) {
+    const [onPostgres, others] = [["server on PostgreSQL"], Object.values(vitestProjects).flat()];
+    await Promise.all([runVitest(others.filter((name) => !onPostgres.includes(name))), runChecks()]);
+    await Promise.all([runVitest(onPostgres), runJourneys(everything ? ["journeys", "browsers"] : ["journeys"])]);
+  } else if (part === "check") await runChecks();
+  else if (part === "journeys" || part === "browsers") await runJourneys([part], options);
+  else await runVitest(vitestProjects[part as keyof typeof vitestProjects], options);
+}
+
+async function runChecks(): Promise<void> {
+  const tally: Tally = { passed: 0, failed: 0 };
+  for (const [what, ...command] of checks) {
+    if ((await run(command)) === 0) tally.passed += 1;
+    else fail(tally, `${what}: failed.`);
+  }
+  add(tally);
+}
+
+async function runVitest(projects: readonly string[], options: string[] = []): Promise<void> {
+  const report = reportOf(projects);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  await runTests(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...options], projects, report, countVitest);
+}
+
+async function runJourneys(parts: (keyof typeof journeyProjects)[], options: string[] = []): Promise<void> {
+  const engines = parts.flatMap((part) => [...journeyProjects[part]]);
+  const there = engines.filter((name) => name === "Chromium" || isThere(name));
+  const journeys = ["node_modules/@playwright/test/cli.js", "test", "--config=e2e", "--reporter=list,json", ...options];
+  await runTests(journeys, there, reportOf(engines), countJourneys);
+}
+
+function reportOf(projects: readonly string[]): string {
+  return join(folder, `${projects.join(" ")}.json`);
 }
 
 /** A browser that cannot be installed here is reported, but is no failure. */
@@ -82,33 +105,35 @@ function isThere(name: "Firefox" | "WebKit"): boolean {
 
 async function runTests<Report>(
   command: string[],
-  projects: string[],
+  projects: readonly string[],
   report: string,
-  count: (results: Report) => void,
+  count: (results: Report) => Tally,
 ): Promise<void> {
   if (projects.length === 0) return;
-  const before = { passed, failed };
+  const tally: Tally = { passed: 0, failed: 0 };
   const status = await run([...command, ...projects.map((name) => `--project=${name}`)], report);
   try {
-    count(JSON.parse(readFileSync(report, "utf8")));
+    Object.assign(tally, count(JSON.parse(readFileSync(report, "utf8"))));
   } catch {} // It ended before it could write a report; its exit status counts.
   const name = projects.join(", ");
   // A run can crash although each test that it reported has passed.
-  if (status !== 0 && failed === before.failed) fail(`${name}: ended with status ${status}; the lines above say why.`);
-  else if (passed + failed === before.passed + before.failed) fail(`${name}: ran no test.`);
+  if (status !== 0 && tally.failed === 0) fail(tally, `${name}: ended with status ${status}; the lines above say why.`);
+  else if (tally.passed + tally.failed === 0) fail(tally, `${name}: ran no test.`);
+  add(tally);
 }
 
-function countVitest(results: JsonTestResults): void {
-  passed += results.numPassedTests;
-  failed += results.numFailedTests;
-  countSkipped(results.numPendingTests + results.numTodoTests);
+function countVitest(results: JsonTestResults): Tally {
+  const tally = { passed: results.numPassedTests, failed: results.numFailedTests };
+  countSkipped(tally, results.numPendingTests + results.numTodoTests);
   // Often only the end of a log is kept, so it repeats the failures in short.
   for (const file of results.testResults) {
+    times.push({ file: relative(root, file.name), seconds: (file.endTime - file.startTime) / 1000 });
     const tests = file.assertionResults.filter(({ status }) => status === "failed");
     for (const { fullName, failureMessages } of tests) remark(file.name, fullName, failureMessages?.join("\n"));
     if (file.status === "failed" && tests.length === 0)
-      fail(`${relative(root, file.name)} failed outside of its tests.`);
+      fail(tally, `${relative(root, file.name)} failed outside of its tests.`);
   }
+  return tally;
 }
 
 function remark(file: string, test: string, message = ""): void {
@@ -116,38 +141,89 @@ function remark(file: string, test: string, message = ""): void {
 }
 
 /** A journey that passed only on a retry counts as failed. */
-function countJourneys({ stats }: JSONReport): void {
-  passed += stats.expected;
-  failed += stats.unexpected + stats.flaky;
-  countSkipped(stats.skipped);
+function countJourneys({ stats, suites }: JSONReport): Tally {
+  const tally = { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  countSkipped(tally, stats.skipped);
+  for (const suite of suites) times.push({ file: join("e2e", suite.file), seconds: millisecondsOf(suite) / 1000 });
+  return tally;
 }
 
-function countSkipped(skipped: number): void {
+function millisecondsOf({ specs, suites = [] }: JSONReportSuite): number {
+  const results = specs.flatMap(({ tests }) => tests).flatMap((test) => test.results);
+  const inner = suites.map(millisecondsOf);
+  return [...results.map(({ duration }) => duration), ...inner].reduce((sum, one) => sum + one, 0);
+}
+
+function countSkipped(tally: Tally, skipped: number): void {
   if (skipped === 0) return;
-  failed += skipped;
+  tally.failed += skipped;
   remarks.push(`${skipped} skipped, which counts as failed: a test that does not run proves nothing.`);
 }
 
-function fail(reason: string): void {
-  failed += 1;
+function fail(tally: Tally, reason: string): void {
+  tally.failed += 1;
   remarks.push(reason);
 }
+
+function add({ passed, failed }: Tally): void {
+  total.passed += passed;
+  total.failed += failed;
+}
+
+/** Of several programs at once, the first one's lines are shown as they come, and the others' when it has ended. */
+const outputs: { chunks: Buffer[]; hasEnded: boolean }[] = [];
 
 /** Runs a Node program in the root, with its output on the terminal. Resolves to its exit status. */
 async function run(command: readonly string[], report = ""): Promise<number | null> {
   if (isEnding) return null;
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const stdio = ["ignore", "inherit", "inherit"] as const;
-  running = spawn(process.execPath, [...process.execArgv, ...command], { cwd: root, stdio: [...stdio], env, timeout });
-  const [status] = await once(running, "exit");
+  const stdio = ["ignore", "pipe", "pipe"] as const;
+  const child = spawn(process.execPath, [...process.execArgv, ...command], {
+    cwd: root,
+    stdio: [...stdio],
+    env,
+    timeout,
+  });
+  const output = { chunks: [] as Buffer[], hasEnded: false };
+  outputs.push(output);
+  running.add(child);
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      output.chunks.push(chunk);
+      show();
+    });
+  const closed = once(child, "close");
+  const [status] = await once(child, "exit");
+  // Its last lines may still be in the pipes, which a process that it left behind could hold open for ever.
+  await Promise.race([closed, setTimeout(5000, undefined, { ref: false })]);
+  child.stdout.destroy();
+  child.stderr.destroy();
+  running.delete(child);
+  output.hasEnded = true;
+  show();
   return status;
+}
+
+function show(): void {
+  for (let first = outputs[0]; first; first = outputs[0]) {
+    for (const chunk of first.chunks.splice(0)) process.stdout.write(chunk);
+    if (!first.hasEnded) return;
+    outputs.shift();
+  }
+}
+
+function slowest(): string[] {
+  const five = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, 5);
+  return five.length === 0
+    ? []
+    : ["Slowest:", ...five.map(({ file, seconds }) => `${seconds.toFixed(0).padStart(6)} s  ${file}`)];
 }
 
 // SIGINT is the signal on which the test runners clean up.
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => {
     isEnding = true;
-    running?.kill("SIGINT");
+    for (const child of running) child.kill("SIGINT");
   });
 
 const [part, ...options] = words;
@@ -158,7 +234,8 @@ if (part !== undefined && !parts.includes(part)) {
 } else {
   process.stdout.write(`${sentenceOf(chooseSeed())}\n`);
   await runParts(part, options);
-  process.stdout.write(`\n${[...remarks, sentenceOf(chooseSeed())].join("\n")}\n${passed} passed, ${failed} failed\n`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  process.stdout.write(`\n${[...slowest(), ...remarks, sentenceOf(chooseSeed())].join("\n")}\n`);
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
+  process.exitCode = total.failed === 0 ? 0 : 1;
 }
 rmSync(folder, { recursive: true, force: true });
