@@ -7,10 +7,21 @@ export interface WorkChanges {
   administrators: boolean;
 }
 
-const onPortfolios = ["create", "edit", "delete", "restore", "submit", "withdraw"] as const;
-const ofAssessors = ["saveFeedback", "submitFeedback", "finish", "reopen"] as const;
-const actions: Entry["action"][] = ["assign", ...onPortfolios, ...ofAssessors];
+/** What changes nobody else's pages; whatever else is recorded changes a list or a count of the administrators. */
+const ofNobodyElse: Entry["action"][] = [
+  ...(["logIn", "logOut", "refuseLogIn", "signOutEverywhere", "changePassword", "refusePassword"] as const),
+  ...([
+    "forgetPassword",
+    "resetPassword",
+    "requestEmailChange",
+    "changePicture",
+    "changeNotificationSettings",
+  ] as const),
+  ...(["download", "export", "requestBundle", "fetchBundle", "viewSensitive"] as const),
+];
 const mostEntries = 1000;
+/** The administrators' pages show the whole centre: they are told in so many polls once, the first time at once. */
+const pollsOfAdministrators = 5;
 
 /**
  * Polls the audit log for changes and whom they concern. Every change of a portfolio or an assignment appends to the log
@@ -19,6 +30,7 @@ const mostEntries = 1000;
  */
 export function openWorkChanges(db: Db) {
   let last: number | undefined;
+  let [untold, pollsSince] = [false, pollsOfAdministrators];
 
   async function head(): Promise<number> {
     const { position } = await db.selectFrom("trailHead").select("position").executeTakeFirstOrThrow();
@@ -36,9 +48,13 @@ export function openWorkChanges(db: Db) {
       // When there are more, the next poll reads the rest.
       last = entries.length < mostEntries ? to : (entries.at(-1)?.position ?? to);
       const affected = entries.map(affectedBy);
+      untold ||= affected.some(({ administrators }) => administrators);
+      pollsSince++;
+      const administrators = untold && pollsSince >= pollsOfAdministrators;
+      if (administrators) [untold, pollsSince] = [false, 0];
       return {
         accounts: new Set(affected.flatMap(({ accounts }) => accounts).filter((id) => id !== null)),
-        administrators: affected.some(({ administrators }) => administrators),
+        administrators,
       };
     },
   };
@@ -55,7 +71,7 @@ function entriesBetween(db: Db, from: number, to: number) {
     .select(["portfolios.student", "students.assessor"])
     .where("trail.position", ">", from)
     .where("trail.position", "<=", to)
-    .where("trail.action", "in", actions)
+    .where("trail.action", "not in", ofNobodyElse)
     .orderBy("trail.position")
     .limit(mostEntries)
     .execute();
@@ -65,9 +81,9 @@ function entriesBetween(db: Db, from: number, to: number) {
 function affectedBy(entry: LogEntry): { accounts: (string | null)[]; administrators: boolean } {
   const { action, subjectId, was, became, student, assessor } = entry;
   if (action === "assign") return { accounts: [subjectId, was, became], administrators: true };
+  const isOnlySaved = action === "saveFeedback" && was === became;
+  if (isOnlySaved) return { accounts: [assessor], administrators: false };
   const ends = [was, became].filter((status) => status !== null);
   const isPrivate = ends.every((status) => status === "Draft");
-  if (isPrivate) return { accounts: [student], administrators: false };
-  const isOnlySaved = action === "saveFeedback" && was === became;
-  return { accounts: isOnlySaved ? [assessor] : [student, assessor], administrators: assessor === null };
+  return { accounts: isPrivate ? [student] : [student, assessor], administrators: true };
 }

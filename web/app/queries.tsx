@@ -51,7 +51,7 @@ export function useAnswer<N extends CallName>(
     enabled,
     staleTime: freshFor,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
-    ...(uncached && { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
+    ...(uncached && { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, meta: { isUncached: true } }),
   });
 }
 

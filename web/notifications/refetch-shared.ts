@@ -1,37 +1,20 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CallName } from "contract/core/paths.ts";
 
-/**
- * Queries whose answers other people can change. Not among them are calls whose reads are recorded in the audit log, such
- * as an application, and data of the person alone. Forms keep their values when an answer is refetched.
- */
-const changedByOthers: ReadonlySet<unknown> = new Set<CallName>([
-  "viewSelf",
-  "listOwnPortfolios",
-  "viewPortfolio",
-  "viewOwnLogbook",
-  "viewBoard",
-  "findCards",
-  "viewForReview",
-  "viewStanding",
-  "viewAssessment",
-  "viewQueue",
-  "viewCaseload",
-  "findReviews",
-  "listLogbookStudents",
-  "viewLogbook",
-  "viewCentre",
-  "findSubmissions",
-  "findProgress",
-  "listApplications",
-  "viewUserTables",
-  "findAccounts",
-  "listWorkload",
-  "viewCounts",
-  "listStudentsWithPortfolios",
+/** Answers that only the person themselves changes, and the audit log, which does not move while somebody reads it. */
+const standing: ReadonlySet<unknown> = new Set<CallName>([
+  "listPhrases",
+  "viewNotificationSettings",
+  "viewBundleKey",
+  "viewAuditLog",
 ]);
 
-/** Refetches the queries on screen that other people may have changed, and shows the old answers meanwhile. */
+/**
+ * Refetches the queries on screen and shows the old answers meanwhile, so that no count stands still: every query, but for
+ * the few above, and those whose every read is recorded in the audit log. Forms keep their values.
+ */
 export function refetchShared(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey }) => changedByOthers.has(queryKey[0]) });
+  return client.invalidateQueries({
+    predicate: ({ queryKey, meta }) => !meta?.isUncached && !standing.has(queryKey[0]),
+  });
 }
