@@ -30,6 +30,8 @@ test("an assessor sees at once that the learner has withdrawn it, and goes on wh
   await box(page).fill("Half a thought");
   await centre.move(sam, id, "Draft");
   await expect(page.getByRole("alert")).toContainText("Sam Singh has moved this portfolio back to Draft.");
+  await expect(page.getByText("Waiting since today")).toHaveCount(0);
+  await expect(page.getByText("To Be Reviewed", { exact: true })).toHaveCount(0);
   await expect(page.getByRole("alert")).toContainText("Your text is still here to copy");
   await expect(box(page)).toHaveValue("Half a thought");
   await expect(box(page)).toBeFocused();
@@ -227,4 +229,24 @@ test("learners who are assigned together are one notification", async ({ page, c
   await expect(page.getByRole("heading", { name: "Student Logbooks" })).toBeVisible();
   await expect(page.getByRole("option", { name: "Amy Ash" })).toBeAttached();
   await expect(bell(page, "No unread notices")).toBeVisible();
+});
+
+test("every count of the administrator's dashboard moves while it is open, also what is with an assessor", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await centre.pair();
+  await signIn(centre.admin);
+  await expect(bell(page, /unread notice/)).toBeVisible();
+  const count = async (card: string) => {
+    const text = await page.getByRole("link", { name: new RegExp(`^${card} `) }).innerText();
+    return Number(/[\d,]+$/.exec(text.trim())?.[0].replaceAll(",", ""));
+  };
+  const [waiting, all] = [await count("Pending Reviews"), await count("Total Portfolios")];
+  const id = await centre.create(sam, "Distribution board");
+  await expect.poll(() => count("Pending Reviews"), { timeout: 15_000 }).toBe(waiting + 1);
+  expect(await count("Total Portfolios")).toBe(all + 1);
+  await centre.review(ann, id, "Show the label.");
+  await expect.poll(() => count("Pending Reviews"), { timeout: 15_000 }).toBe(waiting);
 });

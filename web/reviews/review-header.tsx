@@ -7,7 +7,7 @@ import { momentOf } from "../ui/dates.ts";
 import { Shortcuts } from "../ui/keys/shortcuts.tsx";
 import { PageTitle } from "../ui/page.tsx";
 import { QueueBar } from "./queue-bar.tsx";
-import { placeNames, waitingText } from "./review-line.ts";
+import { placeNames, type StateShown, stateOf } from "./review-line.ts";
 import { words as queue } from "./words/queue.tsx";
 import { words } from "./words/review.tsx";
 
@@ -23,19 +23,24 @@ export function ReviewHeader({
   isUnavailable: boolean;
   children?: ReactNode;
 }) {
+  const state = portfolio && stateOf(portfolio, isUnavailable, new Date());
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-panel px-3 py-2 sm:px-4 desk:min-h-19 desk:py-3 desk:pr-5">
       <IconLink icon={ArrowLeft} name={words.back} to="/portfolio/assessor" />
       <div className="flex min-w-0 grow basis-0 flex-wrap items-center gap-x-2.5 desk:self-start gap-y-0.5 max-desk:order-last max-desk:basis-full max-desk:px-1 max-desk:pb-0.5">
         <PageTitle title={portfolio?.title ?? words.title} className="line-clamp-2" />
-        {portfolio && !isUnavailable && (
+        {state?.status && (
           // On a phone the line below says that it waits, and the room is the photos'.
-          <span className={portfolio.status === "To Be Reviewed" ? "max-sm:sr-only" : ""}>
-            <StatusBadge status={portfolio.status} />
+          <span className={state.waiting ? "max-sm:sr-only" : ""}>
+            <StatusBadge status={state.status} />
           </span>
         )}
         {/* Keeps the line's place, so that nothing moves when the answer comes. */}
-        {portfolio ? <ReviewLine portfolio={portfolio} /> : <p className="text-sm sm:basis-full">&nbsp;</p>}
+        {portfolio ? (
+          <ReviewLine portfolio={portfolio} waiting={state?.waiting} />
+        ) : (
+          <p className="text-sm sm:basis-full">&nbsp;</p>
+        )}
       </div>
       <div className="flex min-h-11 flex-wrap items-center justify-end gap-2 max-desk:grow desk:contents">
         <QueueBar at={id} />
@@ -46,9 +51,8 @@ export function ReviewHeader({
   );
 }
 
-function ReviewLine({ portfolio }: { portfolio: PortfolioForReview }) {
-  const { userId, status, submittedAt, submissionCount } = portfolio;
-  const waiting = status === "To Be Reviewed" && submittedAt ? waitingText(submittedAt, new Date()) : undefined;
+function ReviewLine({ portfolio, waiting }: { portfolio: PortfolioForReview; waiting: StateShown["waiting"] }) {
+  const { userId, submissionCount } = portfolio;
   return (
     <p className="flex flex-wrap gap-x-2 text-dim text-sm *:not-first:before:mr-2 *:not-first:before:font-normal *:not-first:before:text-faint *:not-first:before:content-['·'/''] sm:basis-full">
       <span className="wrap-anywhere font-medium text-text">{userId.name}</span>
@@ -58,10 +62,10 @@ function ReviewLine({ portfolio }: { portfolio: PortfolioForReview }) {
           {name}
         </span>
       ))}
-      {waiting && submittedAt && (
+      {waiting && (
         <time
-          dateTime={submittedAt}
-          title={momentOf(submittedAt)}
+          dateTime={waiting.since}
+          title={momentOf(waiting.since)}
           className={waiting.isLate ? "font-medium text-waiting" : ""}
         >
           <span className={waiting.short && "max-sm:hidden"}>{waiting.text}</span>

@@ -1,5 +1,6 @@
+import { statuses } from "contract/core/moves.ts";
 import { expect, test } from "vitest";
-import { placeNames, waitingText } from "./review-line.ts";
+import { placeNames, stateOf } from "./review-line.ts";
 
 const now = new Date("2026-11-22T14:00:00Z");
 
@@ -10,7 +11,15 @@ test.each([
   ["2026-11-11T18:00:00Z", "Waiting 11 days, since 11 November", true],
   ["2025-12-31T09:00:00Z", "Waiting 326 days, since 31 December 2025", true],
 ])("what was submitted at %s is %s", (submittedAt, text, isLate) => {
-  expect(waitingText(submittedAt, now)).toMatchObject({ text, isLate });
+  const portfolio = { status: "To Be Reviewed", submittedAt, changes: null } as const;
+  expect(stateOf(portfolio, false, now).waiting).toMatchObject({ text, isLate, since: submittedAt });
+});
+
+test.each(statuses)("of what was %s and cannot be seen any more nothing is said", (status) => {
+  const portfolio = { status, submittedAt: "2026-11-22T08:00:00Z", changes: null };
+  expect(stateOf(portfolio, true, now)).toEqual({});
+  expect(stateOf(portfolio, false, now).status).toBe(status);
+  expect("waiting" in stateOf(portfolio, false, now)).toBe(status === "To Be Reviewed");
 });
 
 test("a place has the names of what was chosen", () => {

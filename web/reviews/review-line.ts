@@ -1,9 +1,28 @@
+import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { lateDays } from "contract/reviews/lateness.ts";
+import type { Changes, PortfolioForReview } from "contract/reviews/reviews.ts";
 import { daysAgo } from "../ui/age.tsx";
 import { dayOfYear } from "../ui/dates.ts";
 import { words as queue } from "./words/queue.tsx";
 import { words } from "./words/review.tsx";
+
+export interface StateShown {
+  status?: Status;
+  waiting?: { since: string; text: string; short?: string; isLate: boolean };
+  changes?: Changes | null;
+}
+type State = Pick<PortfolioForReview, "status" | "submittedAt" | "changes">;
+
+/**
+ * What the page says of the portfolio's state, all of it from here: nothing once the assessor cannot see it any more, of
+ * which the notice above the feedback speaks alone.
+ */
+export function stateOf({ status, submittedAt, changes }: State, isUnavailable: boolean, now: Date): StateShown {
+  if (isUnavailable) return {};
+  if (status !== "To Be Reviewed") return { status };
+  return { status, changes, ...(submittedAt && { waiting: { since: submittedAt, ...waitingText(submittedAt, now) } }) };
+}
 
 type Place = Pick<Portfolio, "unit" | "learningOutcome" | "criteria">;
 
@@ -18,7 +37,7 @@ export function placeNames({ unit, learningOutcome, criteria }: Place): string[]
 }
 
 /** "Waiting 16 days, since 6 November", for a narrow screen "16 days", and whether that is named as late. */
-export function waitingText(submittedAt: string, now: Date): { text: string; short?: string; isLate: boolean } {
+function waitingText(submittedAt: string, now: Date): { text: string; short?: string; isLate: boolean } {
   const days = daysAgo(submittedAt, now);
   if (days === 0) return { text: words.waitingToday, isLate: false };
   const short = queue.days(days);

@@ -14,6 +14,7 @@ import { OutOfReach, UnsentText } from "./feedback/unsent-text.tsx";
 import { useFeedbackDraft } from "./feedback/use-draft.ts";
 import { PortfolioDetails } from "./portfolio-details.tsx";
 import { ReviewHeader } from "./review-header.tsx";
+import { stateOf } from "./review-line.ts";
 import { words } from "./words/review.tsx";
 
 /** Review Portfolio: what the learner shows, and the assessor's feedback on it. */
@@ -74,10 +75,7 @@ function ReviewColumns({
         {...(isDesk && { tabIndex: 0 })}
         className="flex flex-col gap-3 -outline-offset-3 max-desk:px-4 max-desk:pt-3 max-desk:pb-[calc(var(--bar-bottom,18rem)+1rem)] print:pb-4! desk:overflow-y-auto desk:p-4 desk:pl-1 [scrollbar-width:thin]"
       >
-        <PortfolioDetails
-          portfolio={portfolio}
-          changes={portfolio.status === "To Be Reviewed" ? portfolio.changes : null}
-        />
+        <PortfolioDetails portfolio={portfolio} changes={stateOf(portfolio, unavailable, new Date()).changes ?? null} />
         {!unavailable && (
           <div className="grid sm:hidden">
             <ExportPdf portfolio={portfolio._id} />
