@@ -8,6 +8,7 @@ import { Shortcuts } from "../../ui/keys/shortcuts.tsx";
 import { grouped } from "../../ui/language.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { Later } from "../../ui/states/later.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Spinner } from "../../ui/states/spinner.tsx";
 import { words } from "../words/overview.tsx";
@@ -15,7 +16,10 @@ import { boardAddress } from "./board-address.ts";
 import { CaseloadPanel } from "./caseload-panel.tsx";
 import { QueuePanel } from "./queue-panel.tsx";
 
-/** Assessment Overview: what to review next, how much is under way and done, and how each learner stands. */
+/**
+ * Assessment Overview: what to review next, how much is under way and done, how each learner stands, and the specified
+ * charts last, because at their 300 px they would push the learners off the screen.
+ */
 export function Page() {
   const figures = useAnswer("viewAssessment");
   const caseload = useAnswer("viewCaseload");
@@ -29,7 +33,7 @@ export function Page() {
           {(figures) => (
             <>
               <QueuePanel queue={figures.queue} hasPortfolios={figures.total > 0} />
-              <Figures figures={figures} />
+              <Cards figures={figures} />
             </>
           )}
         </QueryResult>
@@ -38,19 +42,30 @@ export function Page() {
             {(caseload) => <CaseloadPanel caseload={caseload} />}
           </QueryResult>
         )}
+        {/* Not before the caseload, above which they would stand and then move. */}
+        {figures.data && (caseload.data || caseload.error) && (
+          <Later>
+            <Charts figures={figures.data} />
+          </Later>
+        )}
       </div>
     </>
   );
 }
 
-function Figures({ figures }: { figures: AssessmentOverview }) {
+function Cards({ figures }: { figures: AssessmentOverview }) {
   return (
-    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[13rem_1fr_1.1fr]">
-      <div className="grid grid-cols-2 gap-3 md:max-xl:col-span-2 md:max-xl:grid-cols-4 xl:grid-cols-1">
-        {[{ status: undefined, count: figures.total }, ...figures.byStatus].map(({ status, count }) => (
-          <Figure key={status ?? words.total} status={status} count={count} />
-        ))}
-      </div>
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {[{ status: undefined, count: figures.total }, ...figures.byStatus].map(({ status, count }) => (
+        <Figure key={status ?? words.total} status={status} count={count} />
+      ))}
+    </div>
+  );
+}
+
+function Charts({ figures }: { figures: AssessmentOverview }) {
+  return (
+    <div className="grid auto-rows-[minmax(18.75rem,auto)] gap-3 md:grid-cols-[1fr_1.1fr]">
       <Panel heading={words.byStatus.title}>
         <ChartPie
           {...words.byStatus}
