@@ -1,12 +1,13 @@
 import type { Queue, Waiting } from "contract/reviews/assessment.ts";
 import { ChevronLeft } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useAnswer, useFetchAhead } from "../app/queries.tsx";
 import { useSettled } from "../app/settled.ts";
 import { IconLink, LinkButton } from "../ui/button.tsx";
 import { dayOf, dayOfYear } from "../ui/dates.ts";
 import { KeyHint } from "../ui/keys/key-hint.tsx";
 import { shortcut } from "../ui/keys/shortcuts.tsx";
+import { focusHeading } from "../ui/page.tsx";
 import { words } from "./words/queue.tsx";
 
 /** Links and keys to the waiting portfolios: to the one that waits longest, or to those before and after `at`. */
@@ -48,8 +49,23 @@ export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?:
 }
 
 /** Offers the next portfolio once feedback has been submitted; as the first choice when nothing is left to do here. */
-export function NextInQueue({ at, isFirstChoice }: { at: string; isFirstChoice: boolean }) {
+export function NextInQueue({
+  at,
+  isFirstChoice,
+  submissions,
+}: {
+  at: string;
+  isFirstChoice: boolean;
+  /** The focus that a submission has left goes on here. */
+  submissions: number;
+}) {
   const queue = useQueue(at);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (submissions === 0 || document.activeElement !== document.body) return;
+    if (link.current) link.current.focus();
+    else focusHeading();
+  }, [submissions]);
   if (!queue) return null;
   return (
     <div role="status" className="shrink-0 rounded-panel bg-brand-soft p-3 max-desk:not-group-data-grown/dock:p-2">
@@ -59,6 +75,7 @@ export function NextInQueue({ at, isFirstChoice }: { at: string; isFirstChoice: 
             {words.afterwards.next(queue.next.title, queue.next.studentName, dayOf(queue.next.submittedAt))}
           </p>
           <LinkButton
+            ref={link}
             to={reviewPath(queue.next._id)}
             variant={isFirstChoice ? "primary" : "secondary"}
             {...shortcut("n", words.queue.openNext)}

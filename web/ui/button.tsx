@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, Ref } from "react";
 import { Link, type LinkProps } from "react-router";
 
 /** The kinds of docs/design.md: one primary a view, danger for what destroys, quiet inside rows and cards. */
@@ -37,7 +37,11 @@ export function Button({
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ variant = "secondary", className = "", ...rest }: LinkProps & { variant?: Variant }) {
+export function LinkButton({
+  variant = "secondary",
+  className = "",
+  ...rest
+}: LinkProps & { variant?: Variant; ref?: Ref<HTMLAnchorElement> }) {
   return <Link className={`${shape} ${variants[variant]} ${className}`} {...rest} />;
 }
 

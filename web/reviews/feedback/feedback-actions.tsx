@@ -42,11 +42,6 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
     if (feedback.unsent === undefined || (await ask(words.withoutText))) finish(portfolio.version);
   }
 
-  async function signOff() {
-    await feedback.submit("Done");
-    if (document.activeElement === document.body) markButton.current?.focus();
-  }
-
   return (
     <div className="grid shrink-0 grid-cols-2 gap-2 border-line border-t px-4 py-3 *:px-2 sm:max-desk:flex sm:max-desk:flex-wrap sm:max-desk:*:grow desk:grid-cols-[auto_minmax(0,1fr)] desk:*:min-h-10">
       {canSubmit && (
@@ -73,7 +68,7 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
       {canSignOff && (
         <Button
           busy={busy}
-          onClick={firstClickOnly(() => void signOff())}
+          onClick={firstClickOnly(() => void feedback.submit("Done"))}
           className={`text-done! max-desk:col-span-2 ${canFinish ? "desk:order-last desk:col-span-2" : ""}`}
           {...shortcut("Control+Shift+Enter", words.acts.signOff)}
         >

@@ -73,7 +73,7 @@ function WritingDock({ portfolio, isUnavailable }: Props) {
 
 /** IndexedDB answers within milliseconds; until then a box of the same height keeps the layout still. */
 function Opening() {
-  return <div aria-busy className="h-[12.8125rem] sm:max-desk:h-[9.0625rem]" />;
+  return <div aria-busy data-opening className="h-[12.8125rem] sm:max-desk:h-[9.0625rem]" />;
 }
 
 interface DockProps {

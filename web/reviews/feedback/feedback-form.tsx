@@ -1,6 +1,6 @@
 import type { Status } from "contract/core/moves.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
-import type { RefObject } from "react";
+import { type RefObject, useState } from "react";
 import { RestoredDraft } from "../../drafts/autosave-line.tsx";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -42,6 +42,7 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box 
   const isDone = portfolio.status === "Done";
   const isReadOnly = isDone || isUnavailable;
   const error = failure?.kind === "text" ? failure.message : undefined;
+  const { submit, submissions } = useLeadingOn(feedback, box);
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="flex min-h-0 grow flex-col">
       <div className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-4 py-2 desk:py-3">
@@ -66,10 +67,16 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box 
         )}
         {isDone && feedback.unsent !== undefined && <UnsentText text={feedback.unsent} />}
         {!isUnavailable && !feedback.isSigningOff && portfolio.status !== "To Be Reviewed" && (
-          <NextInQueue at={portfolio._id} isFirstChoice={isDone || feedback.unsent === undefined} />
+          <NextInQueue
+            at={portfolio._id}
+            isFirstChoice={isDone || feedback.unsent === undefined}
+            submissions={submissions}
+          />
         )}
       </div>
-      {!isUnavailable && <FeedbackActions portfolio={portfolio} reviewing={reviewing} feedback={feedback} />}
+      {!isUnavailable && (
+        <FeedbackActions portfolio={portfolio} reviewing={reviewing} feedback={{ ...feedback, submit }} />
+      )}
       {theirs && (
         <FeedbackConflict
           mine={feedback.text}
@@ -82,6 +89,30 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box 
   );
 }
 
+type FeedbackState = ReturnType<typeof useFeedback>;
+
+/**
+ * Submits what is in the box and leaves it at once, so that the next key goes on instead of being typed there; when it was
+ * not sent, the person is back in the box. `submissions` counts what was sent from the box, after which the focus goes to
+ * the next portfolio.
+ */
+function useLeadingOn({ text, submit }: FeedbackState, box: Props["box"]) {
+  const [submissions, setSubmissions] = useState(0);
+  async function leadOn(status: Parameters<FeedbackState["submit"]>[0]) {
+    const isLeaving =
+      status !== "To Be Reviewed" &&
+      text.trim() !== "" &&
+      document.activeElement === box.current &&
+      box.current !== null;
+    if (isLeaving) box.current?.blur();
+    const isSent = await submit(status);
+    if (isSent && isLeaving) setSubmissions((before) => before + 1);
+    if (!isSent && isLeaving && document.activeElement === document.body) box.current?.focus();
+    return isSent;
+  }
+  return { submit: leadOn, submissions };
+}
+
 /** What has happened to the portfolio, to the text or to the last request. */
 function Notices({
   portfolio,
@@ -90,7 +121,7 @@ function Notices({
   box,
 }: {
   portfolio: PortfolioForReview;
-  feedback: ReturnType<typeof useFeedback>;
+  feedback: FeedbackState;
   isUnavailable: boolean;
   box: Props["box"];
 }) {

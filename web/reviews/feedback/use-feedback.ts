@@ -28,10 +28,11 @@ export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: Por
     ...{ title: portfolio.title, hasLeft, onMarked: rebase, onFailure: setFailure },
   });
 
-  async function submit(status: FeedbackCommand) {
+  /** Resolves to whether it was sent, or waits to be. */
+  async function submit(status: FeedbackCommand): Promise<boolean> {
     const missing = text.trim() === "" ? missingText(status, portfolio) : undefined;
     then(setFailure)(missing);
-    if (missing) return;
+    if (missing) return false;
     setCommand(status);
     setSigningOff(status === "Done");
     try {
@@ -40,12 +41,13 @@ export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: Por
         valuesOf: () => draft.handedOver(text),
         ...(status === "Done" && { followedBy: { status } }),
       });
-      if (!answer) return;
+      if (!answer) return false;
       draft.acknowledge(text, answer.portfolio);
       if (status === "Done") await finish(answer.portfolio.version);
       else showToast({ tone: "success", message: answer.message });
+      return true;
     } catch (error) {
-      await explain(failureOf(error), { text, version });
+      return await explain(failureOf(error), { text, version });
     } finally {
       setSigningOff(false);
     }
@@ -60,15 +62,14 @@ export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: Por
     };
   }
 
+  const postpone = () => setTheirs(undefined);
   function resolve(text: string) {
     if (theirs) draft.write(text, theirs.version);
-    setTheirs(undefined);
+    postpone();
   }
 
   const discard = () => showToast({ tone: "info", message: words.acts.discarded, undo: draft.discard() });
-  const postpone = () => setTheirs(undefined);
-  const again = finishAgain ?? (() => void submit(command));
-  const retry = failure?.kind === "retry" ? again : undefined;
+  const retry = failure?.kind === "retry" ? (finishAgain ?? (() => void submit(command))) : undefined;
   const acts = { write: then(draft.write), submit, rebase, discard: then(discard), resolve, postpone };
   return { ...draft, ...acts, failure, theirs, retry, isSigningOff };
 }
@@ -83,14 +84,18 @@ function useFailures(portfolio: PortfolioForReview, version: number) {
   const hasLeft = useHasLeft();
   const setAnswer = useSetAnswer();
 
-  async function explain(failure: Failure, draft: FeedbackDraft) {
-    if (failure.kind === "handedOver") return showToast({ tone: "success", message: failure.message });
-    if (hasLeft.current)
-      return showToast({ tone: "danger", message: words.failed.notSent(portfolio.title, failure.message) });
+  /** Resolves to whether it waits to be sent. */
+  async function explain(failure: Failure, draft: FeedbackDraft): Promise<boolean> {
+    const isHandedOver = failure.kind === "handedOver";
+    if (isHandedOver) showToast({ tone: "success", message: failure.message });
+    else if (hasLeft.current)
+      showToast({ tone: "danger", message: words.failed.notSent(portfolio.title, failure.message) });
+    if (isHandedOver || hasLeft.current) return isHandedOver;
     const found = await meaningOf(failure, portfolio, draft);
     if (found.now) setAnswer("viewForReview", { params: { id: portfolio._id } }, found.now);
     setTheirs(found.theirs);
     setFailure(found.failure);
+    return false;
   }
 
   return { failure, setFailure, theirs, setTheirs, hasLeft, explain };

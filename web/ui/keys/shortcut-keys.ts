@@ -72,6 +72,6 @@ function elementsWithShortcut(): HTMLElement[] {
 }
 
 // A text box that can only be read takes no text, so single keys work there.
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input, textarea:not([readonly]), select, [contenteditable]");
 }

@@ -1,8 +1,10 @@
 import { Keyboard } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { Button, IconButton } from "../button.tsx";
 import { Dialog } from "../forms/dialog.tsx";
 import { words } from "../words/keys.ts";
+import { drawShortcuts, focusForWriting } from "./between-pages.ts";
 import { areSingleKeysOff, elementFor, keyName, keysOf, listShortcuts, setSingleKeysOff } from "./shortcut-keys.ts";
 
 /**
@@ -17,6 +19,8 @@ export function shortcut(keys: string, description: string) {
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
   const [isOff, setOff] = useState(areSingleKeysOff);
+  const { pathname } = useLocation();
+  useEffect(() => drawShortcuts(pathname), [pathname]);
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const keys = keysOf(event);
@@ -48,12 +52,6 @@ export function Shortcuts() {
       {isOpen && <ShortcutList isOff={isOff} onToggle={toggle} onClose={() => setOpen(false)} />}
     </>
   );
-}
-
-function focusForWriting(box: HTMLTextAreaElement): void {
-  box.focus();
-  // A text box that was never focused has its caret before its initial text; writing continues after it.
-  if (box.selectionEnd === 0) box.setSelectionRange(box.value.length, box.value.length);
 }
 
 function ShortcutList({ isOff, onToggle, onClose }: { isOff: boolean; onToggle: () => void; onClose: () => void }) {
