@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { changePortfolio } from "contract/portfolios/portfolios.ts";
+import { viewForReview } from "contract/reviews/reviews.ts";
 import { inspect } from "./setup/inspect.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
@@ -11,6 +12,7 @@ async function phonePhoto(): Promise<Blob> {
   return new Blob([new Uint8Array(await readFile(small))], { type: "image/jpeg" });
 }
 
+const box = (page: Page) => page.getByLabel("Feedback", { exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 test("an assessor works through the queue with the keyboard alone", async ({ page, centre, signIn }) => {
@@ -29,8 +31,8 @@ test("an assessor works through the queue with the keyboard alone", async ({ pag
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Feedback submitted successfully")).toBeVisible();
   await expect(page.getByText(/^Next in your queue: Middle by/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Review next portfolio" })).toBeFocused();
 
-  await page.keyboard.press("Escape");
   await page.keyboard.press("n");
   await expect(heading(page, "Middle")).toBeFocused();
   await expect(page.getByRole("link", { name: /^Next: Newest/ })).toBeVisible();
@@ -75,6 +77,81 @@ test("an assessor works through the queue with the keyboard alone", async ({ pag
   await page.getByRole("link", { name: /^Next: Newest/ }).focus();
   await page.keyboard.press("Enter");
   await expect(heading(page, "Newest")).toBeFocused();
+});
+
+test("an assessor's learners begin in the upper half of a laptop's screen, above the charts", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await centre.pair();
+  await centre.create(sam, "Ring final circuit");
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(ann);
+  const learners = page.getByRole("region", { name: "Your learners" });
+  await expect(learners.getByRole("link", { name: "Sam Singh", exact: true })).toBeInViewport();
+  expect((await learners.boundingBox())?.y).toBeLessThan(420);
+  const charts = page.getByRole("region", { name: /^Portfolio/ });
+  await expect(charts).toHaveCount(2);
+  for (const chart of await charts.all()) expect((await chart.boundingBox())?.height).toBeGreaterThanOrEqual(300);
+  await inspect(page, "overview with the learners first");
+});
+
+test("an assessor reads feedback of theirs to the end, also when the learner has it back", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await centre.pair();
+  const id = await centre.create(sam, "Trunking");
+  await centre.review(
+    ann,
+    id,
+    "You describe what was done well, but not your own part in it. Say who held the ladder.",
+  );
+  await centre.move(sam, id, "Draft");
+  await signIn(ann);
+  await page.goto("/assessor/reviews");
+  const row = page.getByRole("row", { name: /Sam Singh/ });
+  await expect(row.getByText("You describe what was done well, but not your own …")).toBeVisible();
+  await row.getByRole("button", { name: /^Show all of it: Comments for Sam Singh/ }).press("Enter");
+  await expect(row.getByText("Say who held the ladder.")).toBeVisible();
+  await inspect(page, "reviews history with all of a comment");
+  await row.getByRole("button", { name: /^Show less/ }).press("Enter");
+  await expect(row.getByText("Say who held the ladder.")).toBeHidden();
+});
+
+test("fourteen portfolios are answered at a typist's speed on a slow machine, and each gets its own words", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await centre.pair();
+  const portfolios: { id: string; text: string }[] = [];
+  for (let nth = 1; nth <= 14; nth++) {
+    const id = await centre.create(sam, `Board ${nth}`);
+    portfolios.push({ id, text: `Good photo and evidence, find number ${nth}.` });
+  }
+  await signIn(ann);
+  await expect(page.getByRole("link", { name: /^Review next/ })).toBeVisible();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  for (const { text } of portfolios) {
+    // Three presses and the words, without a look at the page.
+    await page.keyboard.press("n");
+    await page.keyboard.press("f");
+    await page.keyboard.type(text, { delay: 30 });
+    await expect(box(page)).toHaveValue(text);
+    await page.keyboard.press("Control+Enter");
+  }
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  for (const { id, text } of portfolios)
+    await expect
+      .poll(async () => {
+        const { status, assessorComments } = await centre.ask(ann, viewForReview, { params: { id } });
+        return { status, assessorComments };
+      })
+      .toEqual({ status: "Reviewed", assessorComments: text });
 });
 
 test("an assessor sees what changed since the last round, and the same photo elsewhere", async ({

@@ -70,6 +70,8 @@ export type ReviewSearch = z.output<typeof ReviewSearch>;
 export const FoundReview = Review.extend({
   /** The first 50 characters, followed by "…" when there are more. */
   comments: z.string(),
+  /** All of them, where they were cut. */
+  allComments: z.string().nullable(),
   /** Whether the assessor can open the portfolio at present. */
   isOpen: z.boolean(),
 });

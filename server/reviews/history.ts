@@ -21,13 +21,12 @@ export async function findReviews(db: Db, assessor: string, filter: ReviewSearch
   const { rows, ...counts } = await (filter.search === ""
     ? pageOfAll(db, assessor, found, filter.page)
     : pageOfFound(found, filter.page));
-  const reviews = rows.map(
-    (row): FoundReview => ({
-      ...toReview(row),
-      comments: excerptOf(row.comments),
-      isOpen: row.deletedAt === null && row.status !== "Draft" && row.assessor === assessor,
-    }),
-  );
+  const reviews = rows.map((row): FoundReview => {
+    const comments = excerptOf(row.comments);
+    const allComments = comments.endsWith("…") ? row.comments : null;
+    const isOpen = row.deletedAt === null && row.status !== "Draft" && row.assessor === assessor;
+    return { ...toReview(row), comments, allComments, isOpen };
+  });
   return { reviews, ...counts };
 }
 

@@ -9,6 +9,7 @@ import { PagedList } from "../ui/lists/pages.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
 import { OrderBoxes, SearchBox, Toolbar } from "../ui/lists/toolbar.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
+import { LongText } from "../ui/long-text.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Loading } from "../ui/states/loading.tsx";
@@ -75,8 +76,10 @@ const columns: Column<FoundReview>[] = [
   },
   {
     head: words.comments,
-    cell: ({ comments }) => <OneLine text={comments} />,
-    className: "max-lg:col-span-full",
+    cell: ({ comments, allComments, studentName, reviewedAt }) => (
+      <LongText first={comments} text={allComments} of={words.commentsOn(studentName, momentOf(reviewedAt))} />
+    ),
+    className: "wrap-anywhere whitespace-pre-line max-lg:col-span-full",
   },
   {
     ...actionColumn(Action, "w-44"),

@@ -48,6 +48,7 @@ export function ProgressTracking({ firstPage }: { firstPage: FoundProgress }) {
         total > 0 && (
           <TableFoot
             shown={shown.length}
+            available={students.length}
             total={total}
             noun={words.progress.students}
             isAll={isAll}

@@ -42,6 +42,7 @@ export function Submissions({ firstPage }: { firstPage: FoundSubmissions }) {
         total > 0 && (
           <TableFoot
             shown={shown.length}
+            available={users.length}
             total={total}
             noun={words.submissions.users}
             isAll={isAll}

@@ -12,6 +12,7 @@ export const words = {
   none: "N/A",
   view: "View",
   viewOf: (student: string, moment: string) => `View: ${student}, reviewed ${moment}`,
+  commentsOn: (student: string, moment: string) => `Comments for ${student}, ${moment}`,
   isDraft: "Back with the student",
   isGone: "No longer assigned to you",
 };

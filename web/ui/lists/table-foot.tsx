@@ -2,21 +2,26 @@ import { Button } from "../button.tsx";
 import { grouped } from "../language.ts";
 import { words } from "../words/lists.ts";
 
-/** Says how many of how many rows a table shows, and shows all of them or the first again. */
+/** Says how many of how many rows a table shows, and shows all of its page or the first of them again. */
 export function TableFoot({
   shown,
+  available,
   total,
   noun,
   isAll,
   onToggle,
 }: {
   shown: number;
+  /** How many it shows at most: those of a page, if there are more. */
+  available: number;
   total: number;
   /** In the plural: "students". */
   noun: string;
   isAll: boolean;
   onToggle: () => void;
 }) {
+  const more = available < total ? words.foot.some(available) : words.foot.all;
+  const act = isAll ? words.foot.fewer : more;
   return (
     <div className="flex min-h-9 items-center justify-between gap-3 border-line border-t px-4 text-dim text-xs">
       <span>{words.foot.shown(shown, grouped(total), noun)}</span>
@@ -24,11 +29,11 @@ export function TableFoot({
         <Button
           variant="quiet"
           aria-expanded={isAll}
-          aria-label={isAll ? words.foot.fewerOf(noun) : words.foot.allOf(noun)}
+          aria-label={words.foot.of(act, noun)}
           onClick={onToggle}
           className="-mr-2 min-h-7! px-2 text-sm max-sm:min-h-11!"
         >
-          {isAll ? words.foot.fewer : words.foot.all}
+          {act}
         </Button>
       )}
     </div>

@@ -6,9 +6,15 @@ export const words = {
   foot: {
     shown: (shown: number, total: string, noun: string) => `${shown} of ${total} ${noun}`,
     all: "Show all",
+    some: (count: number) => `Show ${count}`,
     fewer: "Show fewer",
-    allOf: (noun: string) => `Show all ${noun}`,
-    fewerOf: (noun: string) => `Show fewer ${noun}`,
+    of: (act: string, noun: string) => `${act} ${noun}`,
+  },
+  text: {
+    whole: "Show all of it",
+    less: "Show less",
+    wholeOf: (text: string) => `Show all of it: ${text}`,
+    lessOf: (text: string) => `Show less: ${text}`,
   },
   pages: {
     name: "Pages",
