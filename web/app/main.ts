@@ -23,13 +23,14 @@ Promise.all([import("./shell/shell.tsx"), painted()])
   .then(([{ show }]) => show())
   .catch(showLoadError);
 
-// The app is shown in its font if that has come by then, and stays as it is shown. The login page names the font itself.
+// The app is shown in its font if that has come by then. Later it is used from the next page on (app.tsx), because a page
+// that changes its font moves. The login page names the font itself.
 function requestFont(): void {
   const { dataset } = document.documentElement;
   if (dataset.inter !== undefined) return;
   document.fonts.load("1rem Inter").then(
     () => {
-      if (!document.querySelector("[data-live]")) dataset.inter = "";
+      dataset[document.querySelector("[data-live]") ? "lateInter" : "inter"] = "";
     },
     () => undefined,
   );

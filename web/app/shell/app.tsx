@@ -101,6 +101,8 @@ function useTopOfNewPage() {
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    const { dataset } = document.documentElement;
+    if (dataset.lateInter !== undefined) dataset.inter = "";
     if (navigation !== "POP" && !hash) window.scrollTo(0, 0);
   }, [pathname, hash, navigation]);
 }
