@@ -120,7 +120,7 @@ test("what came back is read feedback first, answered beside it, and says who si
   expect(remove.y).toBeGreaterThan(details.y);
 
   await page.getByRole("button", { name: "Move to Draft" }).click();
-  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByRole("heading", { name: "Edit Portfolio" })).toBeVisible();
   await resize(page, laptop);
   const feedback = page.getByRole("region", { name: "Assessor Feedback" });
   await expect(feedback).toContainText("Show the fixings.");

@@ -160,6 +160,8 @@ export const PortfolioDetail = Portfolio.extend({
   feedbackGiven: Assessed.nullable(),
   /** Who marked it as done; null in any other status. */
   signedOff: Assessed.nullable(),
+  /** A draft that came back with feedback, and that has not been edited since. */
+  isUnanswered: z.boolean(),
 });
 export type PortfolioDetail = z.infer<typeof PortfolioDetail>;
 

@@ -82,10 +82,11 @@ export async function toDetail(
   row: FoundPortfolio,
   known?: Belongings,
 ): Promise<PortfolioDetail> {
-  const [token, { photos: rows, feedbackGiven, saved }, signedOff] = await Promise.all([
+  const [token, { photos: rows, feedbackGiven, saved }, signedOff, isUnanswered] = await Promise.all([
     viewerToken(deps, viewer._id),
     known ?? belongingsOf(deps.db, viewer, row),
     row.status === "Done" ? signOffOf(deps.db, row.id) : null,
+    row.status === "Draft" && row.submissionCount > 0 && isUneditedSinceFeedback(deps.db, row.id),
   ]);
   const seesHash = may(viewer, "viewPhotoMetadata");
   const photos = rows.map(
@@ -100,7 +101,7 @@ export async function toDetail(
     }),
   );
   const shown = { images: photos.map(({ path }) => path), coverColour: photos[0]?.colour ?? null };
-  return { ...toPortfolio(row, saved, shown), photos, feedbackGiven, signedOff };
+  return { ...toPortfolio(row, saved, shown), photos, feedbackGiven, signedOff, isUnanswered };
 }
 
 export async function belongingsOf(
@@ -156,6 +157,24 @@ const latestSignOff = prepared(["portfolio"], (db, value) =>
     .where("trail.subjectId", "=", value("portfolio"))
     .where("trail.action", "=", "finish")
     .orderBy("trail.position", "desc")
+    .limit(1),
+);
+
+/** Whether the latest of its edits and of its ways back from the assessor is a way back. */
+async function isUneditedSinceFeedback(db: Db, portfolio: string): Promise<boolean> {
+  const [latest] = await latestEdit(db, { portfolio });
+  return latest?.action === "withdraw";
+}
+
+const latestEdit = prepared(["portfolio"], (db, value) =>
+  db
+    .selectFrom("trail")
+    .select("action")
+    .where("subjectId", "=", value("portfolio"))
+    .where(({ eb, or, and }) =>
+      or([eb("action", "=", "edit"), and([eb("action", "=", "withdraw"), eb("was", "=", "Reviewed")])]),
+    )
+    .orderBy("position", "desc")
     .limit(1),
 );
 

@@ -1,7 +1,7 @@
 import { changePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio, viewForReview } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { saved } from "../../test/product/portfolios.ts";
+import { editForm, saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
 
 let clock: ReturnType<typeof frozenAt>;
@@ -51,6 +51,29 @@ test("the feedback stays its author's when the learner has moved the portfolio b
   await review(id, { status: "Reviewed", assessorComments: "Good." });
   await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
   expect(await seenByLearner(id)).toEqual({ feedbackGiven: at(10), signedOff: null });
+});
+
+test("a draft that came back is unanswered until it is edited, however often it was sent since", async () => {
+  const { sam } = product;
+  const { _id: id } = await saved(product, sam);
+  const isUnanswered = async () => (await product.as(sam, viewPortfolio, { params: { id } })).body.isUnanswered;
+  const move = async (status: "Draft" | "To Be Reviewed") => {
+    const { body } = await product.as(sam, changePortfolio, { params: { id }, body: { status } });
+    return body.portfolio.isUnanswered;
+  };
+  expect(await isUnanswered()).toBe(false);
+  await move("To Be Reviewed");
+  expect(await move("Draft")).toBe(false);
+  await move("To Be Reviewed");
+  await review(id, { status: "Reviewed", assessorComments: "Show the fixings." });
+  expect(await isUnanswered()).toBe(false);
+  expect(await move("Draft")).toBe(true);
+  expect(await move("To Be Reviewed")).toBe(false);
+  expect(await move("Draft")).toBe(true);
+  await product.as(sam, changePortfolio, { params: { id }, form: editForm({ comments: "They are on photo 3." }) });
+  expect(await isUnanswered()).toBe(false);
+  await move("To Be Reviewed");
+  expect(await move("Draft")).toBe(false);
 });
 
 /** What an assessor's device sends late, and perhaps again: as it was pressed, with its key and the version on screen. */

@@ -35,7 +35,7 @@ export function PortfolioCard({ portfolio, onLeave }: Props) {
           <p className="text-dim text-sm" title={unit.title || undefined}>
             {unit.number ? placeText(portfolio) : words.card.noUnit}
           </p>
-          {status === "Reviewed" && (
+          {(status === "Reviewed" || (status === "Draft" && portfolio.submissionCount > 0)) && (
             <FeedbackQuote text={portfolio.assessorComments} className="my-0.5 text-sm max-sm:text-base" />
           )}
           <div className="flex min-h-4.5 items-center gap-2 text-dim text-sm">

@@ -1,5 +1,6 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import { isWorthRetrying, useChange } from "../../app/queries.tsx";
+import { isWorthRetrying, useChange, useFetch } from "../../app/queries.tsx";
+import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { useDeletion } from "../use-deletion.ts";
 import { changeError, targetOf } from "../versions.ts";
@@ -7,7 +8,7 @@ import { words } from "../words/shared.ts";
 
 interface Callbacks {
   /** The status has changed: the pressed button is removed, so the focus has to move elsewhere. */
-  onMoved: () => void;
+  onMoved: (to: "Draft" | "To Be Reviewed") => void;
   onRemoved: () => void;
 }
 
@@ -16,19 +17,21 @@ interface Callbacks {
  * can help, and with Undo after a deletion.
  */
 export function useMoves(
-  portfolio: Pick<Portfolio, "_id" | "title" | "version">,
+  portfolio: Pick<Portfolio, "_id" | "title" | "version" | "status" | "submissionCount">,
   { onMoved, onRemoved }: Partial<Callbacks> = {},
 ) {
   const change = useChange("changePortfolio");
   const deletion = useDeletion(portfolio, onRemoved);
   const { showToast } = useToasts();
+  const fetch = useFetch();
+  const ask = useConfirm();
 
   // Awaited here, because callbacks of the mutation do not run once the card is unmounted from its column.
   async function move(status: "Draft" | "To Be Reviewed", message: string): Promise<void> {
     try {
       await change.mutateAsync({ ...targetOf(portfolio), body: { status } });
       showToast({ tone: "success", message });
-      onMoved?.();
+      onMoved?.(status);
     } catch (error) {
       if (!(error instanceof Error)) return;
       const retry = () => void move(status, message);
@@ -36,9 +39,20 @@ export function useMoves(
     }
   }
 
+  /** One that came back and is as it was is sent again only once that has been confirmed. */
+  async function submit(): Promise<void> {
+    const cameBack = portfolio.status === "Draft" && portfolio.submissionCount > 0;
+    // Without an answer it is not asked: sending it says what is wrong.
+    const detail = cameBack
+      ? await fetch("viewPortfolio", { params: { id: portfolio._id } }).catch(() => undefined)
+      : undefined;
+    if (detail?.isUnanswered && !(await ask(words.unchanged))) return;
+    await move("To Be Reviewed", words.moves.submitted);
+  }
+
   return {
     busy: change.isPending || deletion.busy,
-    submit: () => void move("To Be Reviewed", words.moves.submitted),
+    submit: () => void submit(),
     withdraw: () => void move("Draft", words.moves.withdrawn),
     remove: deletion.remove,
   };

@@ -24,7 +24,7 @@ export function version(
     ...{ dateTime: "2026-03-01T09:00:00.000Z", method: "Direct observation", status: "Draft", submissionCount: 0 },
     ...{ assessorComments: "", submittedAt: null, reviewedAt: null, createdAt: "", updatedAt: "" },
     ...{ userId: { _id: "s", name: "Sam" }, assessor: null, images: [], photos: photos.map(photo), version: number },
-    ...{ hasSavedFeedback: false, coverColour: null, feedbackGiven: null, signedOff: null },
+    ...{ hasSavedFeedback: false, coverColour: null, feedbackGiven: null, signedOff: null, isUnanswered: false },
     ...texts,
   };
 }

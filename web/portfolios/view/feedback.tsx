@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { momentOf } from "../../ui/dates.ts";
+import { LongText } from "../../ui/long-text.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { words } from "../words/view.ts";
 import { dayAndAge } from "./reader.ts";
@@ -51,9 +52,21 @@ function Feedback({ portfolio, heading: Heading = "h3" }: { portfolio: Portfolio
           {given && <By act={given} />}
         </div>
       </div>
-      <p className={`mt-2 text-lg ${prose}`}>{assessorComments || words.feedback.none}</p>
+      <p className={`mt-2 text-lg ${prose}`}>
+        <LongText {...folded(assessorComments || words.feedback.none)} of={words.feedback.assessor} />
+      </p>
     </div>
   );
+}
+
+/** So many characters are shown first, so that what is to be answered does not push the answer off the screen. */
+const most = 600;
+
+function folded(text: string): { first: string; text: string | null } {
+  if (text.length <= most) return { first: text, text: null };
+  const first = text.slice(0, most);
+  // Between two words, where there are any.
+  return { first: `${first.replace(/\s+\S*$/, "")}…`, text };
 }
 
 const prose = "max-w-prose whitespace-pre-wrap wrap-anywhere";

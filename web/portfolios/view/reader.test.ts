@@ -5,12 +5,17 @@ import { dayAndAge, isFeedbackFirst, placeLine } from "./reader.ts";
 
 test("a learner reads the feedback first once it has come, and everybody else the photos", () => {
   const first = roles.flatMap((role) =>
-    statuses.filter((status) => isFeedbackFirst(role, status)).map((status) => [role, status]),
+    statuses.filter((status) => isFeedbackFirst(role, { status, isUnanswered: false })).map((status) => [role, status]),
   );
   expect(first).toEqual([
     ["student", "Reviewed"],
     ["student", "Done"],
   ]);
+});
+
+test("a learner reads the feedback first while their draft does not answer it, and everybody else the photos", () => {
+  const first = roles.filter((role) => isFeedbackFirst(role, { status: "Draft", isUnanswered: true }));
+  expect(first).toEqual(["student"]);
 });
 
 test.each([

@@ -1,16 +1,19 @@
-import type { Status } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
-import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import type { Portfolio, PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { ageOf } from "../../ui/age.tsx";
 import { dayOf } from "../../ui/dates.ts";
 import { levelsOf } from "../places.ts";
 
 /**
- * Whether a reader has come for the feedback: a learner whose portfolio came back or is signed off. A draft begins with
- * its photos, and so does every portfolio for the staff, who judge it by them.
+ * Whether a reader has come for the feedback: a learner whose portfolio came back or is signed off, or whose draft does not
+ * answer the feedback yet. Another draft begins with its photos, and so does every portfolio for the staff, who judge it by
+ * them.
  */
-export function isFeedbackFirst(role: Role, status: Status): boolean {
-  return role === "student" && (status === "Reviewed" || status === "Done");
+export function isFeedbackFirst(
+  role: Role,
+  { status, isUnanswered }: Pick<PortfolioDetail, "status" | "isUnanswered">,
+) {
+  return role === "student" && (status === "Reviewed" || status === "Done" || isUnanswered);
 }
 
 /** "Unit 316 · LO 1 · AC 1.3b · 29 October 2026", as far as the place is chosen. */

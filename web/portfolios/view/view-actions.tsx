@@ -1,5 +1,5 @@
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
-import { Undo2 } from "lucide-react";
+import { Pencil, Undo2 } from "lucide-react";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import type { useMoves } from "../board/use-moves.ts";
 import { useMay } from "../place-of.ts";
@@ -20,20 +20,23 @@ interface Props {
 export function Actions({ portfolio, moves, canWithdraw }: Props) {
   const may = useMay(portfolio);
   const { busy, submit, withdraw } = moves;
+  const { isUnanswered } = portfolio;
   return (
     <div
       data-screen-only
       className="flex flex-wrap items-start gap-2 max-sm:[&>*]:grow lg:col-start-2 lg:row-start-1 lg:justify-end"
     >
       <ExportPdf portfolio={portfolio._id} />
-      {may("editPortfolio") && <LinkButton to={`/portfolio/edit/${portfolio._id}`}>{words.edit}</LinkButton>}
+      {may("editPortfolio") && !isUnanswered && (
+        <LinkButton to={`/portfolio/edit/${portfolio._id}`}>{words.edit}</LinkButton>
+      )}
       {canWithdraw && (
         <Button busy={busy} onClick={withdraw}>
           {shared.moves.withdraw}
         </Button>
       )}
       {may("submitPortfolio") && (
-        <Button variant="primary" busy={busy} onClick={submit}>
+        <Button variant={isUnanswered ? "secondary" : "primary"} busy={busy} onClick={submit}>
           {shared.moves.submit}
         </Button>
       )}
@@ -42,6 +45,17 @@ export function Actions({ portfolio, moves, canWithdraw }: Props) {
           {words.review}
         </LinkButton>
       )}
+    </div>
+  );
+}
+
+/** A draft that came back: the next thing, until something has been changed. */
+export function EditNext({ id }: { id: string }) {
+  return (
+    <div data-screen-only>
+      <LinkButton variant="primary" to={`/portfolio/edit/${id}`} className="max-sm:min-h-13 max-sm:w-full">
+        <Pencil aria-hidden size={18} /> {words.edit}
+      </LinkButton>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Status } from "contract/core/moves.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { Trash2 } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
@@ -19,7 +20,7 @@ import { CommentsAndFeedback } from "./feedback.tsx";
 import { isNotFound, NotShown } from "./not-shown.tsx";
 import { PortfolioFacts } from "./portfolio-facts.tsx";
 import { isFeedbackFirst, placeLine } from "./reader.ts";
-import { Actions, Withdraw } from "./view-actions.tsx";
+import { Actions, EditNext, Withdraw } from "./view-actions.tsx";
 
 /** One portfolio to read: what its reader came for first (reader.ts), its photos beside or above the details. */
 export function Page() {
@@ -39,12 +40,18 @@ export function Page() {
 function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onStale: () => void }) {
   const { role } = useViewer();
   const navigate = useNavigate();
-  const moves = useMoves(portfolio, { onMoved: focusHeading, onRemoved: () => navigate("/my-portfolios") });
+  function onMoved(to: Status) {
+    // With feedback it came back to be worked on, which begins with that feedback in the form.
+    if (to === "Draft" && portfolio.status === "Reviewed") navigate(`/portfolio/edit/${portfolio._id}`);
+    else focusHeading();
+  }
+  const moves = useMoves(portfolio, { onMoved, onRemoved: () => navigate("/my-portfolios") });
   const may = useMay(portfolio);
-  const isFirst = isFeedbackFirst(role, portfolio.status);
+  const isFirst = isFeedbackFirst(role, portfolio);
   const feedback = (
     <CommentsAndFeedback portfolio={portfolio}>
       {isFirst && may("withdrawPortfolio") && <Withdraw moves={moves} />}
+      {isFirst && may("editPortfolio") && <EditNext id={portfolio._id} />}
     </CommentsAndFeedback>
   );
   return (

@@ -15,6 +15,11 @@ export const words = {
     withdrawn: "Portfolio moved to Draft.",
     changed: "This portfolio has changed in the meantime. Look at it once more, then try again.",
   },
+  unchanged: {
+    title: "Send it again as it was?",
+    question: "You have changed nothing since the feedback came. Your assessor would see the same portfolio again.",
+    action: "Submit for Review",
+  },
   deletion: {
     title: (portfolio: string) => `Delete ${portfolio}?`,
     question: "Are you sure you want to delete this portfolio?",

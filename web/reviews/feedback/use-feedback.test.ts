@@ -26,6 +26,7 @@ function portfolio(version: number, more: Partial<PortfolioForReview> = {}): Por
       coverColour: null,
       feedbackGiven: null,
       signedOff: null,
+      isUnanswered: false,
       version,
     },
     ...{ savedFeedback: null, savedByOthers: [], submittedFeedback: "", rounds: [], changes: null },
