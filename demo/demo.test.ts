@@ -13,6 +13,7 @@ import { openDatabase } from "server/platform/database/open.ts";
 import { wallClock } from "server/platform/dependencies.ts";
 import type { Files } from "server/platform/files/files.ts";
 import { openFiles } from "server/platform/files/open.ts";
+import { asStoredName } from "server/platform/files/stored-name.ts";
 import { thumbnailName } from "server/platform/images/store.ts";
 import { openKeys } from "server/platform/secret.ts";
 import { readSettings } from "server/platform/settings.ts";
@@ -49,6 +50,8 @@ const withoutFiles: StorePhotos = async (photos) =>
         colour: "#000000",
         sha256: `${index}`,
         stored: null,
+        fullSha256: null,
+        thumbnailSha256: null,
       },
     ]),
   );
@@ -61,7 +64,7 @@ async function open(name: string) {
 }
 
 async function bytesOf(files: Files, name: string): Promise<Buffer> {
-  const stored = await files.get(name);
+  const stored = await files.get(asStoredName(name));
   if (!stored) throw new Error(`${name} is missing`);
   return buffer(stored.bytes);
 }
@@ -166,7 +169,7 @@ test("every photo is there as the server would have stored it, and was taken bef
     const ofFull = await sharp(full).metadata();
     expect(ofFull).toMatchObject({ format: "jpeg", width, height });
     expect(ofFull.exif).toBeUndefined();
-    const thumbnail = await sharp(await bytesOf(deps.files, thumbnailName(file))).metadata();
+    const thumbnail = await sharp(await bytesOf(deps.files, thumbnailName(asStoredName(file)))).metadata();
     expect(thumbnail.format).toBe("jpeg");
     expect(Math.max(thumbnail.width, thumbnail.height)).toBeLessThanOrEqual(thumbnailEdge);
     expect(thumbnail.width / thumbnail.height).toBeCloseTo(width / height, 1);

@@ -5,6 +5,7 @@ import { namedBundles, sweepBundles } from "./exports/bundle/bundles.ts";
 import { sweepNotifications } from "./notifications/reading.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { claimFiles } from "./platform/files/owner.ts";
+import type { StoredName } from "./platform/files/stored-name.ts";
 import { sweepKeys } from "./platform/http/idempotency.ts";
 import { sweepRateLimits } from "./platform/http/limits/attempt-counters.ts";
 import { errorName, type Log } from "./platform/log.ts";
@@ -53,6 +54,6 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
 }
 
 /** Which of these stored files a row names. */
-export async function findNamed({ db }: Pick<Dependencies, "db">, names: string[]): Promise<Set<string>> {
+export async function findNamed({ db }: Pick<Dependencies, "db">, names: StoredName[]): Promise<Set<StoredName>> {
   return new Set([...(await referencedFiles(db, names)), ...(await namedBundles(db, names))]);
 }

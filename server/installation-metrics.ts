@@ -32,6 +32,14 @@ const figures: Figure[] = [
     read: ({ db }) => countJobs(db, "bundles", "making"),
   },
   {
+    name: "files_damaged",
+    help: "Stored files that the scrub found missing or changed",
+    read: async ({ db }) => {
+      const counting = db.selectFrom("damagedFiles").select(({ fn }) => fn.countAll<number>().as("count"));
+      return (await counting.executeTakeFirstOrThrow()).count;
+    },
+  },
+  {
     name: "uploads_unfinished",
     help: "Photos of which pieces may still arrive",
     read: async ({ db, clock }) => {

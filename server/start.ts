@@ -1,6 +1,7 @@
 import { openApp } from "./app.ts";
 import { startBackupWorker } from "./copying/backups/automatic-backups.ts";
 import { refuseWrongFiles } from "./copying/missing-files.ts";
+import { startScrubWorker } from "./doctor/scrubbing.ts";
 import { pdfRenderer } from "./exports/bundle/worker/pdf-renderer.ts";
 import { startBundleWorker } from "./exports/bundle/worker/worker.ts";
 import { stopPdfWorkers } from "./exports/pdf/worker/pool.ts";
@@ -82,6 +83,7 @@ function startJobs(deps: Dependencies, address: string, log: Log): { stop(): Pro
     startEmailWorker(deps, address, log),
     startBundleWorker(deps, pdfRenderer, log),
     startBackupWorker(deps, log),
+    startScrubWorker(deps, log),
   ];
   return {
     stop: () => {

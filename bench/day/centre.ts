@@ -2,6 +2,7 @@ import { linkSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { startSession } from "server/accounts/sign-in/sessions.ts";
 import { storedPath } from "server/platform/files/folder.ts";
+import { asStoredName, type StoredName } from "server/platform/files/stored-name.ts";
 import { thumbnailName } from "server/platform/images/store.ts";
 import sharp from "sharp";
 import type { Harness, Installation, Prepare } from "../harness/harness.ts";
@@ -34,14 +35,15 @@ export async function fillStaff({ install }: Harness): Promise<{ installation: I
 // All are links to one photo and its thumbnail, so that a centre takes no space.
 const storePhotos = async ({ db, files, settings }: Parameters<Prepare>[0]) => {
   const [photo = Buffer.alloc(0)] = await Promise.all((await takePhotos(1)).map(shrink));
-  const pathOf = (name: string) => join(settings.DATA_DIR, storedPath(name));
-  const [first, ...others] = await db.selectFrom("photos").select("file").execute();
+  const pathOf = (name: StoredName) => join(settings.DATA_DIR, storedPath(name));
+  const rows = await db.selectFrom("photos").select("file").execute();
+  const [first, ...others] = rows.map(({ file }) => asStoredName(file));
   if (!first) return;
-  await files.put(first.file, photo);
-  await files.put(thumbnailName(first.file), await sharp(photo).resize(320).jpeg({ quality: 72 }).toBuffer());
-  for (const { file } of others)
-    for (const nameOf of [(name: string) => name, thumbnailName]) {
+  await files.put(first, photo);
+  await files.put(thumbnailName(first), await sharp(photo).resize(320).jpeg({ quality: 72 }).toBuffer());
+  for (const file of others)
+    for (const nameOf of [(name: StoredName) => name, thumbnailName]) {
       mkdirSync(dirname(pathOf(nameOf(file))), { recursive: true });
-      linkSync(pathOf(nameOf(first.file)), pathOf(nameOf(file)));
+      linkSync(pathOf(nameOf(first)), pathOf(nameOf(file)));
     }
 };

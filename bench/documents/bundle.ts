@@ -7,6 +7,7 @@ import type { Bundle } from "contract/exports/bundles.ts";
 import { fullEdge } from "contract/portfolios/photos.ts";
 import { newId } from "server/platform/database/ids.ts";
 import type { Dependencies } from "server/platform/dependencies.ts";
+import { asStoredName } from "server/platform/files/stored-name.ts";
 import sharp from "sharp";
 import type { Benchmark } from "../harness/harness.ts";
 import type { Running } from "../harness/server.ts";
@@ -53,7 +54,8 @@ async function storePhotos({ db, files }: Dependencies): Promise<void> {
   const [taken] = await takePhotos(1);
   const fitting = sharp(taken).rotate().resize(fullEdge, fullEdge, { fit: "inside" });
   const full = await fitting.jpeg({ quality: 80 }).toBuffer();
-  for (const { file } of await db.selectFrom("photos").select("file").execute()) await files.put(file, varied(full));
+  for (const { file } of await db.selectFrom("photos").select("file").execute())
+    await files.put(asStoredName(file), varied(full));
 }
 
 // A JPEG comment makes each file different although it shows the same picture.

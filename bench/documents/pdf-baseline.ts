@@ -20,7 +20,7 @@ answer((jobs: PdfJob[]) => {
 });
 
 function render({ template, document, photos, into }: PdfJob): void {
-  for (const { name, path } of photos) compiler.mapShadow(join(workspace, "photos", name), readFileSync(path));
+  for (const { name, path } of photos) compiler.mapShadow(join(workspace, "photos", name), readFileSync(path ?? ""));
   const inputs = { data: JSON.stringify(document) };
   const { result } = compiler.compile({ mainFilePath: join(workspace, `${template}.typ`), inputs });
   if (!result) throw new Error("not compiled");

@@ -5,6 +5,7 @@ import { renderPortfolioPdf } from "server/exports/pdf/rendering.ts";
 import type { PdfJob } from "server/exports/pdf/worker/job.ts";
 import { stopPdfWorkers } from "server/exports/pdf/worker/pool.ts";
 import type { Dependencies } from "server/platform/dependencies.ts";
+import { asStoredName } from "server/platform/files/stored-name.ts";
 import { findPortfolio } from "server/portfolios/portfolios.ts";
 import sharp from "sharp";
 import { startBaseline } from "../harness/baseline.ts";
@@ -50,7 +51,8 @@ async function storePhotos({ db, files }: Dependencies): Promise<void> {
   const photos: Buffer[] = [];
   while (photos.length < pictures) photos.push(await sharp({ create }).blur(1).jpeg({ quality: 80 }).toBuffer());
   const rows = await db.selectFrom("photos").select("file").execute();
-  for (const [index, { file }] of rows.entries()) await files.put(file, photos[index % pictures] as Buffer);
+  for (const [index, { file }] of rows.entries())
+    await files.put(asStoredName(file), photos[index % pictures] as Buffer);
 }
 
 async function jobOf(deps: Dependencies, into: string, id: string): Promise<PdfJob> {
@@ -58,7 +60,7 @@ async function jobOf(deps: Dependencies, into: string, id: string): Promise<PdfJ
   if (!portfolio) throw new Error("no portfolio");
   const { document, photos } = await portfolioDocument(deps, portfolio);
   const stored = await Promise.all(
-    photos.map(async ({ name, file }) => ({ name, path: (await deps.files.localCopy(file)).path })),
+    photos.map(async ({ name, file }) => ({ name, path: file && (await deps.files.localCopy(file))?.path })),
   );
   return { template: "portfolio", document, photos: stored, into };
 }

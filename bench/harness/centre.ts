@@ -184,6 +184,8 @@ function photoOf({ id: portfolio, createdAt }: PortfolioRow, position: number): 
     ...size,
     takenAt: createdAt.slice(0, 19),
     sha256,
+    fullSha256: null,
+    thumbnailSha256: null,
     colour: "#7f8aa0",
     createdAt,
   };

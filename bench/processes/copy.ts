@@ -6,6 +6,7 @@ import { backUp } from "server/copying/backups/backup.ts";
 import { restore } from "server/copying/backups/restore.ts";
 import { move as moveInstallation } from "server/copying/move.ts";
 import { wallClock } from "server/platform/dependencies.ts";
+import { asStoredName, type StoredName } from "server/platform/files/stored-name.ts";
 import { storePhoto, thumbnailName } from "server/platform/images/store.ts";
 import { readSettings } from "server/platform/settings.ts";
 import { closeParsing } from "server/platform/workers/parsing.ts";
@@ -100,10 +101,11 @@ const storeFiles: Prepare = async ({ db, files, settings }) => {
     cpSync(join(pictureFolder, picture), path);
     const { name } = await storePhoto(files, { path, name: picture });
     rmSync(path);
-    const bytesOf = async (file: string) => buffer((await files.get(file))?.bytes ?? Readable.from([]));
+    const bytesOf = async (file: StoredName) => buffer((await files.get(file))?.bytes ?? Readable.from([]));
     stored.push([await bytesOf(name), await bytesOf(thumbnailName(name))]);
   }
-  for (const [nth, { file }] of rows.entries()) {
+  for (const [nth, { file: text }] of rows.entries()) {
+    const file = asStoredName(text);
     const [full = Buffer.alloc(0), thumbnail = full] = stored[nth % stored.length] ?? [];
     await files.put(file, full);
     await files.put(thumbnailName(file), thumbnail);

@@ -8,7 +8,7 @@ export type AuditAction = keyof typeof verbs;
 
 /** One sentence, never with contents: "Sam Singh submitted a portfolio." */
 export function sentenceOf(event: AuditEvent): string {
-  const who = event.actor?.name ?? "Someone";
+  const who = event.actor?.name ?? (event.action === "restoreBackup" ? "The operator" : "Someone");
   const known: Partial<Record<string, Verb>> = verbs;
   return `${who} ${known[event.action]?.(event) ?? `did “${event.action}”`}.`;
 }
@@ -53,10 +53,16 @@ const verbs = {
   export: ({ subject }) => `exported ${lists[subject] ?? "a list"}`,
   requestBundle: (event) => `requested ${bundleOf(event)}`,
   fetchBundle: (event) => `downloaded ${bundleOf(event)}`,
+  restoreBackup: ({ was }) =>
+    `restored the backup of ${was ? timeOf(was) : "an unknown time"}, which ended all sessions, links and known devices`,
   apply: () => "sent an application",
   view: () => "viewed an application",
   viewSensitive: () => "viewed the sensitive answers of an application",
 } satisfies Record<string, Verb>;
+
+function timeOf(instant: string): string {
+  return `${instant.slice(0, 10)}, ${instant.slice(11, 16)} UTC`;
+}
 
 const lists: Record<string, string> = {
   account: "the list of users",

@@ -16,6 +16,8 @@ export const Attention = z.object({
   applications: z.object({ count, example: z.string().nullable() }),
   /** E-mails that could not be delivered; the latest recipient. */
   deadLetters: z.object({ count, example: z.string().nullable(), since: day.nullable() }),
+  /** Photos whose stored files are lost or have decayed; the portfolio and learner of the first, and since when. */
+  damaged: z.object({ count, example: z.string().nullable(), since: day.nullable() }),
   /** 1 when the last automatic backup failed, for this reason, or is too old; when the last complete one was made. */
   backup: z.object({ count, reason: z.string().nullable(), since: day.nullable() }),
 });

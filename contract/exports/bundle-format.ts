@@ -119,6 +119,8 @@ export const BundlePortfolio = z.strictObject({
   createdAt: At,
   updatedAt: At,
   photos: z.array(BundlePhoto).max(photoLimits.most),
+  /** How many more it had whose files are lost; absent when none. */
+  missingPhotos: z.number().int().positive().optional(),
   reviews: z.array(BundleReview).max(10_000),
 });
 export type BundlePortfolio = z.infer<typeof BundlePortfolio>;

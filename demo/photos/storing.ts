@@ -4,6 +4,7 @@ import { thumbnailEdge } from "contract/portfolios/photos.ts";
 import pLimit from "p-limit";
 import { newId } from "server/platform/database/ids.ts";
 import type { Files } from "server/platform/files/files.ts";
+import { asStoredName } from "server/platform/files/stored-name.ts";
 import { dominantColour } from "server/platform/images/colour.ts";
 import { thumbnailName } from "server/platform/images/store.ts";
 import type { NewPhoto } from "server/portfolios/placing.ts";
@@ -52,10 +53,11 @@ async function storePhoto(photo: PlannedPhoto, pixels: Pixels, files: Pick<Files
   const full = await cropped(pixels, photo.view).jpeg(jpeg.full).toBuffer({ resolveWithObject: true });
   const { width, height } = full.info;
   const thumbnail = cropped(pixels, photo.view, thumbnailEdge / Math.max(width, height));
-  const file = `${newId()}.jpg`;
+  const file = asStoredName(`${newId()}.jpg`);
   await files.put(file, full.data);
   const small = await thumbnail.jpeg(jpeg.thumbnail).toBuffer();
   await files.put(thumbnailName(file), small);
+  const thumbnailSha256 = createHash("sha256").update(small).digest("hex");
   const sha256 = createHash("sha256").update(full.data).digest("hex");
   const colour = await dominantColour(small);
   return {
@@ -68,6 +70,8 @@ async function storePhoto(photo: PlannedPhoto, pixels: Pixels, files: Pick<Files
     takenAt: localTime(photo.takenAt),
     colour,
     sha256,
+    fullSha256: sha256,
+    thumbnailSha256,
   };
 }
 

@@ -34,6 +34,7 @@ test("a quiet centre needs nothing", async () => {
     inactive: { count: 1, example: "Dee Dunn", since: "2026-03-02T09:00:00.000Z" },
     applications: none,
     deadLetters: { ...none, since: null },
+    damaged: { count: 0, example: null, since: null },
     backup: { count: 0, reason: null, since: null },
   });
 });

@@ -13,7 +13,7 @@ import { evidenceOf } from "./progress.ts";
 /** What needs an administrator. Each count comes with its most urgent example from the same index. */
 export async function attentionOf(deps: Pick<Dependencies, "db" | "clock" | "settings">): Promise<Attention> {
   const { db, clock } = deps;
-  const [unassigned, learner, waiting, late, inactive, member, applications, applicant, deadLetters, email, backup] =
+  const [unassigned, learner, waiting, late, inactive, member, applications, applicant, deadLetters, email, trouble] =
     await Promise.all([
       countUnassigned(db),
       firstUnassigned(db),
@@ -33,7 +33,7 @@ export async function attentionOf(deps: Pick<Dependencies, "db" | "clock" | "set
         .executeTakeFirst(),
       countOf(undelivered(db)),
       undelivered(db).select(["name", "endedAt"]).orderBy("endedAt", "desc").limit(1).executeTakeFirst(),
-      backupTrouble(deps),
+      installationTrouble(deps),
     ]);
   return {
     unassigned: { count: unassigned, example: learner?.name ?? null, ...waiting },
@@ -41,9 +41,41 @@ export async function attentionOf(deps: Pick<Dependencies, "db" | "clock" | "set
     inactive: { count: inactive, example: member?.name ?? null, since: member?.createdAt ?? null },
     applications: { count: applications, example: applicant ? `${applicant.firstName} ${applicant.familyName}` : null },
     deadLetters: { count: deadLetters, example: email?.name ?? null, since: email?.endedAt ?? null },
-    backup,
+    ...trouble,
   };
 }
+
+/** What an operator mends. */
+async function installationTrouble(deps: Pick<Dependencies, "db" | "clock" | "settings">) {
+  const [damaged, backup] = await Promise.all([damagedPhotos(deps.db), backupTrouble(deps)]);
+  return { damaged, backup };
+}
+
+/** What the scrub has found, of photos that are still in a portfolio. */
+async function damagedPhotos(db: Db): Promise<Attention["damaged"]> {
+  const files = await db.selectFrom("damagedFiles").selectAll().orderBy("foundAt").limit(damagedMost).execute();
+  const names = files.map(({ name }) => name.replace(".thumb.jpg", ".jpg"));
+  if (names.length === 0) return { count: 0, example: null, since: null };
+  const found = await db
+    .selectFrom("photos")
+    .innerJoin("portfolios", "portfolios.id", "photos.portfolio")
+    .innerJoin("accounts", "accounts.id", "portfolios.student")
+    .select(["portfolios.title", "accounts.name"])
+    .where("portfolios.deletedAt", "is", null)
+    .where(({ eb, or, and }) =>
+      or([eb("photos.stored", "in", names), and([eb("photos.file", "in", names), eb("photos.stored", "is", null)])]),
+    )
+    .execute();
+  const [first] = found;
+  return {
+    count: found.length,
+    example: first ? `${first.title}, ${first.name}` : null,
+    since: first ? (files[0]?.foundAt ?? null) : null,
+  };
+}
+
+/** More than these need a restore, and are not counted. */
+const damagedMost = 1000;
 
 /** Whether the last automatic backup failed or is older than two intervals. */
 async function backupTrouble({

@@ -6,23 +6,28 @@ import { pipeline } from "node:stream/promises";
 import pLimit from "p-limit";
 import type { Db } from "../platform/dependencies.ts";
 import type { Files } from "../platform/files/files.ts";
+import type { StoredName } from "../platform/files/stored-name.ts";
 import { type NamedFile, namedFiles } from "./named-files.ts";
 
 export interface CopiedFiles {
   /** SHA-256 of each file of the copy. */
-  hashes: Map<string, string>;
+  hashes: Map<StoredName, string>;
   bytes: number;
   /** How many were not there from before. */
   fresh: number;
   /** Rows name these, but the original does not have them. */
-  missing: string[];
+  missing: StoredName[];
+  /** The original has them no more as they were stored. The copy is the earlier one, or what is left where there is none. */
+  damaged: StoredName[];
+  /** What rows say instead of the name of a stored file, such as a path: neither read nor written. */
+  misnamed: string[];
 }
 
 /** A verified copy on the same disk, from which files that it has are linked instead of copied. */
 export interface EarlierCopy {
   /** SHA-256 of each of its files. */
-  hashes: ReadonlyMap<string, string>;
-  pathOf(name: string): string;
+  hashes: ReadonlyMap<StoredName, string>;
+  pathOf(name: StoredName): string;
 }
 
 /** While some wait for the disk's fsync, others are read. */
@@ -32,38 +37,43 @@ const concurrency = 8;
  * Copies files, each once, and reads each copy back. Files never change, so one that is there with the right SHA-256
  * stays, and so does one of an earlier copy.
  */
-export function startCopyingFiles({ from, to, earlier }: { from: Files; to: Files; earlier?: EarlierCopy }) {
+export function startCopyingFiles({ from, to, earlier, rereads = false }: CopyingFiles) {
   const limit = pLimit(concurrency);
-  const done = new Map<string, Hashed & { isFresh: boolean }>();
+  const done = new Map<StoredName, CopiedFile>();
 
   /** All that a row of `db` names. @throws Error with a sentence when a copy differs */
   async function copyNamed(db: Db): Promise<CopiedFiles> {
-    const copied: CopiedFiles = { hashes: new Map(), bytes: 0, fresh: 0, missing: [] };
-    async function copy({ name }: NamedFile): Promise<void> {
-      const file = done.get(name) ?? (await copyOne(name));
+    const copied: CopiedFiles = { hashes: new Map(), bytes: 0, fresh: 0, missing: [], damaged: [], misnamed: [] };
+    async function copy({ name, text, sha256 }: NamedFile): Promise<void> {
+      if (!name) return void copied.misnamed.push(text);
+      const file = done.get(name) ?? (await copyOne(name, sha256 ?? earlier?.hashes.get(name)));
       if (!file) return void copied.missing.push(name);
       done.set(name, file);
       copied.hashes.set(name, file.sha256);
       copied.bytes += file.bytes;
       copied.fresh += file.isFresh ? 1 : 0;
+      if (file.isDamaged) copied.damaged.push(name);
     }
     for await (const files of namedFiles(db)) await limit.map(files, copy);
     return copied;
   }
 
-  async function copyOne(name: string): Promise<(Hashed & { isFresh: boolean }) | undefined> {
-    const known = earlier?.hashes.get(name);
-    const there = (await hashOf(to, name)) ?? (known && (await link(name)));
-    if (there && there.sha256 === (known ?? (await hashOf(from, name))?.sha256)) return { ...there, isFresh: false };
+  // `known` is what the file was when it was stored, or in the last backup: a changed original is not taken for it.
+  async function copyOne(name: StoredName, known: string | undefined): Promise<CopiedFile | undefined> {
+    const there = (await hashOf(to, name)) ?? (earlier?.hashes.has(name) ? await link(name) : undefined);
+    if (there && there.sha256 === (known ?? (await hashOf(from, name))?.sha256)) {
+      const isDamaged = rereads && known !== undefined && (await hashOf(from, name))?.sha256 !== known;
+      return { ...there, isFresh: false, isDamaged };
+    }
     const original = await transfer(from, to, name);
     if (original === undefined) return undefined;
     const copy = await hashOf(to, name);
     if (copy?.sha256 !== original) throw new Error(`The copy of the file ${name} differs from the original.`);
-    return { ...copy, isFresh: true };
+    return { ...copy, isFresh: true, isDamaged: known !== undefined && original !== known };
   }
 
   // Where that fails, as on a file system without hard links, the file is copied.
-  async function link(name: string): Promise<Hashed | undefined> {
+  async function link(name: StoredName): Promise<Hashed | undefined> {
     const path = to.incoming();
     const linked = await linkFile(earlier?.pathOf(name) ?? "", path).then(
       () => true,
@@ -75,12 +85,25 @@ export function startCopyingFiles({ from, to, earlier }: { from: Files; to: File
   return copyNamed;
 }
 
+interface CopyingFiles {
+  from: Files;
+  to: Files;
+  earlier?: EarlierCopy | undefined;
+  /** Compares the original too where the copy is good already. */
+  rereads?: boolean | undefined;
+}
+
+interface CopiedFile extends Hashed {
+  isFresh: boolean;
+  isDamaged: boolean;
+}
+
 interface Hashed {
   sha256: string;
   bytes: number;
 }
 
-async function hashOf(files: Files, name: string): Promise<Hashed | undefined> {
+async function hashOf(files: Files, name: StoredName): Promise<Hashed | undefined> {
   const found = await files.get(name);
   return found && { sha256: await hashOfStream(found.bytes), bytes: found.size };
 }
@@ -93,7 +116,7 @@ export async function hashOfStream(bytes: Readable): Promise<string> {
 }
 
 // Answers the SHA-256 of what was read; undefined when there is no such file.
-async function transfer(from: Files, to: Files, name: string): Promise<string | undefined> {
+async function transfer(from: Files, to: Files, name: StoredName): Promise<string | undefined> {
   const found = await from.get(name);
   if (!found) return undefined;
   const hash = createHash("sha256");

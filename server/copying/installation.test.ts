@@ -10,6 +10,7 @@ import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { findNamed } from "../housekeeping.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import type { Files } from "../platform/files/files.ts";
+import { asStoredName, type StoredName } from "../platform/files/stored-name.ts";
 import { copyInstallation, sentencesOf } from "./installation.ts";
 import { namedFiles } from "./named-files.ts";
 import { type OpenContents, openOriginal, openTarget } from "./opening.ts";
@@ -117,7 +118,7 @@ describe("a copy of an installation", () => {
     const [lost = ""] = names;
     const from = {
       ...product.deps.files,
-      get: async (name: string) => (name === lost ? undefined : product.deps.files.get(name)),
+      get: async (name: StoredName) => (name === lost ? undefined : product.deps.files.get(name)),
     };
     const copied = await copyInstallation({ ...product.deps, files: from }, target, { source: "one" });
     expect(copied.missing).toEqual([lost]);
@@ -165,14 +166,14 @@ describe("a copy of an installation", () => {
 test("the files that a copy has are those that the sweep leaves", async () => {
   const names = await allNames();
   const stored = Object.keys(await allFiles(product.folder)).map((path) => path.split("/").at(-1) ?? "");
-  expect(stored.filter((name) => !names.includes(name))).toEqual([]);
+  expect(stored.filter((name) => !names.includes(asStoredName(name)))).toEqual([]);
   const named = await findNamed(product.deps, names);
   expect(names.filter((name) => !named.has(name))).toEqual([]);
 });
 
-async function allNames(): Promise<string[]> {
-  const names: string[] = [];
-  for await (const batch of namedFiles(product.deps.db)) names.push(...batch.map(({ name }) => name));
+async function allNames(): Promise<StoredName[]> {
+  const names: StoredName[] = [];
+  for await (const batch of namedFiles(product.deps.db)) names.push(...batch.map(({ text }) => asStoredName(text)));
   return names;
 }
 

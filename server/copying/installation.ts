@@ -3,6 +3,7 @@ import { verifyAuditLog } from "../audit/verify.ts";
 import { findNamed } from "../housekeeping.ts";
 import { inBatches } from "../platform/database/batches.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { quoted, type StoredName } from "../platform/files/stored-name.ts";
 import { type CopiedFiles, type EarlierCopy, startCopyingFiles } from "./copy-files.ts";
 import { beginCopy, compareRows, copyRows, finishCopy } from "./copy-rows.ts";
 
@@ -20,6 +21,8 @@ export interface CopyOptions {
   /** What this is a copy of: an interrupted copy goes on only from the same source. */
   source: string;
   earlier?: EarlierCopy;
+  /** Reads each original although the earlier copy has it, to find what has decayed. */
+  rereads?: boolean;
   report?(line: string): unknown;
   /** Changes the verified copy, in the transaction that finishes it. */
   afterwards?(db: Db): Promise<unknown>;
@@ -34,13 +37,13 @@ const attempts = 100;
  */
 export async function copyInstallation(from: Contents, to: Contents, options: CopyOptions): Promise<Copied> {
   const began = performance.now();
-  const { source, earlier, report = () => undefined } = options;
+  const { source, earlier, rereads, report = () => undefined } = options;
   await compareSchemas(from, to);
   if (await beginCopy(to.db, source)) await report("Going on with an earlier copy.");
-  const copyNamed = startCopyingFiles({ from: from.files, to: to.files, earlier });
+  const copyNamed = startCopyingFiles({ from: from.files, to: to.files, earlier, rereads });
   // Before the snapshot, which would otherwise stay open for as long as it takes to copy all files.
   await copyNamed(from.db);
-  const lost = new Set<string>();
+  const lost = new Set<StoredName>();
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const { files, originals } = await copySnapshot(from, to, { copyNamed, lost, report });
     if (originals) {
@@ -61,7 +64,7 @@ export async function copyInstallation(from: Contents, to: Contents, options: Co
 
 interface Copying {
   copyNamed(db: Db): Promise<CopiedFiles>;
-  lost: ReadonlySet<string>;
+  lost: ReadonlySet<StoredName>;
   report(line: string): unknown;
 }
 
@@ -79,19 +82,31 @@ function copySnapshot(from: Contents, to: Contents, { copyNamed, lost, report }:
 }
 
 /** What to say about a copy that is done: its size and time, and what was wrong with the original. */
-export function sentencesOf({ hashes, bytes, fresh, missing, rows, auditTrouble, seconds }: Copied): string[] {
+export function sentencesOf({
+  hashes,
+  bytes,
+  fresh,
+  missing,
+  damaged,
+  misnamed,
+  rows,
+  auditTrouble,
+  seconds,
+}: Copied): string[] {
   const count = rows.reduce((sum, table) => sum + table.rows, 0).toLocaleString("en-GB");
   const files = `${hashes.size.toLocaleString("en-GB")} files (${megabytes(bytes)}, ${fresh.toLocaleString("en-GB")} new)`;
   return [
     `Copied and verified in ${seconds.toFixed(1)} s: ${count} rows and ${files}.`,
     ...(auditTrouble ? [`${auditTrouble} That is so in the original too.`] : []),
-    ...(missing.length > 0
-      ? [
-          `Files that rows name, missing in the original and so in the copy (${missing.length}): ` +
-            `${missing.slice(0, 10).join(", ")}${missing.length > 10 ? " …" : ""}`,
-        ]
-      : []),
+    ...sentenceOf("Files that rows name, missing in the original and so in the copy", missing),
+    ...sentenceOf("Not as they were stored any more, or lost, which npm run doctor explains", damaged),
+    ...sentenceOf("Rows name files as the product never does; nothing was read or written there", misnamed.map(quoted)),
   ];
+}
+
+function sentenceOf(what: string, names: string[]): string[] {
+  if (names.length === 0) return [];
+  return [`${what} (${names.length}): ${names.slice(0, 10).join(", ")}${names.length > 10 ? " …" : ""}`];
 }
 
 function megabytes(bytes: number): string {

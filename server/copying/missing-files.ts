@@ -2,6 +2,7 @@ import { findNamed } from "../housekeeping.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { FilesUnavailable } from "../platform/files/files.ts";
 import { claimFiles } from "../platform/files/owner.ts";
+import { parseStoredName, type StoredName } from "../platform/files/stored-name.ts";
 import { storedName } from "../platform/images/store.ts";
 
 /** So many of the newest photos and pictures are looked for. */
@@ -35,15 +36,17 @@ async function refuseMissingFiles({ db, files, settings }: Omit<Dependencies, "k
     .where("image", "is not", null)
     .limit(sample)
     .execute();
-  const names = [...photos.map(storedName), ...pictures.map(({ image }) => image ?? "")];
-  const missing: string[] = [];
+  const names = [...photos.map(storedName), ...pictures.map(({ image }) => parseStoredName(image))].flatMap(
+    (name) => name ?? [],
+  );
+  const missing: StoredName[] = [];
   for (const name of names) {
     const found = await files.get(name);
     if (!found) missing.push(name);
     found?.bytes.destroy();
   }
   // Another server may have deleted one meanwhile; its row was deleted first.
-  const named = missing.length > 0 ? await findNamed({ db }, missing) : new Set<string>();
+  const named = missing.length > 0 ? await findNamed({ db }, missing) : new Set<StoredName>();
   const lost = missing.filter((name) => named.has(name));
   if (lost.length === 0) return;
   throw new Error(

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type BucketLocation, bucketAt } from "../platform/files/bucket/location.ts";
 import type { Settings } from "../platform/settings.ts";
 import { copyInstallation, sentencesOf } from "./installation.ts";
-import { openStopped, openTarget } from "./opening.ts";
+import { claimPlace, openStopped, openTarget } from "./opening.ts";
 import { copySecret } from "./secret.ts";
 
 /** Where an installation moves to: a PostgreSQL URL or a data folder, and an s3:// URL or the data folder for the files. */
@@ -29,6 +29,7 @@ export async function move(settings: Settings, to: Destination, report: (line: s
         .limit(1)
         .executeTakeFirst();
       const copied = await copyInstallation(original, copy, { source: `move ${first?.hash}`, report });
+      await claimPlace(copy, target);
       return [...sentencesOf(copied), secret, ...nextSteps(target)];
     } finally {
       await copy.close();

@@ -13,7 +13,7 @@ afterEach(() => product.close());
 
 async function names(): Promise<string[]> {
   const all: string[] = [];
-  for await (const files of namedFiles(product.deps.db)) all.push(...files.map(({ name }) => name));
+  for await (const files of namedFiles(product.deps.db)) all.push(...files.map(({ text }) => text));
   return all.sort();
 }
 

@@ -1,12 +1,18 @@
 import type { TableName } from "../platform/database/table-facts.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
-import { storedName, thumbnailName } from "../platform/images/store.ts";
+import { parseStoredName, type StoredName } from "../platform/files/stored-name.ts";
+import { thumbnailName } from "../platform/images/store.ts";
 import { batchesOf, type Row } from "./rows.ts";
 
 /** A file that a row names, and what the row says about it. */
 export interface NamedFile {
-  name: string;
+  /** The row's own words. */
+  text: string;
+  /** None for words that are no name of a stored file, such as a path. */
+  name: StoredName | undefined;
+  /** As its row keeps it; null for photos from before rows did. */
+  sha256?: string | null;
   bytes?: number;
   width?: number;
   height?: number;
@@ -15,8 +21,10 @@ export interface NamedFile {
 /** Every file that rows name, once, in batches. A test compares this with the sweep, which deletes all others. */
 export async function* namedFiles(db: Db): AsyncGenerator<NamedFile[]> {
   yield* photoFiles(db);
-  yield* filesOf(db, "accounts", ({ image }) => (image === null ? [] : [{ name: String(image) }]));
-  yield* filesOf(db, "bundles", ({ file, bytes }) => (file === null ? [] : [{ name: file, bytes } as NamedFile]));
+  yield* filesOf(db, "accounts", ({ image }) => (image === null ? [] : [named(`${image}`)]));
+  yield* filesOf(db, "bundles", ({ file, bytes }) =>
+    file === null ? [] : [{ ...named(`${file}`), bytes: Number(bytes) }],
+  );
 }
 
 async function* photoFiles(db: Db): AsyncGenerator<NamedFile[]> {
@@ -25,13 +33,17 @@ async function* photoFiles(db: Db): AsyncGenerator<NamedFile[]> {
   for await (const rows of batchesOf(db, "photos")) {
     const photos = rows as unknown as PhotoRow[];
     const first = await firstOf(db, photos);
-    yield photos.flatMap(({ file, stored, bytes, width, height }) => {
+    yield photos.flatMap(({ file, stored, bytes, width, height, fullSha256, thumbnailSha256 }) => {
       if (stored !== null && (first.has(stored) || seen.has(stored))) return [];
       if (stored !== null) seen.add(stored);
-      const name = storedName({ file, stored });
-      return [{ name, bytes, width, height }, { name: thumbnailName(name) }];
+      const full = { ...named(stored ?? file), sha256: fullSha256, bytes, width, height };
+      return full.name ? [full, { ...named(thumbnailName(full.name)), sha256: thumbnailSha256 }] : [full];
     });
   }
+}
+
+function named(text: string): NamedFile {
+  return { text, name: parseStoredName(text) };
 }
 
 /** Which of the files that these photos share are still those of the photo that had them first. */

@@ -6,7 +6,8 @@ import { lockFolder } from "../platform/database/sqlite/lock.ts";
 import type { Db } from "../platform/dependencies.ts";
 import type { Files } from "../platform/files/files.ts";
 import { openFiles } from "../platform/files/open.ts";
-import { ownerOf } from "../platform/files/owner.ts";
+import { claimFiles, ownerOf } from "../platform/files/owner.ts";
+import { openKeys, refuseOtherSecret } from "../platform/secret.ts";
 import type { Settings } from "../platform/settings.ts";
 import type { Contents } from "./installation.ts";
 
@@ -17,11 +18,11 @@ export interface OpenContents extends Contents {
 /** A table is read and written for as long as it takes, over one connection that owns the snapshot. */
 const patient = { DATABASE_POOL: 1, STATEMENT_TIMEOUT_MS: 0 };
 
-/** Opens an installation for reading, beside a server that may be running. */
-export async function openOriginal(settings: Settings): Promise<OpenContents> {
+/** Opens an installation for reading, beside a server that may be running. `warn` hears what else goes to standard error. */
+export async function openOriginal(settings: Settings, warn?: (warning: string) => unknown): Promise<OpenContents> {
   const { db, close } = await openForReading({ ...settings, ...patient });
   try {
-    return { db, close, files: await openFiles(settings) };
+    return { db, close, files: await openFiles(settings, warn) };
   } catch (error) {
     await close();
     throw error;
@@ -57,6 +58,12 @@ export async function openTarget(settings: Settings): Promise<OpenContents> {
     await close();
     throw error;
   }
+}
+
+/** At once, so that no other installation takes the place of a finished copy before its first start. */
+export async function claimPlace(copy: Contents, settings: Settings): Promise<void> {
+  await claimFiles(copy);
+  await refuseOtherSecret({ ...copy, keys: openKeys(settings), settings });
 }
 
 // Files that an installation has claimed are not empty, although there may be none yet.

@@ -7,6 +7,7 @@ import { saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { FilesUnavailable } from "../platform/files/files.ts";
 import { storedPath } from "../platform/files/folder.ts";
+import { asStoredName, ownerName } from "../platform/files/stored-name.ts";
 import { refuseWrongFiles } from "./missing-files.ts";
 import { copySecret } from "./secret.ts";
 
@@ -23,7 +24,7 @@ describe("a start where files are missing", () => {
     await saved(product, sam, { images: [await photo(40, 30), await photo(30, 40)] });
     await refuseWrongFiles(deps);
     const { file } = await deps.db.selectFrom("photos").select("file").executeTakeFirstOrThrow();
-    await rm(join(deps.settings.DATA_DIR, storedPath(file)));
+    await rm(join(deps.settings.DATA_DIR, storedPath(asStoredName(file))));
     const message = `Files are missing that the database names: 1 of the newest 2, such as ${file}.`;
     await expect(refuseWrongFiles(deps)).rejects.toThrow(message);
     await refuseWrongFiles({ ...deps, settings: { ...deps.settings, FILES_MAY_BE_MISSING: true } });
@@ -35,9 +36,9 @@ describe("a start where files are missing", () => {
     const { deps } = product;
     const unavailable = () => Promise.reject(new FilesUnavailable("timeout"));
     await refuseWrongFiles({ ...deps, files: { ...deps.files, get: unavailable } });
-    await deps.files.put("installation.id", Buffer.from("another's"));
+    await deps.files.put(ownerName, Buffer.from("another's"));
     await expect(refuseWrongFiles(deps)).rejects.toThrow("The files belong to another installation");
-    await deps.files.remove("installation.id");
+    await deps.files.remove(ownerName);
     await expect(refuseWrongFiles(deps)).rejects.toThrow("These are not the files of this database");
     await refuseWrongFiles({ ...deps, settings: { ...deps.settings, FILES_MAY_BE_MISSING: true } });
     await refuseWrongFiles(deps);

@@ -11,15 +11,8 @@ export const secretName = "secret.key";
  * say about it. @throws Error when the target has another
  */
 export function copySecret(from: SecretSettings, to: SecretSettings): string {
+  checkSecret(from, to);
   const [original, present] = [secretOf(from), secretOf(to)];
-  if (original === undefined && present === undefined)
-    throw new Error("There is no secret.key to copy: set SECRET_KEY to that of the original.");
-  if (original !== undefined && present !== undefined && original !== present)
-    throw new Error(
-      to.SECRET_KEY === undefined
-        ? `${join(to.DATA_DIR, secretName)} is not the secret of the original. Move it away.`
-        : "SECRET_KEY is not the secret of the original. Set it to that, or leave it out.",
-    );
   if (from.SECRET_KEY !== undefined || original === undefined)
     return "The secret is the setting SECRET_KEY, which is not copied: keep it in a safe place.";
   if (resolve(from.DATA_DIR) === resolve(to.DATA_DIR))
@@ -29,7 +22,20 @@ export function copySecret(from: SecretSettings, to: SecretSettings): string {
   return "secret.key was copied too: whoever can read the copy can read every sensitive answer in it.";
 }
 
-function secretOf({ DATA_DIR, SECRET_KEY }: SecretSettings): string | undefined {
+/** @throws Error with a sentence when the target has another secret, or neither has one. Nothing is written */
+export function checkSecret(from: SecretSettings, to: SecretSettings): void {
+  const [original, present] = [secretOf(from), secretOf(to)];
+  if (original === undefined && present === undefined)
+    throw new Error("There is no secret.key to copy: set SECRET_KEY to that of the original.");
+  if (original !== undefined && present !== undefined && original !== present)
+    throw new Error(
+      to.SECRET_KEY === undefined
+        ? `${join(to.DATA_DIR, secretName)} is not the secret of the original. Move it away.`
+        : "SECRET_KEY is not the secret of the original. Set it to that, or leave it out.",
+    );
+}
+
+export function secretOf({ DATA_DIR, SECRET_KEY }: SecretSettings): string | undefined {
   if (SECRET_KEY !== undefined) return SECRET_KEY;
   const path = join(DATA_DIR, secretName);
   return existsSync(path) ? readFileSync(path, "utf8") : undefined;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   chmod,
   mkdtemp,
@@ -18,16 +19,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../run/free-port.ts";
 import { fillEveryTable } from "../../test/product/copies.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { attentionOf } from "../centre/attention.ts";
 import { backUp } from "../copying/backups/backup.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import { openPrivateFolder } from "../platform/database/private-folder.ts";
 import { wallClock } from "../platform/dependencies.ts";
 import { bucketAt } from "../platform/files/bucket/location.ts";
 import { storedPath } from "../platform/files/folder.ts";
+import { asStoredName, ownerName } from "../platform/files/stored-name.ts";
 import { thumbnailName } from "../platform/images/store.ts";
 import { readSettings, type Settings } from "../platform/settings.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { examine } from "./examine.ts";
+import { scrubWhenDue } from "./scrubbing.ts";
 import { diskFindings } from "./surroundings.ts";
 
 let product: OpenProduct;
@@ -53,16 +57,17 @@ async function newBackup(at: string): Promise<string> {
   return join(backups, clock.now().toISOString().replaceAll(/[:.]/g, "-"));
 }
 
-async function findings(more: Partial<Settings> = {}, clock = wallClock): Promise<string[]> {
+async function findings(more: Partial<Settings> = {}, clock = wallClock, repairFrom?: string): Promise<string[]> {
   const found: string[] = [];
-  for await (const finding of examine({ ...product.deps.settings, ...more }, clock)) found.push(finding);
+  const settings = { ...product.deps.settings, ...more };
+  for await (const finding of examine(settings, clock, repairFrom)) found.push(finding);
   return found;
 }
 
 /** One with files of its own. */
 const aPhoto = () =>
   product.deps.db.selectFrom("photos").selectAll().where("stored", "is", null).limit(1).executeTakeFirstOrThrow();
-const pathOf = (name: string) => join(product.folder, storedPath(name));
+const pathOf = (name: string) => join(product.folder, storedPath(asStoredName(name)));
 
 /** Changes a stored file while `during` runs. */
 async function whileChanged(path: string, change: (path: string) => Promise<unknown>, during: () => Promise<void>) {
@@ -85,7 +90,11 @@ describe("a file that a row names", () => {
     const { file, bytes } = await aPhoto();
     await whileChanged(pathOf(file), rm, async () => {
       expect(await findings()).toEqual([
-        `The file ${file} is missing, although a row names it. Copy it back from a backup, to the same name.`,
+        expect.stringMatching(
+          new RegExp(
+            `^The file ${file} in the portfolio “.+” of .+ is missing, although a row names it\\. Copy it back`,
+          ),
+        ),
       ]);
     });
     await whileChanged(
@@ -96,7 +105,7 @@ describe("a file that a row names", () => {
       },
     );
     const half = (path: string) => truncate(path, 300);
-    await whileChanged(pathOf(thumbnailName(file)), half, async () => {
+    await whileChanged(pathOf(thumbnailName(asStoredName(file))), half, async () => {
       expect(await findings()).toEqual([expect.stringContaining("is damaged: it is no whole JPEG.")]);
     });
   });
@@ -109,14 +118,70 @@ describe("a file that a row names", () => {
     await setWidth(width).execute();
   });
 
-  test("is found when it is not the one in the last backup", async () => {
+  // One bit of the picture, so that it is a whole JPEG of the same size.
+  const flip = async (path: string) => {
+    const bytes = await readFile(path);
+    const at = bytes.findIndex((byte, index) => index > bytes.length / 2 && byte < 128 && bytes[index - 1] !== 255);
+    await writeFile(path, bytes.with(at, (bytes[at] ?? 0) ^ 1));
+  };
+
+  test("is found when one bit of it has changed, with its portfolio and learner, and copied back from a backup", async () => {
     const { file } = await aPhoto();
-    const flip = async (path: string) => {
-      const bytes = await readFile(path);
-      const at = bytes.findIndex((byte, index) => index > bytes.length / 2 && byte < 128 && bytes[index - 1] !== 255);
-      await writeFile(path, bytes.with(at, (bytes[at] ?? 0) ^ 1));
+    for (const name of [asStoredName(file), thumbnailName(asStoredName(file))]) {
+      const good = await readFile(pathOf(name));
+      await whileChanged(pathOf(name), flip, async () => {
+        const decayed = new RegExp(
+          `^The file ${name} in the portfolio “.+” of .+ has decayed: its bytes are not those`,
+        );
+        expect(await findings()).toEqual([expect.stringMatching(decayed)]);
+        const [latest = ""] = (await readdir(backups)).filter((entry) => entry.startsWith("2026-"));
+        const repaired = await findings({}, wallClock, join(backups, latest));
+        expect(repaired).toEqual([expect.stringMatching(/ It was copied back from the backup\.$/)]);
+        expect(await findings()).toEqual([]);
+        expect(await readFile(pathOf(name))).toEqual(good);
+      });
+    }
+  });
+
+  test("is found by the scrub, once, for administrators too, until it is whole again", async () => {
+    const { db } = product.deps;
+    await db.updateTable("photos").set({ fullSha256: null, thumbnailSha256: null }).execute();
+    const logged: unknown[] = [];
+    const clock = frozenAt("2026-03-01T09:00:00Z");
+    const deps = { ...product.deps, clock };
+    const scrub = async () => {
+      const log = { error: (what: unknown) => void logged.push(what) };
+      for (let turn = 0; turn < 2; turn++) {
+        clock.advance(2 * 24 * 3_600_000);
+        await scrubWhenDue(deps, log);
+      }
     };
-    await whileChanged(pathOf(thumbnailName(file)), flip, async () => {
+    await scrub();
+    const { file, portfolio, fullSha256, thumbnailSha256 } = await aPhoto();
+    expect([fullSha256, thumbnailSha256]).toEqual([
+      createHash("sha256")
+        .update(await readFile(pathOf(file)))
+        .digest("hex"),
+      createHash("sha256")
+        .update(await readFile(pathOf(thumbnailName(asStoredName(file)))))
+        .digest("hex"),
+    ]);
+    expect([logged, (await attentionOf(deps)).damaged.count]).toEqual([[], 0]);
+    await whileChanged(pathOf(file), flip, async () => {
+      await scrub();
+      await scrub();
+      expect(logged).toEqual([expect.objectContaining({ file, portfolio })]);
+      const { damaged } = await attentionOf(deps);
+      expect([damaged.count > 0, damaged.example]).toEqual([true, expect.stringContaining(", ")]);
+    });
+    await scrub();
+    expect((await attentionOf(deps)).damaged.count).toBe(0);
+  });
+
+  test("is found when it is not the one in the last backup", async () => {
+    await product.deps.db.updateTable("photos").set({ fullSha256: null, thumbnailSha256: null }).execute();
+    const { file } = await aPhoto();
+    await whileChanged(pathOf(thumbnailName(asStoredName(file))), flip, async () => {
       const found = await findings({ BACKUP_DIR: backups, BACKUP_EVERY: 720 }, frozenAt("2026-03-01T10:00:00Z"));
       expect(found).toContainEqual(expect.stringContaining("is not the one in the last backup"));
     });
@@ -124,16 +189,16 @@ describe("a file that a row names", () => {
 });
 
 test("files that no row names are found when the sweep has left them, and files of another installation", async () => {
-  const orphan = "0123456789abcdef0123456789abcdef.jpg";
+  const orphan = asStoredName("0123456789abcdef0123456789abcdef.jpg");
   const { files } = product.deps;
   await files.put(orphan, Buffer.from("an orphan"));
   expect(await findings()).toEqual([]);
   await utimes(pathOf(orphan), new Date(), new Date("2026-03-01T09:00:00Z"));
   expect(await findings()).toEqual([expect.stringContaining(`No row names the file ${orphan} of 2026-03-01.`)]);
   await files.remove(orphan);
-  await files.put("installation.id", Buffer.from("another's"));
+  await files.put(ownerName, Buffer.from("another's"));
   expect(await findings()).toEqual([expect.stringContaining("The files belong to another installation")]);
-  await files.remove("installation.id");
+  await files.remove(ownerName);
 });
 
 describe("rows", () => {
@@ -236,6 +301,7 @@ test("a mail server and an object storage that cannot be reached are found", asy
     AWS_ACCESS_KEY_ID: "a",
   };
   expect(await findings(bucket)).toEqual([
+    "The object storage at FILES_URL cannot be reached: ECONNREFUSED.",
     expect.stringMatching(/^The object storage cannot be used \(ECONNREFUSED\)\./),
   ]);
 });

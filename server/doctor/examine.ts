@@ -3,6 +3,7 @@ import type { Clock, Dependencies } from "../platform/dependencies.ts";
 import type { Settings } from "../platform/settings.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { permissionFindings } from "./permissions.ts";
+import { openRepair } from "./repairing.ts";
 import { rowFindings } from "./rows.ts";
 import { fileFindings } from "./stored-files.ts";
 import { backupFindings, clockFindings, diskFindings, emailFindings, mailServerFindings } from "./surroundings.ts";
@@ -10,20 +11,27 @@ import { backupFindings, clockFindings, diskFindings, emailFindings, mailServerF
 /** What is examined: an installation that is open for reading. */
 export type Patient = Omit<Dependencies, "keys">;
 
-/** Examines a whole installation and changes nothing. Yields each finding as a line: what is wrong, and what to do. */
-export async function* examine(settings: Settings, clock: Clock): AsyncGenerator<string> {
+/**
+ * Examines a whole installation and changes nothing, but for damaged files that are copied back from the backup
+ * `repairFrom`. Yields each finding as a line: what is wrong, and what to do or what was done.
+ */
+export async function* examine(settings: Settings, clock: Clock, repairFrom?: string): AsyncGenerator<string> {
   yield* contradictionsIn(settings);
   yield* permissionFindings(settings.DATA_DIR);
   yield* mailServerFindings(settings);
-  const opened = await openOriginal(settings).catch((error: Error) => error);
+  const warnings: string[] = [];
+  const opened = await openOriginal(settings, (warning) => warnings.push(warning)).catch((error: Error) => error);
+  yield* warnings;
   if (opened instanceof Error) return yield `${opened.message} Nothing in the database and the files was examined.`;
-  yield* findingsIn({ ...opened, settings, clock }, opened);
+  yield* findingsIn({ ...opened, settings, clock }, opened, repairFrom);
 }
 
-async function* findingsIn(patient: Patient, { close }: OpenContents): AsyncGenerator<string> {
+async function* findingsIn(patient: Patient, { close }: OpenContents, repairFrom?: string): AsyncGenerator<string> {
   try {
-    for (const findings of [rowFindings, clockFindings, emailFindings, diskFindings, backupFindings, fileFindings])
+    const repair = repairFrom === undefined ? undefined : await openRepair(patient.settings, patient.files, repairFrom);
+    for (const findings of [rowFindings, clockFindings, emailFindings, diskFindings, backupFindings])
       yield* completed(findings(patient));
+    yield* completed(fileFindings(patient, repair));
   } finally {
     await close();
   }

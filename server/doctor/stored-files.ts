@@ -4,11 +4,15 @@ import pLimit from "p-limit";
 import { backupHashes } from "../copying/backups/manifest.ts";
 import { hashOfStream } from "../copying/copy-files.ts";
 import { type NamedFile, namedFiles } from "../copying/named-files.ts";
+import { publicKeyOf } from "../exports/bundle/signing.ts";
 import { findNamed } from "../housekeeping.ts";
+import type { Db } from "../platform/dependencies.ts";
 import { FilesUnavailable } from "../platform/files/files.ts";
 import { foreignFiles, ownerOf } from "../platform/files/owner.ts";
+import { quoted, type StoredName } from "../platform/files/stored-name.ts";
 import { orphansOf } from "../platform/files/sweeping.ts";
 import { readJpeg } from "../platform/images/jpeg.ts";
+import { openKeys } from "../platform/secret.ts";
 import { atMost } from "./at-most.ts";
 import type { Patient } from "./examine.ts";
 
@@ -17,12 +21,12 @@ const concurrency = 8;
 const orphanAge = 2 * 24 * 3_600_000;
 
 /** Rows and files against each other: every file that a row names is read. */
-export async function* fileFindings(patient: Patient): AsyncGenerator<string> {
+export async function* fileFindings(patient: Patient, repair?: Repair): AsyncGenerator<string> {
   try {
     const owner = await ownerOf(patient.files);
     const { id } = await patient.db.selectFrom("installation").select("id").executeTakeFirstOrThrow();
     if (owner !== undefined && owner !== id) yield foreignFiles;
-    yield* atMost(20, damagedFiles(patient));
+    yield* atMost(repair ? Number.POSITIVE_INFINITY : 20, damagedFiles(patient, repair));
     yield* atMost(20, orphans(patient));
   } catch (error) {
     if (!(error instanceof FilesUnavailable)) throw error;
@@ -30,51 +34,80 @@ export async function* fileFindings(patient: Patient): AsyncGenerator<string> {
   }
 }
 
-async function* damagedFiles(patient: Patient): AsyncGenerator<string> {
+async function* damagedFiles(patient: Patient, repair?: Repair): AsyncGenerator<string> {
   const limit = pLimit(concurrency);
-  const { BACKUP_DIR } = patient.settings;
-  const known = BACKUP_DIR === undefined ? new Map<string, string>() : await backupHashes(BACKUP_DIR);
+  const known = await lastBackupOf(patient);
   for await (const files of namedFiles(patient.db)) {
+    for (const { text, name } of files)
+      if (!name) yield `A row names a file ${quoted(text)}, as the product never does. Restore a backup from before.`;
     const wrong = await limit.map(files, async (file) => ({ file, defect: await defectOf(patient, file, known) }));
-    const found = wrong.filter(({ defect }) => defect !== undefined);
-    // One that was deleted meanwhile: its row was deleted first.
-    const named =
-      found.length > 0
-        ? await findNamed(
-            patient,
-            found.map(({ file }) => file.name),
-          )
-        : new Set<string>();
-    for (const { file, defect } of found) if (named.has(file.name)) yield `The file ${file.name} ${defect} ${advice}`;
+    for (const { file, defect } of wrong.filter(({ defect }) => defect !== undefined)) {
+      // One that was deleted meanwhile: its row was deleted first.
+      if (!file.name || !(await findNamed(patient, [file.name])).has(file.name)) continue;
+      const whose = await ownerOfFile(patient.db, file.name);
+      const finding = `The file ${file.name} ${whose}${defect}`;
+      yield repair ? await repair({ ...file, name: file.name }, finding) : `${finding} ${advice}`;
+    }
   }
 }
 
-const advice = "Copy it back from a backup, to the same name.";
+/** Puts a good copy in the place of a damaged file. Answers what to say, or throws why it cannot. */
+export type Repair = (file: NamedFile & { name: StoredName }, finding: string) => Promise<string>;
+
+const advice = "Copy it back from a backup: npm run doctor -- --repair-from FOLDER/2026-03-01T…Z";
+
+async function lastBackupOf({ settings }: Patient): Promise<ReadonlyMap<StoredName, string>> {
+  if (settings.BACKUP_DIR === undefined) return new Map();
+  return backupHashes(settings.BACKUP_DIR, publicKeyOf(openKeys(settings).backups).fingerprint);
+}
 
 /** What is wrong with a stored file, as the end of a sentence. */
-async function defectOf(
-  { files }: Patient,
-  { name, bytes, width, height }: NamedFile,
-  known: ReadonlyMap<string, string>,
+export async function defectOf(
+  { files }: Pick<Patient, "files">,
+  { name, sha256, bytes, width, height }: NamedFile,
+  known: ReadonlyMap<StoredName, string> = new Map(),
 ): Promise<string | undefined> {
-  const found = await files.get(name);
-  if (!found) return "is missing, although a row names it.";
+  const found = name && (await files.get(name));
+  if (!found) return name && "is missing, although a row names it.";
   if (bytes !== undefined && found.size !== bytes) {
     found.bytes.destroy();
     return `has ${found.size} bytes, and its row says ${bytes}.`;
   }
-  if (!name.endsWith(".jpg")) return changed(await hashOfStream(found.bytes), known.get(name));
+  if (!name.endsWith(".jpg")) return changed(await hashOfStream(found.bytes), sha256, known.get(name));
   const content = await buffer(found.bytes);
   const jpeg = readJpeg(content);
   if (!jpeg) return "is damaged: it is no whole JPEG.";
   if (width !== undefined && (jpeg.width !== width || jpeg.height !== height))
     return "is another photo than its row says.";
-  return changed(hash("sha256", content), known.get(name));
+  return changed(hash("sha256", content), sha256, known.get(name));
 }
 
-function changed(sha256: string, known: string | undefined): string | undefined {
-  if (known === undefined || known === sha256) return undefined;
+function changed(found: string, stored: string | null | undefined, backedUp: string | undefined): string | undefined {
+  if (stored && stored !== found) return "has decayed: its bytes are not those that were stored.";
+  if (stored || backedUp === undefined || backedUp === found) return undefined;
   return "is not the one in the last backup, although files never change.";
+}
+
+/** Whose file it is, as a part of a sentence with a space at its end; empty for what is no photo and no picture. */
+async function ownerOfFile(db: Db, name: StoredName): Promise<string> {
+  const full = name.replace(".thumb.jpg", ".jpg");
+  const photo = await db
+    .selectFrom("photos")
+    .innerJoin("portfolios", "portfolios.id", "photos.portfolio")
+    .innerJoin("accounts", "accounts.id", "portfolios.student")
+    .select(["portfolios.title", "accounts.name"])
+    .where(({ eb, or }) => or([eb("photos.file", "=", full), eb("photos.stored", "=", full)]))
+    .orderBy("photos.createdAt")
+    .limit(1)
+    .executeTakeFirst();
+  if (photo) return `in the portfolio “${plain(photo.title)}” of ${plain(photo.name)} `;
+  const person = await db.selectFrom("accounts").select("name").where("image", "=", full).executeTakeFirst();
+  return person ? `with the picture of ${plain(person.name)} ` : "";
+}
+
+// A terminal obeys control characters.
+function plain(text: string): string {
+  return text.replaceAll(/\p{C}/gu, "");
 }
 
 async function* orphans({ db, files, clock }: Patient): AsyncGenerator<string> {

@@ -40,6 +40,8 @@ export interface Keys {
   downloads: webcrypto.CryptoKey;
   /** Signs bundles: an Ed25519 private key. */
   bundles: KeyObject;
+  /** Signs backups, as it signs bundles. */
+  backups: KeyObject;
   /** Encrypts the sensitive answers of applications. */
   vault: webcrypto.CryptoKey;
   /** Tells the secret from another, and reveals nothing of it. */

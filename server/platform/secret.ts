@@ -17,6 +17,7 @@ export function openKeys(settings: Settings): Keys {
     downloads: hmacKey("downloads"),
     bundles: signingKeyFor("bundles", secret),
     check: keyFor("check", secret).export().toString("hex"),
+    backups: signingKeyFor("backups", secret),
     vault: keyFor("vault", secret).toCryptoKey("AES-GCM", false, ["encrypt", "decrypt"]),
   };
 }
@@ -48,8 +49,8 @@ function keyFor(purpose: string, secret: string): KeyObject {
 // The PKCS #8 encoding of an Ed25519 key is this prefix and a seed of 32 bytes (RFC 8410).
 const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
 
-// Derived from the secret, so that every process has the same key.
-function signingKeyFor(purpose: string, secret: string): KeyObject {
+/** Derived from the secret, so that every process has the same key. */
+export function signingKeyFor(purpose: string, secret: string): KeyObject {
   const seed = Buffer.from(hkdfSync("sha256", secret, "portfolio-builder", purpose, 32));
   return createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: "der", type: "pkcs8" });
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { photo } from "../../test/product/photos.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { asStoredName } from "../platform/files/stored-name.ts";
 
 let product: OpenProduct;
 beforeEach(async () => {
@@ -119,5 +120,5 @@ test("a deleted portfolio is hidden from everyone, and its row and photos stay",
     .executeTakeFirst();
   const photos = await product.deps.db.selectFrom("photos").select("file").where("portfolio", "=", _id).execute();
   expect([typeof row?.deletedAt, photos.length]).toEqual(["string", 1]);
-  expect(await product.deps.files.get(photos[0]?.file ?? "")).toBeDefined();
+  expect(await product.deps.files.get(asStoredName(photos[0]?.file ?? ""))).toBeDefined();
 });

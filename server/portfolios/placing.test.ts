@@ -8,7 +8,16 @@ import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { type NewPhoto, placePhotos } from "./placing.ts";
 
 describe("the rule", () => {
-  const size = { width: 4, height: 3, bytes: 1, takenAt: null, colour: null, createdAt: "2026" };
+  const size = {
+    width: 4,
+    height: 3,
+    bytes: 1,
+    takenAt: null,
+    colour: null,
+    fullSha256: null,
+    thumbnailSha256: null,
+    createdAt: "2026",
+  };
   const photoNamed = (file: string): NewPhoto => ({
     id: file,
     file,

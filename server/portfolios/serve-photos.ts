@@ -1,6 +1,7 @@
 import { type AccessSubject, isVisible, type Permission, type Viewer } from "contract/core/permissions.ts";
 import { findAccount } from "../accounts/accounts.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { asStoredName, type StoredName } from "../platform/files/stored-name.ts";
 import { cache, photoPolicy } from "../platform/http/answers/headers.ts";
 import { logInFirst, notAllowed, parse, Refusal, TokenQuery } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
@@ -25,6 +26,7 @@ export function photoRoutes({ serveGet, deps }: Serving): void {
     const headers = { "cache-control": cache.photo, "content-security-policy": photoPolicy, etag: `"${name}"` };
     if (request.headers["if-none-match"] === `"${name}"`) return reply.headers(headers).code(304).send();
     // A program that fetches with a bearer token would send it on to the storage.
+    if (!subject.stored) throw new Refusal(404, missing);
     const link = t === undefined || request.method === "HEAD" ? undefined : await deps.files.photoLink(subject.stored);
     if (link) return reply.header("cache-control", cache.photoLink).redirect(link);
     const file = await deps.files.get(subject.stored);
@@ -43,19 +45,19 @@ async function tokenViewer(deps: Dependencies, token: unknown): Promise<Viewer> 
 
 interface Subject extends AccessSubject {
   permission: Permission;
-  /** The stored file. */
-  stored: string;
+  /** The stored file; without one it is missing. */
+  stored: StoredName | undefined;
 }
 
 async function findSubject(db: Db, name: string): Promise<Subject | undefined> {
   const [, id, isThumbnail] = /^([0-9a-f]{32})(\.thumb)?\.jpg$/.exec(name) ?? [];
   if (!id) return undefined;
-  const file = `${id}.jpg`;
+  const file = asStoredName(`${id}.jpg`);
   const found = (await photoSubject(db, file)) ?? (await profileImageSubject(db, file));
-  return found && { ...found, stored: isThumbnail ? thumbnailName(found.stored) : found.stored };
+  return found && { ...found, stored: found.stored && isThumbnail ? thumbnailName(found.stored) : found.stored };
 }
 
-async function photoSubject(db: Db, file: string) {
+async function photoSubject(db: Db, file: StoredName) {
   const found = await db
     .selectFrom("photos")
     .innerJoin("portfolios", "portfolios.id", "photos.portfolio")
@@ -67,7 +69,7 @@ async function photoSubject(db: Db, file: string) {
   return found && { ...found, stored: storedName(found), permission: "viewPortfolio" as const };
 }
 
-async function profileImageSubject(db: Db, file: string) {
+async function profileImageSubject(db: Db, file: StoredName) {
   const found = await db.selectFrom("accounts").select(["id", "assessor"]).where("image", "=", file).executeTakeFirst();
   return (
     found && {

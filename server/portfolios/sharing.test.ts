@@ -12,7 +12,8 @@ import { type OpenProduct, openProduct, type TestUser } from "../../test/product
 import { begun, photoOf, sha256, uploaded } from "../../test/product/uploads.ts";
 import { findNamed } from "../housekeeping.ts";
 import { FilesUnavailable } from "../platform/files/files.ts";
-import { storedName, thumbnailName } from "../platform/images/store.ts";
+import { asStoredName, type StoredName } from "../platform/files/stored-name.ts";
+import { thumbnailName } from "../platform/images/store.ts";
 import { withStoredPhotos } from "./photos.ts";
 import { photoBytesOf } from "./quota.ts";
 import { holdFiles } from "./sharing.ts";
@@ -26,8 +27,8 @@ afterEach(async () => {
   storage = undefined;
 });
 
-async function stored(): Promise<string[]> {
-  const names: string[] = [];
+async function stored(): Promise<StoredName[]> {
+  const names: StoredName[] = [];
   for await (const files of product.deps.files.list()) names.push(...files.map(({ name }) => name));
   return names.filter((name) => name.endsWith(".jpg")).sort();
 }
@@ -36,7 +37,7 @@ async function stored(): Promise<string[]> {
 async function named(): Promise<string[]> {
   const photos = await product.deps.db.selectFrom("photos").select(["file", "stored"]).execute();
   const uploads = await product.deps.db.selectFrom("uploads").select(["file", "stored"]).execute();
-  const names = [...photos, ...uploads].flatMap(({ file, stored }) => (file ? [storedName({ file, stored })] : []));
+  const names = [...photos, ...uploads].flatMap(({ file, stored }) => (file ? [asStoredName(stored ?? file)] : []));
   return [...new Set(names.flatMap((name) => [name, thumbnailName(name)]))].sort();
 }
 

@@ -1,6 +1,7 @@
 import { newId } from "../platform/database/ids.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { isStoredName, type StoredName } from "../platform/files/stored-name.ts";
 import { removePhoto, storedName, thumbnailName } from "../platform/images/store.ts";
 
 // A stored file may be that of several photos of one learner. Its name is random and never given again, and whoever adds a
@@ -9,7 +10,7 @@ import { removePhoto, storedName, thumbnailName } from "../platform/images/store
 /** What of a photo is the same in each portfolio that shows it: its own address, and the files that it shares. */
 export type SharedPhoto = Pick<
   PhotoRow,
-  "file" | "stored" | "width" | "height" | "bytes" | "takenAt" | "colour" | "sha256"
+  "file" | "stored" | "width" | "height" | "bytes" | "takenAt" | "colour" | "sha256" | "fullSha256" | "thumbnailSha256"
 >;
 
 /**
@@ -25,7 +26,7 @@ export async function findShared(
     .selectFrom("photos")
     .innerJoin("portfolios", "portfolios.id", "photos.portfolio")
     .select(["photos.file", "photos.stored", "photos.width", "photos.height", "photos.bytes", "photos.takenAt"])
-    .select(["photos.colour", "photos.sha256"])
+    .select(["photos.colour", "photos.sha256", "photos.fullSha256", "photos.thumbnailSha256"])
     .where("portfolios.student", "=", student)
     .where("portfolios.deletedAt", "is", null)
     .where("photos.sha256", "=", sha256)
@@ -34,14 +35,15 @@ export async function findShared(
     )
     .limit(1)
     .executeTakeFirst();
-  const file = found && (await files.get(storedName(found), { start: 0, end: 0 }));
+  const name = found && storedName(found);
+  const file = name && (await files.get(name, { start: 0, end: 0 }));
   file?.bytes.destroy();
   return file && asShared(found);
 }
 
 /** The photo once more, with the same files. */
 export function asShared<Photo extends Pick<PhotoRow, "file" | "stored">>(photo: Photo): Photo {
-  return { ...photo, file: `${newId()}.jpg`, stored: storedName(photo) };
+  return { ...photo, file: `${newId()}.jpg`, stored: photo.stored ?? photo.file };
 }
 
 /** The portfolio that had the files was changed meanwhile: they may be gone. */
@@ -64,7 +66,7 @@ export async function holdFiles(db: Db, photos: Pick<PhotoRow, "file" | "stored"
     )
     .returning(["file", "stored"])
     .execute();
-  const held = new Set(rows.map(storedName));
+  const held = new Set(rows.map(({ file, stored }) => stored ?? file));
   if (shared.some((name) => !held.has(name))) throw new SharedFilesGone();
 }
 
@@ -77,7 +79,7 @@ export async function removeUnshared(
   photos: Pick<PhotoRow, "file" | "stored">[],
 ): Promise<void> {
   if (photos.length === 0) return;
-  const names = [...new Set(photos.map(storedName))];
+  const names = [...new Set(photos.flatMap((photo) => storedName(photo) ?? []))];
   const named = await referencedFiles(db, names).catch(() => new Set(names));
   await Promise.all(names.filter((name) => !named.has(name)).map((name) => removePhoto(files, name)));
 }
@@ -86,7 +88,7 @@ export async function removeUnshared(
  * Which of these stored files a row still names; the others are orphans. Rows of deleted portfolios count too. One
  * statement, so that a name which moves from a table to another meanwhile is in one of them.
  */
-export async function referencedFiles(db: Db, names: string[]): Promise<Set<string>> {
+export async function referencedFiles(db: Db, names: StoredName[]): Promise<Set<StoredName>> {
   const fullSize = [...new Set(names.map((name) => name.replace(/\.thumb\.jpg$/, ".jpg")))];
   const rows = await db
     .selectFrom("photos")
@@ -105,5 +107,5 @@ export async function referencedFiles(db: Db, names: string[]): Promise<Set<stri
       db.selectFrom("accounts").select("image as file").$narrowType<{ file: string }>().where("image", "in", fullSize),
     )
     .execute();
-  return new Set(rows.flatMap(({ file }) => [file, thumbnailName(file)]));
+  return new Set(rows.flatMap(({ file }) => (isStoredName(file) ? [file, thumbnailName(file)] : [])));
 }

@@ -7,6 +7,7 @@ import { randomFor } from "../../run/seed.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
 import type { Db } from "../../server/platform/dependencies.ts";
 import { openFiles } from "../../server/platform/files/open.ts";
+import { asStoredName } from "../../server/platform/files/stored-name.ts";
 import { referencedFiles } from "../../server/portfolios/sharing.ts";
 import { type Installation, newInstallation } from "../product/exports/installation.ts";
 import { photo } from "../product/photos.ts";
@@ -58,7 +59,7 @@ test("four learners lose nothing that was acknowledged, however often the server
 test("what a crash leaves are orphans: the sweep spares them for a day, and then deletes only them", async () => {
   await inspectCopy(async (db, copy) => {
     const files = await openFiles({ DATA_DIR: copy });
-    await files.put("0123456789abcdef0123456789abcdef.jpg", new Uint8Array([1]));
+    await files.put(asStoredName("0123456789abcdef0123456789abcdef.jpg"), new Uint8Array([1]));
     const orphans = await orphansIn(db, copy);
     const sweep = (before: Date) => files.sweep((stored) => referencedFiles(db, stored), before);
     expect(await sweep(new Date(Date.now() - 86_400_000))).toBe(0);

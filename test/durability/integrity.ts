@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import type { Db } from "../../server/platform/dependencies.ts";
-import { ownerName } from "../../server/platform/files/owner.ts";
-import { storedName } from "../../server/platform/images/store.ts";
+import { ownerName, parseStoredName } from "../../server/platform/files/stored-name.ts";
 import { referencedFiles } from "../../server/portfolios/sharing.ts";
 
 /**
@@ -18,7 +17,8 @@ export async function errorsIn(db: Db, folder: string, decoded: Set<string>): Pr
 /** Stored files that no row references, besides the claim of the installation. */
 export async function orphansIn(db: Db, folder: string): Promise<string[]> {
   const stored = await filesIn(folder);
-  const named = stored.length > 0 ? await referencedFiles(db, stored) : new Set<string>();
+  const names = stored.flatMap((name) => parseStoredName(name) ?? []);
+  const named = new Set<string>(names.length > 0 ? await referencedFiles(db, names) : []);
   return stored.filter((name) => !named.has(name) && name !== ownerName);
 }
 
@@ -30,8 +30,9 @@ async function filesIn(folder: string): Promise<string[]> {
 async function brokenPhotos(db: Db, folder: string, decoded: Set<string>): Promise<string[]> {
   const rows = await db.selectFrom("photos").select(["file", "stored", "bytes", "width", "height"]).execute();
   const errors: string[] = [];
-  for (const row of rows.filter((row) => !decoded.has(storedName(row)))) {
-    const file = storedName(row);
+  for (const row of rows) {
+    const file = row.stored ?? row.file;
+    if (decoded.has(file)) continue;
     decoded.add(file);
     const path = join(folder, "files", file.slice(0, 2), file);
     const stats = await stat(path).catch(() => undefined);

@@ -15,6 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { openApp } from "../../server/app.ts";
 import { stopPdfWorkers } from "../../server/exports/pdf/worker/pool.ts";
 import { runHousekeeping } from "../../server/housekeeping.ts";
+import { asStoredName } from "../../server/platform/files/stored-name.ts";
 import { madeBundle } from "../product/exports/bundles.ts";
 import { openStorage, type Storage } from "../product/object-storage/storage.ts";
 import { photo } from "../product/photos.ts";
@@ -97,7 +98,7 @@ test("PDFs and bundles are made of it, and a broken download of a bundle resumes
 
 test("the sweep spares what a row names, and deletes the rest when it is a day old", async () => {
   const { _id } = await saved(product, product.sam, { images: [await photo()] });
-  const orphan = "0123456789abcdef0123456789abcdef.jpg";
+  const orphan = asStoredName("0123456789abcdef0123456789abcdef.jpg");
   await product.deps.files.put(orphan, Buffer.from("left by a crash"));
   await runHousekeeping(product.deps, log);
   expect(await product.deps.files.get(orphan)).toBeDefined();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { listOwnPortfolios, Portfolio } from "contract/portfolios/portfolios.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { ownerName } from "../../server/platform/files/owner.ts";
+import { ownerName } from "../../server/platform/files/stored-name.ts";
 import { type Installation, newInstallation } from "../product/exports/installation.ts";
 import { photo } from "../product/photos.ts";
 import { newStudent, portfolioForm, send } from "./front-door.ts";

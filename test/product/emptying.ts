@@ -5,7 +5,7 @@ import type { Db } from "../../server/platform/dependencies.ts";
 
 /** Leaves the rows that the migrations wrote, as they wrote them, for the next test that uses the same database. */
 export async function empty(db: Db): Promise<void> {
-  const own = ["installation", "trail", "trailHead"];
+  const own = ["installation", "scrubs", "trail", "trailHead"];
   const tables = tableNames.filter((name) => !own.includes(name));
   await db.transaction().execute(async (db) => {
     // Without triggers, those of foreign keys too: thousands of rows would take seconds to be uncounted one by one.
@@ -14,6 +14,9 @@ export async function empty(db: Db): Promise<void> {
     // A trigger refuses to delete its entries one by one.
     await sql`truncate "trail"`.execute(db);
     await db.updateTable("trailHead").set({ position: 0, hash: seed }).execute();
-    await db.updateTable("installation").set({ photosSharedFrom: "", hasFiles: 0, secretCheck: null }).execute();
+    await db
+      .updateTable("installation")
+      .set({ photosSharedFrom: "", hasFiles: 0, secretCheck: null, restoredAt: null })
+      .execute();
   });
 }

@@ -57,7 +57,11 @@ async function tokenOf(
   owner: DeviceOwner = { id: "", passwordHash: "" },
 ): Promise<DeviceToken | undefined> {
   let found: DeviceToken | undefined;
-  for (const token of tokensIn(deps, cookies)) {
+  const { restoredAt } = await deps.db.selectFrom("installation").select("restoredAt").executeTakeFirstOrThrow();
+  // Devices that a restored backup knew are unknown: what was ended since the backup has to stay ended.
+  const since = Date.parse(restoredAt ?? "1970-01-01") / 1000;
+  const known = tokensIn(deps, cookies).filter(({ expiresAt }) => expiresAt - deviceLimits.seconds >= since);
+  for (const token of known) {
     const bytes = Uint8Array.from(Buffer.from(token.signature, "base64url"));
     if (await crypto.subtle.verify("HMAC", deps.keys.devices, bytes, signedText(owner, token))) found ??= token;
   }

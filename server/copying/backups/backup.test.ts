@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,11 +10,16 @@ import { madeBundle } from "../../../test/product/exports/bundles.ts";
 import { openStorage, type Storage } from "../../../test/product/object-storage/storage.ts";
 import { photo } from "../../../test/product/photos.ts";
 import { editForm, saved } from "../../../test/product/portfolios.ts";
-import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
+import { frozenAt, type OpenProduct, openProduct, password } from "../../../test/product/product.ts";
+import { findKnownDevice } from "../../accounts/sign-in/devices.ts";
+import { verifyAuditLog } from "../../audit/verify.ts";
+import { publicKeyOf } from "../../exports/bundle/signing.ts";
 import { deadLetters } from "../../notifications/email/dead-letters.ts";
 import { openDatabase } from "../../platform/database/open.ts";
+import { ownerName } from "../../platform/files/stored-name.ts";
 import { openOriginal } from "../opening.ts";
 import { backUp } from "./backup.ts";
+import { readManifest, seal } from "./manifest.ts";
 import { restore } from "./restore.ts";
 
 const own = process.env.TEST_DATABASE === "postgres" ? "PostgreSQL" : "SQLite";
@@ -69,7 +75,18 @@ async function restored(path: string) {
   const { db, close } = await openDatabase(settings);
   const rows = await allRows({ db });
   await close();
-  return { rows, files: await allFiles(settings.DATA_DIR) };
+  return { rows: lasting(rows), files: withoutClaim(await allFiles(settings.DATA_DIR)) };
+}
+
+/** Without what a restore ends, and its entry in the audit log. */
+function lasting(rows: Record<string, string[]>): Record<string, string[]> {
+  const lost = ["sessions", "resetTokens", "newAddresses", "trailHead"];
+  const kept = Object.entries(rows).filter(([table]) => !lost.includes(table));
+  return Object.fromEntries(kept.map(([table, list]) => [table, list.filter((row) => !row.includes("restoreBackup"))]));
+}
+
+function withoutClaim(files: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => !path.endsWith(ownerName)));
 }
 
 describe("a backup", () => {
@@ -77,7 +94,7 @@ describe("a backup", () => {
     const before = { rows: await allRows(product.deps), files: await allFiles(product.folder) };
     const { path, said } = await backedUp();
     expect(said).toMatch(/^Copied and verified in [\d.]+ s: \d+ rows and \d+ files/);
-    expect(await restored(path)).toEqual(before);
+    expect(await restored(path)).toEqual({ ...before, rows: lasting(before.rows) });
     const started = join(folder, "started");
     await cp(path, started, { recursive: true });
     const installation = await openOriginal({ ...product.deps.settings, DATABASE_URL: undefined, DATA_DIR: started });
@@ -94,7 +111,7 @@ describe("a backup", () => {
     expect((await stat(join(first.path, path))).ino).toBe((await stat(join(second.path, path))).ino);
     const third = await backedUp(silent, 2);
     expect([first, second, third].map((backup) => existsSync(backup.path))).toEqual([false, true, true]);
-    expect((await restored(third.path)).rows).toEqual(await allRows(product.deps));
+    expect((await restored(third.path)).rows).toEqual(lasting(await allRows(product.deps)));
   });
 
   test("replaces a file that is damaged in the last one", async () => {
@@ -106,6 +123,21 @@ describe("a backup", () => {
     expect((await restored(second.path)).files).toEqual(await allFiles(product.folder));
   });
 
+  test("does not take decayed bytes for the truth: it names them, and keeps the older good copy", async () => {
+    const good = await allFiles(product.folder);
+    await backedUp();
+    const { file } = await product.deps.db.selectFrom("photos").selectAll().limit(1).executeTakeFirstOrThrow();
+    const [path = ""] = Object.keys(good).filter((one) => one.endsWith(file));
+    const bytes = Buffer.from(good[path] ?? "", "base64");
+    await writeFile(join(product.folder, path), bytes.with(700, (bytes[700] ?? 0) ^ 1));
+    for (const time of ["first", "second"]) {
+      const backup = await backedUp();
+      expect([time, backup.said]).toEqual([time, expect.stringMatching(`Not as they were stored .+ \\(1\\): ${file}`)]);
+      expect((await allFiles(backup.path))[path]).toBe(good[path]);
+    }
+    await writeFile(join(product.folder, path), bytes);
+  });
+
   test("that was interrupted is not complete, and the next one uses what it copied", async () => {
     const interrupt = (line: string) => {
       if (line.startsWith("trail ")) throw new Error("interrupted");
@@ -114,7 +146,8 @@ describe("a backup", () => {
     await expect(restored(join(folder, "unfinished"))).rejects.toThrow("unfinished is not a complete backup");
     const { path, said } = await backedUp();
     expect(said).toContain(", 0 new)");
-    expect(await restored(path)).toEqual({ rows: await allRows(product.deps), files: await allFiles(product.folder) });
+    const rows = lasting(await allRows(product.deps));
+    expect(await restored(path)).toEqual({ rows, files: await allFiles(product.folder) });
   });
 
   test(
@@ -189,7 +222,8 @@ describe("a backup of files in a bucket", () => {
       const { settings } = await newTarget(more);
       await restore(settings, path, silent);
       const copy = await openOriginal(settings);
-      expect({ rows: await allRows(copy), files: await allStored(copy.files) }).toEqual(before);
+      const after = { rows: lasting(await allRows(copy)), files: await allStored(copy.files) };
+      expect(after).toEqual({ ...before, rows: lasting(before.rows) });
       await copy.close();
       await expect(restore(settings, path, silent)).rejects.toThrow(/ is not empty/);
     }
@@ -220,6 +254,79 @@ describe("a restore", () => {
     expect(letters.map(({ reason }) => reason)).toEqual(
       Array(count).fill("It waited when the backup was taken, and may have been sent since."),
     );
+  });
+
+  test("ends every right of then, says so, and is in the audit log", async () => {
+    const { deps, sam, as } = product;
+    const body = { email: sam.email, password };
+    const login = await as(undefined, calls.logIn, { body });
+    const cookie = String(login.headers["set-cookie"]).split(";")[0] ?? "";
+    const owner = await deps.db.selectFrom("accounts").selectAll().where("id", "=", sam.id).executeTakeFirstOrThrow();
+    expect(await findKnownDevice(deps, cookie, owner)).toBeDefined();
+    await as(undefined, calls.forgotPassword, { body: { email: sam.email } });
+    await as(sam, calls.requestEmailChange, { body: { email: "sam@new.example", password } });
+    const { path } = await backedUp();
+    const { settings } = await newTarget();
+    const said = (await restore(settings, path, silent)).join("\n");
+    expect(said).toMatch(/^Everybody has to log in again: \d+ sessions were ended/m);
+    const { db, close } = await openDatabase(settings);
+    for (const table of ["sessions", "resetTokens", "newAddresses"] as const)
+      expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+    expect(await findKnownDevice({ ...deps, db }, cookie, owner)).toBeUndefined();
+    const last = await db.selectFrom("trail").selectAll().orderBy("position", "desc").limit(1).executeTakeFirst();
+    expect(last).toMatchObject({ actor: null, action: "restoreBackup", was: expect.stringMatching(/^2026-03-01T/) });
+    expect((await verifyAuditLog(db)).trouble).toBeUndefined();
+    await close();
+  });
+
+  test("of a backup that nobody signed, or somebody else, goes on only with --foreign", async () => {
+    const { path } = await backedUp();
+    const { settings } = await newTarget();
+    const { fingerprint } = publicKeyOf(product.deps.keys.backups);
+    const elsewhere = { ...settings, SECRET_KEY: "another secret of thirty-two signs" };
+    const foreign = /^Another installation made the backup .+ Nothing was restored\. .+ --foreign\.$/;
+    await expect(restore(elsewhere, path, silent)).rejects.toThrow(foreign);
+    await expect(restore(settings, path, silent, { fingerprint: "0".repeat(64) })).rejects.toThrow(foreign);
+    const unknown = new RegExp(`is signed with the key ${fingerprint}, and nothing here says whether that is yours`);
+    const nowhere = { ...settings, SECRET_KEY: undefined };
+    await expect(restore(nowhere, path, silent)).rejects.toThrow(unknown);
+    const manifest = await readFile(join(path, "complete.json"), "utf8");
+    await writeFile(join(path, "complete.json"), manifest.replace("2026-03-01", "2026-03-02"));
+    const unsigned = /is not signed, or its manifest was changed since/;
+    await expect(restore(settings, path, silent, { fingerprint })).rejects.toThrow(unsigned);
+    await rm(join(path, "complete.json.sig"));
+    await expect(restore(settings, path, silent)).rejects.toThrow(unsigned);
+    expect(await readdir(settings.DATA_DIR)).toEqual([]);
+    expect((await restore(settings, path, silent, { isForeign: true })).at(-1)).toMatch(/^The backup is restored\./);
+  });
+
+  test("by whoever typed the fingerprint needs no secret here, and the next backup uses nothing of a foreign one", async () => {
+    const { fingerprint } = publicKeyOf(product.deps.keys.backups);
+    const { path, said } = await backedUp();
+    expect(said).toContain(`It is signed with the key ${fingerprint}:`);
+    const { settings } = await newTarget();
+    await restore(settings, path, silent, { fingerprint });
+    await rm(join(path, "complete.json.sig"));
+    const [first = ""] = Object.keys(await allFiles(path));
+    const next = await backedUp();
+    expect((await stat(join(path, first))).ino).not.toBe((await stat(join(next.path, first))).ino);
+  });
+
+  test("that is refused for what the backup is leaves the place empty", async () => {
+    const { path } = await backedUp();
+    const isForeign = true;
+    const { settings } = await newTarget();
+    await writeFile(join(path, "secret.key"), "the generated secret of the original");
+    await expect(restore(settings, path, silent, { isForeign })).rejects.toThrow(/^SECRET_KEY is not the secret of/);
+    expect(await readdir(settings.DATA_DIR)).toEqual([]);
+    await rm(join(path, "secret.key"));
+    const bytes = Buffer.from("no database");
+    await writeFile(join(path, "portfolio-builder.sqlite"), bytes);
+    const { manifest, hashes } = await readManifest(path);
+    hashes.set("portfolio-builder.sqlite", createHash("sha256").update(bytes).digest("hex"));
+    await seal(path, hashes, manifest, product.deps.keys.backups);
+    await expect(restore(settings, path, silent)).rejects.toThrow(/not a database/);
+    expect(await readdir(settings.DATA_DIR)).toEqual([]);
   });
 
   const flip = async (path: string) => {

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { publicKeyOf } from "../../exports/bundle/signing.ts";
 import { findNamed } from "../../housekeeping.ts";
 import { openMigrated } from "../../platform/database/open.ts";
 import { openPrivateFolder } from "../../platform/database/private-folder.ts";
@@ -9,6 +10,7 @@ import { databaseName } from "../../platform/database/sqlite/sqlite.ts";
 import type { Clock } from "../../platform/dependencies.ts";
 import { storedPath } from "../../platform/files/folder.ts";
 import { openFiles } from "../../platform/files/open.ts";
+import { openKeys } from "../../platform/secret.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { EarlierCopy } from "../copy-files.ts";
 import { type Copied, copyInstallation, lastMigration, sentencesOf } from "../installation.ts";
@@ -38,13 +40,22 @@ export async function backUp(settings: Settings, { folder, keep, clock, report }
     openPrivateFolder(work);
     const secret = copySecret(settings, { DATA_DIR: work, SECRET_KEY: settings.SECRET_KEY });
     const takenAt = clock.now().toISOString();
-    const { copied, hashes, migration } = await copyInto(work, settings, await earlierIn(folder), report);
-    await seal(work, hashes, { takenAt, migration, bytes: copied.bytes, missing: copied.missing });
+    const key = openKeys(settings).backups;
+    const { fingerprint } = publicKeyOf(key);
+    const earlier = await earlierIn(folder, fingerprint);
+    const { copied, hashes, migration } = await copyInto(work, settings, earlier, report);
+    const missing = [...copied.missing, ...copied.misnamed];
+    await seal(work, hashes, { takenAt, migration, bytes: copied.bytes, missing }, key);
     const name = takenAt.replaceAll(/[:.]/g, "-");
     await rename(work, join(folder, name));
     await syncFolder(folder);
     await prune(folder, keep);
-    return [...sentencesOf(copied), secret, `The backup ${join(folder, name)} is complete.`];
+    return [
+      ...sentencesOf(copied),
+      secret,
+      `It is signed with the key ${fingerprint}: note this fingerprint apart from the backups, a restore asks for it.`,
+      `The backup ${join(folder, name)} is complete.`,
+    ];
   } finally {
     lock.release();
   }
@@ -60,7 +71,13 @@ async function copyInto(
   try {
     const copy = await openFresh(work);
     try {
-      const copied = await copyInstallation(original, copy, { source: "backup", earlier, report });
+      const copied = await copyInstallation(original, copy, {
+        source: "backup",
+        earlier,
+        report,
+        // A bucket keeps checksums of its own, and each reading of all of it is paid for: there the scrub compares.
+        rereads: !settings.FILES_URL,
+      });
       // Files that were deleted meanwhile, or that an interrupted backup left.
       await copy.files.sweep((names) => findNamed(copy, names), new Date(8.64e15));
       const migration = await lastMigration(copy);
@@ -92,10 +109,10 @@ async function hashesOf(work: string, copied: Copied): Promise<Map<string, strin
   return hashes;
 }
 
-// The list of a damaged backup is not used: everything is copied anew.
-async function earlierIn(folder: string): Promise<EarlierCopy> {
+// The list of a damaged backup is not used, nor one that somebody else has written: everything is copied anew.
+async function earlierIn(folder: string, signer: string): Promise<EarlierCopy> {
   const latest = join(folder, (await backupsIn(folder)).complete.at(-1) ?? "");
-  return { hashes: await backupHashes(folder), pathOf: (name) => join(latest, storedPath(name)) };
+  return { hashes: await backupHashes(folder, signer), pathOf: (name) => join(latest, storedPath(name)) };
 }
 
 async function prune(folder: string, keep: number): Promise<void> {

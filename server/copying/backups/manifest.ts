@@ -1,12 +1,19 @@
-import { hash } from "node:crypto";
+import { hash, type KeyObject } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { z } from "zod";
+import { publicKeyOf, signatureOf, signerOfBytes } from "../../exports/bundle/signing.ts";
+import { databaseName } from "../../platform/database/sqlite/sqlite.ts";
+import { storedPath } from "../../platform/files/folder.ts";
+import { parseStoredName, quoted, type StoredName } from "../../platform/files/stored-name.ts";
 import { hashOfStream } from "../copy-files.ts";
+import { secretName } from "../secret.ts";
 
 /** Written last, so a backup that has it is complete. */
 const manifestName = "complete.json";
+/** The public key and the signature of the manifest, each in base64 on a line of its own. */
+const signatureName = "complete.json.sig";
 /** SHA-256 of every file of the backup, as `sha256sum -c` reads it. */
 const listName = "files.sha256";
 
@@ -28,13 +35,17 @@ export async function seal(
   folder: string,
   hashes: ReadonlyMap<string, string>,
   manifest: Omit<Manifest, "list" | "files">,
+  key: KeyObject,
 ): Promise<void> {
   const list = [...hashes].map(([path, sha256]) => `${sha256}  ${path}\n`);
   const text = list.sort().join("");
   await writeFile(join(folder, listName), text, { mode: 0o600, flush: true });
   const sealed: Manifest = { ...manifest, files: hashes.size, list: hash("sha256", text) };
+  const content = `${JSON.stringify(sealed, null, 2)}\n`;
+  const signature = `${publicKeyOf(key).publicKey}\n${await signatureOf(key, Buffer.from(content))}\n`;
+  await writeFile(join(folder, signatureName), signature, { mode: 0o600, flush: true });
   const temporary = join(folder, `${manifestName}.tmp`);
-  await writeFile(temporary, `${JSON.stringify(sealed, null, 2)}\n`, { mode: 0o600, flush: true });
+  await writeFile(temporary, content, { mode: 0o600, flush: true });
   await rename(temporary, join(folder, manifestName));
   await syncFolder(folder);
 }
@@ -46,11 +57,15 @@ export async function backupsIn(folder: string): Promise<{ complete: string[]; b
   return { complete: names.filter(isComplete), broken: names.filter((name) => !isComplete(name)) };
 }
 
-/** SHA-256 of each file, by its name, in the last complete backup. None when there is no whole one. */
-export async function backupHashes(folder: string): Promise<Map<string, string>> {
+/** SHA-256 of each file, by its name, in the last complete backup that is signed by `signer`. None without a whole one. */
+export async function backupHashes(folder: string, signer: string): Promise<Map<StoredName, string>> {
   const { complete } = await backupsIn(folder).catch(() => ({ complete: [] }));
   const read = await readManifest(join(folder, complete.at(-1) ?? "")).catch(() => undefined);
-  return new Map([...(read?.hashes ?? [])].map(([path, sha256]) => [basename(path), sha256]));
+  const named = [...(read?.signer === signer ? read.hashes : [])].flatMap(([path, sha256]) => {
+    const name = parseStoredName(basename(path));
+    return name ? [[name, sha256] as const] : [];
+  });
+  return new Map(named);
 }
 
 /** Deletes a backup; the manifest first, so that one that is half deleted is not taken for a complete one. */
@@ -59,8 +74,16 @@ export async function removeBackup(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
+export interface ReadManifest {
+  manifest: Manifest;
+  /** SHA-256 of each file, by its path. */
+  hashes: Map<string, string>;
+  /** The fingerprint of the key that signed the manifest; undefined when none did, or it was changed since. */
+  signer: string | undefined;
+}
+
 /** @throws Error with a sentence when it is no complete backup, or its manifest or list were changed */
-export async function readManifest(folder: string): Promise<{ manifest: Manifest; hashes: Map<string, string> }> {
+export async function readManifest(folder: string): Promise<ReadManifest> {
   const text = await readFile(join(folder, manifestName), "utf8").catch(() => undefined);
   if (text === undefined) throw new Error(await whyIncomplete(folder));
   const manifest = Manifest.safeParse(parsed(text)).data;
@@ -68,20 +91,39 @@ export async function readManifest(folder: string): Promise<{ manifest: Manifest
   const list = await readFile(join(folder, listName), "utf8").catch(() => "");
   if (hash("sha256", list) !== manifest.list)
     throw new Error(`The backup ${folder} is damaged: ${listName} is missing, or was changed or cut short.`);
-  const lines = list.split("\n").slice(0, -1);
-  return { manifest, hashes: new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)])) };
+  const hashes = new Map(
+    list
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => [line.slice(66), line.slice(0, 64)]),
+  );
+  const foreign = [...hashes.keys()].find((path) => !isOfBackup(path));
+  if (foreign !== undefined)
+    throw new Error(`The backup ${folder} is damaged: ${listName} names ${quoted(foreign)}, which no backup has.`);
+  return { manifest, hashes, signer: await signerOf(folder, text) };
+}
+
+// The manifest has the SHA-256 of the list, and the list that of every file, so one signature covers all of them.
+async function signerOf(folder: string, text: string): Promise<string | undefined> {
+  const [key = "", signature = ""] = (await readFile(join(folder, signatureName), "utf8").catch(() => "")).split("\n");
+  return signerOfBytes(key, signature, Buffer.from(text));
+}
+
+// Before anything is read or linked there.
+function isOfBackup(path: string): boolean {
+  const name = parseStoredName(basename(path));
+  return [databaseName, secretName].includes(path) || (name !== undefined && path === storedPath(name));
 }
 
 /** Reads every file of a backup. @throws Error that names the damaged ones and what is wrong with each */
-export async function verifyBackup(folder: string): Promise<Manifest> {
-  const { manifest, hashes } = await readManifest(folder);
+export async function verifyBackup(folder: string, { hashes }: ReadManifest): Promise<void> {
   const damaged: string[] = [];
   for (const [path, sha256] of hashes) {
     const found = await hashOfPath(join(folder, path)).catch((error: Error) => error);
     if (found instanceof Error) damaged.push(`${path}: ${reasonOf(found)}`);
     else if (found !== sha256) damaged.push(`${path}: was changed (its SHA-256 is another)`);
   }
-  if (damaged.length === 0) return manifest;
+  if (damaged.length === 0) return;
   const shown = damaged.slice(0, 20).map((line) => `\n  ${line}`);
   const more = damaged.length > 20 ? `\n  and ${damaged.length - 20} more` : "";
   throw new Error(`The backup ${folder} is damaged; nothing was restored.${shown.join("")}${more}`);

@@ -4,6 +4,7 @@ import { photoLimits } from "contract/portfolios/photos.ts";
 import pLimit from "p-limit";
 import type { PhotoRow } from "../../platform/database/tables.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
+import { asStoredName } from "../../platform/files/stored-name.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
 import { readJpeg } from "../../platform/images/jpeg.ts";
 import { removePhoto, storeUnchanged } from "../../platform/images/store.ts";
@@ -36,7 +37,7 @@ export async function storePhotos(deps: Dependencies, bundle: Bundle, parsed: Pa
 }
 
 export async function deletePhotos(deps: Dependencies, rows: Pick<PhotoRow, "file">[]): Promise<void> {
-  for (const { file } of rows) await removePhoto(deps.files, file);
+  for (const { file } of rows) await removePhoto(deps.files, asStoredName(file));
 }
 
 type Placed = ReturnType<typeof photosIn>[number];
@@ -46,7 +47,7 @@ async function storeOne(deps: Dependencies, bundle: Bundle, hashes: FileHashes, 
   const bytes = await verifiedBytes(bundle, hashes, photo.path, photoLimits.bytes);
   checkPhoto(photo, bytes);
   if (!(await deps.files.hasRoom())) throw new Refusal(507, outOfSpace);
-  const file = await store(deps, photo, bytes);
+  const { name: file, ...stored } = await store(deps, photo, bytes);
   const { id, caption = "", width, height, takenAt, receivedSha256: sha256, createdAt } = photo;
   return {
     id,
@@ -60,6 +61,7 @@ async function storeOne(deps: Dependencies, bundle: Bundle, hashes: FileHashes, 
     bytes: bytes.length,
     takenAt,
     sha256,
+    ...stored,
     colour: null,
     createdAt,
   };
@@ -76,7 +78,7 @@ function checkPhoto({ path, width, height }: BundlePhoto, bytes: Buffer): void {
     throw new BundleError(`${path} has another size than portfolio.json says.`);
 }
 
-async function store(deps: Dependencies, { path }: BundlePhoto, bytes: Buffer): Promise<string> {
+async function store(deps: Dependencies, { path }: BundlePhoto, bytes: Buffer) {
   const arrived = deps.files.incoming();
   try {
     await writeFile(arrived, bytes, { mode: 0o640 });

@@ -22,6 +22,7 @@ import { portfolioForm, saved } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
 import { runHousekeeping } from "../../housekeeping.ts";
 import { escaped } from "../../platform/escape-html.ts";
+import { asStoredName } from "../../platform/files/stored-name.ts";
 import { sweepBundles } from "./bundles.ts";
 
 let product: OpenProduct;
@@ -103,10 +104,22 @@ test("the photos in it are the stored ones, byte for byte", async () => {
   const { record, files } = await bundleOf(product.sam);
   const rows = await product.deps.db.selectFrom("photos").select(["id", "file"]).execute();
   for (const { id, path } of record.portfolios.flatMap((portfolio) => portfolio.photos)) {
-    const stored = await product.deps.files.get(rows.find((row) => row.id === id)?.file ?? "");
+    const stored = await product.deps.files.get(asStoredName(rows.find((row) => row.id === id)?.file ?? ""));
     const bytes = stored ? await buffer(stored.bytes) : expect.fail("not stored");
     expect(files.get(path)?.equals(bytes)).toBe(true);
   }
+});
+
+test("is made although the file of a photo is lost, and says how many are", async () => {
+  const images = [await photo(40, 30), await photo(50, 30)];
+  await saved(product, product.sam, { images });
+  const rows = await product.deps.db.selectFrom("photos").selectAll().orderBy("position").execute();
+  await product.deps.files.remove(asStoredName(rows[0]?.file ?? ""));
+  const { record, files, manifest } = await bundleOf(product.sam);
+  const [portfolio] = record.portfolios;
+  expect([portfolio?.missingPhotos, portfolio?.photos.map(({ id }) => id)]).toEqual([1, [rows[1]?.id]]);
+  expect(manifest.files.filter(({ path }) => path.startsWith("photos/"))).toHaveLength(1);
+  expect(files.get("index.html")?.toString()).toContain("1 photo is missing: the files are lost.");
 });
 
 test("learner and administrator get everything, the assessor no draft and no account details", async () => {

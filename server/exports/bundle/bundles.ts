@@ -7,6 +7,7 @@ import type { BundleRow } from "../../platform/database/bundle-row.ts";
 import { isId, newId } from "../../platform/database/ids.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
+import { parseStoredName, type StoredName } from "../../platform/files/stored-name.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { countAttempt } from "../../platform/http/limits/attempt-counters.ts";
 import { downloadTokenFor } from "./download-tokens.ts";
@@ -70,7 +71,8 @@ export async function requestBundle(deps: Dependencies, viewer: SignedIn, studen
     await recordAction(db, deps.clock, entry);
     return row;
   });
-  if (queued === row && present?.file) await deps.files.remove(present.file);
+  const replaced = queued === row ? parseStoredName(present?.file) : undefined;
+  if (replaced) await deps.files.remove(replaced);
   return queued;
 }
 
@@ -98,14 +100,15 @@ export async function sweepBundles({ db, clock, files }: Pick<Dependencies, "db"
   const expired = await db.selectFrom("bundles").select(["id", "file"]).where("endedAt", "<=", before).execute();
   for (const { id, file } of expired) {
     await db.deleteFrom("bundles").where("id", "=", id).execute();
-    if (file !== null) await files.remove(file);
+    const name = parseStoredName(file);
+    if (name) await files.remove(name);
   }
 }
 
 /** Which of these stored files are bundles, for the sweep of unreferenced files. */
-export async function namedBundles(db: Db, names: string[]): Promise<Set<string>> {
+export async function namedBundles(db: Db, names: StoredName[]): Promise<Set<StoredName>> {
   const rows = await db.selectFrom("bundles").select("file").where("file", "in", names).execute();
-  return new Set(rows.map((row) => row.file ?? ""));
+  return new Set(rows.flatMap(({ file }) => parseStoredName(file) ?? []));
 }
 
 function newRow({ clock }: Dependencies, viewer: SignedIn, student: string): BundleRow {

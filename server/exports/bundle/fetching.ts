@@ -7,6 +7,7 @@ import { recordAction } from "../../audit/log.ts";
 import type { BundleRow } from "../../platform/database/bundle-row.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { ByteRange } from "../../platform/files/files.ts";
+import { parseStoredName } from "../../platform/files/stored-name.ts";
 import { logInFirst, parse, Refusal, TokenQuery } from "../../platform/http/refusals.ts";
 import type { Serving } from "../../platform/http/serve.ts";
 import { type FoundBundle, findBundle } from "./bundles.ts";
@@ -33,7 +34,9 @@ export function fetchRoute({ serveGet, deps }: Serving): void {
     }
     // With an empty payload instead of a stream, Fastify would set content-length to 0.
     const isHead = request.method === "HEAD";
-    const file = isHead ? { bytes: Readable.from([]) } : await deps.files.get(row.file ?? "", range);
+    const name = parseStoredName(row.file);
+    if (!name) throw new Refusal(404, missing);
+    const file = isHead ? { bytes: Readable.from([]) } : await deps.files.get(name, range);
     if (!file) throw new Refusal(404, missing);
     if (!isHead) await recordFetch(deps, row, token, range).catch(discarding(file.bytes));
     reply.header("content-type", "application/zip");

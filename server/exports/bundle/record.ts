@@ -3,6 +3,7 @@ import { bundleFormat, bundleVersion } from "contract/exports/bundle-format.ts";
 import { slugOf } from "contract/exports/bundles.ts";
 import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
 import type { Db } from "../../platform/dependencies.ts";
+import type { StoredName } from "../../platform/files/stored-name.ts";
 import { storedName } from "../../platform/images/store.ts";
 import { type FoundPortfolio, findPortfolio, photosOf, writtenFields } from "../../portfolios/portfolios.ts";
 import { readContent } from "../../reviews/content.ts";
@@ -33,7 +34,7 @@ export async function portfoliosIn(db: Db, { student, isWhole }: Scope): Promise
 /** A portfolio's record, and for each photo its path in the bundle and its stored file. */
 export interface PortfolioRecord {
   portfolio: BundlePortfolio;
-  stored: { path: string; file: string }[];
+  stored: { path: string; file: StoredName | undefined }[];
 }
 
 /** `number` is its position in the bundle, from 1. Undefined when it was deleted, or withdrawn in an assessor's bundle. */

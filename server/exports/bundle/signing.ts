@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type KeyObject, sign } from "node:crypto";
+import { createHash, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { promisify } from "node:util";
 
 const signBytes = promisify(sign);
@@ -11,10 +11,22 @@ export interface PublicKey {
 
 export function publicKeyOf(key: KeyObject): PublicKey {
   const bytes = Buffer.from(createPublicKey(key).export({ format: "jwk" }).x ?? "", "base64url");
-  return { publicKey: bytes.toString("base64"), fingerprint: createHash("sha256").update(bytes).digest("hex") };
+  return { publicKey: bytes.toString("base64"), fingerprint: fingerprintOf(bytes) };
+}
+
+function fingerprintOf(publicKey: Uint8Array): string {
+  return createHash("sha256").update(publicKey).digest("hex");
 }
 
 /** The Ed25519 signature in base64, computed on a thread of libuv's pool so that the event loop is not blocked. */
 export async function signatureOf(key: KeyObject, bytes: Uint8Array): Promise<string> {
   return (await signBytes(null, bytes, key)).toString("base64");
+}
+
+/** The fingerprint of the public key, given in base64 like the signature, that signed these bytes; undefined for another. */
+export function signerOfBytes(publicKey: string, signature: string, bytes: Uint8Array): string | undefined {
+  const raw = Buffer.from(publicKey, "base64");
+  if (raw.length !== 32) return undefined;
+  const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: raw.toString("base64url") }, format: "jwk" });
+  return verify(null, bytes, key, Buffer.from(signature, "base64")) ? fingerprintOf(raw) : undefined;
 }

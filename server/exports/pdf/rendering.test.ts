@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { changePortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import fc from "fast-check";
@@ -10,6 +11,8 @@ import { photo, sidewaysWithPlace } from "../../../test/product/photos.ts";
 import { saved } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
 import { readLogo } from "../../platform/centre/logo.ts";
+import { type Files, FilesUnavailable } from "../../platform/files/files.ts";
+import { asStoredName, type StoredName } from "../../platform/files/stored-name.ts";
 import { renderLogbookPdf, renderPortfolioPdf } from "./rendering.ts";
 import { stopPdfWorkers } from "./worker/pool.ts";
 
@@ -21,6 +24,7 @@ beforeEach(async () => {
 afterEach(() => product.close());
 afterAll(stopPdfWorkers);
 
+const bytesOf = async (files: Files, name: StoredName) => buffer((await files.get(name))?.bytes ?? expect.fail());
 const portfolioOf = async (id: string) => readPdf(await renderPortfolioPdf(product.deps, id));
 const logbookOf = async (student: string) => readPdf(await renderLogbookPdf(product.deps, student));
 const assess = (id: string, status: "To Be Reviewed" | "Reviewed" | "Done", assessorComments?: string) =>
@@ -119,6 +123,34 @@ describe("the PDF of a portfolio", () => {
     const body = squeezed(text.replaceAll(/Printed .*\n?|Northgate College .*\n?/g, ""));
     expect(body).toContain(word);
     expect(body.split("Testedeverycircuit.")).toHaveLength(451);
+  });
+
+  test.each<[string, (files: Files, name: StoredName) => Promise<unknown>]>([
+    ["is lost", (files, name) => files.remove(name)],
+    ["is empty", (files, name) => files.put(name, Buffer.alloc(0))],
+    ["is no photo", (files, name) => files.put(name, Buffer.from("not a photo"))],
+    ["was cut short", async (files, name) => files.put(name, (await bytesOf(files, name)).subarray(0, 400))],
+  ])("is made although the file of a photo %s, and names that one in its place", async (_, damage) => {
+    const images = [await photo(40, 30), await photo(50, 30), await photo(60, 30)];
+    const { _id } = await saved(product, product.sam, { images });
+    const rows = await product.deps.db.selectFrom("photos").selectAll().orderBy("position").execute();
+    await damage(product.deps.files, asStoredName(rows[1]?.file ?? ""));
+    const { text, structure } = await portfolioOf(_id);
+    const missing = "This photo is missing: its file is lost or cannot be read.";
+    expect(squeezed(text)).toContain(squeezed(`${missing} Photo 2 of 3`));
+    expect(squeezed(text).split(squeezed(missing))).toHaveLength(2);
+    expect(structure.filter((role) => role.startsWith("Figure"))).toEqual([
+      "Figure Photo 1 of 3",
+      `Figure Photo 2 of 3. ${missing}`,
+      "Figure Photo 3 of 3",
+    ]);
+  });
+
+  test("is not made while the storage is out of reach: then no photo is missing", async () => {
+    const { _id } = await saved(product, product.sam, { images: [await photo()] });
+    const localCopy = () => Promise.reject(new FilesUnavailable("timeout"));
+    const deps = { ...product.deps, files: { ...product.deps.files, localCopy } };
+    await expect(renderPortfolioPdf(deps, _id)).rejects.toBeInstanceOf(FilesUnavailable);
   });
 
   test.each([

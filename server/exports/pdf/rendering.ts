@@ -3,6 +3,7 @@ import { findStudent } from "../../logbook/logbook.ts";
 import { drawnLogo } from "../../platform/centre/centre.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { localCopies } from "../../platform/files/files.ts";
+import type { StoredName } from "../../platform/files/stored-name.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
 import { measureQueue } from "../../platform/metrics.ts";
 import { findPortfolio } from "../../portfolios/portfolios.ts";
@@ -48,7 +49,7 @@ async function render(
   { files, settings: { CENTRE_LOGO } }: Dependencies,
   template: PdfJob["template"],
   document: object,
-  photos: { name: string; file: string }[],
+  photos: { name: string; file: StoredName | undefined }[],
 ): Promise<Uint8Array> {
   const into = files.incoming();
   await using copies = await localCopies(
@@ -56,7 +57,7 @@ async function render(
     photos.map(({ file }) => file),
   );
   try {
-    const stored = photos.map(({ name }, index) => ({ name, path: copies.paths[index] ?? "" }));
+    const stored = photos.map(({ name }, index) => ({ name, path: copies.paths[index] }));
     const { png, ...logo } = CENTRE_LOGO ? await drawnLogo(CENTRE_LOGO) : { png: undefined };
     await runPdfJob({ template, document: { ...document, logo }, photos: stored, logo: png, into });
     return await readFile(into);

@@ -4,6 +4,15 @@ export interface LocalTables {
   /** One row while this database is the target of a copy that is not finished: what it is a copy of. */
   unfinishedCopy: { source: string };
   backups: BackupRow;
+  /** Stored files that the scrub found damaged or missing; each is read again until it is whole. */
+  damagedFiles: { name: string; defect: string; foundAt: string };
+  scrubs: ScrubRow;
+}
+
+/** The scrub of stored files: one row, a job as the backup is. */
+export interface ScrubRow extends Pick<BackupRow, "id" | "state" | "attempts" | "dueAt" | "claim"> {
+  /** The id of the last photo that was read. */
+  position: string;
 }
 
 /** What this database is and belongs to: one row. */
@@ -16,6 +25,8 @@ export interface InstallationRow {
   hasFiles: number;
   /** By which its secret is recognised (platform/secret.ts); null until the first start. */
   secretCheck: string | null;
+  /** When it was restored from a backup; null when it was not. */
+  restoredAt: string | null;
 }
 
 /** The automatic backup: one row, a job that becomes due again and again. */

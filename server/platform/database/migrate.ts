@@ -16,10 +16,11 @@ export const migrations: MigrationProvider = new FileMigrationProvider({
 
 /**
  * Runs the migrations that have not run yet. Two servers that start together run each once: the migrator holds an
- * advisory lock on PostgreSQL, and on SQLite the data folder is locked. @throws the error of the migration that failed
- * and was rolled back
+ * advisory lock on PostgreSQL, and on SQLite the data folder is locked. @throws Error with a sentence when a newer version
+ * has migrated further, and the error of the migration that failed and was rolled back
  */
 export async function migrate(db: Db, provider = migrations): Promise<void> {
+  if (await isNewer(db, provider)) throw new Error(newerVersion);
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
 }
@@ -72,6 +73,18 @@ function isLockTimeout(error: unknown): boolean {
 const migratorsLock = 3853314791062309107n;
 
 const timeouts = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
+
+/** What every command and a start say of it. */
+export const newerVersion = "A newer version of the product wrote this database. Use that version.";
+
+/** Whether a newer version than this one has migrated the database further. */
+export async function isNewer(db: Db, provider = migrations): Promise<boolean> {
+  const known = Object.keys(await provider.getMigrations());
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return false;
+  const { rows } = await sql<{ name: string }>`select "name" from "kysely_migration"`.execute(db);
+  return rows.some(({ name }) => !known.includes(name));
+}
 
 /** Whether every migration has run. */
 export async function isMigrated(db: Db, provider = migrations): Promise<boolean> {

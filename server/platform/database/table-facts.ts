@@ -53,6 +53,8 @@ export const tableFacts: Record<TableName, TableFacts> = {
   installation: { key: ["id"], isLocal: true },
   unfinishedCopy: { key: ["source"], isLocal: true },
   backups: { key: ["id"], isLocal: true },
+  damagedFiles: { key: ["name"], isLocal: true },
+  scrubs: { key: ["id"], isLocal: true },
 } satisfies { [Name in TableName]: TableFacts<keyof Tables[Name]> };
 
 export const tableNames = Object.keys(tableFacts) as TableName[];

@@ -131,6 +131,9 @@ export interface PhotoRow {
   takenAt: string | null;
   /** Of the bytes as they were uploaded, in hex. */
   sha256: string;
+  /** Of the stored files, in hex; null for photos from before it was stored, until the scrub has read them. */
+  fullSha256: string | null;
+  thumbnailSha256: string | null;
   /** The dominant colour as "#rrggbb"; null for photos from before it was stored. */
   colour: string | null;
   createdAt: string;

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { StoredName } from "./stored-name.ts";
 
 export interface ByteRange {
   start: number;
@@ -7,7 +8,7 @@ export interface ByteRange {
 
 /** A file as a list names it. */
 export interface StoredFile {
-  name: string;
+  name: StoredName;
   /** When it was stored. */
   at: Date;
 }
@@ -19,25 +20,25 @@ export interface LocalCopy extends AsyncDisposable {
 
 /**
  * Immutable files with random names, in a folder (folder.ts) or in object storage (bucket/bucket.ts). `put` and `adopt`
- * answer only when the bytes are durable and as they were sent. All but `remove`, `incoming` and
+ * answer only when the bytes are durable and as they were sent. Any other name than a StoredName is refused. All but `remove`, `incoming` and
  * `hasRoom` throw FilesUnavailable while the object storage cannot be used.
  */
 export interface Files {
-  put(name: string, bytes: Uint8Array): Promise<void>;
+  put(name: StoredName, bytes: Uint8Array): Promise<void>;
   /** Moves a file from its `incoming` path under its name, as durably as `put`. */
-  adopt(name: string, path: string): Promise<void>;
+  adopt(name: StoredName, path: string): Promise<void>;
   /** The whole file, or a range whose first and last bytes are included. `size` is always that of the whole file. */
-  get(name: string, range?: ByteRange): Promise<{ bytes: Readable; size: number } | undefined>;
-  /** For a worker process that only reads it. @throws Error when there is no such file */
-  localCopy(name: string): Promise<LocalCopy>;
+  get(name: StoredName, range?: ByteRange): Promise<{ bytes: Readable; size: number } | undefined>;
+  /** For a worker process that only reads it; undefined when there is no such file. */
+  localCopy(name: StoredName): Promise<LocalCopy | undefined>;
   /** An address at which a browser may fetch a photo in the next minutes without this server, where FILES_DIRECT is set. */
-  photoLink(name: string): Promise<string | undefined>;
+  photoLink(name: StoredName): Promise<string | undefined>;
   /** For a file that no row names: where object storage cannot be reached, `sweep` deletes it later. */
-  remove(name: string): Promise<void>;
+  remove(name: StoredName): Promise<void>;
   /** Every stored file, in batches. */
   list(): AsyncIterable<StoredFile[]>;
   /** Deletes files that are older than `before` and that `named` does not answer. Answers how many it deleted. */
-  sweep(named: (names: string[]) => Promise<Set<string>>, before: Date): Promise<number>;
+  sweep(named: (names: StoredName[]) => Promise<ReadonlySet<string>>, before: Date): Promise<number>;
   /** A new path for an upload that is being received; `sweep` deletes what is left there. */
   incoming(): string;
   /** Is there enough free disk space for an upload? */
@@ -59,18 +60,18 @@ export class FilesUnavailable extends Error {
   }
 }
 
-/** The paths of these files, in their order, until they are disposed of. @throws as `localCopy`, for the first that fails */
+/** The paths of these files, in their order, until they are disposed of; none for a file that is missing. */
 export async function localCopies(
   files: Pick<Files, "localCopy">,
-  names: string[],
-): Promise<AsyncDisposable & { paths: string[] }> {
-  const results = await Promise.allSettled(names.map((name) => files.localCopy(name)));
-  const copies = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  names: (StoredName | undefined)[],
+): Promise<AsyncDisposable & { paths: (string | undefined)[] }> {
+  const results = await Promise.allSettled(names.map(async (name) => name && files.localCopy(name)));
+  const copies = results.map((result) => (result.status === "fulfilled" ? result.value : undefined));
   const dispose = async () => {
-    for (const copy of copies) await copy[Symbol.asyncDispose]();
+    for (const copy of copies) await copy?.[Symbol.asyncDispose]();
   };
   const failed = results.find((result) => result.status === "rejected");
-  if (!failed) return { paths: copies.map(({ path }) => path), [Symbol.asyncDispose]: dispose };
+  if (!failed) return { paths: copies.map((copy) => copy?.path), [Symbol.asyncDispose]: dispose };
   await dispose();
   throw failed.reason;
 }

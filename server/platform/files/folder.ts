@@ -1,28 +1,35 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ByteRange, Files, StoredFile } from "./files.ts";
 import { filesIn, type Incoming } from "./incoming.ts";
-import { ownerName } from "./owner.ts";
+import { checkedName, isStoredName, type StoredName } from "./stored-name.ts";
 import { sweepOrphans } from "./sweeping.ts";
 
-/** Where in a data folder a file is: spread over 256 folders by the first two characters of the random names. */
-export function storedPath(name: string): string {
-  return join("files", name.slice(0, 2), name);
+/**
+ * Where in a data folder a file is: spread over 256 folders by the first two characters of the random names.
+ * @throws NoStoredName, so that no name leads out of the folder
+ */
+export function storedPath(name: StoredName): string {
+  return join("files", checkedName(name).slice(0, 2), name);
 }
 
 /** Files in `files/ab/abcdef….jpg`. */
 export async function openFolder(dataFolder: string, incoming: Incoming): Promise<Files> {
   const root = join(dataFolder, "files");
   await mkdir(root, { recursive: true, mode: 0o700 });
-  const pathOf = (name: string) => join(dataFolder, storedPath(name));
-  const stored = { list: () => list(root), remove: (name: string) => rm(pathOf(name), { force: true }) };
+  const pathOf = (name: StoredName) => join(dataFolder, storedPath(name));
+  const stored = { list: () => list(root), remove: async (name: StoredName) => rm(pathOf(name), { force: true }) };
   return {
     ...stored,
-    put: (name, bytes) => put(root, pathOf(name), bytes),
-    adopt: (name, path) => adopt(root, pathOf(name), path),
-    get: (name, range) => get(pathOf(name), range),
-    localCopy: async (name) => ({ path: pathOf(name), [Symbol.asyncDispose]: async () => undefined }),
+    put: async (name, bytes) => put(root, pathOf(name), bytes),
+    adopt: async (name, path) => adopt(root, pathOf(name), path),
+    get: async (name, range) => get(pathOf(name), range),
+    localCopy: async (name) => {
+      const path = pathOf(name);
+      return existsSync(path) ? { path, [Symbol.asyncDispose]: async () => undefined } : undefined;
+    },
     photoLink: async () => undefined,
     sweep: async (named, before) => (await incoming.sweep(before)) + (await sweepOrphans(stored, named, before)),
     incoming: incoming.path,
@@ -74,5 +81,8 @@ async function get(path: string, range?: ByteRange) {
 
 async function* list(root: string): AsyncGenerator<StoredFile[]> {
   for await (const folder of await opendir(root))
-    if (folder.isDirectory()) yield (await filesIn(join(root, folder.name))).filter(({ name }) => name !== ownerName);
+    if (folder.isDirectory()) {
+      const found = await filesIn(join(root, folder.name));
+      yield found.flatMap(({ name, at }) => (isStoredName(name) ? [{ name, at }] : []));
+    }
 }

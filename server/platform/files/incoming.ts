@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, opendir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { StoredFile } from "./files.ts";
 
 /** Uploads that are being received, and bundles that are being made: on this machine's disk, wherever files end up. */
 export interface Incoming {
@@ -37,8 +36,8 @@ async function sweep(folder: string, before: Date): Promise<number> {
 }
 
 /** The files of a folder, without its subfolders. */
-export async function filesIn(folder: string): Promise<StoredFile[]> {
-  const files: StoredFile[] = [];
+export async function filesIn(folder: string): Promise<{ name: string; at: Date }[]> {
+  const files: { name: string; at: Date }[] = [];
   for await (const entry of await opendir(folder)) {
     if (!entry.isFile()) continue;
     const found = await stat(join(folder, entry.name)).catch(() => undefined); // A sweep may have deleted it.

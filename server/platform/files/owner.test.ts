@@ -7,7 +7,8 @@ import { type OpenProduct, openProduct } from "../../../test/product/product.ts"
 import { readSettings } from "../settings.ts";
 import { type Files, FilesUnavailable } from "./files.ts";
 import { openFiles } from "./open.ts";
-import { claimFiles, ownerName } from "./owner.ts";
+import { claimFiles } from "./owner.ts";
+import { ownerName } from "./stored-name.ts";
 
 let storage: Storage;
 beforeAll(async () => {

@@ -1,9 +1,7 @@
 import { text } from "node:stream/consumers";
 import type { Dependencies } from "../dependencies.ts";
 import type { Files } from "./files.ts";
-
-/** The file that holds the id of the installation whose rows name the files beside it. It is no file of the product. */
-export const ownerName = "installation.id";
+import { ownerName } from "./stored-name.ts";
 
 /**
  * Claims these files for a database: its sweep deletes what its own rows do not name. It does so once, when they are its

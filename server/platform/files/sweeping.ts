@@ -1,4 +1,5 @@
 import type { Files, StoredFile } from "./files.ts";
+import type { StoredName } from "./stored-name.ts";
 
 /** So many names are looked up at once. */
 const batch = 200;
@@ -6,7 +7,7 @@ const batch = 200;
 /** Deletes the files that are older than `before` and that `named` does not answer. Answers how many. */
 export async function sweepOrphans(
   { list, remove }: Pick<Files, "list" | "remove">,
-  named: (names: string[]) => Promise<Set<string>>,
+  named: (names: StoredName[]) => Promise<ReadonlySet<string>>,
   before: Date,
 ): Promise<number> {
   let removed = 0;
@@ -20,7 +21,7 @@ export async function sweepOrphans(
 /** The files that are older than `before` and that `named` does not answer. */
 export async function* orphansOf(
   list: AsyncIterable<StoredFile[]>,
-  named: (names: string[]) => Promise<Set<string>>,
+  named: (names: StoredName[]) => Promise<ReadonlySet<string>>,
   before: Date,
 ): AsyncGenerator<StoredFile> {
   for await (const files of list) {

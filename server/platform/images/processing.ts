@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { open, writeFile } from "node:fs/promises";
 import { fullEdge, photoLimits, thumbnailEdge } from "contract/portfolios/photos.ts";
 import exifr from "exifr";
@@ -24,6 +25,9 @@ interface ProcessedPhoto {
   width: number;
   height: number;
   colour: string;
+  /** Of both files, in hex. */
+  fullSha256: string;
+  thumbnailSha256: string;
   takenAt: string | null;
 }
 
@@ -42,7 +46,7 @@ export async function processPhoto(file: UploadedFile): Promise<ProcessedPhoto> 
   const paths = { full: `${file.path}.full`, thumbnail: `${file.path}.thumbnail` };
   await writeFile(paths.full, full, { mode: 0o600 });
   await writeFile(paths.thumbnail, thumbnail, { mode: 0o600 });
-  return { ...facts, ...paths, bytes: full.length, takenAt: await takenAt(file.path) };
+  return { ...facts, ...paths, bytes: full.length, ...hashesOf(full, thumbnail), takenAt: await takenAt(file.path) };
 }
 
 /** Whether it can be used at all. @throws as `withPixels` */
@@ -58,6 +62,10 @@ export function processThumbnail(file: UploadedFile): Promise<Buffer> {
 /** One small picture of a person. @throws as `withPixels` */
 export function processProfileImage(file: UploadedFile): Promise<Buffer> {
   return withPixels(file, profileEdge, (pixels) => toJpeg(pixels, profileEdge, quality.profile));
+}
+
+function hashesOf(full: Buffer, thumbnail: Buffer) {
+  return { fullSha256: hash("sha256", full), thumbnailSha256: hash("sha256", thumbnail) };
 }
 
 async function sizesOf(pixels: Pixels) {

@@ -1,7 +1,9 @@
+import { hash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import pLimit from "p-limit";
 import { newId } from "../database/ids.ts";
 import type { Files } from "../files/files.ts";
+import { asStoredName, parseStoredName, type StoredName } from "../files/stored-name.ts";
 import type { RefusedFile } from "../http/bodies/refused-files.ts";
 import { Refusal } from "../http/refusals.ts";
 import { parsersIn, type UploadedFile } from "../workers/parsing.ts";
@@ -9,12 +11,15 @@ import { WorkerEnded } from "../workers/worker-pool.ts";
 
 /** The two stored sizes of a photo. `name` is the full size's; the thumbnail's follows from it. */
 export interface StoredPhoto {
-  name: string;
+  name: StoredName;
   width: number;
   height: number;
   bytes: number;
   /** The dominant colour, as "#rrggbb". */
   colour: string;
+  /** Of both stored files, in hex. */
+  fullSha256: string;
+  thumbnailSha256: string;
   /** The time of the camera, as `takenAt` answers it. */
   takenAt: string | null;
 }
@@ -29,7 +34,7 @@ class PhotoTooCostly extends Refusal {
 /** Makes both sizes in one worker and stores them durably. @throws as `parsePhoto` */
 export async function storePhoto(files: Files, file: UploadedFile): Promise<StoredPhoto> {
   const { full, thumbnail, ...facts } = await parsePhoto("processPhoto", file);
-  const name = `${newId()}.jpg`;
+  const name = newName();
   try {
     await storeBoth(files, name, [files.adopt(name, full), files.adopt(thumbnailName(name), thumbnail)]);
   } finally {
@@ -39,18 +44,22 @@ export async function storePhoto(files: Files, file: UploadedFile): Promise<Stor
 }
 
 /**
- * Stores a photo that already has its full size, byte for byte, and makes a new thumbnail. Answers its name.
+ * Stores a photo that already has its full size, byte for byte, and makes a new thumbnail. Answers its name and hashes.
  * @throws as `parsePhoto`
  */
-export async function storeUnchanged(files: Files, file: UploadedFile, bytes: Uint8Array): Promise<string> {
+export async function storeUnchanged(
+  files: Files,
+  file: UploadedFile,
+  bytes: Uint8Array,
+): Promise<Pick<StoredPhoto, "name" | "fullSha256" | "thumbnailSha256">> {
   const thumbnail = await parsePhoto("processThumbnail", file);
-  const name = `${newId()}.jpg`;
+  const name = newName();
   await storeBoth(files, name, [files.put(name, bytes), files.put(thumbnailName(name), thumbnail)]);
-  return name;
+  return { name, fullSha256: hash("sha256", bytes), thumbnailSha256: hash("sha256", thumbnail) };
 }
 
 /** Waits until both sizes are stored. Neither stays when one is not. */
-async function storeBoth(files: Files, name: string, storing: Promise<void>[]): Promise<void> {
+async function storeBoth(files: Files, name: StoredName, storing: Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(storing)).find((result) => result.status === "rejected");
   if (!failed) return;
   await removePhoto(files, name);
@@ -58,25 +67,29 @@ async function storeBoth(files: Files, name: string, storing: Promise<void>[]): 
 }
 
 /** One small picture of a person. @throws as `parsePhoto` */
-export async function storeProfileImage(files: Files, file: UploadedFile): Promise<string> {
+export async function storeProfileImage(files: Files, file: UploadedFile): Promise<StoredName> {
   const picture = await parsePhoto("processProfileImage", file);
-  const name = `${newId()}.jpg`;
+  const name = newName();
   await files.put(name, picture);
   return name;
 }
 
 /** Removes a photo's files; the hourly sweep retries what fails. */
-export async function removePhoto(files: Files, name: string): Promise<void> {
+export async function removePhoto(files: Files, name: StoredName): Promise<void> {
   await Promise.allSettled([files.remove(name), files.remove(thumbnailName(name))]);
 }
 
-/** The stored full-size file of a photo. */
-export function storedName({ file, stored }: { file: string; stored: string | null }): string {
-  return stored ?? file;
+/** The stored full-size file of a photo; undefined when its row names none that the product could have stored. */
+export function storedName({ file, stored }: { file: string; stored: string | null }): StoredName | undefined {
+  return parseStoredName(stored ?? file);
 }
 
-export function thumbnailName(name: string): string {
-  return name.replace(/\.jpg$/, ".thumb.jpg");
+export function thumbnailName(name: StoredName): StoredName {
+  return name.replace(/\.jpg$/, ".thumb.jpg") as StoredName;
+}
+
+function newName(): StoredName {
+  return asStoredName(`${newId()}.jpg`);
 }
 
 const parsers = parsersIn<typeof import("./processing.ts")>(new URL("./processing.ts", import.meta.url));

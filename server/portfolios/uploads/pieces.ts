@@ -6,6 +6,7 @@ import { isCommitUncertain } from "../../platform/database/errors.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { PhotoRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
+import { asStoredName, parseStoredName } from "../../platform/files/stored-name.ts";
 import { writeChunks } from "../../platform/http/bodies/byte-bodies.ts";
 import { asRefusal, checkRoom } from "../../platform/http/bodies/uploads.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
@@ -62,7 +63,7 @@ async function storePiece(
   { path, bytes, start }: { path: string; bytes: number; start: number },
 ): Promise<void> {
   if (bytes < pieceBytes.least) throw new Refusal(400, `A piece has at least ${pieceBytes.least} bytes.`);
-  const row = { upload: upload.id, start, bytes, file: `${newId()}.piece` };
+  const row = { upload: upload.id, start, bytes, file: asStoredName(`${newId()}.piece`) };
   await files.adopt(row.file, path);
   const storing = db.transaction().execute(async (db) => {
     await holdUnfinished(db, upload);
@@ -105,7 +106,10 @@ async function joined(deps: Dependencies, upload: FoundUpload, lastPiece: string
 
 // A piece that has been lost is left out: the SHA-256 differs then, and the photo is sent again.
 async function* chunksOf({ files }: Dependencies, { pieces }: FoundUpload, lastPiece: string): AsyncGenerator<Buffer> {
-  for (const { file } of pieces) yield* (await files.get(file))?.bytes ?? [];
+  for (const { file } of pieces) {
+    const name = parseStoredName(file);
+    yield* (name && (await files.get(name))?.bytes) ?? [];
+  }
   yield* createReadStream(lastPiece);
 }
 

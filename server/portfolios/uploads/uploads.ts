@@ -6,6 +6,7 @@ import { isId, newId } from "../../platform/database/ids.ts";
 import type { PhotoRow } from "../../platform/database/tables.ts";
 import type { UploadRow } from "../../platform/database/upload-rows.ts";
 import type { Clock, Db, Dependencies } from "../../platform/dependencies.ts";
+import { parseStoredName } from "../../platform/files/stored-name.ts";
 import { notAllowed, Refusal } from "../../platform/http/refusals.ts";
 import { later } from "../../platform/jobs/leases.ts";
 import { checkRoomForPhotos, lockStudent } from "../quota.ts";
@@ -101,7 +102,8 @@ export async function discardUpload({ db, files }: Dependencies, upload: FoundUp
 
 /** Removes the files of pieces that no row names any more; the hourly sweep retries what fails. */
 export async function removePieces({ files }: Pick<Dependencies, "files">, { pieces }: FoundUpload): Promise<void> {
-  await Promise.allSettled(pieces.map(({ file }) => files.remove(file)));
+  const names = pieces.flatMap(({ file }) => parseStoredName(file) ?? []);
+  await Promise.allSettled(names.map((name) => files.remove(name)));
 }
 
 /** Deletes uploads that have expired. Their files are orphans then, which the sweep of files deletes. */
@@ -135,7 +137,9 @@ const sendAgain = "One of the photos is no longer on the server. Please send it 
 
 function toPhoto({ file, stored, facts, sha256 }: UploadRow, createdAt: string) {
   const known: Pick<PhotoRow, "width" | "height" | "bytes" | "takenAt" | "colour"> = JSON.parse(facts ?? "");
-  return { id: newId(), file: file ?? "", stored, caption: "", ...known, sha256, createdAt };
+  // A version before them may have received the photo.
+  const hashes: Pick<PhotoRow, "fullSha256" | "thumbnailSha256"> = { fullSha256: null, thumbnailSha256: null };
+  return { id: newId(), file: file ?? "", stored, caption: "", ...hashes, ...known, sha256, createdAt };
 }
 
 function piecesOf(db: Db, upload: string) {

@@ -10,6 +10,7 @@ const quiet: Attention = {
   inactive: { count: 0, example: null, since: null },
   applications: { count: 0, example: null },
   deadLetters: { count: 0, example: null, since: null },
+  damaged: { count: 0, example: null, since: null },
   backup: { count: 0, reason: null, since: null },
 };
 const idle = { example: "Ruby Atkinson", waiting: 0, since: null };
@@ -40,6 +41,10 @@ test.each<[Partial<Attention>, string]>([
     { deadLetters: { count: 1, example: "Zofia Nowak", since: "2026-11-22T09:00:00Z" } },
     "1 Email not delivered: To Zofia Nowak, Today",
   ],
+  [
+    { damaged: { count: 1, example: "Earthing, Zofia Nowak", since: "2026-11-22T09:00:00Z" } },
+    "1 Photo damaged on the server: Earthing, Zofia Nowak, Today",
+  ],
   [{ backup: { count: 1, reason: "No room.", since: "2026-11-22T09:00:00Z" } }, "1 Backup failed: No room."],
   [{ backup: { count: 1, reason: null, since: "2026-11-19T09:00:00Z" } }, "1 Backup overdue: The last one: 3 days"],
   [{ backup: { count: 1, reason: null, since: null } }, "1 Backup overdue: There is none yet"],
@@ -50,13 +55,14 @@ test("the days in words are those of the rule", () => {
   expect(need?.what).toBe(`Waiting over ${lateDays - 1} days`);
 });
 
-test("each but the backup leads to a list of its own", () => {
+test("each but what an operator mends leads to a list of its own", () => {
   const all: Attention = {
     unassigned: { ...idle, count: 1 },
     late: { count: 1, since: "2026-11-01T00:00:00Z" },
     inactive: { count: 1, example: "A", since: null },
     applications: { count: 1, example: "A" },
     deadLetters: { count: 1, example: "A", since: null },
+    damaged: { count: 1, example: "A", since: null },
     backup: { count: 1, reason: null, since: null },
   };
   expect(new Set(needsOf(all, now).map(({ to }) => to)).size).toBe(6);

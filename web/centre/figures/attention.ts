@@ -13,7 +13,7 @@ export interface Need {
 
 /** What needs an administrator now, the people first; nothing that counts 0. */
 export function needsOf(attention: Attention, now: Date): Need[] {
-  const { unassigned, late, inactive, applications, deadLetters, backup } = attention;
+  const { unassigned, late, inactive, applications, deadLetters, damaged, backup } = attention;
   const since = (name: string | null, instant: string | null) =>
     [name, instant && ageOf(instant, now)].filter(Boolean).join(", ");
   const needs: Need[] = [
@@ -49,6 +49,11 @@ export function needsOf(attention: Attention, now: Date): Need[] {
       what: words.needs.deadLetters(deadLetters.count),
       example: words.needs.to(since(deadLetters.example, deadLetters.since)),
       to: "/admin/mail",
+    },
+    {
+      count: damaged.count,
+      what: words.needs.damaged(damaged.count),
+      example: since(damaged.example, damaged.since),
     },
     {
       count: backup.count,

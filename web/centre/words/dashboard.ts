@@ -24,6 +24,7 @@ export const words = {
     latest: (name: string) => `Latest: ${name}`,
     deadLetters: (count: number) => (count === 1 ? "Email not delivered" : "Emails not delivered"),
     to: (name: string) => `To ${name}`,
+    damaged: (count: number) => (count === 1 ? "Photo damaged on the server" : "Photos damaged on the server"),
     backup: (hasFailed: boolean) => (hasFailed ? "Backup failed" : "Backup overdue"),
     lastBackup: (age: string) => `The last one: ${age}`,
     noBackup: "There is none yet",

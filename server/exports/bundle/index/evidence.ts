@@ -12,10 +12,10 @@ const classes: Record<Status, string> = {
 
 /** One portfolio in a closed `<details>`: its facts, texts, feedback and photos. */
 export function evidence(portfolio: BundlePortfolio): string {
-  const { title, status, dateTime, pdf, photos } = portfolio;
+  const { title, status, dateTime, pdf, photos, missingPhotos } = portfolio;
   return `<details class="evidence" data-evidence><summary><span class="name" dir="auto">${escaped(title)}</span> <span class="tally"><span class="mark ${classes[status]}">${statusLabels[status]}</span> ${momentOf(dateTime)}</span></summary>
 <p><a href="${escaped(pdf)}">This portfolio as PDF</a></p>
-${facts(portfolio)}${texts(portfolio)}${rounds(portfolio.reviews)}${pictures(photos)}</details>
+${facts(portfolio)}${texts(portfolio)}${rounds(portfolio.reviews)}${pictures(photos)}${lost(missingPhotos)}</details>
 `;
 }
 
@@ -63,6 +63,11 @@ function rounds(reviews: readonly BundleReview[]): string {
       paragraph(`Feedback from ${assessor.name}, ${momentOf(reviewedAt)}`, comments),
     )
     .join("");
+}
+
+function lost(count = 0): string {
+  if (count === 0) return "";
+  return `<p class="head">${count === 1 ? "1 photo is" : `${count} photos are`} missing: the files are lost.</p>\n`;
 }
 
 function pictures(photos: readonly BundlePhoto[]): string {

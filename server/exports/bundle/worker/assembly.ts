@@ -64,13 +64,18 @@ async function addPortfolio(deps: Dependencies, job: AssemblyJob, id: string, zi
   if (!rendered) return;
   const { portfolio, stored, pdf } = rendered;
   await zip.add(portfolio.pdf, chunksOf(pdf), "store");
+  const missing = new Set<string>();
   for (const { path, file } of stored) {
-    const photo = await deps.files.get(file);
-    // The learner has just removed it, or the file is lost. The next attempt reads the portfolio again.
-    if (!photo) throw new Error(`the photo ${file} is missing`);
-    await zip.add(path, photo.bytes, "store");
+    const photo = file && (await deps.files.get(file));
+    if (photo) await zip.add(path, photo.bytes, "store");
+    else missing.add(path);
   }
-  await record.append(portfolio);
+  if (missing.size === 0) return record.append(portfolio);
+  // The learner has just removed it, and the next attempt reads the portfolio again; or the file is lost.
+  const now = await readPortfolioRecord(deps.db, job, id, record.entries.length + 1);
+  if (!isSame(rendered, now)) throw new Error(`the portfolio ${id} changed while its photos were added`);
+  const photos = portfolio.photos.filter(({ path }) => !missing.has(path));
+  await record.append({ ...portfolio, photos, missingPhotos: missing.size });
 }
 
 const attemptsMost = 5;

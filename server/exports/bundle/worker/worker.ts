@@ -4,6 +4,7 @@ import { findAccount } from "../../../accounts/accounts.ts";
 import type { BundleRow } from "../../../platform/database/bundle-row.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
+import { asStoredName } from "../../../platform/files/stored-name.ts";
 import { refusalFor } from "../../../platform/http/refusals.ts";
 import { pollJobs } from "../../../platform/jobs/polling.ts";
 import { errorName, type Log } from "../../../platform/log.ts";
@@ -93,7 +94,7 @@ async function publish(
   target: string,
   bytes: number,
 ): Promise<void> {
-  const name = `${newId()}.zip`;
+  const name = asStoredName(`${newId()}.zip`);
   await files.adopt(name, target);
   if (!(await markReady(db, clock, bundle, name, bytes))) await files.remove(name);
 }

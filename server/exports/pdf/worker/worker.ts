@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { performTasks } from "../../../platform/workers/worker.ts";
@@ -27,13 +27,36 @@ performTasks((job: PdfJob) => {
 
 function render({ template, document, photos, logo }: PdfJob): Buffer {
   if (logo) compiler.mapShadow(join(workspace, "logo.png"), Buffer.from(logo, "base64"));
-  for (const { name, path } of photos) compiler.mapShadow(join(workspace, "photos", name), readFileSync(path));
-  const inputs = { data: JSON.stringify(printableIn(document, coverage)) };
+  const missing = photos.filter((photo) => !include(photo)).map(({ name }) => name);
   try {
-    // In one call: a compiled document would keep its photos in memory until JavaScript's garbage is collected.
-    return compiler.pdf({ mainFilePath: join(workspace, `${template}.typ`), inputs }, { pdfStandard: "ua-1" });
+    return compile(template, { ...document, missing });
   } catch (cause) {
+    const broken = photos.map(({ name }) => name).filter((name) => !missing.includes(name) && !canShow(name));
+    if (broken.length > 0) return compile(template, { ...document, missing: [...missing, ...broken] });
     // Typst's error has no message.
     throw new Error("the template rejected this document", { cause });
+  }
+}
+
+function compile(template: PdfJob["template"], document: object): Buffer {
+  const inputs = { data: JSON.stringify(printableIn(document, coverage)) };
+  // In one call: a compiled document would keep its photos in memory until JavaScript's garbage is collected.
+  return compiler.pdf({ mainFilePath: join(workspace, `${template}.typ`), inputs }, { pdfStandard: "ua-1" });
+}
+
+// Answers false for a file that is missing: whoever wants the rest of the portfolio gets it.
+function include({ name, path }: PdfJob["photos"][number]): boolean {
+  if (path === undefined || !existsSync(path)) return false;
+  compiler.mapShadow(join(workspace, "photos", name), readFileSync(path));
+  return true;
+}
+
+// Asked only after a failure: a decoded photo takes as long as the rest of its page.
+function canShow(name: string): boolean {
+  try {
+    compiler.pdf({ mainFileContent: `#image("photos/${name}")` });
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { Settings } from "../../settings.ts";
 import { type ByteRange, type Files, FilesUnavailable, type LocalCopy } from "../files.ts";
 import type { Incoming } from "../incoming.ts";
+import { checkedName, type StoredName } from "../stored-name.ts";
 import { sweepOrphans } from "../sweeping.ts";
 import { downloadOf } from "./download.ts";
 import { listFiles, listUploads } from "./listing.ts";
@@ -26,18 +27,18 @@ export async function openBucket(
     ...credentials
   }: Credentials & Partial<Pick<Settings, "FILES_DIRECT" | "FILES_PHOTO_CLASS">>,
   incoming: Incoming,
-  limits?: Partial<Patience>,
+  { warn, ...limits }: Partial<Patience> & { warn?: (warning: string) => unknown } = {},
 ): Promise<Files> {
   const requests = { ...openRequests(location, credentials, limits), photoClass };
   const bucket = { location, requests, incoming };
-  await checkAccess(bucket);
+  await checkAccess(bucket, warn);
   return {
-    put: (name, bytes) => putObject(bucket.requests, name, bytes),
-    adopt: (name, path) => adopt(bucket, name, path),
-    get: (name, range) => get(bucket, name, range),
-    localCopy: (name) => localCopy(bucket, name),
-    photoLink: async (name) => (FILES_DIRECT ? photoLink(bucket, name) : undefined),
-    remove: (name) => removeOrLeave(bucket, name),
+    put: async (name, bytes) => putObject(bucket.requests, checkedName(name), bytes),
+    adopt: async (name, path) => adopt(bucket, checkedName(name), path),
+    get: async (name, range) => get(bucket, checkedName(name), range),
+    localCopy: async (name) => localCopy(bucket, checkedName(name)),
+    photoLink: async (name) => (FILES_DIRECT ? photoLink(bucket, checkedName(name)) : undefined),
+    remove: async (name) => removeOrLeave(bucket, checkedName(name)),
     list: () => listFiles(bucket.requests, location),
     sweep: async (named, before) => (await incoming.sweep(before)) + (await sweepBucket(bucket, named, before)),
     incoming: incoming.path,
@@ -46,25 +47,28 @@ export async function openBucket(
 }
 
 // A server that starts while the storage is out of reach does everything else meanwhile.
-async function checkAccess({ location, requests }: Bucket): Promise<void> {
+async function checkAccess(
+  { location, requests }: Bucket,
+  warn: (warning: string) => unknown = (warning) => process.stderr.write(`${warning}\n`),
+): Promise<void> {
   const query = { "list-type": "2", "max-keys": "1", prefix: location.prefix };
   try {
     await requests.send({ method: "GET", query, attempts: 1 }, textOf);
   } catch (error) {
     if (!(error instanceof FilesUnavailable)) throw error;
     if (error.isRefusal) throw new Error(`The object storage at FILES_URL refuses this server: ${error.reason}.`);
-    process.stderr.write(`The object storage at FILES_URL cannot be reached: ${error.reason}.\n`);
+    warn(`The object storage at FILES_URL cannot be reached: ${error.reason}.`);
   }
 }
 
-async function adopt({ requests }: Bucket, name: string, path: string): Promise<void> {
+async function adopt({ requests }: Bucket, name: StoredName, path: string): Promise<void> {
   const { size } = await stat(path);
   if (size > partSize) await putInParts(requests, name, path, size);
   else await putObject(requests, name, await readFile(path));
   await rm(path, { force: true });
 }
 
-async function get(bucket: Bucket, name: string, range?: ByteRange) {
+async function get(bucket: Bucket, name: StoredName, range?: ByteRange) {
   const begun = await begin(bucket, name, range);
   if (!begun) return undefined;
   const size = sizeIn(begun);
@@ -78,7 +82,7 @@ async function get(bucket: Bucket, name: string, range?: ByteRange) {
 }
 
 /** Undefined when there is no such file. */
-async function begin({ requests }: Bucket, key: string, range?: ByteRange): Promise<Begun | undefined> {
+async function begin({ requests }: Bucket, key: StoredName, range?: ByteRange): Promise<Begun | undefined> {
   const headers = range && { headers: { range: `bytes=${range.start}-${range.end}` } };
   try {
     return await requests.send({ method: "GET", key, ...headers }, async (begun) =>
@@ -102,9 +106,9 @@ function sizeIn({ response: { headers } }: Begun): number {
   return Number(text ?? Number.NaN);
 }
 
-async function localCopy(bucket: Bucket, name: string): Promise<LocalCopy> {
+async function localCopy(bucket: Bucket, name: StoredName): Promise<LocalCopy | undefined> {
   const found = await get(bucket, name);
-  if (!found) throw new Error(`the file ${name} is missing`);
+  if (!found) return undefined;
   const path = bucket.incoming.path();
   const dispose = () => rm(path, { force: true });
   try {
@@ -119,7 +123,7 @@ async function localCopy(bucket: Bucket, name: string): Promise<LocalCopy> {
 /** The same link is given out for so many seconds, so that the browser's cache works, and is valid for twice as long. */
 const linkSeconds = 300;
 
-function photoLink({ requests }: Bucket, name: string): Promise<string> {
+function photoLink({ requests }: Bucket, name: StoredName): Promise<string> {
   const from = new Date(Math.floor(Date.now() / 1000 / linkSeconds) * linkSeconds * 1000);
   const query = {
     "response-content-type": "image/jpeg",
@@ -130,7 +134,7 @@ function photoLink({ requests }: Bucket, name: string): Promise<string> {
 }
 
 // Nobody waits for a second attempt.
-async function removeOrLeave(bucket: Bucket, name: string): Promise<void> {
+async function removeOrLeave(bucket: Bucket, name: StoredName): Promise<void> {
   try {
     await remove(bucket, name, 1);
   } catch (error) {
@@ -138,20 +142,20 @@ async function removeOrLeave(bucket: Bucket, name: string): Promise<void> {
   }
 }
 
-async function remove({ requests }: Bucket, key: string, attempts?: number): Promise<void> {
+async function remove({ requests }: Bucket, key: StoredName, attempts?: number): Promise<void> {
   await requests.send({ method: "DELETE", key, ...(attempts && { attempts }) }, textOf);
 }
 
 // Orphans, and uploads in parts that were never completed.
 async function sweepBucket(
   bucket: Bucket,
-  named: (names: string[]) => Promise<Set<string>>,
+  named: (names: StoredName[]) => Promise<ReadonlySet<string>>,
   before: Date,
 ): Promise<number> {
   const { requests, location } = bucket;
   const unfinished = (await listUploads(requests, location)).filter(({ at }) => at < before);
   for (const { name, uploadId } of unfinished)
     await requests.send({ method: "DELETE", key: name, query: { uploadId } }, textOf);
-  const stored = { list: () => listFiles(requests, location), remove: (name: string) => remove(bucket, name) };
+  const stored = { list: () => listFiles(requests, location), remove: (name: StoredName) => remove(bucket, name) };
   return unfinished.length + (await sweepOrphans(stored, named, before));
 }

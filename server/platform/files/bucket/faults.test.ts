@@ -10,6 +10,7 @@ import type { Fault } from "../../../../test/product/object-storage/gateway.ts";
 import { keys, openStorage, type Storage } from "../../../../test/product/object-storage/storage.ts";
 import { type Files, FilesUnavailable } from "../files.ts";
 import { type Incoming, openIncoming } from "../incoming.ts";
+import { asStoredName } from "../stored-name.ts";
 import { openBucket } from "./bucket.ts";
 import { bucketAt } from "./location.ts";
 import { openRequests } from "./requests.ts";
@@ -20,7 +21,7 @@ let incoming: Incoming;
 let files: Files;
 // Longer than a busy machine takes for an answer.
 const limits = { attempts: 3, silence: 2000, pause: 5 };
-const name = "0123456789abcdef0123456789abcdef.jpg";
+const name = asStoredName("0123456789abcdef0123456789abcdef.jpg");
 const bytes = randomBytes(200_000);
 
 const open = (own: Partial<typeof keys> = {}) =>
@@ -117,7 +118,7 @@ test("a download that is given up while it waits asks for nothing more", async (
 });
 
 test("a missing file is not there, but a missing bucket is no missing file", async () => {
-  expect(await files.get("ffffffffffffffffffffffffffffffff.jpg")).toBeUndefined();
+  expect(await files.get(asStoredName("ffffffffffffffffffffffffffffffff.jpg"))).toBeUndefined();
   const url = storage.settings.FILES_URL.replace("evidence", "elsewhere");
   await expect(openBucket(bucketAt(url), keys, incoming, limits)).rejects.toThrow(
     "The object storage at FILES_URL refuses this server: NoSuchBucket.",
@@ -169,7 +170,7 @@ test.each<[Fault, RegExp]>([
 });
 
 test("a bundle that cannot be stored stays where it is, and its parts are given up at once or by the sweep", async () => {
-  const bundle = "00000000000000000000000000000000.zip";
+  const bundle = asStoredName("00000000000000000000000000000000.zip");
   const path = await arrived(20_000_000);
   inject("error", 99, /partNumber=2/);
   await expect(files.adopt(bundle, path)).rejects.toBeInstanceOf(FilesUnavailable);
@@ -215,7 +216,7 @@ test("photos in full size get the storage class that is set, thumbnails and bund
   const location = bucketAt(storage.settings.FILES_URL);
   const own = await openBucket(location, { ...keys, FILES_PHOTO_CLASS: "STANDARD_IA" }, incoming, limits);
   const names = [name, name.replace(".jpg", ".thumb.jpg"), name.replace(".jpg", ".zip")];
-  for (const name of names) await own.put(name, bytes);
+  for (const name of names) await own.put(asStoredName(name), bytes);
   const { send } = openRequests(location, keys);
   const classOf = (key: string) =>
     send({ method: "HEAD", key }, async ({ response }) => response.headers.get("x-amz-storage-class"));

@@ -1,4 +1,5 @@
 import { FilesUnavailable, type StoredFile } from "../files.ts";
+import { isStoredName } from "../stored-name.ts";
 import type { BucketLocation } from "./location.ts";
 import type { BucketRequests } from "./requests.ts";
 import { textOf, unescaped } from "./storing.ts";
@@ -47,9 +48,7 @@ export async function listUploads(
 function listedIn(element: string, time: string, prefix: string): StoredFile[] {
   const key = textIn(element, "Key") ?? "";
   const name = key.slice(prefix.length);
-  return key.startsWith(prefix) && /^[0-9a-f]{32}(\.thumb)?\.[a-z]+$/.test(name)
-    ? [{ name, at: new Date(textIn(element, time) ?? "") }]
-    : [];
+  return key.startsWith(prefix) && isStoredName(name) ? [{ name, at: new Date(textIn(element, time) ?? "") }] : [];
 }
 
 // The form of these answers is fixed, and names that need escaping are not ours.

@@ -19,6 +19,9 @@ export function bucketAt(text: string): BucketLocation {
   if (url.port || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) {
     throw new Error("must name a bucket behind s3://, of lower-case letters, digits, dots and hyphens");
   }
+  // A URL resolves them, and the prefix would be another than the one that is read here.
+  if (/\/(\.|%2e){1,2}(?=[/?#]|$)/i.test(text))
+    throw new Error("may have no . or .. as a part of the path behind the bucket");
   const prefix = url.pathname.replace(/^\/+|\/+$/g, "");
   if (!/^[\w./-]*$/.test(prefix)) throw new Error("may have letters, digits and . _ - / behind the bucket only");
   const { endpoint, region, ...others } = Object.fromEntries(url.searchParams);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parser } from "@prometheus-io/lezer-promql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { frozenAt, type OpenProduct, openProduct } from "../../../../test/product/product.ts";
+import { asStoredName } from "../../files/stored-name.ts";
 import { enqueueEmail } from "../../mail/outbox.ts";
 
 const clock = frozenAt("2026-03-02T09:00:00Z");
@@ -52,11 +53,11 @@ test("an operator sees which e-mails wait and for how long, which nobody sends a
 test("how long files take, and which operations failed", async () => {
   const done = 'files_seconds_count{operation="put",outcome="done"}';
   const before = (await sample(done)) ?? 0;
-  await product.deps.files.put(`${randomBytes(16).toString("hex")}.jpg`, randomBytes(9));
+  await product.deps.files.put(asStoredName(`${randomBytes(16).toString("hex")}.jpg`), randomBytes(9));
   expect(await sample(done)).toBe(before + 1);
   const failed = 'files_seconds_count{operation="adopt",outcome="error"}';
   const failures = (await sample(failed)) ?? 0;
-  await expect(product.deps.files.adopt("00.jpg", "/nowhere")).rejects.toThrow();
+  await expect(product.deps.files.adopt(asStoredName(`${"0".repeat(32)}.jpg`), "/nowhere")).rejects.toThrow();
   expect(await sample(failed)).toBe(failures + 1);
 });
 
