@@ -9,6 +9,8 @@ import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { copyInstallation } from "../copying/installation.ts";
 import { openOriginal, openTarget } from "../copying/opening.ts";
 import { openDatabase } from "../platform/database/open.ts";
+import { storedPath } from "../platform/files/folder.ts";
+import { ownerName } from "../platform/files/stored-name.ts";
 import { readSettings } from "../platform/settings.ts";
 
 const own = process.env.TEST_DATABASE === "postgres" ? "PostgreSQL" : "SQLite";
@@ -74,7 +76,9 @@ test("a move that is killed anywhere goes on, and the original stays as it is", 
   else expect(err).toMatch(/^The target is not empty/);
   for (const { settings } of [original, target]) {
     const { db, close } = await openDatabase(settings);
-    expect({ rows: await allRows({ db }), files: await allFiles(settings.DATA_DIR) }).toEqual(before);
+    const { [`/${storedPath(ownerName)}`]: claim, ...files } = await allFiles(settings.DATA_DIR);
+    expect({ rows: await allRows({ db }), files }).toEqual(before);
+    if (code === 0 && settings === target.settings) expect(claim).toBeDefined();
     await close();
   }
 });
