@@ -9,11 +9,17 @@ function parse(value: unknown, context: z.RefinementCtx): unknown {
   if (typeof value !== "string") return value;
   if (value === "") return undefined;
   try {
-    return JSON.parse(value);
+    return JSON.parse(value, refuseInherited);
   } catch {
     context.addIssue({ code: "custom", message: "This field is malformed." });
     return z.NEVER;
   }
+}
+
+// No field has such a name, as __proto__ or toString, and a copy of its object would not be what was sent.
+function refuseInherited(key: string, value: unknown): unknown {
+  if (key in Object.prototype) throw new Error(`${key} is not a field`);
+  return value;
 }
 
 /**
@@ -22,7 +28,9 @@ function parse(value: unknown, context: z.RefinementCtx): unknown {
  */
 export const Choice = z
   .union([
-    z.object({ number: z.union([z.string().trim().max(20), z.number().int().nonnegative().max(9999)]).nullish() }),
+    z
+      .looseObject({ number: z.union([z.string().trim().max(20), z.number().int().nonnegative().max(9999)]).nullish() })
+      .refine((choice) => Object.hasOwn(choice, "number") || Object.keys(choice).length === 0),
     z.literal(""),
     z.null(),
     z.undefined(),

@@ -13,6 +13,7 @@ const rewire = {
   objectiveOfJob: "A safe circuit.",
   status: "Draft",
 };
+const hostileNames = [...Object.getOwnPropertyNames(Object.prototype), "prototype"];
 const edited = { ...rewire, unit: '{"number":"311"}', learningOutcome: '{"number":1}', criteria: '{"number":"1.1"}' };
 
 function faultsOf(schema: typeof NewPortfolio | typeof PortfolioEdit, fields: object): string[] {
@@ -166,7 +167,6 @@ describe("a place, as a form sends it", () => {
     ["null", ""],
     ["", ""],
     ["  {}  ", ""],
-    ['{"__proto__":{"number":"311"}}', ""],
   ])("%s is %j", (criteria, number) => {
     expect(NewPortfolio.parse({ ...rewire, criteria }).criteria).toBe(number);
   });
@@ -174,6 +174,9 @@ describe("a place, as a form sends it", () => {
   test.each([
     "311",
     '"311"',
+    '{"title":"without a number"}',
+    '{"number":"311","__proto__":{"number":"312"}}',
+    ...hostileNames.map((name) => `{"${name}":{"number":"311"}}`),
     "[]",
     "[311]",
     "true",
@@ -192,6 +195,18 @@ describe("a place, as a form sends it", () => {
     "\ufeff{}",
   ])("%s is refused", (unit) => {
     expect(faultsOf(NewPortfolio, { ...rewire, unit })[0]).toMatch(/^unit/);
+  });
+
+  test("and no other JSON part of a form takes a field that is named as what every object has", () => {
+    const parts = ["unit", "learningOutcome", "criteria", "sections", "uploads", "photos", "existingImages"];
+    const names = fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype));
+    fc.assert(
+      fc.property(fc.constantFrom(...parts), names, fc.nat(3), fc.jsonValue(), (part, name, depth, value) => {
+        const inner = `{"number":"1","heading":"H","content":"C",${JSON.stringify(name)}:${JSON.stringify(value)}}`;
+        const text = "[".repeat(depth) + inner + "]".repeat(depth);
+        expect(faultsOf(PortfolioEdit, { ...edited, [part]: text })[0]).toBe(`${part}: This field is malformed.`);
+      }),
+    );
   });
 
   test("is text or a refusal, whatever JSON arrives", () => {

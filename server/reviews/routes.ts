@@ -4,6 +4,7 @@ import * as board from "contract/reviews/board.ts";
 import { viewCaseload } from "contract/reviews/caseload.ts";
 import * as phrases from "contract/reviews/phrases.ts";
 import * as contract from "contract/reviews/reviews.ts";
+import { findAccount } from "../accounts/accounts.ts";
 import { notAllowed, Refusal } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { findPortfolio, versionTag } from "../portfolios/portfolios.ts";
@@ -20,8 +21,10 @@ const missing = "Portfolio not found";
 
 export function reviewRoutes({ serve, change }: Serving): void {
   serve(contract.listAssessorPortfolios, {
-    answer: ({ deps, viewer, params }) => {
+    answer: async ({ deps, viewer, params }) => {
       if (viewer.role === "assessor" && params.assessorId !== viewer._id) throw new Refusal(403, notAllowed);
+      const assessor = await findAccount(deps.db, params.assessorId);
+      if (assessor?.role !== "assessor") throw new Refusal(404, "Assessor not found");
       return assessedPortfolios(deps, viewer, params.assessorId);
     },
   });

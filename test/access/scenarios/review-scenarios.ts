@@ -34,6 +34,7 @@ export const reviewRows: Rows = {
       listOwn,
     ),
     row(admin(200), "{assessorId} = a different assessor", listAnothers),
+    row(admin(404), "{assessorId} = a student, or unknown id", all(listOfStudent, forIds(noIds))),
   ],
   "GET /api/portfolios/assessor/{id}": [
     row(assessor(200), "{id} = portfolio, status To Be Reviewed, Reviewed or Done", inStatus(submitted)),
@@ -110,6 +111,10 @@ async function listAnothers(context: Context): Promise<Outcome[]> {
   const { product, who } = context;
   const other = who === product.ann ? product.bob : product.ann;
   return [await ask(context, `GET /api/portfolios/assessor-portfolios/${other.id}`)];
+}
+
+async function listOfStudent(context: Context): Promise<Outcome[]> {
+  return [await ask(context, `GET /api/portfolios/assessor-portfolios/${context.product.sam.id}`)];
 }
 
 async function viewStanding(context: Context): Promise<Outcome[]> {
