@@ -105,6 +105,13 @@ export async function openProduct(
   return { deps, app, folder, ...(await populate(deps)), ...clientOf(deps, app), close };
 }
 
+/** Another server of the same installation, perhaps with another clock. */
+export async function serverBeside(product: OpenProduct, clock = product.deps.clock): Promise<OpenProduct> {
+  const deps = { ...product.deps, clock };
+  const app = await openApp(deps);
+  return { ...product, deps, app, ...clientOf(deps, app), close: () => app.close() };
+}
+
 /** A clock that stands still until it is advanced. */
 export function frozenAt(instant: string): Clock & { advance(milliseconds: number): void } {
   let now = Date.parse(instant);

@@ -53,6 +53,7 @@ describe("a token", () => {
     ["that has expired", () => sign({ ...claimsOf(product.sam), exp: seconds() - 1 })],
     ["without an end", () => sign({ ...claimsOf(product.sam), exp: undefined })],
     ["without a beginning", () => sign({ ...claimsOf(product.sam), iat: undefined })],
+    ["that will be issued in two minutes", () => sign({ ...claimsOf(product.sam), iat: seconds() + 120 })],
     ["that was issued tomorrow", () => sign({ ...claimsOf(product.sam), iat: seconds() + 86_400 })],
     ["that was issued two years ago", () => sign({ ...claimsOf(product.sam), iat: seconds() - 2 * 365 * 86_400 })],
     ["that is not valid yet", () => sign({ ...claimsOf(product.sam), nbf: seconds() + 3600 })],
