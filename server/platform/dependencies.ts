@@ -21,6 +21,7 @@ export type Db = Kysely<Tables>;
 export interface IdempotencyKey {
   hash: string;
   fingerprint: string;
+  caller: string | null;
   result?: string;
 }
 

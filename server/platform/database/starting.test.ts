@@ -41,6 +41,7 @@ const everyMigration = [
   "0026-shared-photos",
   "0027-late-and-named",
   "0028-identity",
+  "0029-keys-of-callers",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

@@ -20,7 +20,8 @@ export interface Tables extends LocalTables {
   uploads: UploadRow;
   uploadPieces: UploadPieceRow;
   /** Calls that were executed: HMACs of caller and key and of the request, and the result that the answer is made from. */
-  idempotencyKeys: { hash: string; fingerprint: string; result: string; createdAt: string };
+  /** `caller` is the account, or null for somebody who is not signed in. */
+  idempotencyKeys: { hash: string; fingerprint: string; result: string; createdAt: string; caller: string | null };
   reviews: ReviewRow;
   /** Feedback that is saved but not submitted; only its author sees it. */
   savedFeedback: { portfolio: string; assessor: string; comments: string; savedAt: string };

@@ -49,7 +49,7 @@ export function textOf(result: unknown): string {
   return JSON.stringify(result ?? null);
 }
 
-function insert({ db, clock }: Parts, { hash, fingerprint }: IdempotencyKey, result: unknown): Promise<void> {
-  const row = { hash, fingerprint, result: textOf(result), createdAt: clock.now().toISOString() };
+function insert({ db, clock }: Parts, { hash, fingerprint, caller }: IdempotencyKey, result: unknown): Promise<void> {
+  const row = { hash, fingerprint, caller, result: textOf(result), createdAt: clock.now().toISOString() };
   return insertRow(db, "idempotencyKeys", row);
 }

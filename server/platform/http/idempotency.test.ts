@@ -10,7 +10,7 @@ import { portfolioForm } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, password, type TestUser } from "../../../test/product/product.ts";
 import { startSession } from "../../accounts/sign-in/sessions.ts";
 import { runHousekeeping } from "../../housekeeping.ts";
-import { retentionDays } from "./idempotency.ts";
+import { mostKeys, retentionDays } from "./idempotency.ts";
 
 const clock = frozenAt("2026-03-02T09:00:00Z");
 const changing = Object.values<Call>(calls).filter(({ name }) => isChanging(name));
@@ -234,4 +234,39 @@ describe("a key", () => {
     await runHousekeeping(product.deps, log);
     expect((await send(calls.deletePortfolio, { ...act, who }, key)).status).toBe(404);
   });
+});
+
+test("one person stores so many keys and no more, is told so, and nobody else notices", async () => {
+  const { db } = product.deps;
+  const { sam, tom } = product;
+  const call = calls.createPortfolio;
+  const save = async (who: TestUser, key?: string) => {
+    const { status, body, headers } = await send(call as Call, { who, form: portfolioForm() }, key);
+    return [status, headers["retry-after"], Object(body).message];
+  };
+  const before = newIdempotencyKey();
+  const created = [201, undefined, "Portfolio saved successfully"];
+  expect(await save(sam, before)).toEqual(created);
+  const createdAt = clock.now().toISOString();
+  for (let stored = 0; stored < mostKeys; stored += 1000) {
+    const rows = Array.from({ length: 1000 }, (_, nth) => ({
+      hash: `full ${stored + nth}`,
+      caller: sam.id,
+      createdAt,
+    }));
+    await db
+      .insertInto("idempotencyKeys")
+      .values(rows.map((row) => ({ ...row, fingerprint: "", result: "null" })))
+      .execute();
+  }
+  const message =
+    "You have changed 20,000 things in 14 days, more than can be kept apart. Please try again in an hour.";
+  const key = newIdempotencyKey();
+  expect(await save(sam, key)).toEqual([429, "3600", message]);
+  expect([await save(sam, before), await save(tom, newIdempotencyKey()), await save(sam)]).toEqual(
+    Array(3).fill(created),
+  );
+  await db.deleteFrom("idempotencyKeys").where("hash", "like", "full 1%").execute();
+  expect(await save(sam, key)).toEqual(created);
+  await db.deleteFrom("idempotencyKeys").where("hash", "like", "full %").execute();
 });

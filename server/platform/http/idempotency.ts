@@ -11,11 +11,20 @@ const day = 86_400_000;
 /** How long a repeated call is recognised: so long a phone may wait for a signal with a save whose answer was lost. */
 export const retentionDays = 14;
 
+/**
+ * How many keys of one person are stored at once. A learner who sends a hundred photos a day, each in ten pieces, stores
+ * 14,000.
+ */
+export const mostKeys = 20_000;
+
 /** The Idempotency-Key of a call, and the stored outcome if the call has been made before. */
 export interface SentIdempotencyKey {
   key: string;
   hash: string;
+  caller: string | null;
   outcome: Outcome | undefined;
+  /** Does the caller have as many as one person may? */
+  isOneTooMany: boolean;
 }
 
 interface Outcome {
@@ -71,7 +80,11 @@ export async function findSentKey(
 ): Promise<SentIdempotencyKey | undefined> {
   if (key === undefined || !isKey(key)) return undefined;
   const hash = hashOf(deps, ["key", caller ?? null, key]);
-  return { key, hash, outcome: await findOutcome(deps.db, hash) };
+  const [outcome, most] = await Promise.all([
+    findOutcome(deps.db, hash),
+    caller === undefined ? [] : mostOf(deps.db, { caller }),
+  ]);
+  return { key, hash, caller: caller ?? null, outcome, isOneTooMany: most.length > 0 };
 }
 
 /** @throws Refusal 400 for an Idempotency-Key that is empty or too long */
@@ -82,7 +95,8 @@ export function checkKey(key: string | undefined): void {
 /**
  * Runs `act` once for each key, also when the same call runs concurrently on several servers. Answers what `act` answered,
  * this time or the first time. Nothing is stored of a refusal, so the call may be tried again under the same key. `sent`
- * is the call with everything in the request. @throws Refusal 409 when the key was used for something else
+ * is the call with everything in the request. @throws Refusal 409 when the key was used for something else, 429 when the
+ * caller has too many keys, which devices repeat later
  */
 export async function once<Result>(
   deps: Dependencies,
@@ -93,12 +107,14 @@ export async function once<Result>(
   if (!sentIdempotencyKey) return act(deps);
   const fingerprint = hashOf(deps, ["sent", sentIdempotencyKey.key, sent]);
   if (sentIdempotencyKey.outcome) return resultOf(sentIdempotencyKey.outcome, fingerprint);
+  if (sentIdempotencyKey.isOneTooMany) throw tooManyKeys();
+  const { hash, caller } = sentIdempotencyKey;
   try {
-    return await actUnder({ hash: sentIdempotencyKey.hash, fingerprint }, deps, act);
+    return await actUnder({ hash, fingerprint, caller }, deps, act);
   } catch (error) {
     // A concurrent call with the same key may have won: then this one was refused, or its key is a duplicate.
     const mayBeDone = error instanceof Refusal || isDuplicate(error);
-    const outcome = mayBeDone ? await findOutcome(deps.db, sentIdempotencyKey.hash) : undefined;
+    const outcome = mayBeDone ? await findOutcome(deps.db, hash) : undefined;
     if (!outcome) throw error;
     return resultOf(outcome, fingerprint);
   }
@@ -131,6 +147,23 @@ function resultOf<Result>(outcome: Outcome, fingerprint: string): Result {
 async function findOutcome(db: Db, hash: string): Promise<Outcome | undefined> {
   const [outcome] = await outcomeOf(db, { hash });
   return outcome;
+}
+
+// The row that is one too many, if there is one.
+const mostOf = prepared(["caller"], (db, value) =>
+  db
+    .selectFrom("idempotencyKeys")
+    .select("caller")
+    .where("caller", "=", value("caller"))
+    .offset(mostKeys - 1)
+    .limit(1),
+);
+
+function tooManyKeys(): Refusal {
+  const message =
+    `You have changed ${mostKeys.toLocaleString("en-GB")} things in ${retentionDays} days, more than can be kept ` +
+    "apart. Please try again in an hour.";
+  return new Refusal(429, message, { retryAfter: 3600 });
 }
 
 const outcomeOf = prepared(["hash"], (db, value) =>
