@@ -225,6 +225,8 @@ export const cases: Record<string, Case> = {
       "the known device gets": { atMost: 200 },
       "a stranger gets": { atLeast: 429 },
       "refused with 400": { atLeast: 3000 },
+      "answered of what was sent ahead": { atMost: 850 },
+      "refused of a clock ahead": { atMost: 0 },
     },
     source: "docs/decisions/0024-callers-and-body-limits.md",
     benchmark: async () => (await import("./processes/hostile.ts")).hostile,

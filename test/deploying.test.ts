@@ -134,13 +134,22 @@ test("the image is built from what it needs alone, not from what lies beside it,
 });
 
 // A server closes a connection that idles, and whoever the balancer sends over it in that moment is cut off.
+// What a program does without the setting, in seconds.
 test.each([
-  ["haproxy.cfg", /^\ttimeout http-keep-alive (\d+)s$/m],
-  ["nginx.conf", /^\t\tkeepalive_timeout (\d+)s;$/m],
-  ["Caddyfile", /^\t+keepalive (\d+)s$/m],
-])("%s gives idle connections up before a server does", (name, limit) => {
-  const seconds = Number(limit.exec(read(`deploy/${name}`))?.[1]);
+  ["haproxy.cfg", /^\ttimeout http-keep-alive (\d+)s$/m, Number.POSITIVE_INFINITY],
+  ["nginx.conf", /^\t\tkeepalive_timeout (\d+)s;$/m, 60],
+  ["Caddyfile", /^\t+keepalive (\d+)s$/m, 120],
+  ["any proxy that nobody has configured", /^$/, 60],
+])("%s gives idle connections up before a server does", (name, limit, fallback) => {
+  const path = join(root, "deploy", name);
+  const seconds = Number(limit.exec(existsSync(path) ? readFileSync(path, "utf8") : "x")?.[1] ?? fallback);
   expect(seconds * 1000).toBeLessThan(timeouts.keepAlive);
+});
+
+test("running.md says how long servers keep idle connections, and so do the balancers' configurations", () => {
+  const seconds = `${timeouts.keepAlive / 1000} s`;
+  for (const path of ["docs/running.md", "docs/security.md", "deploy/haproxy.cfg", "deploy/Caddyfile"])
+    expect(read(path), path).toContain(seconds);
 });
 
 test.each(units)("%s names settings and programs that there are", (path) => {
@@ -151,6 +160,18 @@ test.each(units)("%s names settings and programs that there are", (path) => {
   const started = /^Unit=(.*)$/m.exec(unit)?.[1] ?? path.replace(/\.timer$/, ".service");
   expect(existsSync(join(root, "deploy/systemd", started.split("/").at(-1) ?? ""))).toBe(true);
 });
+
+test.each(units.filter((path) => path.endsWith(".service")))(
+  "%s takes what its program does not need, but no JIT",
+  (path) => {
+    const unit = read(path);
+    const yes =
+      "NoNewPrivileges PrivateTmp PrivateDevices ProtectHome ProtectKernelModules LockPersonality RestrictNamespaces";
+    for (const key of yes.split(" ")) expect(unit).toContain(`\n${key}=yes\n`);
+    expect(unit).toContain("\nSystemCallFilter=@system-service\n");
+    expect(unit).not.toMatch(/^MemoryDenyWriteExecute/m);
+  },
+);
 
 const installed = spawnSync("systemd-analyze", ["--version"]);
 if (installed.error)

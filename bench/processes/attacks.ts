@@ -2,6 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { openKeys } from "../../server/platform/secret.ts";
+import { readSettings } from "../../server/platform/settings.ts";
+import { signToken } from "../../server/platform/tokens.ts";
 import { newDraft } from "../harness/draft.ts";
 
 /** Where an attack is made: the product, its data folder, and learners who are signed in. */
@@ -49,6 +52,8 @@ export const attacks: Attack[] = [
     description: "3,000 lists with 8 kB of query each",
     run: sendLongQueries,
   },
+  { point: "B1", description: "4,000 descriptions of the API, sent ahead over 50 connections", run: sendAhead },
+  { point: "B2", description: "25 tokens of a server whose clock is 2 s ahead", run: comeFromTheFuture },
 ];
 
 const heicHeader = Buffer.from("000000186674797068656963000000006d69663168656963", "hex");
@@ -153,6 +158,38 @@ async function sendLongQueries({ url, tokens: [token] }: Target): Promise<Attack
     statusOf(`${url}/api/portfolios/user-portfolios?x=${nth}${"y".repeat(8000)}`, { headers }),
   );
   return { ...counted, figures: { "refused with 400": counted.statuses[400] ?? 0 } };
+}
+
+async function sendAhead({ url }: Target): Promise<AttackResult> {
+  const { hostname, port } = new URL(url);
+  const requests = "GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n".repeat(80);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const socket = connect(Number(port), hostname, () => socket.write(requests));
+      socket.on("error", () => undefined); // The server is expected to end the connection.
+      let text = "";
+      socket.setEncoding("latin1").on("data", (chunk: string) => {
+        text += chunk;
+      });
+      await Promise.race([new Promise((resolve) => socket.once("close", resolve)), setTimeout(20_000)]);
+      socket.destroy();
+      return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+    }),
+  );
+  const counted = countStatuses(answers.flat());
+  return { ...counted, figures: { "answered of what was sent ahead": answers.flat().length } };
+}
+
+async function comeFromTheFuture({ url, folder, tokens }: Target): Promise<AttackResult> {
+  const { sessions } = openKeys(readSettings({ DATA_DIR: folder }));
+  const counted = await repeat(25, async (nth) => {
+    const payload = Buffer.from(tokens[nth]?.split(".")[1] ?? "", "base64url").toString();
+    const { id, sid }: { id: string; sid: string } = JSON.parse(payload);
+    const issuedAt = Math.floor(Date.now() / 1000) + 2;
+    const token = await signToken(sessions, "session", { id, sid }, { issuedAt, expiresAt: issuedAt + 3600 });
+    return statusOf(`${url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
+  });
+  return { ...counted, figures: { "refused of a clock ahead": 25 - (counted.statuses[200] ?? 0) } };
 }
 
 /** Asks one time after the other. */

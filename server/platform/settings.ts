@@ -44,6 +44,7 @@ const Values = z.object({
   STAFF_SESSION_HOURS: number(12, 1, 720),
   RETENTION_DAYS: number(1095, 1, 36_500),
   LEARNER_PHOTOS_MB: number(10_000, 0, 10_000_000),
+  // These three are counted by each server; whatever protects a person is counted in the database (attempt-counters.ts).
   CALLS_PER_MINUTE: number(300, 1, 10_000_000),
   UPLOADS_PER_MINUTE: number(60, 1, 10_000_000),
   PDFS_PER_MINUTE: number(20, 1, 10_000_000),

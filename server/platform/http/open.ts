@@ -11,11 +11,16 @@ import { countBodies, jsonLimits } from "./bodies/body-memory.ts";
 import { cutSlowSenders } from "./bodies/slow-senders.ts";
 import { fieldLimits } from "./bodies/uploads.ts";
 import { handleErrors, refuseAddress, refuseConnection } from "./error-handler.ts";
+import { answerInTurn } from "./limits/in-turn.ts";
 import { refuseWhenOverloaded } from "./limits/overload.ts";
 import { Refusal } from "./refusals.ts";
 
 const second = 1000;
-export const timeouts = { headers: 15 * second, body: 300 * second, keepAlive: 10 * second, check: 5 * second };
+/**
+ * An idle connection is kept for longer than proxies keep theirs, which is 60 s by default: whoever sends over one that is
+ * closed in that moment gets no answer, and a proxy repeats no POST.
+ */
+export const timeouts = { headers: 15 * second, body: 300 * second, keepAlive: 75 * second, check: 5 * second };
 
 /** The HTTP server with its limits, headers and error handler, without any calls. */
 export async function openHttp(settings: Settings, log: FastifyServerOptions["logger"]): Promise<FastifyInstance> {
@@ -41,6 +46,7 @@ export async function openHttp(settings: Settings, log: FastifyServerOptions["lo
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check, maxHeaderSize: 16_384 },
   });
+  answerInTurn(app);
   app.removeContentTypeParser("text/plain");
   handleErrors(app);
   refuseEncodedBodies(app);
@@ -109,12 +115,12 @@ function refuseEncodedBodies(app: FastifyInstance): void {
 }
 
 function tooMany(_request: unknown, context: { ttl: number }): Error {
-  return tooManyAttempts(Math.ceil(context.ttl / second));
+  return tooManyAttempts(context.ttl / second);
 }
 
 /** A refusal with 429 and the time to wait, which is given in seconds. */
 export function tooManyAttempts(seconds: number): Refusal {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  return new Refusal(429, `Too many attempts. Please try again in ${wait}.`, { retryAfter: Math.max(1, seconds) });
+  return new Refusal(429, `Too many attempts. Please try again in ${wait}.`, { retryAfter: seconds });
 }

@@ -7,6 +7,8 @@ import { RefusalAnswer } from "contract/core/text.ts";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { z } from "zod";
 import { escaped } from "../escape-html.ts";
+import { cache } from "./answers/headers.ts";
+import { quickly, type StaticAnswer, sendStatic, staticAnswer } from "./answers/static-answer.ts";
 import { NoQuery, parse } from "./refusals.ts";
 
 /** OpenAPI 3.1 from the same schemas that check what arrives, and a page that lists the calls. Register before any call. */
@@ -22,13 +24,17 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       return { schema: call && route.method !== "HEAD" ? schemaOf(call) : { hide: true }, url };
     },
   });
-  app.get("/api/openapi.json", async (request) => {
+  serveOnce(app, "/api/openapi.json", () => [JSON.stringify(app.swagger()), "application/json; charset=utf-8"]);
+  serveOnce(app, "/api/docs", () => [describeCalls(), "text/html; charset=utf-8"]);
+}
+
+// Made when it is first asked for.
+function serveOnce(app: FastifyInstance, path: string, make: () => [text: string, type: string]): void {
+  let made: StaticAnswer | undefined;
+  app.get(path, (request, reply) => {
     parse(NoQuery, request.query);
-    return app.swagger();
-  });
-  app.get("/api/docs", async (request, reply) => {
-    parse(NoQuery, request.query);
-    return reply.type("text/html; charset=utf-8").send(describeCalls());
+    made ??= staticAnswer(...make(), quickly);
+    return sendStatic(made, request, reply.header("cache-control", cache.page));
   });
 }
 

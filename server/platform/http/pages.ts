@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,6 +8,7 @@ import { centreOf } from "../centre/centre.ts";
 import type { Logo } from "../centre/logo.ts";
 import type { Settings } from "../settings.ts";
 import { cache, drawingPolicy, heicWorkerPolicy } from "./answers/headers.ts";
+import { quickly, type StaticAnswer, sendStatic, staticAnswer } from "./answers/static-answer.ts";
 import { type PageFile, pageFileOf, sendPage, withCentre, withPreloads } from "./page-file.ts";
 import { Refusal } from "./refusals.ts";
 
@@ -108,9 +108,9 @@ function serveLogo(app: FastifyInstance, { path, bytes, type }: Logo): void {
 
 async function serveCurriculum(app: FastifyInstance): Promise<void> {
   const text = await readFile(curriculumFile, "utf8");
-  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  let curriculum: StaticAnswer | undefined;
   app.get("/Nvq_2357_13.json", (request, reply) => {
-    reply.headers({ "cache-control": "public, max-age=3600", etag, "content-type": "application/json; charset=utf-8" });
-    return request.headers["if-none-match"] === etag ? reply.code(304).send() : reply.send(text);
+    curriculum ??= staticAnswer(text, "application/json; charset=utf-8", quickly);
+    return sendStatic(curriculum, request, reply.header("cache-control", "public, max-age=3600"));
   });
 }

@@ -11,12 +11,12 @@ export class Refusal extends Error {
   readonly errors: FieldErrors;
   readonly retryAfter: number | undefined;
 
-  /** `retryAfter` is in seconds. */
+  /** `retryAfter` is in seconds, and answered in whole ones, as HTTP has them. */
   constructor(status: number, message: string, more: { errors?: FieldErrors; retryAfter?: number } = {}) {
     super(message);
     this.status = status;
     this.errors = more.errors;
-    this.retryAfter = more.retryAfter;
+    this.retryAfter = more.retryAfter && Math.max(1, Math.ceil(more.retryAfter));
   }
 }
 

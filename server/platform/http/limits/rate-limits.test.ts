@@ -1,11 +1,13 @@
+import { readdirSync } from "node:fs";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { listAccounts, logIn, viewSelf } from "contract/accounts/accounts.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { texts } from "../../../../test/access/scenario.ts";
 import { type OpenProduct, openProduct, type TestUser } from "../../../../test/product/product.ts";
 import { timeouts } from "../open.ts";
-import { networkOf } from "./rate-limits.ts";
+import { networkOf, unlimited } from "./rate-limits.ts";
 
 let product: OpenProduct;
 afterEach(() => product.close());
@@ -86,6 +88,45 @@ describe("how often one person may ask", () => {
     expect(await view(product.sam)).toBe(200);
   });
 
+  test("holds for every route that the server has, and for what has none, but for the question whether it runs", async () => {
+    const few = { CALLS_PER_MINUTE: "1", UPLOADS_PER_MINUTE: "1", PDFS_PER_MINUTE: "1" };
+    product = await openProduct({ settings: few });
+    const routes = routesOf(product.app);
+    expect(routes.map(([, url]) => url)).toEqual(
+      expect.arrayContaining(["/readyz", "/api/openapi.json", "/uploads/:name"]),
+    );
+    const nowhere: typeof routes = [
+      ["POST", "/nowhere"],
+      ["GET", "/api/nowhere"],
+    ];
+    const remoteAddress = "10.0.0.1";
+    const ask = async (method: (typeof routes)[number][0], url: string) =>
+      (await product.app.inject({ method, url: url.replaceAll(/:\w+/g, "x"), remoteAddress })).statusCode;
+    for (const url of ["/nowhere", "/readyz"]) for (let time = 0; time < 20; time++) await ask("GET", url);
+    // One call of each limit is left.
+    const without = new Set<string>();
+    for (const [method, url] of [...routes, ...nowhere]) {
+      await ask(method, url);
+      if ((await ask(method, url)) !== 429) without.add(url);
+    }
+    expect(without).toEqual(unlimited);
+  });
+
+  test("lets a classroom of thirty behind one address load the app for the first time", async () => {
+    product = await openProduct({ settings: { CALLS_PER_MINUTE: "300" } });
+    const files = readdirSync(join(import.meta.dirname, "../../../../web/dist/assets")).filter(
+      (name) => !/\.(br|gz)$/.test(name),
+    );
+    let asked = 0;
+    for (let learner = 0; learner < 30; learner++)
+      for (const url of ["/", "/login", ...files.map((name) => `/assets/${name}`)]) {
+        asked += 1;
+        const { statusCode } = await product.app.inject({ method: "HEAD", url, remoteAddress: "10.0.0.1" });
+        if (statusCode !== 200) expect.fail(`${url} was answered ${statusCode}, the ${asked}th`);
+      }
+    expect((await product.app.inject({ url: "/readyz", remoteAddress: "10.0.0.1" })).statusCode).toBe(200);
+  });
+
   test("does not believe an address that the sender claims", async () => {
     product = await openProduct({ settings: { CALLS_PER_MINUTE: "2" } });
     const claiming = async (address: string) => {
@@ -107,6 +148,20 @@ describe("how often one person may ask", () => {
     return (await product.as(who, viewSelf)).status;
   }
 });
+
+/** Methods and patterns of all routes, of the tree that Fastify prints: four characters for each level. */
+function routesOf(app: OpenProduct["app"]) {
+  const path: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split("\n")
+    .flatMap((line) => {
+      const [, indent = "", text = "", methods] = /^(.*?── )(\S*)(?: \((.*)\))?/.exec(line) ?? [];
+      path.splice(indent.length / 4 - 1, path.length, text);
+      const url = path.join("");
+      return (methods?.split(", ") ?? []).map((method) => [method as "GET" | "POST", url] as const);
+    });
+}
 
 describe("whoever sends slowly, on a real connection", () => {
   const unauthorised = /^HTTP\/1\.1 401 /;
@@ -137,7 +192,7 @@ describe("whoever sends slowly, on a real connection", () => {
     expect(product.app.server).toMatchObject({
       headersTimeout: 15_000,
       requestTimeout: 300_000,
-      keepAliveTimeout: 10_000,
+      keepAliveTimeout: 75_000,
     });
     expect(timeouts.check).toBeLessThanOrEqual(5000);
   });

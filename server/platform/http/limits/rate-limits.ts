@@ -3,10 +3,22 @@ import type { Call } from "contract/core/call.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Settings } from "../../settings.ts";
 
+/** What is asked to know whether the process runs: it costs nothing, and has to be answered whatever else is asked. */
+export const unlimited = new Set(["/healthz"]);
+/** Counted apart, so that no page that people load takes a server out of a balancer's rotation. */
+const operators = new Set(["/readyz", "/metrics"]);
+const described = new Set(["/api/openapi.json", "/api/docs"]);
+/**
+ * Pages, their code and photos that one network may load for each call that one person may make: a first visit loads about
+ * sixty, and a classroom of thirty shares one address.
+ */
+const filesPerCall = 20;
+
 /**
  * The rate limits of one person (docs/security.md): one for all calls together, and one each for saves with photos, for
  * PDFs, and for the pieces of uploads, so that photos on their way stop nobody from looking something up.
- * Answers the hook that runs before everything else of a call. Guessing is limited in the database (attempt-counters.ts).
+ * Answers the hook that runs before everything else of a call. Everything that is no call is limited by network here, so
+ * that no route can be without a limit. Guessing is limited in the database (attempt-counters.ts).
  */
 export function openRateLimits(app: FastifyInstance, settings: Settings) {
   // Limiters of the app, because the plugin counts a limit in the configuration of a route for that route alone.
@@ -16,6 +28,14 @@ export function openRateLimits(app: FastifyInstance, settings: Settings) {
   const uploads = limit("uploads", settings.UPLOADS_PER_MINUTE);
   const pieces = limit("pieces", settings.CALLS_PER_MINUTE);
   const documents = limit("documents", settings.PDFS_PER_MINUTE);
+  const files = limit("files", filesPerCall * settings.CALLS_PER_MINUTE);
+  const checks = limit("checks", filesPerCall * settings.CALLS_PER_MINUTE);
+  app.addHook("onRequest", async (request, reply) => {
+    const { config, url = "" } = request.routeOptions;
+    if (config?.call || unlimited.has(url)) return;
+    const limited = operators.has(url) ? checks : described.has(url) ? calls : files;
+    await limited.call(app, request, reply);
+  });
   return (call: Call) => {
     if (call.document) return documents;
     if (call.bytes) return pieces;
