@@ -155,6 +155,27 @@ test("the learner's dashboard updates when feedback comes, and reading it there 
   await expect(bell(page, "No unread notices")).toBeVisible();
 });
 
+test("what changes between a page's answers and its stream is shown, and announced", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { ann, sam } = await centre.pair();
+  const id = await centre.create(sam, "In between");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/notices/stream", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await signIn(sam);
+  await open(page, "My Portfolios", "My Portfolios");
+  await expect(page.getByRole("heading", { name: "To Be Reviewed 1" })).toBeVisible();
+  await centre.review(ann, id);
+  held.resolve();
+  await expect(page.getByRole("heading", { name: "Reviewed 1", exact: true })).toBeVisible();
+  await expect(page.getByText(/^New notice: Ann Archer gave you feedback/)).toBeAttached();
+});
+
 test("the assessor's dashboard and board update while they are open", async ({ page, centre, signIn }) => {
   const { ann, sam } = await centre.pair();
   const first = await centre.create(sam, "First");

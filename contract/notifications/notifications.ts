@@ -27,9 +27,14 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
 /**
  * The events of the stream. `changes` counts, since the stream began, how often something that the person works with was
- * changed by anybody, so that a page that shows it refetches. It says neither what was changed nor by whom.
+ * changed by anybody, so that a page that shows it refetches. It says neither what was changed nor by whom. A page that
+ * began to ask before `unchangedSince` may have missed a change before the stream began, at `beganAt` of the same clock.
  */
-export const LiveUnreadCount = UnreadCount.extend({ changes: z.number().int() });
+export const LiveUnreadCount = UnreadCount.extend({
+  changes: z.number().int(),
+  beganAt: z.iso.datetime(),
+  unchangedSince: z.iso.datetime(),
+});
 export type LiveUnreadCount = z.infer<typeof LiveUnreadCount>;
 
 export const listNotifications = call("listNotifications", {

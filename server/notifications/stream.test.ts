@@ -4,13 +4,14 @@ import type { AddressInfo } from "node:net";
 import { logOut, setActive } from "contract/accounts/accounts.ts";
 import { LiveUnreadCount, markAllNotifications } from "contract/notifications/notifications.ts";
 import { changePortfolio } from "contract/portfolios/portfolios.ts";
+import type { RootOperationNode } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 import { openApp } from "../app.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import { notify } from "./notify.ts";
-import { streamLimits } from "./stream.ts";
+import { openNotificationStreams, streamLimits } from "./stream.ts";
 
 let product: OpenProduct;
 let url: string;
@@ -46,6 +47,7 @@ async function follow(who: TestUser, at = url) {
     headers: response.headers,
     unread: () => received().map(({ unread }) => unread),
     changes: () => received().map(({ changes }) => changes),
+    first: () => received()[0],
     text: () => text,
     isOver: () => isOver,
     close: () => connection.destroy(),
@@ -95,6 +97,54 @@ describe("a browser that follows notifications", () => {
     expect([tom.changes(), ann.unread().at(-1)]).toEqual([[0], 0]);
     ann.close();
     tom.close();
+  });
+
+  test("is told at once whether the person's work was changed before the stream began, when the page had its answers", async () => {
+    const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
+    const { clock } = product.deps;
+    const answered = clock.now().toISOString();
+    await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
+    const [ann, tom] = [await follow(product.ann), await follow(product.tom)];
+    await within(1, ann.changes, [0]);
+    await within(1, tom.changes, [0]);
+    const [told, other] = [ann.first(), tom.first()];
+    expect(told?.unchangedSince).toBe(told?.beganAt);
+    expect((told?.beganAt ?? "") >= answered).toBe(true);
+    expect((other?.unchangedSince ?? "") < answered).toBe(true);
+    ann.close();
+    tom.close();
+  });
+
+  test("is told with its first event what a poll finds while it begins", async () => {
+    const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
+    const { db, clock } = product.deps;
+    const counted = Promise.withResolvers<void>();
+    let [polls, isHeld] = [0, true];
+    const tables = (node: RootOperationNode) => (node.kind === "SelectQueryNode" ? JSON.stringify(node.from) : "");
+    const slow = db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (tables(node).includes("trailHead")) polls++;
+        return node;
+      },
+      transformResult: async ({ result }) => {
+        // The newest notice, with which the stream begins.
+        if (isHeld && result.rows.some((row) => "createdAt" in row)) {
+          isHeld = false;
+          await counted.promise;
+        }
+        return result;
+      },
+    });
+    const streams = openNotificationStreams({ db: slow, clock });
+    const beginning = streams.subscribe({ _id: product.ann.id, role: "assessor", session: "hers" });
+    await expect.poll(() => polls).toBeGreaterThan(0);
+    const before = polls;
+    await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
+    await expect.poll(() => polls, { timeout: 20_000 }).toBeGreaterThan(before + 4);
+    counted.resolve();
+    const [first] = await once(await beginning, "data");
+    expect(String(first)).toContain('"changes":1');
+    streams.stop();
   });
 
   test("gets it uncached, uncompressed and unbuffered", async () => {

@@ -5,7 +5,7 @@ import type { Clock, Db } from "../platform/dependencies.ts";
 import { type Events, openEvents } from "../platform/http/answers/events.ts";
 import { Refusal } from "../platform/http/refusals.ts";
 import { unreadCountOf } from "./reading.ts";
-import { openWorkChanges, type WorkChanges } from "./work-changes.ts";
+import { concerns, openWorkChanges, type WorkChanges } from "./work-changes.ts";
 
 const second = 1000;
 /** How often the database is polled, once for all subscribers of this server. */
@@ -15,11 +15,15 @@ const pollsPerCheck = 5;
 const pollsPerHeartbeat = 15;
 /** A row may become visible that long after its timestamp: its transaction commits later. Statements end after 5 s. */
 const overlap = 30 * second;
+/** The stream says of so long before it began whether something of the person's was changed. */
+const lookBack = 30 * second;
+/** A change may become visible that long after the time in its entry. */
+const commitDelay = 5 * second;
 export const streamLimits = { person: 5, server: 2000 };
 
 /** The notification streams of this server. */
 interface NotificationStreams {
-  /** Sends the unread count at once, and whenever it or the person's work changes. @throws Refusal 429, 503 over the limits */
+  /** Sends the unread count at once, with what changed shortly before, and whenever it or the person's work changes. @throws Refusal 429, 503 over the limits */
   subscribe(viewer: { _id: string; role: Role; session: string }): Promise<Readable>;
   /** Ends all streams. */
   stop(): void;
@@ -30,9 +34,13 @@ interface Subscriber {
   role: Role;
   session: string;
   events: Events;
-  /** The latest event that was sent. */
+  /** The latest event that was sent; undefined until the stream has begun. */
   sent: LiveUnreadCount | undefined;
+  /** What polls have found before that. */
+  missed: Partial<LiveUnreadCount>;
 }
+
+type Work = ReturnType<typeof openWorkChanges>;
 
 export function openNotificationStreams(deps: { db: Db; clock: Clock }): NotificationStreams {
   const subscribers = new Set<Subscriber>();
@@ -40,6 +48,7 @@ export function openNotificationStreams(deps: { db: Db; clock: Clock }): Notific
   const work = openWorkChanges(deps.db);
   let polls = 0;
   let timer: NodeJS.Timeout | undefined;
+  let isFollowing = Promise.resolve();
 
   async function poll(): Promise<void> {
     polls++;
@@ -67,12 +76,14 @@ export function openNotificationStreams(deps: { db: Db; clock: Clock }): Notific
     subscribe: async ({ _id: account, role, session }) => {
       checkLimits(subscribers, account);
       const events = openEvents(() => subscribers.delete(subscriber));
-      const subscriber: Subscriber = { account, role, session, events, sent: undefined };
-      const isFirst = subscribers.size === 0;
+      const subscriber: Subscriber = { account, role, session, events, sent: undefined, missed: {} };
+      if (subscribers.size === 0) isFollowing = work.begin();
       subscribers.add(subscriber);
-      if (isFirst) await work.begin();
+      // What is changed from here on a poll finds; what was changed before is looked up.
+      await isFollowing;
       scheduleNextPoll();
-      send(subscriber, await unreadCountOf(deps.db, account));
+      subscriber.sent = { ...(await firstEvent(deps, work, subscriber)), ...subscriber.missed };
+      events.send(subscriber.sent);
       return events.bytes;
     },
     stop: () => {
@@ -80,6 +91,14 @@ export function openNotificationStreams(deps: { db: Db; clock: Clock }): Notific
       for (const { events } of subscribers) events.end();
     },
   };
+}
+
+async function firstEvent({ db, clock }: { db: Db; clock: Clock }, work: Work, { account, role }: Subscriber) {
+  const now = clock.now().getTime();
+  const changedAt = await work.latestOf(account, role, timeOf(now - lookBack));
+  const since = changedAt === undefined ? now - lookBack : Date.parse(changedAt);
+  const unchangedSince = timeOf(Math.min(since + commitDelay, now));
+  return { changes: 0, beganAt: timeOf(now), unchangedSince, ...(await unreadCountOf(db, account)) };
 }
 
 function checkLimits(subscribers: Set<Subscriber>, account: string): void {
@@ -90,18 +109,26 @@ function checkLimits(subscribers: Set<Subscriber>, account: string): void {
     throw new Refusal(503, "The server is busy. Please try again shortly.", { retryAfter: 60 });
 }
 
-function sendWorkChanges(subscribers: Set<Subscriber>, { accounts, administrators }: WorkChanges): void {
+function sendWorkChanges(subscribers: Set<Subscriber>, changed: WorkChanges): void {
   for (const subscriber of subscribers) {
-    const isAffected = accounts.has(subscriber.account) || (administrators && subscriber.role === "admin");
-    if (isAffected && subscriber.sent) send(subscriber, { changes: subscriber.sent.changes + 1 });
+    const { changes = 0 } = subscriber.sent ?? subscriber.missed;
+    if (concerns(changed, subscriber.account, subscriber.role)) send(subscriber, { changes: changes + 1 });
   }
 }
 
 function send(subscriber: Subscriber, update: Partial<LiveUnreadCount>): void {
-  const next = { unread: 0, latest: null, changes: 0, ...subscriber.sent, ...update };
+  if (!subscriber.sent) {
+    Object.assign(subscriber.missed, update);
+    return;
+  }
+  const next = { ...subscriber.sent, ...update };
   if (JSON.stringify(next) === JSON.stringify(subscriber.sent)) return;
   subscriber.sent = next;
   subscriber.events.send(next);
+}
+
+function timeOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
 }
 
 /**
@@ -112,7 +139,7 @@ function openCountChanges({ db, clock }: { db: Db; clock: Clock }) {
   let previous = new Map<string, string>();
   return {
     poll: async (accounts: Set<string>): Promise<string[]> => {
-      const from = new Date(clock.now().getTime() - overlap).toISOString();
+      const from = timeOf(clock.now().getTime() - overlap);
       const rows = await db
         .selectFrom("notices")
         .select(({ fn }) => ["account", fn.countAll().as("count"), fn.max("changedAt").as("latest")])

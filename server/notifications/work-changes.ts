@@ -1,7 +1,8 @@
+import type { Role } from "contract/core/permissions.ts";
 import type { Entry } from "../audit/log.ts";
 import type { Db } from "../platform/dependencies.ts";
 
-/** Whose pages are out of date since the last poll: these accounts, and perhaps every administrator. */
+/** Whose pages are out of date: these accounts, and perhaps every administrator. */
 export interface WorkChanges {
   accounts: Set<string>;
   administrators: boolean;
@@ -38,7 +39,7 @@ export function openWorkChanges(db: Db) {
   }
 
   return {
-    /** Starts at the current head of the log: subscribers have just loaded what happened before. */
+    /** Starts at the current head of the log. */
     begin: async (): Promise<void> => {
       last = await head();
     },
@@ -53,11 +54,29 @@ export function openWorkChanges(db: Db) {
       const administrators = untold && pollsSince >= pollsOfAdministrators;
       if (administrators) [untold, pollsSince] = [false, 0];
       return {
-        accounts: new Set(affected.flatMap(({ accounts }) => accounts).filter((id) => id !== null)),
+        accounts: new Set(affected.flatMap(({ accounts }) => [...accounts])),
         administrators,
       };
     },
+    /** When something of this person's was last changed, if it was after `from`. */
+    latestOf: async (account: string, role: Role, from: string): Promise<string | undefined> => {
+      const first = await db
+        .selectFrom("trail")
+        .select("position")
+        .where("at", ">", from)
+        .orderBy("at")
+        .orderBy("position")
+        .limit(1)
+        .executeTakeFirst();
+      const entries = first ? await entriesBetween(db, first.position - 1, await head()) : [];
+      return entries.findLast((entry) => concerns(affectedBy(entry), account, role))?.at;
+    },
   };
+}
+
+/** Whether pages of this person are out of date. */
+export function concerns({ accounts, administrators }: WorkChanges, account: string, role: Role): boolean {
+  return accounts.has(account) || (administrators && role === "admin");
 }
 
 type LogEntry = Awaited<ReturnType<typeof entriesBetween>>[number];
@@ -67,7 +86,7 @@ function entriesBetween(db: Db, from: number, to: number) {
     .selectFrom("trail")
     .leftJoin("portfolios", "portfolios.id", "trail.subjectId")
     .leftJoin("accounts as students", "students.id", "portfolios.student")
-    .select(["trail.position", "trail.action", "trail.subjectId", "trail.was", "trail.became"])
+    .select(["trail.position", "trail.at", "trail.action", "trail.subjectId", "trail.was", "trail.became"])
     .select(["portfolios.student", "students.assessor"])
     .where("trail.position", ">", from)
     .where("trail.position", "<=", to)
@@ -78,12 +97,16 @@ function entriesBetween(db: Db, from: number, to: number) {
 }
 
 // Nobody is notified of what they may not see: assessors of drafts, or students of feedback that is only saved.
-function affectedBy(entry: LogEntry): { accounts: (string | null)[]; administrators: boolean } {
+function affectedBy(entry: LogEntry): WorkChanges {
   const { action, subjectId, was, became, student, assessor } = entry;
-  if (action === "assign") return { accounts: [subjectId, was, became], administrators: true };
+  if (action === "assign") return { accounts: present(subjectId, was, became), administrators: true };
   const isOnlySaved = action === "saveFeedback" && was === became;
-  if (isOnlySaved) return { accounts: [assessor], administrators: false };
+  if (isOnlySaved) return { accounts: present(assessor), administrators: false };
   const ends = [was, became].filter((status) => status !== null);
   const isPrivate = ends.every((status) => status === "Draft");
-  return { accounts: isPrivate ? [student] : [student, assessor], administrators: true };
+  return { accounts: isPrivate ? present(student) : present(student, assessor), administrators: true };
+}
+
+function present(...ids: (string | null)[]): Set<string> {
+  return new Set(ids.filter((id) => id !== null));
 }

@@ -1,4 +1,4 @@
-import type { UnreadCount } from "contract/notifications/notifications.ts";
+import type { LiveUnreadCount, UnreadCount } from "contract/notifications/notifications.ts";
 import { Refused } from "../app/api.ts";
 import { eventsIn } from "./events.ts";
 
@@ -22,7 +22,10 @@ export interface ListenDependencies {
  * visible, because browsers limit the connections to one server and phones save power. Where no stream can be opened it
  * polls instead, after 1 to 60 seconds. It ends once the session has ended.
  */
-export function listen(dependencies: ListenDependencies, onCount: (count: UnreadCount) => void): () => void {
+export function listen(
+  dependencies: ListenDependencies,
+  onCount: (count: UnreadCount | LiveUnreadCount) => void,
+): () => void {
   const stopped = new AbortController();
   void keepListening(dependencies, onCount, stopped.signal);
   return () => stopped.abort();
@@ -30,7 +33,7 @@ export function listen(dependencies: ListenDependencies, onCount: (count: Unread
 
 async function keepListening(
   dependencies: ListenDependencies,
-  onCount: (count: UnreadCount) => void,
+  onCount: (count: UnreadCount | LiveUnreadCount) => void,
   stopped: AbortSignal,
 ): Promise<void> {
   let failures = 0;
@@ -54,7 +57,7 @@ type Ending = "ended" | "failed" | "signed out";
 // A stream has "ended" normally if at least one event arrived and no timeout fired; otherwise it has "failed".
 async function readStream(
   dependencies: ListenDependencies,
-  onCount: (count: UnreadCount) => void,
+  onCount: (count: UnreadCount | LiveUnreadCount) => void,
   stopped: AbortSignal,
 ): Promise<Ending> {
   const controller = new AbortController();

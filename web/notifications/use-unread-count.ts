@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { UnreadCount } from "contract/notifications/notifications.ts";
+import type { LiveUnreadCount, UnreadCount } from "contract/notifications/notifications.ts";
 import { useEffect, useState } from "react";
 import { send } from "../app/api.ts";
 import { openEventStream } from "../app/event-stream.ts";
+import { earlyReplyLifetime } from "../app/shell/early-replies.ts";
 import { type ListenDependencies, listen } from "./listen.ts";
 import { refetchShared } from "./refetch-shared.ts";
 import { unreadCountKey } from "./use-mark-as-read.ts";
@@ -11,21 +12,33 @@ import { unreadCountKey } from "./use-mark-as-read.ts";
 export function useUnreadCount(): { count: UnreadCount | undefined; hasNews: boolean } {
   const client = useQueryClient();
   const [{ count, hasNews }, setState] = useState<{ count: UnreadCount | undefined; hasNews: boolean }>(nothingYet);
+  const [askedAt] = useState(() => Math.max(0, performance.now() - earlyReplyLifetime));
   useEffect(() => {
     let isFirst = true;
     return listen(browser, (next) => {
+      const missed = isFirst ? missedBy(performance.now() - askedAt, next) : { isStale: true, hasNews: false };
       setState(({ count, hasNews }) => ({
         count: next,
-        hasNews: hasNews || (count !== undefined && isNewer(next, count)),
+        hasNews: hasNews || missed.hasNews || (count !== undefined && isNewer(next, count)),
       }));
       client.setQueryData(unreadCountKey, next);
       void client.invalidateQueries({ queryKey: ["listNotifications"] });
-      // The first event arrives just after the page fetched its data, so only later ones refetch it.
-      if (!isFirst) void refetchShared(client);
+      if (missed.isStale) void refetchShared(client);
       isFirst = false;
     });
-  }, [client]);
+  }, [client, askedAt]);
   return { count, hasNews };
+}
+
+/**
+ * What a page that began to ask so many milliseconds ago may not show: the stream begins later than the page asks. Where
+ * there is no stream nothing says so, and the page asks again.
+ */
+function missedBy(age: number, { latest, ...next }: UnreadCount | LiveUnreadCount) {
+  if (!("beganAt" in next)) return { isStale: true, hasNews: false };
+  const pageBeganAt = new Date(Date.parse(next.beganAt) - age).toISOString();
+  const isStale = next.changes > 0 || next.unchangedSince > pageBeganAt;
+  return { isStale, hasNews: (latest ?? "") > pageBeganAt };
 }
 
 const nothingYet = { count: undefined, hasNews: false };

@@ -1,5 +1,5 @@
 /** How long a reply may be used after it was asked for, in milliseconds. */
-const lifetime = 5000;
+export const earlyReplyLifetime = 5000;
 
 interface Request {
   method: string;
@@ -21,7 +21,7 @@ interface EarlyReply<Reply> {
 export function openEarlyReplies<Reply>(now: () => number = () => performance.now()) {
   let kept: EarlyReply<Reply>[] = [];
   function find({ method, url, headers }: Request): EarlyReply<Reply> | undefined {
-    kept = kept.filter(({ askedAt }) => now() - askedAt < lifetime);
+    kept = kept.filter(({ askedAt }) => now() - askedAt < earlyReplyLifetime);
     return kept.find(
       ({ request }) =>
         request.method === method && request.url === url && request.headers.authorization === headers.authorization,
