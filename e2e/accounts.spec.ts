@@ -5,7 +5,7 @@ import type { Centre } from "./setup/people.ts";
 import { resize } from "./setup/resize.ts";
 import { chooseFor } from "./setup/row-menu.ts";
 import { uniqueText } from "./setup/unique-text.ts";
-import { expect, open, test } from "./test.ts";
+import { expect, logIn, open, test } from "./test.ts";
 
 test("anyone registers; a learner can log in at once, an assessor waits for activation", async ({
   page,
@@ -215,12 +215,12 @@ test("an administrator registers someone who can log in at once", async ({ page,
   await expect(page.getByRole("region", { name: "Assessors (1)" }).getByText("Active")).toBeVisible();
 });
 
-test("each person is led to their own screens", async ({ page, centre, signIn }) => {
+test("each person is led to their own screens", async ({ page, centre }) => {
   await page.goto("/my-portfolios");
   await expect(page).toHaveURL(/\/login$/);
   await page.goto("/no-such-page");
   await expect(page).toHaveURL(/\/login$/);
-  await signIn(await centre.newcomer("student"));
+  await logIn(page, await centre.newcomer("student"));
   for (const address of ["/admin/users", "/portfolio/assessor", "/admin-dashboard", "/login", "/", "/nowhere"]) {
     await page.goto(address);
     await expect(page).toHaveURL(/\/dashboard$/);

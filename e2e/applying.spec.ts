@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { listApplications } from "contract/applications/applications.ts";
 import type { Centre } from "./setup/people.ts";
 import { uniqueText } from "./setup/unique-text.ts";
-import { expect, open, test } from "./test.ts";
+import { expect, logIn, open, test } from "./test.ts";
 
 /** A family name that only this test uses. */
 function newName(): string {
@@ -188,7 +188,7 @@ test("answers survive a reload, back and forward, and the end of a session", asy
   await expect(page.getByRole("button", { name: "Logout" })).toHaveCount(0);
   await expect(page.getByLabel(/^Type of test/)).toHaveValue("ESOL Entry 3");
 
-  await signIn(sam);
+  await logIn(page, sam);
   await page.goto("/application-form");
   await expect(page.getByLabel("Family name")).toHaveValue("Singh");
   await page.getByRole("button", { name: "Logout" }).click();

@@ -7,7 +7,7 @@ import { inspect } from "./setup/inspect.ts";
 import { openCentre } from "./setup/people.ts";
 import { resize } from "./setup/resize.ts";
 import { serve } from "./setup/serve.ts";
-import { expect, test } from "./test.ts";
+import { expect, logIn, test } from "./test.ts";
 
 const subject = "Reset your Portfolio Builder password";
 const fresh = "a-new-password-8";
@@ -64,7 +64,7 @@ test("a learner who has forgotten the password gets back in, and nobody else sta
   await elsewhere.reload();
   await expect(elsewhere.getByRole("heading", { name: "Login" })).toBeVisible();
   await elsewhere.context().close();
-  await signIn({ ...sam, password: fresh });
+  await logIn(page, { ...sam, password: fresh });
   await expect(page.getByText("Sam Singh (Student)")).toBeVisible();
   expect(await emailTo(product.folder, sam.email, "Your password was changed")).toContain("changed just now");
 
@@ -88,7 +88,7 @@ test("whoever sets a new password where they are still signed in has to log in w
   await page.goto(link);
   await choose(page, fresh);
   await expect(page).toHaveURL(/\/login$/);
-  await signIn({ ...ann, password: fresh });
+  await logIn(page, { ...ann, password: fresh });
   await expect(page.getByText("Ann Archer (Assessor)")).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import type { Role } from "contract/core/permissions.ts";
 import { emailTo, linkIn } from "./setup/emails.ts";
 import { inspect } from "./setup/inspect.ts";
 import { phoneFiles } from "./setup/photos.ts";
-import { expect, open, test } from "./test.ts";
+import { expect, logIn, open, test } from "./test.ts";
 
 test("a person changes their name and e-mail address, and logs in with the new one", async ({
   page,
@@ -40,7 +40,7 @@ test("a person changes their name and e-mail address, and logs in with the new o
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await expect(page.getByText("This link cannot be used any more.", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
-  await signIn({ ...sam, email: fresh });
+  await logIn(page, { ...sam, email: fresh });
   await expect(page.getByRole("link", { name: "Samira Singh (Student)" })).toBeVisible();
 });
 
@@ -86,7 +86,7 @@ test("a new password and signing out everywhere end the sessions on other device
   await emailTo(product.folder, sam.email, "Your password was changed");
   await phone.goto("/my-portfolios");
   await expect(phone).toHaveURL(/\/login$/);
-  await signIn({ ...sam, password: "a-finer-password-3" }, phone);
+  await logIn(phone, { ...sam, password: "a-finer-password-3" });
 
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
@@ -180,7 +180,7 @@ test("a person reads in their own way on every page and device, from the first m
   // The login's answer brings it along: the first page is never shown in another way.
   const phone = await otherDevice();
   await phone.route("**/api/users/me", (route) => route.abort());
-  await signIn(sam, phone);
+  await logIn(phone, sam);
   expect(await shown(phone)).toEqual(chosen);
 
   await page.goto("/profile");

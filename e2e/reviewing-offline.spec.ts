@@ -6,7 +6,7 @@ import { inspect } from "./setup/inspect.ts";
 import type { Person } from "./setup/people.ts";
 import { resize } from "./setup/resize.ts";
 import { allArrived, handedOver, isReady } from "./setup/waiting-portfolio.ts";
-import { test as base, expect } from "./test.ts";
+import { expect, logIn, test as base } from "./test.ts";
 
 const box = (page: Page) => page.getByLabel("Feedback", { exact: true });
 const line = (page: Page) =>
@@ -217,7 +217,7 @@ test("an ended login is asked for, and another person on the device sees and sen
   await page.goto("/on-this-device");
   await expect(page.getByText("Nothing waits on this device.")).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
-  await signIn(ann);
+  await logIn(page, ann);
   await expect(page.getByText(allArrived)).toBeVisible();
   await page.goto(`/portfolio/assessor/${id}`);
   await expect(box(page)).toHaveValue("Tighten it.");

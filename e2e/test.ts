@@ -1,4 +1,6 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { logIn as logInCall } from "contract/accounts/accounts.ts";
+import type { Role } from "contract/core/permissions.ts";
 import { type Centre, openCentre, type Person } from "./setup/people.ts";
 import { reportViolations, violation } from "./setup/policy-violations.ts";
 import { openPostcodeService } from "./setup/postcode-service.ts";
@@ -7,7 +9,7 @@ import { type Served, serve } from "./setup/serve.ts";
 export { expect };
 
 interface Journey {
-  /** Logs a person in through the login page; ends on their dashboard. */
+  /** Begins a session of a person's as the login page leaves it, without that page; ends on their dashboard. */
   signIn(person: Person, page?: Page): Promise<void>;
   /** A page of another device: nobody is signed in there. */
   otherDevice(): Promise<Page>;
@@ -60,10 +62,26 @@ export const test = base.extend<Journey, Worker>({
     });
     for (const page of pages) await page.close();
   },
-  signIn: ({ page }, use) => use((person, where = page) => logIn(where, person)),
+  signIn: ({ page, centre }, use) => use((person, where = page) => signIn(centre, person, where)),
 });
 
-async function logIn(page: Page, { email, password }: Person): Promise<void> {
+const dashboards: Record<Role, string> = { student: "/dashboard", assessor: "/assessor", admin: "/admin-dashboard" };
+
+/** The session is a new one, so that a journey may log out without ending the one that the centre asks with. */
+async function signIn(centre: Centre, { email, password, role }: Person, page: Page): Promise<void> {
+  const { token, user } = await centre.ask(undefined, logInCall, { body: { email, password } });
+  // A small answer of the same origin. An init script would sign in at each navigation, also after logging out.
+  await page.goto("/healthz");
+  const { _id, name, image, reading } = user;
+  const account = JSON.stringify({ _id, name, role, image, reading });
+  for (const [key, value] of Object.entries({ account, token }))
+    await page.evaluate(`localStorage.setItem("${key}", ${JSON.stringify(value)})`);
+  await page.goto(dashboards[role]);
+  await page.locator("#app[data-live]").waitFor({ state: "attached" });
+}
+
+/** Logs a person in through the login page, for journeys that are about it. */
+export async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
