@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pieceBytes } from "contract/portfolios/piece-bytes.ts";
+import { rounds } from "../run/everything.ts";
 import { randomFor } from "../run/seed.ts";
 import { BuildingSite, type Made } from "./setup/building-site.ts";
 import { type OnServer, onServer } from "./setup/on-server.ts";
@@ -11,6 +12,7 @@ import { expect, test } from "./test.ts";
 test.use({ productFor: "building site" });
 
 const day = { portfolios: 2, photosOfEach: 1, kills: 1, losses: 1 };
+const days = rounds(1, 3);
 
 test("what is made without a signal arrives once and whole, however often the signal and the browser end", async ({
   product,
@@ -22,7 +24,7 @@ test("what is made without a signal arrives once and whole, however often the si
   try {
     const all: Made[] = [];
     let [sent, needed, cuts] = [0, 0, 0];
-    for (let round = 1; round <= 3; round++) {
+    for (let round = 1; round <= days; round++) {
       const made = await site.make(day);
       all.push(...made);
       const sending = await site.send(made, day);
@@ -33,7 +35,7 @@ test("what is made without a signal arrives once and whole, however often the si
     }
     const { photos, portfolios } = await onServer(product.folder);
     expect(photos.map(inWords).sort()).toEqual(all.map(inWords).sort());
-    expect([all.length, portfolios]).toEqual([6, 6]);
+    expect([all.length, portfolios]).toEqual([days * day.portfolios, days * day.portfolios]);
     // What a cut has left is removed once its request has ended.
     await expect.poll(async () => (await onServer(product.folder)).left).toEqual([]);
     // A cut costs the piece that was on its way. The rest are headers and the page's own calls.

@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { inTurn } from "./setup/in-turn.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
-
-// Each page is walked through four times.
-test.describe.configure({ timeout: 240_000 });
 
 const sizes = [
   { width: 1366, height: 768 },
@@ -57,7 +55,7 @@ async function walkAll(page: Page, addresses: string[]): Promise<void> {
     await page.goto(address);
     await expect(page.locator("main h1")).toBeVisible();
     await expect(page.getByText("Loading...")).toHaveCount(0);
-    for (const size of sizes) {
+    for (const size of inTurn(sizes, address)) {
       await resize(page, size);
       const { count, found } = await page.evaluate<{ count: number; found: string[] }>(`(${walk})()`);
       expect.soft(count, address).toBeGreaterThan(2);
@@ -156,7 +154,7 @@ test("the Tab key itself never leads under a bar, forwards or backwards", async 
     await page.goto(address);
     await expect(page.locator("main h1")).toBeVisible();
     await expect(page.getByText("Loading...")).toHaveCount(0);
-    for (const size of sizes) {
+    for (const size of inTurn(sizes, address)) {
       await resize(page, size);
       for (const key of ["Tab", "Shift+Tab"]) {
         for (let press = 0; press < 60; press++) {

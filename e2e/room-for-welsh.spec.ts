@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { apply } from "contract/applications/applications.ts";
+import { everything } from "../run/everything.ts";
 import { application } from "../test/product/applications.ts";
+import { inTurn } from "./setup/in-turn.ts";
 import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
 // Welsh runs longer than English (docs/decisions/0040-words.md): with every word of the product a third longer, nothing
 // may overflow or be cut off.
-test.describe.configure({ timeout: 300_000 });
 
 const title = "Consumer unit at Kirkstall";
 
@@ -36,19 +37,22 @@ const withoutRoom = `
     .map((one) => one.tagName.toLowerCase() + " " + one.textContent.trim().slice(0, 50) + " (" + one.className + ")")
 `;
 
+// The fallback is the wider one.
+const fonts = everything ? ["Inter", "Inter Fallback"] : ["Inter Fallback"];
+
 /** In both fonts: a visit whose first text came before Inter keeps the wider fallback (web/ui/tokens.css). */
 async function hasRoom(page: Page, paths: string[]): Promise<void> {
   // With the open stream of notifications the network would never become idle.
   await page.route("**/api/notices/stream", (route) => route.abort());
-  for (const width of [390, 1366]) {
-    await resize(page, { width, height: 800 });
-    for (const path of paths) {
+  for (const path of paths) {
+    for (const width of inTurn([390, 1366], path)) {
+      await resize(page, { width, height: 800 });
       await page.goto(path);
       await expect(page.locator("main h1")).toBeVisible();
       await expect(page.getByText("Loading...")).toHaveCount(0);
       await page.waitForLoadState("networkidle");
       await page.evaluate(lengthen);
-      for (const font of ["Inter", "Inter Fallback"]) {
+      for (const font of fonts) {
         await page.evaluate(`document.documentElement.style.setProperty("--font-sans", '"${font}"')`);
         const what = `${path}, ${width} px, ${font}`;
         expect.soft(await page.evaluate<string[]>(withoutRoom), what).toEqual([]);

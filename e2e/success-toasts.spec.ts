@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { inTurn } from "./setup/in-turn.ts";
 import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
-
-test.describe.configure({ timeout: 120_000 });
 
 const sizes = [
   { width: 1366, height: 768 },
@@ -63,7 +62,7 @@ test("on the review page successes come one at a time, cover nothing, and end wi
 }) => {
   const { ann, ids } = await waiting(centre);
   await signIn(ann);
-  for (const size of sizes) {
+  for (const size of inTurn(sizes, "review page")) {
     await resize(page, size);
     await page.goto(`/portfolio/assessor/${ids[size === sizes[0] ? 0 : 1]}`);
     await page.getByLabel("Feedback", { exact: true }).fill("Who tested it?");
