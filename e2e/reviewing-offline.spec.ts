@@ -6,7 +6,7 @@ import { inspect } from "./setup/inspect.ts";
 import type { Person } from "./setup/people.ts";
 import { resize } from "./setup/resize.ts";
 import { allArrived, handedOver, isReady } from "./setup/waiting-portfolio.ts";
-import { expect, logIn, test as base } from "./test.ts";
+import { test as base, expect, logIn } from "./test.ts";
 
 const box = (page: Page) => page.getByLabel("Feedback", { exact: true });
 const line = (page: Page) =>

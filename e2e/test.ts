@@ -5,6 +5,7 @@ import { type Centre, openCentre, type Person } from "./setup/people.ts";
 import { reportViolations, violation } from "./setup/policy-violations.ts";
 import { openPostcodeService } from "./setup/postcode-service.ts";
 import { type Served, serve } from "./setup/serve.ts";
+import { slowDown } from "./setup/slow-down.ts";
 
 export { expect };
 
@@ -49,6 +50,7 @@ export const test = base.extend<Journey, Worker>({
       if (/React error #(418|419|42[1-5])/.test(fault.error().message)) faults.push(fault.error().message);
     });
     await context.addInitScript(reportViolations);
+    await slowDown(context);
     await use(context);
     expect(faults).toEqual([]);
   },
@@ -57,6 +59,7 @@ export const test = base.extend<Journey, Worker>({
     const pages: Page[] = [];
     await use(async () => {
       const page = await browser.newPage({ baseURL: baseURL ?? "" });
+      await slowDown(page.context());
       pages.push(page);
       return page;
     });

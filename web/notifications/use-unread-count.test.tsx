@@ -4,13 +4,15 @@ import { paths } from "contract/core/paths.ts";
 import type { LiveUnreadCount } from "contract/notifications/notifications.ts";
 import { expect, test, vi } from "vitest";
 import { earlyReplyLifetime } from "../app/shell/early-replies.ts";
-import { fakeServer, says } from "../app/testing/fake-server.ts";
+import { fakeServer } from "../app/testing/fake-server.ts";
 import { openHook } from "../app/testing/open-hook.tsx";
 import { useUnreadCount } from "./use-unread-count.ts";
 
 /** What others can change; the bell asks for its own list with every event. */
 const own = ["listPhrases", "viewNotificationSettings", "viewBundleKey", "viewAuditLog", "listNotifications"];
-const lists = Object.entries(paths).flatMap(([name, path]) => (path.startsWith("GET") && !own.includes(name) ? name : []));
+const lists = Object.entries(paths).flatMap(([name, path]) =>
+  path.startsWith("GET") && !own.includes(name) ? name : [],
+);
 
 const server = fakeServer();
 // As old as an early reply may be when it is used.
@@ -31,8 +33,7 @@ async function hears(event: Partial<LiveUnreadCount>) {
 }
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 2, 3, 9, 0, seconds)).toISOString();
-const staleIn = (client: QueryClient) =>
-  [...lists].filter((name) => client.getQueryState([name, {}])?.isInvalidated);
+const staleIn = (client: QueryClient) => [...lists].filter((name) => client.getQueryState([name, {}])?.isInvalidated);
 
 test("each list is asked for again when something was changed after its answer and before the stream began", async () => {
   expect(await hears({ unchangedSince: at(16) })).toEqual({ stale: [...lists], hasNews: false });
@@ -48,15 +49,4 @@ test("a page after which nothing was changed asks for nothing twice, and announc
 
 test("a notice that came between the page's answers and the stream is announced", async () => {
   expect(await hears({ unread: 1, latest: at(16), unchangedSince: at(16) })).toMatchObject({ hasNews: true });
-});
-
-test("where no stream can be opened every list is asked for again", async () => {
-  const stream = Promise.withResolvers<Response>();
-  server.answers(() => stream.promise, says(200, { unread: 0, latest: null, notices: [], hasMore: false }));
-  const page = await openHook(() => ({ client: useQueryClient(), ...useUnreadCount() }));
-  for (const name of lists) page.now().client.setQueryData([name, {}], "as it was");
-  await page.press(async () => {
-    stream.resolve(new Response("", { status: 500 }));
-    await vi.waitFor(() => expect(staleIn(page.now().client)).toEqual([...lists]));
-  });
 });

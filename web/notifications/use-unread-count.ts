@@ -32,10 +32,10 @@ export function useUnreadCount(): { count: UnreadCount | undefined; hasNews: boo
 
 /**
  * What a page that began to ask so many milliseconds ago may not show: the stream begins later than the page asks. Where
- * there is no stream nothing says so, and the page asks again.
+ * there is no stream nothing says so, and the page asks again with each later poll.
  */
 function missedBy(age: number, { latest, ...next }: UnreadCount | LiveUnreadCount) {
-  if (!("beganAt" in next)) return { isStale: true, hasNews: false };
+  if (!("beganAt" in next)) return { isStale: false, hasNews: false };
   const pageBeganAt = new Date(Date.parse(next.beganAt) - age).toISOString();
   const isStale = next.changes > 0 || next.unchangedSince > pageBeganAt;
   return { isStale, hasNews: (latest ?? "") > pageBeganAt };
