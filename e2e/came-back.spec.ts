@@ -1,6 +1,6 @@
 import { inspect } from "./setup/inspect.ts";
 import { resize } from "./setup/resize.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 test("a draft that came back keeps its feedback and Edit first, and is not sent again unchanged by one press", async ({
   page,
@@ -61,7 +61,6 @@ test("a font that comes late is used from the next page on, and the page that is
   await page.evaluate(`dispatchEvent(new Event("font"))`);
   await expect(root).toHaveAttribute("data-late-inter");
   await expect(root).not.toHaveAttribute("data-inter");
-  await page.getByRole("link", { name: "Create Portfolio" }).first().click();
-  await expect(page.getByRole("heading", { name: "Create a New Portfolio" })).toBeVisible();
+  await open(page, page.getByRole("link", { name: "Create Portfolio" }).first(), "Create a New Portfolio");
   await expect(root).toHaveAttribute("data-inter");
 });
