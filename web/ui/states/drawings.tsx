@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-/** What an empty place shows: a first piece of work, a search without a result, nothing left to do, post, or people. */
-export type DrawingName = "work" | "search" | "done" | "post" | "people";
+/** What an empty place shows: a first piece of work, nothing left to do, post, or people. */
+export type DrawingName = "work" | "done" | "post" | "people";
 
 /** One picture in the product's own lines, drawn with tokens, so that it follows the dark. It says nothing of its own. */
 export function Drawing({ of, className = "" }: { of: DrawingName; className?: string }) {
@@ -49,14 +49,6 @@ const drawings: Record<DrawingName, ReactNode> = {
         <rect x="113" y="50" width="20" height="15" rx="2" className={panel} />
         <circle cx="123" cy="91.5" r="2.5" className="fill-on-bar stroke-none" />
       </g>
-    </>
-  ),
-  search: (
-    <>
-      {sheet}
-      <circle cx="104" cy="62" r="20" className="fill-brand-soft stroke-brand" strokeWidth={3} />
-      <path d="M119 77l14 14" className={accent} strokeWidth={6} />
-      <path d="M97 62h14" className={accent} strokeWidth={3} />
     </>
   ),
   done: (
