@@ -8,7 +8,10 @@ export const entriesPerPage = 50;
 
 const moment = z.iso.datetime({ error: "Give the time as a date and time in UTC, for example 2026-03-01T00:00:00Z." });
 
-/** Part of a person's name or email, a portfolio's id, from when (inclusive) and to when (exclusive). All are optional. */
+/**
+ * An account's id or part of the name or email of somebody or of an applicant, a portfolio's id or part of its title, from
+ * when (inclusive) and to when (exclusive). All are optional.
+ */
 const filterFields = {
   person: line(100).default(""),
   portfolio: line(100).default(""),
@@ -31,7 +34,8 @@ export type AuditSearch = z.output<typeof AuditSearch>;
 
 /**
  * An entry as administrators read it. `actor` is null when nobody was signed in; `about` is the owner of the account or
- * portfolio, null when it no longer exists. `was` and `became` are statuses or, in an assignment, assessors' names.
+ * portfolio, null when it no longer exists; `object` is the portfolio's title or the applicant's name now: neither is in the
+ * log itself. `was` and `became` are statuses or, in an assignment, assessors' names.
  */
 export const AuditEntry = z.object({
   position: z.number().int(),
@@ -41,6 +45,7 @@ export const AuditEntry = z.object({
   subject: z.string(),
   subjectId: z.string(),
   about: Person.nullable(),
+  object: z.string().nullable(),
   was: z.string().nullable(),
   became: z.string().nullable(),
 });
@@ -49,7 +54,13 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const viewAuditLog = call("viewAuditLog", {
   summary: "A page of the audit log, newest first; next is the cursor of the page after it",
   query: AuditSearch,
-  answer: z.object({ entries: z.array(AuditEntry), next: z.number().int().nullable() }),
+  answer: z.object({
+    entries: z.array(AuditEntry),
+    next: z.number().int().nullable(),
+    /** Whom and what the filter names by their ids. */
+    person: Person.nullable(),
+    portfolio: z.string().nullable(),
+  }),
   permission: "viewAuditLog",
 });
 

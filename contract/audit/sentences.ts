@@ -1,16 +1,17 @@
 import type { AuditEntry } from "./audit.ts";
 
 /** The fields of an audit log entry that its sentence is made of. */
-type AuditEvent = Pick<AuditEntry, "actor" | "action" | "subject" | "about" | "was" | "became">;
+type AuditEvent = Pick<AuditEntry, "actor" | "action" | "subject" | "about" | "object" | "was" | "became">;
 
 /** Everything that the audit log records; each action has its sentence here. */
 export type AuditAction = keyof typeof verbs;
 
-/** One sentence, never with contents: "Sam Singh submitted a portfolio." */
+/** One sentence, with no contents but a title: "Sam Singh submitted a portfolio of their own: Rewire." */
 export function sentenceOf(event: AuditEvent): string {
   const who = event.actor?.name ?? (event.action === "restoreBackup" ? "The operator" : "Someone");
   const known: Partial<Record<string, Verb>> = verbs;
-  return `${who} ${known[event.action]?.(event) ?? `did “${event.action}”`}.`;
+  const what = known[event.action]?.(event) ?? `did “${event.action}”`;
+  return `${who} ${what}${event.object ? `: ${event.object}` : ""}.`;
 }
 
 type Verb = (event: AuditEvent) => string;
@@ -29,6 +30,8 @@ const verbs = {
   logOut: () => "logged out",
   refuseLogIn: (event) => `failed to log in${event.about ? "" : " with an unknown email"}`,
   rename: () => "changed their name",
+  correctName: (event) => `corrected the name of ${ownerOf(event)}`,
+  correctAddress: (event) => `corrected the email address of ${ownerOf(event)}`,
   changePicture: () => "changed their profile picture",
   requestEmailChange: () => "requested a change of their email address",
   changeAddress: () => "changed their email address",

@@ -1,9 +1,11 @@
 import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
+import { apply, listApplications, viewApplication } from "contract/applications/applications.ts";
 import { entriesPerPage, viewAuditLog } from "contract/audit/audit.ts";
 import { sentenceOf } from "contract/audit/sentences.ts";
 import { changePortfolio } from "contract/portfolios/portfolios.ts";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { application } from "../../test/product/applications.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { newId } from "../platform/database/ids.ts";
@@ -37,14 +39,14 @@ const everything = [
   "Someone deleted a portfolio no longer on record.",
   "Ada Adams deactivated the account of Tom Tate.",
   "Ada Adams assigned Ann Archer to Tom Tate.",
-  "Sam Singh submitted a portfolio of their own.",
-  "Sam Singh created a portfolio of their own.",
+  "Sam Singh submitted a portfolio of their own: MARKERtitle.",
+  "Sam Singh created a portfolio of their own: MARKERtitle.",
 ];
 
-test("the audit log is shown newest first, in sentences, without what anybody wrote", async () => {
+test("the audit log is shown newest first, in sentences; what anybody wrote is not in the log itself", async () => {
   expect(await sentences()).toEqual(everything);
-  const { body } = await product.as(product.ada, viewAuditLog);
-  expect(JSON.stringify(body)).not.toContain("MARKER");
+  const rows = await product.deps.db.selectFrom("trail").selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain("MARKER");
 });
 
 test.each([
@@ -55,6 +57,10 @@ test.each([
   [() => ({ person: product.ada.email.toUpperCase() }), everything.slice(1, 3)],
   [() => ({ person: "%" }), []],
   [() => ({ portfolio: id }), everything.slice(3)],
+  [() => ({ portfolio: "rtitle marker" }), everything.slice(3)],
+  [() => ({ person: product.sam.id }), everything.slice(3)],
+  [() => ({ person: product.tom.id }), everything.slice(1, 3)],
+  [() => ({ person: "sam", portfolio: "marker" }), everything.slice(3)],
   [() => ({ portfolio: "nothing" }), []],
   [() => ({ portfolio: id, person: "ada" }), []],
   [() => ({ from: "2026-03-01T11:00:00Z" }), everything.slice(0, 3)],
@@ -63,6 +69,24 @@ test.each([
   [() => ({ from: "2026-03-01T10:00:00Z", to: "2026-03-01T10:00:00Z" }), []],
 ])("it is filtered by person, portfolio and time (%#)", async (query, expected) => {
   expect(await sentences(query())).toEqual(expected);
+});
+
+test("a link's filter by ids is answered with the person's name and the portfolio's title", async () => {
+  const { body } = await product.as(product.ada, viewAuditLog, { query: { person: product.sam.id, portfolio: id } });
+  expect(body).toMatchObject({ person: { _id: product.sam.id, name: "Sam Singh" }, portfolio: "MARKERtitle" });
+});
+
+test("who looked at an application is found by the applicant's name", async () => {
+  const other = await openProduct({ clock });
+  await other.as(undefined, apply, { body: application({ firstName: "Linh", familyName: "Nguyen" }) });
+  const [listed] = (await other.as(other.ada, listApplications)).body;
+  await other.as(other.ada, viewApplication, { params: { id: listed?._id ?? "" } });
+  const found = (await other.as(other.ada, viewAuditLog, { query: { person: "nguyen" } })).body.entries;
+  expect(found.map(sentenceOf)).toEqual([
+    "Ada Adams viewed an application: Linh Nguyen.",
+    "Someone sent an application: Linh Nguyen.",
+  ]);
+  await other.close();
 });
 
 test.each([{ from: "yesterday" }, { before: "first" }, { person: "x".repeat(101) }])(

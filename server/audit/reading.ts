@@ -1,21 +1,26 @@
 import { type AuditEntry, type AuditFilter, type AuditSearch, entriesPerPage } from "contract/audit/audit.ts";
 import { sentenceOf } from "contract/audit/sentences.ts";
+import type { AnswerOf } from "contract/calls.ts";
 import type { Person } from "contract/core/person.ts";
-import { type ExpressionBuilder, expressionBuilder } from "kysely";
+import { type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { isId } from "../platform/database/ids.ts";
 import { holdsWords } from "../platform/database/searching.ts";
 import type { AuditRow, Tables } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { csvOf } from "../platform/http/answers/csv.ts";
 
 /** A page of the audit log, newest first. `next` is the position before which the next page begins, null at the end. */
-export async function readAuditLog(
-  db: Db,
-  search: AuditSearch,
-): Promise<{ entries: AuditEntry[]; next: number | null }> {
-  const rows = await rowsOf(db, search, await findPeople(db, search.person), search.before, entriesPerPage + 1);
+export async function readAuditLog(db: Db, search: AuditSearch): Promise<AnswerOf<"viewAuditLog">> {
+  const found = await findRecords(db, search);
+  const rows = await rowsOf(db, search, found, search.before, entriesPerPage + 1);
   const page = rows.slice(0, entriesPerPage);
   const next = rows.length > page.length ? (page.at(-1)?.position ?? null) : null;
-  return { entries: await entriesOf(db, page), next };
+  const [people, titles] = await Promise.all([
+    peopleOf(db, idsIn([search.person])),
+    titlesOf(db, idsIn([search.portfolio])),
+  ]);
+  const [person, portfolio] = [people.get(search.person) ?? null, titles.get(search.portfolio)?.title ?? null];
+  return { entries: await entriesOf(db, page), next, person, portfolio };
 }
 
 const rowsPerBatch = 250;
@@ -38,10 +43,10 @@ export function exportAuditLog(db: Db, filter: AuditFilter): AsyncIterable<strin
 }
 
 async function* exportedBatches(db: Db, filter: AuditFilter): AsyncGenerator<string[][]> {
-  const people = await findPeople(db, filter.person);
+  const found = await findRecords(db, filter);
   let before: number | undefined;
   for (;;) {
-    const rows = await rowsOf(db, filter, people, before, rowsPerBatch);
+    const rows = await rowsOf(db, filter, found, before, rowsPerBatch);
     const hashes = new Map(rows.map(({ position, hash }) => [position, hash]));
     yield (await entriesOf(db, rows)).map((entry) => [...cellsOf(entry), hashes.get(entry.position) ?? ""]);
     if (rows.length < rowsPerBatch) return;
@@ -56,61 +61,111 @@ function cellsOf(entry: AuditEntry): string[] {
 }
 
 /** People whose name or email contains each of the words. */
-function peopleQuery(text: string) {
-  return expressionBuilder<Tables>()
+function peopleQuery(text: string): Ids {
+  const found = expressionBuilder<Tables>()
     .selectFrom("accounts")
     .select("accounts.id")
     .where(({ ref }) => holdsWords([ref("accounts.name"), ref("accounts.emailKey")], text));
+  return sql`${found}`;
 }
 
-/** Their ids, "many" when there are more than `mostPeople`, or undefined for no filter by person. */
-type People = string[] | "many" | undefined;
+/** The ids of applications whose applicant's name or e-mail address contains each of the words. */
+function applicationsQuery(text: string): Ids {
+  const found = expressionBuilder<Tables>()
+    .selectFrom("applications")
+    .select("applications.id")
+    .where(({ ref }) => holdsWords([ref("firstName"), ref("familyName"), ref("applications.email")], text));
+  return sql`${found}`;
+}
 
-// Up to so many people are looked up one by one in the indexes by actor and subject. The entries of more are frequent
+/** The ids of portfolios, deleted ones too, whose title contains each of the words. */
+function titledQuery(text: string): Ids {
+  const found = expressionBuilder<Tables>()
+    .selectFrom("portfolios")
+    .select("portfolios.id")
+    .where(({ ref }) => holdsWords([ref("portfolios.title")], text));
+  return sql`${found}`;
+}
+
+type Ids = RawBuilder<{ id: string }>;
+
+/** Ids, "many" when there are more than `mostFound`, or undefined for no filter. */
+type Found = string[] | "many" | undefined;
+
+/** What the filter's words mean: accounts and applications for a person, portfolios for a title. */
+interface Records {
+  people: Found;
+  applications: Found;
+  portfolios: Found;
+}
+
+// Up to so many records are looked up one by one in the indexes by actor and subject. The entries of more are frequent
 // enough to be found by scanning the log from its end.
-const mostPeople = 50;
+const mostFound = 50;
 
-async function findPeople(db: Db, text: string): Promise<People> {
-  if (text === "") return undefined;
-  const found = await db
-    .selectFrom(peopleQuery(text).as("found"))
-    .select("id")
-    .limit(mostPeople + 1)
-    .execute();
-  return found.length > mostPeople ? "many" : found.map(({ id }) => id);
+async function findRecords(db: Db, { person, portfolio }: AuditFilter): Promise<Records> {
+  const ids = async (text: string, query: (text: string) => Ids): Promise<Found> => {
+    if (text === "") return undefined;
+    if (isId(text)) return [text];
+    const found = await db
+      .selectFrom(query(text).as("found"))
+      .select("id")
+      .limit(mostFound + 1)
+      .execute();
+    return found.length > mostFound ? "many" : found.map(({ id }) => id);
+  };
+  const [people, applications, portfolios] = await Promise.all([
+    ids(person, peopleQuery),
+    isId(person) ? [] : ids(person, applicationsQuery),
+    ids(portfolio, titledQuery),
+  ]);
+  return { people, applications, portfolios };
 }
 
-// A person's entries are what they did and what was done to their account.
+// A person's entries are what they did, and what was done to their account or with their application.
 async function rowsOf(
   db: Db,
   filter: AuditFilter,
-  people: People,
+  { people, applications, portfolios }: Records,
   before: number | undefined,
   most: number,
 ): Promise<AuditRow[]> {
-  const query = await filtered(db, filter, before, most);
-  if (!people) return query.execute();
-  if (people === "many") return query.where((row) => concernsAny(row, peopleQuery(filter.person))).execute();
-  const each = people.flatMap((id) => [
-    query.where("actor", "=", id).execute(),
-    query.where("subjectId", "=", id).where("subject", "=", "account").execute(),
-  ]);
+  let query = await filtered(db, filter, before, most);
+  if (portfolios === "many") query = query.where(isOneOf("subjectId", titledQuery(filter.portfolio)));
+  else if (portfolios) query = query.where("subjectId", "in", portfolios.length > 0 ? portfolios : [""]);
+  if (portfolios) query = query.where("subject", "=", "portfolio");
+  if (!people || !applications) return query.execute();
+  if (people === "many" || applications === "many")
+    return query.where((row) => concernsAny(row, filter.person)).execute();
+  const about = (id: string, subject: AuditRow["subject"]) =>
+    query.where("subjectId", "=", id).where("subject", "=", subject).execute();
+  const each = [
+    ...people.flatMap((id) => [query.where("actor", "=", id).execute(), about(id, "account")]),
+    ...applications.map((id) => about(id, "application")),
+  ];
   const found = new Map((await Promise.all(each)).flat().map((row) => [row.position, row]));
   return [...found.values()].sort((a, b) => b.position - a.position).slice(0, most);
 }
 
-// `coalesce` keeps the planner from using an index, with which it would collect and sort all entries of so many people.
+function concernsAny(row: ExpressionBuilder<Tables, "trail">, person: string) {
+  const people = peopleQuery(person);
+  return row.or([
+    isOneOf("actor", people),
+    row.and([isOneOf("subjectId", people), row("subject", "=", "account")]),
+    row.and([isOneOf("subjectId", applicationsQuery(person)), row("subject", "=", "application")]),
+  ]);
+}
+
+// `coalesce` keeps the planner from using an index, with which it would collect and sort all entries of so many records.
 // Their ids are a subquery, because a statement takes only so many values.
-function concernsAny(row: ExpressionBuilder<Tables, "trail">, people: ReturnType<typeof peopleQuery>) {
-  const oneOf = (column: "actor" | "subjectId") => row(row.fn.coalesce(column, row.val("")), "in", people);
-  return row.or([oneOf("actor"), row.and([oneOf("subjectId"), row("subject", "=", "account")])]);
+function isOneOf(column: "actor" | "subjectId", ids: Ids) {
+  return sql<SqlBool>`coalesce(${sql.ref(column)}, '') in ${ids}`;
 }
 
 async function filtered(db: Db, filter: AuditFilter, before: number | undefined, most: number) {
   const [from, to] = [filter.from, filter.to].map((time) => time && new Date(time).toISOString());
   const [first, last] = await Promise.all([from && positionNear(db, ">=", from), to && positionNear(db, "<", to)]);
   let query = db.selectFrom("trail").selectAll().orderBy("position", "desc").limit(most);
-  if (filter.portfolio) query = query.where("subjectId", "=", filter.portfolio).where("subject", "=", "portfolio");
   if (from) query = query.where("at", ">=", from).where("position", ">=", first || Number.MAX_SAFE_INTEGER);
   if (to) query = query.where("at", "<", to).where("position", "<=", last || 0);
   if (before !== undefined) query = query.where("position", "<", before);
@@ -136,13 +191,15 @@ async function positionNear(db: Db, side: ">=" | "<", time: string): Promise<num
   return nearest?.position;
 }
 
-/** Adds the names of people to the rows; never titles or other contents. */
+/** Adds to the rows what the log itself never has: names of people and of applicants, and titles. */
 async function entriesOf(db: Db, rows: AuditRow[]): Promise<AuditEntry[]> {
-  const owners = await ownersOf(
-    db,
-    idsIn(rows.filter((row) => row.subject === "portfolio").map((row) => row.subjectId)),
-  );
-  const aboutOf = (row: AuditRow) => (row.subject === "portfolio" ? owners.get(row.subjectId) : row.subjectId);
+  const idsOf = (subject: AuditRow["subject"]) =>
+    idsIn(rows.filter((row) => row.subject === subject).map(({ subjectId }) => subjectId));
+  const [titles, applicants] = await Promise.all([
+    titlesOf(db, idsOf("portfolio")),
+    applicantsOf(db, idsOf("application")),
+  ]);
+  const aboutOf = (row: AuditRow) => (row.subject === "portfolio" ? titles.get(row.subjectId)?.student : row.subjectId);
   const named = rows.flatMap((row) => [
     row.actor,
     aboutOf(row),
@@ -154,18 +211,27 @@ async function entriesOf(db: Db, rows: AuditRow[]): Promise<AuditEntry[]> {
     const { position, at, action, subject, subjectId } = row;
     const endOf = (value: string | null) => (value && action === "assign" ? (personOf(value)?.name ?? value) : value);
     const [actor, about] = [personOf(row.actor), personOf(aboutOf(row))];
-    return { position, at, actor, action, subject, subjectId, about, was: endOf(row.was), became: endOf(row.became) };
+    const object = titles.get(subjectId)?.title ?? applicants.get(subjectId) ?? null;
+    const ends = { was: endOf(row.was), became: endOf(row.became) };
+    return { position, at, actor, action, subject, subjectId, about, object, ...ends };
   });
 }
 
 function idsIn(ids: (string | null | undefined)[]): string[] {
-  return [...new Set(ids.filter((id) => typeof id === "string"))];
+  return [...new Set(ids.filter((id) => typeof id === "string" && id !== ""))] as string[];
 }
 
-async function ownersOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+async function titlesOf(db: Db, ids: string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await db.selectFrom("portfolios").select(["id", "student", "title"]).where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function applicantsOf(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("portfolios").select(["id", "student"]).where("id", "in", ids).execute();
-  return new Map(rows.map((row) => [row.id, row.student]));
+  const names = ["id", "firstName", "familyName"] as const;
+  const rows = await db.selectFrom("applications").select(names).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, firstName, familyName }) => [id, `${firstName} ${familyName}`]));
 }
 
 async function peopleOf(db: Db, ids: string[]): Promise<Map<string, Person>> {

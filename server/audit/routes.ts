@@ -5,7 +5,9 @@ import { recordAction } from "./log.ts";
 import { exportAuditLog, readAuditLog } from "./reading.ts";
 
 export function auditRoutes({ serve }: Serving): void {
-  serve(contract.viewAuditLog, { answer: ({ deps, query }) => readAuditLog(deps.db, query) });
+  serve(contract.viewAuditLog, {
+    answer: ({ deps, query }) => readAuditLog(query.person || query.portfolio ? offLoop(deps.db) : deps.db, query),
+  });
 
   serve(contract.exportAuditLog, {
     answer: async ({ deps, viewer, query }) => {

@@ -8,19 +8,19 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { momentOf } from "../ui/dates.ts";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
-import { DayBox, SearchBox, Toolbar } from "../ui/lists/toolbar.tsx";
+import { DayBox, OnlyChip, SearchBox, Toolbar } from "../ui/lists/toolbar.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Empty } from "../ui/states/empty.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
-import { type AuditFilter, apiQuery, fields } from "./filter.ts";
+import { type AuditFilter, apiQuery, fields, isId } from "./filter.ts";
 import { words } from "./words.ts";
 
 /** Audit Trail: who did what when, newest first, for administrators. */
 export function Page() {
-  const { filter, typing, addressOf } = useFilter(fields);
+  const { filter, typing, change, addressOf } = useFilter(fields);
   const { before } = filter;
   const log = useAnswer(
     "viewAuditLog",
@@ -36,8 +36,24 @@ export function Page() {
       </PageHeading>
       <div className="mb-3">
         <Toolbar>
-          <SearchBox label={words.person} {...typing("person")} className="grow basis-36 max-sm:col-span-2" />
-          <SearchBox label={words.portfolio} {...typing("portfolio")} className="grow basis-36 max-sm:col-span-2" />
+          {isId(filter.person) ? (
+            <OnlyChip
+              text={log.data?.person?.name ?? words.onePerson}
+              name={words.everybody}
+              onRemove={() => change({ person: "" })}
+            />
+          ) : (
+            <SearchBox label={words.person} {...typing("person")} className="grow basis-36 max-sm:col-span-2" />
+          )}
+          {isId(filter.portfolio) ? (
+            <OnlyChip
+              text={log.data?.portfolio ?? words.onePortfolio}
+              name={words.everyPortfolio}
+              onRemove={() => change({ portfolio: "" })}
+            />
+          ) : (
+            <SearchBox label={words.portfolio} {...typing("portfolio")} className="grow basis-36 max-sm:col-span-2" />
+          )}
           <DayBox label={words.from} {...typing("from")} />
           <DayBox label={words.to} {...typing("to")} />
         </Toolbar>

@@ -13,6 +13,11 @@ export const fields = {
 };
 export type AuditFilter = FilterOf<typeof fields>;
 
+/** Whether a filter names one record, as links do, instead of searching for words. */
+export function isId(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text);
+}
+
 /** The query of the API: days become moments in British time, and the last day counts to its end. */
 export function apiQuery({ person, portfolio, from: firstDay, to: lastDay }: AuditFilter) {
   const from = firstDay && fromFieldValue(`${firstDay}T00:00`);

@@ -2,7 +2,11 @@
 export const words = {
   title: "Audit Trail",
   person: "Person (name or email)",
-  portfolio: "Portfolio (identifier)",
+  onePerson: "One person",
+  everybody: "Show everybody",
+  portfolio: "Portfolio (title)",
+  onePortfolio: "One portfolio",
+  everyPortfolio: "Show every portfolio",
   from: "From",
   to: "To",
   none: "No entries found.",

@@ -1,4 +1,4 @@
-import { type LucideIcon, Search } from "lucide-react";
+import { type LucideIcon, Search, X } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
 import { cleanLine } from "../forms/clean-text.ts";
 import { words } from "../words/lists.ts";
@@ -190,6 +190,21 @@ export function QuickFilter({
     >
       {Icon && <Icon aria-hidden size={15} strokeWidth={1.75} />}
       {name} <span className="font-normal tabular">{count}</span>
+    </button>
+  );
+}
+
+/** What a link has narrowed the list to; a press shows everything again. `name` says so to screen readers. */
+export function OnlyChip({ text, name, onRemove }: { text: string; name: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`${text}: ${name}`}
+      title={name}
+      onClick={onRemove}
+      className="control inline-flex min-w-0 items-center gap-1.5 rounded-full bg-brand px-3 font-medium text-on-brand text-sm max-sm:col-span-2 forced-colors:outline"
+    >
+      <span className="truncate">{text}</span> <X aria-hidden size={15} className="shrink-0" />
     </button>
   );
 }
