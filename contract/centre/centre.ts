@@ -3,6 +3,7 @@ import { ListedApplication } from "../applications/applications.ts";
 import { call } from "../core/call.ts";
 import { count, paged } from "../core/lists.ts";
 import { statuses } from "../core/moves.ts";
+import { Person } from "../core/person.ts";
 import { line, PageNumber } from "../core/text.ts";
 import { Attention } from "./attention.ts";
 
@@ -45,7 +46,7 @@ export type CentreOverview = z.infer<typeof CentreOverview>;
 
 /** A page of the learners who have submitted something, those with most first. `submissions` leaves drafts out. */
 export const FoundSubmissions = paged({
-  users: z.array(z.object({ _id: z.string(), name: z.string(), submissions: count })),
+  users: z.array(Person.extend({ submissions: count })),
 });
 export type FoundSubmissions = z.infer<typeof FoundSubmissions>;
 
@@ -53,9 +54,7 @@ export type FoundSubmissions = z.infer<typeof FoundSubmissions>;
  * How far a learner has come: the criteria of each unit for which they have submitted evidence, and of all units
  * together in percent, as `contract/logbook/logbook.ts` computes it.
  */
-export const StudentProgress = z.object({
-  _id: z.string(),
-  name: z.string(),
+export const StudentProgress = Person.extend({
   units: z.array(z.object({ unit: z.string(), covered: count, total: count })),
   overall: percent,
 });

@@ -13,11 +13,12 @@ const search = line(100).default("");
 
 /**
  * Search by student, unit or status; only one status, or all that is submitted; only one assessor's students (an id, or
- * `noAssessor`); only what has waited for more than ten days (`lateDays`); the order.
+ * `noAssessor`); only one student's (an id); only what has waited for more than ten days (`lateDays`); the order.
  */
 export const PortfolioFilter = z.object({
   search,
   assessor: line(100).default(""),
+  student: line(40).default(""),
   status: z.enum(["", submitted, ...statuses], "Choose one of the statuses.").default(""),
   waiting: z.enum(["", "late"], "The wait can only be late, or left out.").default(""),
   sort: z
@@ -61,7 +62,12 @@ export const StudentWithPortfolios = z.object({
 export type StudentWithPortfolios = z.infer<typeof StudentWithPortfolios>;
 
 /** A page of students. `total` counts the students that match, `portfolios` their matching portfolios. */
-export const StudentsWithPortfolios = paged({ students: z.array(StudentWithPortfolios), portfolios: count });
+export const StudentsWithPortfolios = paged({
+  students: z.array(StudentWithPortfolios),
+  portfolios: count,
+  /** Whom the filter by student names; null without one, and for an unknown id. */
+  student: Person.nullable(),
+});
 export type StudentsWithPortfolios = z.infer<typeof StudentsWithPortfolios>;
 
 /** A deleted portfolio that can still be restored; after `goneAt` it is removed for good. */

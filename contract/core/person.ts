@@ -4,6 +4,8 @@ import { z } from "zod";
 export const Person = z.object({
   _id: z.string(),
   name: z.string(),
+  /** In lists: the reference number, or e-mail address, of somebody whose name another person at the centre has too. */
+  reference: z.string().optional(),
   /** The path of their picture with the viewer's token, in answers that carry it to viewers who may see it. */
   image: z.string().nullable().optional(),
 });

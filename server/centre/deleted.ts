@@ -1,4 +1,5 @@
 import { type DeletedPortfolios, deletedPerPage } from "contract/centre/portfolio-list.ts";
+import { toldApart } from "../accounts/namesakes.ts";
 import { pageOf } from "../platform/database/searching.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { numberedTitle } from "../portfolios/place.ts";
@@ -29,12 +30,16 @@ export async function deletedPortfolios(
     .orderBy("portfolios.deletedAt", "desc")
     .orderBy("portfolios.id")
     .execute();
-  const deleted = rows.map(({ id, title, unit, unitTitle, status, student, name, deletedAt }) => ({
+  const people = await toldApart(
+    deps.db,
+    rows.map(({ student, name }) => ({ _id: student, name })),
+  );
+  const deleted = rows.map(({ id, title, unit, unitTitle, status, student, name, deletedAt }, at) => ({
     _id: id,
     title,
     unit: numberedTitle(unit, unitTitle),
     status,
-    student: { _id: student, name },
+    student: people[at] ?? { _id: student, name },
     deletedAt: deletedAt ?? "",
     goneAt: restorableUntil(deps, deletedAt ?? ""),
   }));

@@ -1,6 +1,7 @@
 import { type FoundProgress, type ProgressSearch, progressPerPage, unknownUser } from "contract/centre/centre.ts";
 import { coveragePercent, type Evidence, unitProgress } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
+import { toldApart } from "../accounts/namesakes.ts";
 import { holdsInLower, holdsWords, pageOf, sliceOf } from "../platform/database/searching.ts";
 import type { Db } from "../platform/dependencies.ts";
 
@@ -31,7 +32,7 @@ export async function progressOn(db: Db, { search, page: requestedPage }: Progre
       overall: coveragePercent(units),
     };
   });
-  return { students, total, page, pages };
+  return { students: await toldApart(db, students), total, page, pages };
 }
 
 async function countLearners(db: Db, search: string): Promise<number> {

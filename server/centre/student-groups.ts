@@ -46,8 +46,11 @@ export async function groupsOf(db: Db, filter: Search, wanted: number) {
 }
 
 /** The range whose students are all that the filter finds, if there is one. */
-async function wholeRange(db: Db, { search, status, assessor, lateBefore }: Search): Promise<Range | undefined> {
-  if (assessor !== "" || lateBefore !== null) return undefined;
+async function wholeRange(
+  db: Db,
+  { search, status, assessor, student, lateBefore }: Search,
+): Promise<Range | undefined> {
+  if (assessor !== "" || student !== "" || lateBefore !== null) return undefined;
   const named = partsOf(search);
   if (named.length === 0) return { scope: status };
   if (status !== "") return undefined;
@@ -72,7 +75,7 @@ function totalsOf(db: Pick<Db, "selectFrom">, range: Range) {
   ]);
 }
 
-const everyone = { search: "", status: "", assessor: "", waiting: "", lateBefore: null } as const;
+const everyone = { search: "", status: "", assessor: "", student: "", waiting: "", lateBefore: null } as const;
 
 /**
  * The first students of a range, with its totals, or the last ones, from the last on. The limit stands in the statement:
@@ -96,7 +99,7 @@ function groupsOn(
   { limit, offset, asc, desc }: Cut,
   { range, placed = range, isCounted }: { range: Range | undefined; placed?: Range | undefined; isCounted: boolean },
 ) {
-  const { assessor } = filter;
+  const { assessor, student } = filter;
   const byKey = filter.order === "asc" ? asc : desc;
   const byName = filter.sort === "student" ? byKey : asc;
   // A key that all students have in common is left out: with it, SQLite sorts instead of following an index.
@@ -109,6 +112,7 @@ function groupsOn(
         .select(["student", "count", "key", "nameKey"])
         .$if(range === undefined, (some) => some.select(countedTotals))
         .$if(assessor !== "", (some) => some.where("student", "in", assessedBy(assessor)))
+        .$if(student !== "", (some) => some.where("student", "=", student))
         .$if(hasKey, (some) => some.orderBy("key", byKey))
         .orderBy("nameKey", byName)
         .orderBy("student", asc)

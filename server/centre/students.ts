@@ -7,7 +7,8 @@ import type {
 import { portfoliosPerStudent } from "contract/centre/portfolio-orders.ts";
 import type { Viewer } from "contract/core/permissions.ts";
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
-import { personOf } from "../accounts/accounts.ts";
+import { findAccount, personOf } from "../accounts/accounts.ts";
+import { toldApart } from "../accounts/namesakes.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
@@ -30,20 +31,26 @@ export async function listStudentsWithPortfolios(
   const search = searchNow(filter, deps.clock);
   const { groups, total, portfolios, page, pages, range } = await groupsOf(deps.db, search, filter.page);
   const ids = groups.map((group) => group.id);
-  const [rows, summaries] = await Promise.all([
+  const [people, student, rows, summaries] = await Promise.all([
+    toldApart(
+      deps.db,
+      groups.map(({ id, name }) => ({ _id: id, name })),
+    ),
+    filter.student === "" ? undefined : findAccount(deps.db, filter.student),
     range ? portfoliosInRange(deps.db, range, ids, search) : portfoliosOf(deps.db, search, ids),
     summariesOf(deps.db, search, range, ids),
   ]);
   const byStudent = Map.groupBy(await withCovers(deps, viewer, rows), (row) => row.student);
-  const students = groups.map((group) => ({
-    student: { _id: group.id, name: group.name },
+  const students = groups.map((group, at) => ({
+    student: people[at] ?? { _id: group.id, name: group.name },
     assessor: personOf(group.assessor, group.assessorName),
     count: group.count,
     byStatus: summaries.get(group.id)?.byStatus ?? [],
     newest: summaries.get(group.id)?.newest ?? "",
     portfolios: (byStudent.get(group.id) ?? []).map((row) => row.portfolio),
   }));
-  return { students, total, portfolios, page, pages };
+  const named = student?.role === "student" ? personOf(student.id, student.name) : null;
+  return { students, total, portfolios, page, pages, student: named };
 }
 
 /** More portfolios of one student, after the first `from`, in the same order. */

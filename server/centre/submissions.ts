@@ -1,5 +1,6 @@
 import { type FoundSubmissions, submissionsPerPage, unknownUser } from "contract/centre/centre.ts";
 import { submitted } from "contract/centre/portfolio-orders.ts";
+import { toldApart } from "../accounts/namesakes.ts";
 import { pageOf, type Slice, sliceOf } from "../platform/database/searching.ts";
 import type { Db } from "../platform/dependencies.ts";
 
@@ -14,7 +15,7 @@ export async function submissionsOn(db: Db, requestedPage: number): Promise<Foun
     name: name.trim() || unknownUser,
     submissions: submitted,
   }));
-  return { users, total, page, pages };
+  return { users: await toldApart(db, users), total, page, pages };
 }
 
 /** The number of learners with a submission that is not deleted. */

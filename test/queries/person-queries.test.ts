@@ -51,6 +51,7 @@ const filters = [
   "status=Done&sort=status",
   "waiting=late",
   "assessor=none",
+  "student=0123456789abcdef0123456789abcdef",
 ];
 const tables = ["", "?search=sam", "?sort=email", "?sort=isActive&order=desc&show=unassigned", "?assessor=none"];
 const screens = [

@@ -8,6 +8,8 @@ export const fields = {
   view: oneOf("all", "deleted"),
   search: textField(),
   assessor: textField(),
+  /** The id of the only student to show. */
+  student: textField(),
   status: oneOf("", submitted, ...statuses),
   waiting: oneOf("", "late"),
   sort: oneOf("createdAt", "status", "unit", "student"),

@@ -3,12 +3,13 @@ import { statuses } from "contract/core/moves.ts";
 import { lateDays } from "contract/reviews/lateness.ts";
 import { assessorFilter, assessorOptions } from "../accounts/assessor-filter.ts";
 import { useAnswer } from "../app/queries.tsx";
-import { OrderBoxes, QuickFilter, SearchBox, SelectBox, Toolbar } from "../ui/lists/toolbar.tsx";
+import { OnlyChip, OrderBoxes, QuickFilter, SearchBox, SelectBox, Toolbar } from "../ui/lists/toolbar.tsx";
 import type { useFilter } from "../ui/lists/use-filter.ts";
 import type { CentreFilter, fields } from "./filter.ts";
+import { usePortfolios } from "./use-portfolios.ts";
 import { words } from "./words/portfolios.ts";
 
-type List = Pick<ReturnType<typeof useFilter<typeof fields>>, "typed" | "typing" | "change">;
+type List = Pick<ReturnType<typeof useFilter<typeof fields>>, "filter" | "typed" | "typing" | "change">;
 
 /** Search and filters of the portfolios; deleted ones are only searched. */
 export function PortfolioFilters({ list }: { list: List }) {
@@ -16,8 +17,21 @@ export function PortfolioFilters({ list }: { list: List }) {
   return (
     <Toolbar>
       <SearchBox label={words.filters.search} {...typing("search")} />
+      {typed.view === "all" && typed.student && <OnlyStudent list={list} />}
       {typed.view === "all" && <Filters filter={typed} onChange={change} />}
     </Toolbar>
+  );
+}
+
+/** The student whom a link has named, until it is pressed. */
+function OnlyStudent({ list: { filter, change } }: { list: List }) {
+  const { data } = usePortfolios(filter);
+  return (
+    <OnlyChip
+      text={data?.student?.name ?? words.filters.oneStudent}
+      name={words.filters.everyStudent}
+      onRemove={() => change({ student: "" })}
+    />
   );
 }
 

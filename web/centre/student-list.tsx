@@ -1,7 +1,6 @@
 import type { StudentsWithPortfolios } from "contract/centre/portfolio-list.ts";
 import { ChevronsDownUp, ChevronsUpDown } from "lucide-react";
 import { useReducer, useState } from "react";
-import { useAnswer } from "../app/queries.tsx";
 import { useLogOutWhenForbidden } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -11,12 +10,12 @@ import { Empty } from "../ui/states/empty.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import type { ListProps } from "./filter.ts";
 import { StudentHeads, StudentRow } from "./student-row.tsx";
+import { usePortfolios } from "./use-portfolios.ts";
 import { words } from "./words/portfolios.ts";
 
 /** All portfolios in an accordion of students, page by page. */
 export function StudentList({ filter, addressOf, ordering }: ListProps) {
-  const { view: _, ...query } = filter;
-  const students = useAnswer("listStudentsWithPortfolios", { query }, { keepPrevious: true });
+  const students = usePortfolios(filter);
   useLogOutWhenForbidden(students.error);
   return (
     <PagedList query={students} loading={<Loading rows={6} />} addressOf={addressOf} className="grid gap-2">

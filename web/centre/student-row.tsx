@@ -5,6 +5,7 @@ import { ChevronRight } from "lucide-react";
 import { statusColours } from "../portfolios/status-badge.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Meter } from "../ui/charts/meter.tsx";
+import { PersonName } from "../ui/person-name.tsx";
 import { ShortDate } from "../ui/short-date.tsx";
 import type { CentreFilter } from "./filter.ts";
 import { PortfolioTable } from "./portfolio-table.tsx";
@@ -89,7 +90,7 @@ function Facts({ found: { student, assessor, count, byStatus, newest }, most }: 
       <span className="flex min-w-0 items-center gap-2.5">
         <Avatar name={student.name} image={student.image} size="small" />
         <h3 className="wrap-anywhere min-w-0" title={student.name}>
-          {student.name}
+          <PersonName {...student} />
         </h3>
       </span>
       <span className="wrap-anywhere max-lg:order-1 max-lg:col-start-2">

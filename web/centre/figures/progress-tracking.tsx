@@ -12,6 +12,7 @@ import { TableFoot } from "../../ui/lists/table-foot.tsx";
 import { SearchBox } from "../../ui/lists/toolbar.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Panel } from "../../ui/panel.tsx";
+import { PersonName } from "../../ui/person-name.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { phoneQuery, useMedia } from "../../ui/use-media.ts";
 import { portfoliosWith } from "../addresses.ts";
@@ -95,13 +96,15 @@ const columns: Column<StudentProgress>[] = [
   {
     head: words.progress.student,
     kind: "header",
-    cell: ({ name }) => (
+    cell: ({ _id, name, reference }) => (
       <Link
-        to={portfoliosWith({ search: name, status: "submitted" })}
-        title={name}
+        to={portfoliosWith({ student: _id, status: "submitted" })}
+        title={reference ? `${name}, ${reference}` : name}
         className="inline-flex min-h-6 max-w-full items-center text-text no-underline hover:text-brand hover:underline max-sm:min-h-11"
       >
-        <span className="wrap-anywhere lg:truncate">{name}</span>
+        <span className="wrap-anywhere lg:truncate">
+          <PersonName name={name} reference={reference} />
+        </span>
       </Link>
     ),
     width: "w-38",

@@ -9,6 +9,7 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { TableFoot } from "../../ui/lists/table-foot.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Panel } from "../../ui/panel.tsx";
+import { PersonName } from "../../ui/person-name.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { phoneQuery, useMedia } from "../../ui/use-media.ts";
 import { portfoliosWith } from "../addresses.ts";
@@ -92,13 +93,15 @@ const columns: Column<User>[] = [
   {
     head: words.submissions.user,
     kind: "header",
-    cell: ({ name }) => (
+    cell: ({ _id, name, reference }) => (
       <Link
-        to={portfoliosWith({ search: name, status: "submitted" })}
-        title={name}
+        to={portfoliosWith({ student: _id, status: "submitted" })}
+        title={reference ? `${name}, ${reference}` : name}
         className={`${denseLink} max-w-full justify-start!`}
       >
-        <span className="truncate">{name}</span>
+        <span className="truncate">
+          <PersonName name={name} reference={reference} />
+        </span>
       </Link>
     ),
     width: "w-2/5 max-sm:w-[45%]",

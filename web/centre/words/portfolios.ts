@@ -12,6 +12,8 @@ export const words = {
     byStatus: "Filter by Status",
     all: "All",
     submitted: "Submitted",
+    oneStudent: "One student",
+    everyStudent: "Show every student",
     late: (days: number) => `Over ${days} days`,
   },
   none: "No portfolios found.",
