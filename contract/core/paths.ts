@@ -53,6 +53,7 @@ export const paths = {
 
   listStudentsWithPortfolios: "GET /api/oversight/students",
   listStudentPortfolios: "GET /api/oversight/students/{id}",
+  listRounds: "GET /api/oversight/portfolios/{id}/rounds",
   viewPhotoStorage: "GET /api/oversight/students/{id}/photos",
   listDeleted: "GET /api/oversight/deleted",
   restorePortfolio: "POST /api/portfolios/{id}/restore",

@@ -111,6 +111,13 @@ export const viewForReview = call("viewForReview", {
   permission: "viewForReview",
 });
 
+export const listRounds = call("listRounds", {
+  summary: "The closed rounds of a portfolio for administrators: feedback, by whom and when, the latest first",
+  params: ById,
+  answer: z.array(Round),
+  permission: "viewAllPortfolios",
+});
+
 export const viewStanding = call("viewStanding", {
   summary: "Why an assigned student's portfolio cannot be reviewed any more: back in Draft, or deleted",
   params: ById,

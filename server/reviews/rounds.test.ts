@@ -1,5 +1,5 @@
 import { changePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
-import { reviewPortfolio, viewForReview } from "contract/reviews/reviews.ts";
+import { listRounds, reviewPortfolio, viewForReview } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { photo } from "../../test/product/photos.ts";
 import { editForm, saved } from "../../test/product/portfolios.ts";
@@ -43,6 +43,8 @@ test("earlier rounds are listed with who and when, the latest first", async () =
     { reviewedAt: "2026-03-02T11:00:00.000Z", assessorName: "Ann Archer", comments: "Good." },
     { reviewedAt: "2026-03-02T10:00:00.000Z", assessorName: "Ann Archer", comments: "Show the test sheet." },
   ]);
+  const { body } = await product.as(product.ada, listRounds, { params: { id: _id } });
+  expect(body).toEqual((await forReview(_id)).rounds);
 });
 
 test("what the learner changed since the last round is shown with both texts", async () => {

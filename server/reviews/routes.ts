@@ -15,7 +15,7 @@ import { findReviews, reviewsBy } from "./history.ts";
 import { addPhrase, changePhrase, deletePhrase, phrasesOf } from "./phrases.ts";
 import { queueAt } from "./queue.ts";
 import { assessedPortfolios, findStanding, review, reviewMessages } from "./reviews.ts";
-import { forReview, readForReview } from "./rounds.ts";
+import { forReview, readForReview, roundsOf } from "./rounds.ts";
 
 const missing = "Portfolio not found";
 
@@ -36,6 +36,13 @@ export function reviewRoutes({ serve, change }: Serving): void {
       answerHeader("etag", versionTag(record.version));
       return forReview(deps, viewer, record, await readForReview(deps.db, viewer, record.id));
     },
+  });
+
+  serve(contract.listRounds, {
+    find: ({ db }, { id }) => findPortfolio(db, id),
+    missing,
+    answer: async ({ deps, record }) =>
+      (await roundsOf(deps.db, record.id)).map(({ content: _content, ...round }) => round),
   });
 
   serve(contract.viewStanding, {

@@ -15,6 +15,10 @@ export const oversightRows: Rows = {
       forIds(({ product }) => [product.ann.id, ...noIds]),
     ),
   ],
+  "GET /api/oversight/portfolios/{id}/rounds": [
+    row(admin(200), "a portfolio in any status", listRounds),
+    row(admin(404), "unknown or malformed id", forIds(noIds)),
+  ],
   "GET /api/oversight/students/{id}/photos": [
     row(admin(200), "{id} = student-owner", viewStorage),
     row(
@@ -57,6 +61,13 @@ async function oversee(context: Context): Promise<Outcome[]> {
 async function overseeSam(context: Context): Promise<Outcome[]> {
   await portfolioIn(context, "Draft");
   return [await ask(context, `GET /api/oversight/students/${context.product.sam.id}`)];
+}
+
+function listRounds(context: Context): Promise<Outcome[]> {
+  return inTurn(["Draft", ...submitted] as const, async (status) => {
+    const id = await portfolioIn(context, status);
+    return ask(context, `GET /api/oversight/portfolios/${id}/rounds`);
+  });
 }
 
 async function viewStorage(context: Context): Promise<Outcome[]> {

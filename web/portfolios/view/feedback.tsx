@@ -69,9 +69,9 @@ function folded(text: string): { first: string; text: string | null } {
   return { first: `${first.replace(/\s+\S*$/, "")}…`, text };
 }
 
-const prose = "max-w-prose whitespace-pre-wrap wrap-anywhere";
+export const prose = "max-w-prose whitespace-pre-wrap wrap-anywhere";
 
-function By({ act: { by, at } }: { act: Assessed }) {
+export function By({ act: { by, at } }: { act: Assessed }) {
   return (
     <p className="wrap-anywhere text-dim text-sm">
       {by},{" "}

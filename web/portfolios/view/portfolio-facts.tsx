@@ -1,4 +1,8 @@
+import type { Person } from "contract/core/person.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useViewer } from "../../app/session.tsx";
 import { momentOf } from "../../ui/dates.ts";
 import { words } from "../words/facts.ts";
 
@@ -7,9 +11,10 @@ const { fields } = words;
 /** The fields of a portfolio as learner, assessor and administrator read them; empty ones are words.none. */
 export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
   const { unit, learningOutcome, criteria } = portfolio;
+  const { role } = useViewer();
   return (
     <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-      <Fact name={words.student} text={portfolio.userId.name} />
+      <Fact name={words.student} text={role === "admin" ? <Student {...portfolio.userId} /> : portfolio.userId.name} />
       <Fact name={fields.unit} text={unit.number && words.unit(unit.number, unit.title)} />
       <Fact
         name={fields.learningOutcome}
@@ -36,8 +41,17 @@ export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
   );
 }
 
+/** Leads an administrator to all that the learner has. */
+function Student({ _id, name }: Person) {
+  return (
+    <Link to={`/admin/portfolios?student=${_id}`} title={words.portfoliosOf(name)}>
+      {name}
+    </Link>
+  );
+}
+
 /** A short fact: its name beside it. */
-function Fact({ name, text }: { name: string; text: string }) {
+function Fact({ name, text }: { name: string; text: ReactNode }) {
   return (
     <div className="contents">
       <dt className="hyphens-auto pt-px text-dim text-sm">{name}</dt>

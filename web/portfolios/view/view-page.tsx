@@ -1,6 +1,6 @@
 import type { Status } from "contract/core/moves.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
-import { Trash2 } from "lucide-react";
+import { ArrowLeft, Trash2 } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
@@ -20,6 +20,7 @@ import { CommentsAndFeedback } from "./feedback.tsx";
 import { isNotFound, NotShown } from "./not-shown.tsx";
 import { PortfolioFacts } from "./portfolio-facts.tsx";
 import { isFeedbackFirst, placeLine } from "./reader.ts";
+import { EarlierRounds } from "./rounds.tsx";
 import { Actions, EditNext, Withdraw } from "./view-actions.tsx";
 
 /** One portfolio to read: what its reader came for first (reader.ts), its photos beside or above the details. */
@@ -64,6 +65,7 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
         <PortfolioFacts portfolio={portfolio} />
       </Panel>
       {!isFirst && <div className="lg:col-start-2">{feedback}</div>}
+      {role === "admin" && <EarlierRounds portfolio={portfolio} />}
       {may("deletePortfolio") && (
         <div className="mt-4 print:hidden lg:col-start-2" data-screen-only>
           <Button variant="quiet" busy={moves.busy} onClick={moves.remove} className="text-danger! max-sm:w-full">
@@ -79,12 +81,29 @@ function Heading({ portfolio }: { portfolio: PortfolioDetail }) {
   const { role } = useViewer();
   return (
     <div>
+      {role === "admin" && <Back />}
       <PageHeading title={portfolio.title} tab={portfolio.title} />
       <div className="-mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-dim text-sm">
         <StatusBadge status={portfolio.status} />
         <p>{placeLine(portfolio)}</p>
         {role !== "assessor" && <WaitsWith portfolio={portfolio} />}
       </div>
+    </div>
+  );
+}
+
+/** To the list as it was left, with its filter and place; from a link in an e-mail, to the whole list. */
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <div className="-ml-2 print:hidden" data-screen-only>
+      <Button
+        variant="quiet"
+        className="px-2 text-sm"
+        onClick={() => (window.history.state?.idx > 0 ? navigate(-1) : navigate("/admin/portfolios"))}
+      >
+        <ArrowLeft aria-hidden size={16} /> {words.back}
+      </Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@
 export const words = {
   none: "N/A",
   student: "Student",
+  portfoliosOf: (name: string) => `All portfolios of ${name}`,
   updated: "Last updated",
   fields: {
     title: "Title",

@@ -20,5 +20,8 @@ export const words = {
     none: "N/A",
     signedOff: "Signed off",
   },
+  rounds: { heading: "Earlier rounds", round: (number: number) => `Round ${number}` },
+  back: "Back",
+
   pdf: { export: "Export as PDF", making: "Making the PDF…" },
 };
