@@ -113,6 +113,23 @@ export const listAssessors = call("listAssessors", {
   permission: "manageAccounts",
 });
 
+/** What an administrator corrects in another person's account; what is left out stays as it is. */
+export const Correction = z.object({
+  name: line(200, "Enter a name.").optional(),
+  email: Email.optional(),
+  /** Also sends the person a welcome e-mail, whose link sets a password. */
+  welcome: z.boolean("Say whether a welcome email is sent: true or false.").default(false),
+});
+export type Correction = z.infer<typeof Correction>;
+
+export const correctAccount = call("correctAccount", {
+  summary: "Correct another person's name or e-mail address, which is told to the old address",
+  params: ById,
+  body: Correction,
+  answer: Message,
+  permission: "manageAccounts",
+});
+
 export const setActive = call("setActive", {
   summary: "Activate or deactivate an account",
   params: ById,

@@ -17,6 +17,8 @@ export const AccountFilter = z.object({
     .enum(["", "active", "inactive", "unassigned", "new"], "Show active, inactive, unassigned or new accounts.")
     .default(""),
   assessor: line(100).default(""),
+  /** Only the account with this id. */
+  account: line(40).default(""),
   sort: z.enum(["name", "email", "isActive"], "Sort by name, email or isActive.").default("name"),
   order: z.enum(["asc", "desc"], "The order is asc or desc.").default("asc"),
 });

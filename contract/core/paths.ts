@@ -9,6 +9,7 @@ export const paths = {
   viewSelf: "GET /api/users/me",
   listAccounts: "GET /api/users",
   listAssessors: "GET /api/users/assessors",
+  correctAccount: "PUT /api/users/{id}",
   setActive: "PUT /api/users/deactivate/{id}",
   assignAssessor: "PUT /api/users/assign-assessor/{id}",
   forgotPassword: "POST /api/users/forgot-password",

@@ -7,6 +7,8 @@ export const DeadLetter = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** The account that has this address, which may be wrong. */
+  account: z.string().nullable(),
   subject: z.string(),
   createdAt: z.iso.datetime(),
   givenUpAt: z.iso.datetime(),

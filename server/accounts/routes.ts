@@ -12,6 +12,7 @@ import { removePhoto, storeProfileImage } from "../platform/images/store.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { activate, deactivate, findAccount, listAssessors, personOf, toSelf } from "./accounts.ts";
 import { assignAll } from "./assigning.ts";
+import { correct } from "./correcting.ts";
 import { listAccounts } from "./listing.ts";
 import { ownAccount } from "./profile/profile.ts";
 import { readingOf } from "./profile/reading.ts";
@@ -26,6 +27,7 @@ const missingStudent = "Student not found";
 
 export function accountRoutes(serving: Serving): void {
   loginRoutes(serving);
+  listRoutes(serving);
   const { serve, change } = serving;
 
   change(contract.register, {
@@ -35,25 +37,14 @@ export function accountRoutes(serving: Serving): void {
 
   serve(contract.viewSelf, { answer: ({ deps, viewer }) => self(deps, viewer) });
 
-  serve(contract.listAccounts, {
-    answer: async ({ deps, viewer, query, answerHeader }) => {
-      const list = await listAccounts({ ...deps, db: offLoop(deps.db) }, viewer, query.after);
-      const next = list.length === accountsMost ? list.at(-1)?._id : undefined;
-      if (next) answerHeader("link", `<${contract.listAccounts.path}?after=${next}>; rel="next"`);
-      return list;
-    },
+  change(contract.correctAccount, {
+    find: ({ db }, { id }) => findAccount(db, id),
+    missing,
+    act: ({ deps, viewer, record, body }) => correct(deps, viewer._id, record, body),
+    answer: async ({ body }) => ({
+      message: body.welcome ? "User corrected; a welcome email is on its way" : "User corrected successfully",
+    }),
   });
-
-  serve(tables.viewUserTables, {
-    answer: ({ deps, viewer, query }) => userTables({ ...deps, db: offLoop(deps.db) }, viewer, query),
-  });
-
-  serve(tables.findAccounts, {
-    answer: ({ deps, viewer, query: { role, rows, ...filter } }) =>
-      findAccounts({ ...deps, db: offLoop(deps.db) }, viewer, role, filter, rows),
-  });
-
-  serve(contract.listAssessors, { answer: ({ deps }) => listAssessors(deps.db) });
 
   change(contract.setActive, {
     find: ({ db }, { id }) => findAccount(db, id),
@@ -79,6 +70,28 @@ export function accountRoutes(serving: Serving): void {
       return { message: body.assessorId ? `Assessor assigned to ${students}` : `Assessor taken away from ${students}` };
     },
   });
+}
+
+function listRoutes({ serve }: Serving): void {
+  serve(contract.listAccounts, {
+    answer: async ({ deps, viewer, query, answerHeader }) => {
+      const list = await listAccounts({ ...deps, db: offLoop(deps.db) }, viewer, query.after);
+      const next = list.length === accountsMost ? list.at(-1)?._id : undefined;
+      if (next) answerHeader("link", `<${contract.listAccounts.path}?after=${next}>; rel="next"`);
+      return list;
+    },
+  });
+
+  serve(tables.viewUserTables, {
+    answer: ({ deps, viewer, query }) => userTables({ ...deps, db: offLoop(deps.db) }, viewer, query),
+  });
+
+  serve(tables.findAccounts, {
+    answer: ({ deps, viewer, query: { role, rows, ...filter } }) =>
+      findAccounts({ ...deps, db: offLoop(deps.db) }, viewer, role, filter, rows),
+  });
+
+  serve(contract.listAssessors, { answer: ({ deps }) => listAssessors(deps.db) });
 }
 
 function loginRoutes({ serve, change }: Serving): void {

@@ -54,7 +54,7 @@ function expected(accounts: Account[], role: Role, filter: AccountFilter, active
     (filter.show === "unassigned" && role === "student" && isActive && !active.has(assignedAssessor?._id ?? "")) ||
     filter.show === (isActive ? "active" : "inactive");
   const found = accounts
-    .filter((one) => one.role === role && isShown(one))
+    .filter((one) => one.role === role && isShown(one) && (filter.account === "" || filter.account === one._id))
     .filter(({ name, email }) =>
       filter.search.split(" ").every((word) => `${name}\n${email}`.toLowerCase().includes(word)),
     )
@@ -85,6 +85,7 @@ test("whatever is asked for, the tables are what comparing each account finds, i
     search: fc.constantFrom("", "lo", "ł", "zoë", "0 lo", "%", "_", "example.com b", "nobody"),
     show: fc.constantFrom("", "active", "inactive", "unassigned", "new"),
     assessor: fc.constantFrom("", noAssessor, product.ann.id, inactive.id, "nobody's"),
+    account: fc.constantFrom("", "", "", "nobody's", product.ann.id, product.sam.id),
     sort: fc.constantFrom("name", "email", "isActive"),
     order: fc.constantFrom("asc", "desc"),
   });
@@ -98,7 +99,7 @@ test("whatever is asked for, the tables are what comparing each account finds, i
         for (const rows of [3, 30]) expect(await rowsOf(role, rows, filter)).toEqual(all.slice(0, rows));
       }
       expect(tables.map(({ role }) => role)).toEqual(roles);
-      const everybody = { ...filter, search: "", assessor: "" };
+      const everybody = { ...filter, search: "", assessor: "", account: "" };
       const count = (show: AccountFilter["show"]) =>
         roles.flatMap((role) => expected(accounts, role, { ...everybody, show }, active)).length;
       expect([counts.unassigned, counts.new]).toEqual([count("unassigned"), count("new")]);

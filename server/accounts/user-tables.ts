@@ -34,7 +34,7 @@ export async function userTables(deps: Dependencies, viewer: Viewer, filter: Acc
 
 /** How many active learners nobody assesses at present: who has no assessor, or one who is not active. */
 export function countUnassigned(db: Db): Promise<number> {
-  return countAccounts(db, "student", { search: "", show: "unassigned", assessor: "" });
+  return countAccounts(db, "student", { search: "", show: "unassigned", assessor: "", account: "" });
 }
 
 /** The first accounts of one role. */
@@ -78,7 +78,7 @@ async function peopleByRole(db: Db): Promise<UserTables["people"]> {
   return { student: 0, assessor: 0, admin: 0, ...Object.fromEntries(counts) };
 }
 
-type Condition = Pick<AccountFilter, "search" | "show" | "assessor">;
+type Condition = Pick<AccountFilter, "search" | "show" | "assessor" | "account">;
 
 /** Ascending by status means active accounts first. */
 function sortKeys({ sort, order }: AccountFilter): [RawBuilder<unknown>, OrderByDirection][] {
@@ -102,7 +102,7 @@ const countRows = sql<number>`count(*)`.as("count");
 
 /** From the counters by role, state and assessor, unless only the accounts say it. */
 async function countAccounts(db: Db, role: Role, filter: Condition): Promise<number> {
-  if (filter.search !== "" || filter.show === "new")
+  if (filter.search !== "" || filter.account !== "" || filter.show === "new")
     return (await matching(db, role, filter).select(countRows).executeTakeFirstOrThrow()).count;
   const { count } = await db
     .selectFrom("accountTallies as accounts")
@@ -116,6 +116,7 @@ function matching(db: Db, role: Role, filter: Condition) {
   const accounts = filter.show === "new" ? awaitingActivation(db) : db.selectFrom("accounts");
   return accounts
     .where(isChosen(role, filter, sql`${assessorOf} is null`))
+    .$if(filter.account !== "", (some) => some.where("accounts.id", "=", filter.account))
     .where(({ ref }) => holdsWords([ref("accounts.nameLower"), ref("accounts.emailKey")], filter.search, holdsInLower));
 }
 

@@ -42,11 +42,11 @@ const sentences: Record<NotificationKind, (name: string, title: string) => strin
 };
 
 /** The path of the page that the notification links to. */
-export function pathOf({ kind, subjectId, name, count }: NotificationContent): string {
-  return count > 1 ? "/assessor/logbook" : pages[kind](subjectId, name);
+export function pathOf({ kind, subjectId, count }: NotificationContent): string {
+  return count > 1 ? "/assessor/logbook" : pages[kind](subjectId);
 }
 
-const pages: Record<NotificationKind, (id: string, name: string) => string> = {
+const pages: Record<NotificationKind, (id: string) => string> = {
   feedback: (id) => `/portfolio/view/${id}`,
   done: (id) => `/portfolio/view/${id}`,
   reopened: (id) => `/portfolio/view/${id}`,
@@ -55,7 +55,7 @@ const pages: Record<NotificationKind, (id: string, name: string) => string> = {
   assigned: (id) => `/assessor/logbook?student=${id}`,
   unassigned: () => "/portfolio/assessor",
   newAssessor: () => "/dashboard",
-  waiting: (_id, name) => `/admin/users?search=${encodeURIComponent(name)}`,
+  waiting: (id) => `/admin/users?account=${id}`,
   application: (id) => `/admin/application/${id}`,
 };
 

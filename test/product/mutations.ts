@@ -23,6 +23,11 @@ export interface Mutation {
 export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promise<Mutation>>> = {
   register: async ({ ada }) => ({ who: ada, form: { ...newcomer(), role: "assessor", image: await photo(40, 40) } }),
   logOut: async (product) => ({ who: await product.newcomer({}) }),
+  correctAccount: async (product) => ({
+    who: product.ada,
+    params: await idOfNewcomer(product),
+    body: { name: "Right Name", email: freshEmail(), welcome: true },
+  }),
   setActive: async (product) => ({ who: product.ada, params: await idOfNewcomer(product), body: { isActive: false } }),
   assignAssessor: async (product) => ({
     who: product.ada,

@@ -1,9 +1,12 @@
 import type { Account } from "contract/accounts/accounts.ts";
-import { Download, Images, Mail, ScrollText, UserCheck, UserX } from "lucide-react";
-import { useNavigate } from "react-router";
+import { Download, Images, Mail, ScrollText, UserCheck, UserPen, UserX } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
+import { useSession } from "../app/session.tsx";
 import { useConfirm } from "../ui/forms/confirm.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
+import { CorrectAccount } from "./correct-account.tsx";
 import { words } from "./words/users.ts";
 
 /** What can be done with one account; deactivating it stands apart. */
@@ -12,16 +15,31 @@ export function RowMenu({ account }: { account: Account }) {
   const password = useChangeWithToasts("forgotPassword");
   const { activate, deactivate } = useActivation(account);
   const { _id: id, name, email, role, isActive } = account;
+  const { viewer } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const [isCorrecting, setCorrecting] = useState(query.get("correct") === id);
   const go = (to: string) => () => void navigate(to);
   const sendPassword = () => void password.send({ body: { email } }, { message: words.row.passwordSent(name) });
 
+  function close(): void {
+    setCorrecting(false);
+    // Otherwise the dialog would be back after a reload.
+    if (query.has("correct")) {
+      query.delete("correct");
+      setQuery(query, { replace: true });
+    }
+  }
+
   const learner: MenuItem[] = [
-    { name: words.row.portfolios, icon: Images, onChoose: go(`/admin/portfolios?search=${encodeURIComponent(name)}`) },
+    { name: words.row.portfolios, icon: Images, onChoose: go(`/admin/portfolios?student=${id}`) },
     { name: words.row.bundle, icon: Download, onChoose: go(`/bundle/${id}`) },
   ];
   const items: MenuItem[] = [
     ...(role === "student" ? learner : []),
-    { name: words.row.trail, icon: ScrollText, onChoose: go(`/admin/trail?person=${encodeURIComponent(name)}`) },
+    ...(id === viewer?._id
+      ? [{ name: words.row.profile, icon: UserPen, onChoose: go("/profile") }]
+      : [{ name: words.row.correct, icon: UserPen, onChoose: () => setCorrecting(true) }]),
+    { name: words.row.trail, icon: ScrollText, onChoose: go(`/admin/trail?person=${id}`) },
     ...(isActive ? [{ name: words.row.password, icon: Mail, onChoose: sendPassword }] : []),
     isActive
       ? { name: words.activation.deactivate, icon: UserX, onChoose: () => void deactivate(), danger: true }
@@ -30,6 +48,7 @@ export function RowMenu({ account }: { account: Account }) {
   return (
     <div className="-my-1 flex justify-end">
       <Menu name={words.row.actions(name)} items={items} />
+      {isCorrecting && <CorrectAccount account={account} onClose={close} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { UserTables } from "contract/accounts/user-tables.ts";
 import type { Person } from "contract/core/person.ts";
-import { OrderBoxes, QuickFilter, SearchBox, SelectBox, Toolbar } from "../ui/lists/toolbar.tsx";
+import { OnlyChip, OrderBoxes, QuickFilter, SearchBox, SelectBox, Toolbar } from "../ui/lists/toolbar.tsx";
 import type { useFilter } from "../ui/lists/use-filter.ts";
 import { assessorFilter, assessorOptions } from "./assessor-filter.ts";
 import { type fields, sortFields } from "./user-lists.ts";
@@ -9,14 +9,17 @@ import { words } from "./words/users.ts";
 /** Search, filters and order of the accounts, and the two filters for what an administrator has to do. */
 export function UserFilters({
   counts,
+  only,
   assessors,
   list: { typed, typing, change },
 }: {
   counts: Pick<UserTables, "unassigned" | "new">;
+  /** Whom the filter by one account has found. */
+  only: Person | undefined;
   assessors: Person[];
   list: Pick<ReturnType<typeof useFilter<typeof fields>>, "typed" | "typing" | "change">;
 }) {
-  const { show, sort, order, assessor } = typed;
+  const { show, sort, order, assessor, account } = typed;
   const quick = (one: "unassigned" | "new") => ({
     count: counts[one],
     isOn: show === one,
@@ -25,6 +28,13 @@ export function UserFilters({
   return (
     <Toolbar>
       <SearchBox label={words.filters.search} className="max-sm:col-span-2 sm:w-56" {...typing("search")} />
+      {account && (
+        <OnlyChip
+          text={only?.name ?? words.filters.one}
+          name={words.filters.everyone}
+          onRemove={() => change({ account: "" })}
+        />
+      )}
       <SelectBox
         id={assessorFilter}
         label={words.filters.assessor}

@@ -35,5 +35,7 @@ export const fields = {
   show: oneOf("", "active", "inactive", "unassigned", "new"),
   /** Filters students only: those of the assessor with this id, those without one (`noAssessor`), or "" for all. */
   assessor: textField(),
+  /** The only account to show, as a link to it says. */
+  account: textField(),
 };
 export type UserFilter = FilterOf<typeof fields>;

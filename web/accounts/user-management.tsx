@@ -43,7 +43,12 @@ export function UserManagement({
       <QueryResult query={query} loading={<Loading rows={6} />}>
         {({ tables, ...counts }) => (
           <>
-            <UserFilters counts={counts} assessors={people.data ?? []} list={list} />
+            <UserFilters
+              counts={counts}
+              only={tables.flatMap(({ accounts }) => accounts)[0]}
+              assessors={people.data ?? []}
+              list={list}
+            />
             <div
               aria-busy={query.isPlaceholderData || undefined}
               className={`grid gap-3 ${first ? "xl:grid-cols-2 xl:[&>:first-child]:col-span-2 xl:[&>:not(:first-child)_th:first-child]:w-1/3" : ""}`}

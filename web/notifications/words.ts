@@ -22,7 +22,9 @@ export const words = {
     title: "Emails that could not be sent",
     empty: "Every email has been sent, or is on its way.",
     explanation:
-      "Each was retried for nearly three days, or its address was permanently rejected. Find out what was wrong, with the settings or with the person's mailbox, then send it again.",
+      "Each was retried for nearly three days, or its address was permanently rejected. If the address is wrong, correct it; otherwise find out what was wrong, with the settings or with the person's mailbox, and send it again.",
+    correct: "Correct address",
+    correctOf: (name: string) => `Correct the address of ${name}`,
     count: (count: number) => `Emails (${count})`,
     to: "To",
     subject: "Subject",

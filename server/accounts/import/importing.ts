@@ -1,5 +1,4 @@
 import type { ImportedLearner, ImportPreview } from "contract/accounts/import.ts";
-import { welcomeDays } from "contract/accounts/import-columns.ts";
 import { recordActions } from "../../audit/log.ts";
 import { notify } from "../../notifications/notify.ts";
 import { newId } from "../../platform/database/ids.ts";
@@ -8,13 +7,11 @@ import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { ReceivedFile } from "../../platform/http/bodies/uploads.ts";
 import { Refusal } from "../../platform/http/refusals.ts";
-import type { EmailMessage } from "../../platform/mail/email.ts";
-import { enqueueEmails } from "../../platform/mail/outbox.ts";
 import { parsersIn } from "../../platform/workers/parsing.ts";
 import { WorkerEnded } from "../../platform/workers/worker-pool.ts";
-import { addressHash, emailKey } from "../accounts.ts";
+import { emailKey } from "../accounts.ts";
 import { noPassword } from "../sign-in/passwords.ts";
-import { issueResetTokens, newToken } from "../sign-in/reset-tokens.ts";
+import { sendWelcomeEmails } from "../sign-in/welcome.ts";
 import { type Checked, check } from "./checking.ts";
 import type { Rows } from "./rows.ts";
 
@@ -76,7 +73,7 @@ async function addLearners(db: Db, deps: Dependencies, admin: string, learners: 
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows !== BigInt(values.length)) throw emailTaken;
   }
-  await sendWelcomeEmails(db, deps, accounts);
+  await sendWelcomeEmails(db, deps.clock, accounts);
   const assigned = accounts.flatMap(({ id, assessor }) => (assessor === null ? [] : [{ id, assessor }]));
   for (const [assessor, theirs] of Map.groupBy(assigned, ({ assessor }) => assessor))
     await notify(db, deps.clock, { kind: "assigned", assessor, students: theirs.map(({ id }) => id) });
@@ -85,23 +82,6 @@ async function addLearners(db: Db, deps: Dependencies, admin: string, learners: 
     ...accounts.map(({ id }) => ({ ...entry, action: "import" as const, subjectId: id, became: "active student" })),
     ...assigned.map(({ id, assessor }) => ({ ...entry, action: "assign" as const, subjectId: id, became: assessor })),
   ]);
-}
-
-async function sendWelcomeEmails(db: Db, { clock }: Dependencies, accounts: AccountRow[]): Promise<void> {
-  const lifetime = welcomeDays * 24 * 3_600_000;
-  const until = new Date(clock.now().getTime() + lifetime);
-  const welcomed = accounts.map((account) => ({ account, token: newToken() }));
-  const issued = welcomed.map(({ account, token }) => ({
-    token,
-    addressHash: addressHash(account.email),
-    account: account.id,
-  }));
-  await issueResetTokens(db, clock, issued, lifetime);
-  await enqueueEmails(
-    db,
-    clock,
-    welcomed.map(({ account, token }) => welcomeEmail(account, token, until)),
-  );
 }
 
 function accountOf({ clock }: Dependencies, { learner, assessor }: Checked["learners"][number]): AccountRow {
@@ -123,20 +103,3 @@ function accountOf({ clock }: Dependencies, { learner, assessor }: Checked["lear
 function byEmail(one: AccountRow, other: AccountRow): number {
   return one.emailKey < other.emailKey ? -1 : 1;
 }
-
-/** The first e-mail to an imported learner, with a link to choose a password. */
-function welcomeEmail({ email, name }: Pick<AccountRow, "email" | "name">, token: string, until: Date): EmailMessage {
-  return {
-    to: email,
-    name,
-    subject: "Your Portfolio Builder account",
-    paragraphs: [
-      "Your training centre has created an account for you. In Portfolio Builder you collect the evidence for your qualification.",
-      `Choose a password with the link below. It works once, until ${day.format(until)} (London time).`,
-      "If the link has expired, press “Forgot Password?” on the login page and give this email address: a new one comes at once.",
-    ],
-    button: { label: "Choose a password", path: `/reset-password?token=${token}` },
-  };
-}
-
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/London" });

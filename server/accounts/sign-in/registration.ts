@@ -100,6 +100,6 @@ function rowOf(deps: Dependencies, { password: _, setupCode: __, ...fields }: Re
   return { id: newId(), ...fields, emailKey: key, isActive: 0, assessor: null, createdAt: now, updatedAt: now };
 }
 
-function emailTaken(): Refusal {
+export function emailTaken(): Refusal {
   return refuseField(409, "email", "An account with this email already exists.");
 }

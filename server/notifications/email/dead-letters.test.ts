@@ -36,6 +36,7 @@ describe("emails that could not be sent", () => {
         _id: expect.any(String),
         name: "Reader of a@example.com",
         email: "a@example.com",
+        account: null,
         subject: "News",
         createdAt: expect.any(String),
         givenUpAt: expect.any(String),

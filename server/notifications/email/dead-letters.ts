@@ -1,6 +1,8 @@
 import type { DeadLetter } from "contract/notifications/dead-letters.ts";
+import { sql } from "kysely";
 import { recordAction } from "../../audit/log.ts";
 import { isId } from "../../platform/database/ids.ts";
+import { lowered } from "../../platform/database/searching.ts";
 import type { OutboxRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
@@ -9,10 +11,12 @@ import type { Db, Dependencies } from "../../platform/dependencies.ts";
 export async function deadLetters(db: Db): Promise<DeadLetter[]> {
   const rows = await db
     .selectFrom("outbox")
-    .select(["id", "name", "address", "subject", "createdAt", "endedAt", "reason"])
+    .leftJoin("accounts", (join) => join.on("accounts.emailKey", "=", lowered(sql.ref("outbox.address"))))
+    .select(["outbox.id", "outbox.name", "address", "subject", "outbox.createdAt", "endedAt", "reason"])
+    .select("accounts.id as account")
     .where("state", "=", "dead")
     .orderBy("endedAt", "desc")
-    .orderBy("id")
+    .orderBy("outbox.id")
     .execute();
   return rows.map(({ id, address, endedAt, reason, ...email }) => ({
     _id: id,

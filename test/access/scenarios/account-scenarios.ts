@@ -32,6 +32,15 @@ export const accountRows: Rows = {
     row(admin(200), "no date of birth, phone or postcode; image carries a viewer token", listAccounts),
   ],
   "GET /api/users/assessors": [row(admin(200), "only active assessors; only _id and name", listAssessors)],
+  "PUT /api/users/{id}": [
+    row(admin(200), "{id} = another user: a name, an e-mail address, a welcome e-mail", correctAnother),
+    row(
+      admin(409),
+      "{id} = the caller, or an active admin and another e-mail address, or an address that another account has",
+      correctOddly,
+    ),
+    row(admin(404), "{id} unknown or malformed", forIds(noIds, { json: { name: "Nobody" } })),
+  ],
   "PUT /api/users/deactivate/{id}": [
     row(admin(200), "{id} = another user; body isActive is a boolean", setActiveOfAnother),
     row(
@@ -161,6 +170,29 @@ async function listAssessors(context: Context): Promise<Outcome[]> {
     expect(Object.keys(listed[0] ?? {}).sort()).toEqual(["_id", "name"]);
   }
   return [outcome];
+}
+
+async function correctAnother(context: Context): Promise<Outcome[]> {
+  const { newcomer: createAccount } = context.product;
+  const [student, assessor] = [await createAccount({}), await createAccount({ role: "assessor" })];
+  const idle = await createAccount({ role: "admin", isActive: 0 });
+  return inTurn([student, assessor, idle], ({ id }) =>
+    ask(context, `PUT /api/users/${id}`, { json: { name: "Right Name", email: newcomer("student").email } }),
+  );
+}
+
+async function correctOddly(context: Context): Promise<Outcome[]> {
+  const { product, who } = context;
+  const other = await product.newcomer({ role: "admin" });
+  const student = await product.newcomer({});
+  return inTurn(
+    [
+      { id: (who ?? product.ada).id, json: { name: "Own Name" } },
+      { id: other.id, json: { email: newcomer("admin").email } },
+      { id: student.id, json: { email: product.tom.email.toUpperCase() } },
+    ],
+    ({ id, json }) => ask(context, `PUT /api/users/${id}`, { json }),
+  );
 }
 
 async function setActiveOfAnother(context: Context): Promise<Outcome[]> {

@@ -85,7 +85,16 @@ async function listDeadLetters(context: Context): Promise<Outcome[]> {
   const outcome = await ask(context, "GET /api/letters");
   if (outcome.status === 200) {
     const fields = new Set(JSON.parse(outcome.body).flatMap((email: object) => Object.keys(email)));
-    expect([...fields].sort()).toEqual(["_id", "createdAt", "email", "givenUpAt", "name", "reason", "subject"]);
+    expect([...fields].sort()).toEqual([
+      "_id",
+      "account",
+      "createdAt",
+      "email",
+      "givenUpAt",
+      "name",
+      "reason",
+      "subject",
+    ]);
     expect(outcome.body).not.toContain("reset-password");
   }
   return [outcome];

@@ -14,7 +14,7 @@ export const words = {
     phone: "Phone",
     qualification: "Qualification",
     reference: "Reference Number",
-    changed: "If one of these has changed, tell your training centre.",
+    changed: "As given at registration. Name, picture and email address can be changed on this page.",
   },
   name: { heading: "Name", submit: "Change name", label: "Your name" },
   picture: {

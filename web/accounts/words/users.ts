@@ -22,6 +22,8 @@ export const words = {
     noAssessor: "No assessor",
     inactiveAssessor: "An inactive assessor",
     toActivate: "To activate",
+    one: "One account",
+    everyone: "Show all users",
   },
   columns: {
     chosen: "Chosen",
@@ -42,9 +44,18 @@ export const words = {
     actions: (name: string) => `Actions for ${name}`,
     portfolios: "Portfolios",
     bundle: "Download everything",
+    profile: "Your profile",
+    correct: "Correct name or email",
     trail: "Audit trail",
     password: "Send password email",
     passwordSent: (name: string) => `${name} gets an email with a link to a new password.`,
+  },
+  correct: {
+    title: (name: string) => `Correct ${name}`,
+    follows: "The old address is told, and links that were sent to it stop working. The person stays signed in.",
+    welcome: "Send a welcome email with a link to choose a password",
+    cancel: "Cancel",
+    submit: "Save the correction",
   },
   none: "No users found.",
   assessor: {

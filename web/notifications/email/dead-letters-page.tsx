@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import { useChangeWithToasts } from "../../app/change-toasts.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { Age } from "../../ui/age.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { LongTable } from "../../ui/lists/long-table.tsx";
 import { actionColumn, type Column } from "../../ui/lists/table.tsx";
@@ -69,8 +69,28 @@ function columnsWith(onResent: () => void): Column<DeadLetter>[] {
     { head: emails.subject, cell: ({ subject }) => subject },
     { head: emails.givenUp, cell: ({ givenUpAt }) => <Age of={givenUpAt} />, label: emails.givenUp, width: "w-30" },
     { head: emails.why, cell: ({ reason }) => reason },
-    actionColumn((deadLetter) => <SendAgain deadLetter={deadLetter} onResent={onResent} />, "w-36"),
+    actionColumn(
+      (deadLetter) => (
+        <span className="flex flex-wrap gap-2">
+          <SendAgain deadLetter={deadLetter} onResent={onResent} />
+          {deadLetter.account && <CorrectAddress account={deadLetter.account} name={deadLetter.name} />}
+        </span>
+      ),
+      "w-40",
+    ),
   ];
+}
+
+function CorrectAddress({ account, name }: { account: string; name: string }) {
+  return (
+    <LinkButton
+      to={`/admin/users?account=${account}&correct=${account}`}
+      className="md:min-h-8! md:py-0!"
+      aria-label={emails.correctOf(name)}
+    >
+      {emails.correct}
+    </LinkButton>
+  );
 }
 
 function SendAgain({

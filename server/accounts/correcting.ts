@@ -1,0 +1,87 @@
+import type { Correction } from "contract/accounts/accounts.ts";
+import { isDuplicate } from "../platform/database/errors.ts";
+import type { AccountRow } from "../platform/database/tables.ts";
+import { transact } from "../platform/database/transact.ts";
+import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
+import { Refusal } from "../platform/http/refusals.ts";
+import type { EmailMessage } from "../platform/mail/email.ts";
+import { enqueueEmail } from "../platform/mail/outbox.ts";
+import { emailKey, recordAccountAction } from "./accounts.ts";
+import { emailTaken } from "./sign-in/registration.ts";
+import { voidLinks } from "./sign-in/reset-tokens.ts";
+import { sendWelcomeEmails } from "./sign-in/welcome.ts";
+
+/**
+ * Corrects another person's name or address. Sessions go on; links that were sent to the old address do not. What is
+ * the same already is not corrected, so that of two administrators neither undoes what the other corrected.
+ * @throws Refusal 409 for one's own account, an active administrator's address, an address that another account has, and
+ * a welcome to an account that is not active
+ */
+export async function correct(
+  deps: Dependencies,
+  actor: string,
+  account: AccountRow,
+  { name, email, welcome }: Correction,
+): Promise<void> {
+  if (account.id === actor) throw new Refusal(409, "Change your own name and email address on your profile page.");
+  const isNewAddress = email !== undefined && email !== account.email;
+  if (isNewAddress && account.role === "admin" && account.isActive) throw ownAddress();
+  if (welcome && !account.isActive) throw new Refusal(409, "Activate the account before you send a welcome email.");
+  try {
+    await transact(deps, async (db) => {
+      if (name !== undefined && name !== account.name) await rename(db, deps.clock, actor, account, name);
+      if (isNewAddress) await readdress(db, deps.clock, actor, account, email);
+      const corrected = { ...account, name: name ?? account.name, email: email ?? account.email };
+      if (welcome) await sendWelcomeEmails(db, deps.clock, [corrected]);
+    });
+  } catch (error) {
+    throw isDuplicate(error) ? emailTaken() : error;
+  }
+}
+
+async function rename(db: Db, clock: Clock, actor: string, { id }: AccountRow, name: string): Promise<void> {
+  await db.updateTable("accounts").set({ name, updatedAt: clock.now().toISOString() }).where("id", "=", id).execute();
+  await recordAccountAction(db, clock, actor, "correctName", id);
+}
+
+async function readdress(db: Db, clock: Clock, actor: string, account: AccountRow, email: string): Promise<void> {
+  const { id, email: old } = account;
+  const set = { email, emailKey: emailKey(email), updatedAt: clock.now().toISOString() };
+  const changed = await db
+    .updateTable("accounts")
+    .set(set)
+    .where("id", "=", id)
+    .where("email", "=", old)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows !== 1n) throw new Refusal(409, "The email address was changed elsewhere just now.");
+  await voidLinks(db, id);
+  // What could not be delivered to the old address never will be, and what says so would ask for an act that is done.
+  const undelivered = await db
+    .updateTable("outbox")
+    .set({ state: "void", content: "" })
+    .where("address", "=", old)
+    .where("state", "=", "dead")
+    .executeTakeFirst();
+  if (undelivered.numUpdatedRows === 0n) await enqueueEmail(db, clock, correctedEmail(account));
+  await recordAccountAction(db, clock, actor, "correctAddress", id);
+}
+
+function correctedEmail({ email, name }: AccountRow): EmailMessage {
+  return {
+    to: email,
+    name,
+    subject: "Your email address was corrected",
+    paragraphs: [
+      "Your training centre has given your Portfolio Builder account another email address. You log in with that one; this one is not used any more.",
+      "If that is not right, tell your training centre at once.",
+    ],
+  };
+}
+
+// With another's address comes a link to a new password, and with that what the other did would be one's own doing.
+function ownAddress(): Refusal {
+  return new Refusal(
+    409,
+    "Active administrators change their email address themselves. If this one cannot log in, deactivate the account first.",
+  );
+}

@@ -1,0 +1,45 @@
+import { welcomeDays } from "contract/accounts/import-columns.ts";
+import type { AccountRow } from "../../platform/database/tables.ts";
+import type { Clock, Db } from "../../platform/dependencies.ts";
+import type { EmailMessage } from "../../platform/mail/email.ts";
+import { enqueueEmails } from "../../platform/mail/outbox.ts";
+import { addressHash } from "../accounts.ts";
+import { issueResetTokens, newToken } from "./reset-tokens.ts";
+
+type Welcomed = Pick<AccountRow, "id" | "email" | "name" | "role">;
+
+/** Sends each a link to choose a password, in the transaction of the act. It is the only valid one of its address. */
+export async function sendWelcomeEmails(db: Db, clock: Clock, accounts: readonly Welcomed[]): Promise<void> {
+  const lifetime = welcomeDays * 24 * 3_600_000;
+  const until = new Date(clock.now().getTime() + lifetime);
+  const welcomed = accounts.map((account) => ({ account, token: newToken() }));
+  const issued = welcomed.map(({ account, token }) => ({
+    token,
+    addressHash: addressHash(account.email),
+    account: account.id,
+  }));
+  await issueResetTokens(db, clock, issued, lifetime);
+  await enqueueEmails(
+    db,
+    clock,
+    welcomed.map(({ account, token }) => welcomeEmail(account, token, until)),
+  );
+}
+
+function welcomeEmail({ email, name, role }: Welcomed, token: string, until: Date): EmailMessage {
+  return {
+    to: email,
+    name,
+    subject: "Your Portfolio Builder account",
+    paragraphs: [
+      role === "student"
+        ? "Your training centre has created an account for you. In Portfolio Builder you collect the evidence for your qualification."
+        : "Your training centre has created an account for you.",
+      `Choose a password with the link below. It works once, until ${day.format(until)} (London time).`,
+      "If the link has expired, press “Forgot Password?” on the login page and give this email address: a new one comes at once.",
+    ],
+    button: { label: "Choose a password", path: `/reset-password?token=${token}` },
+  };
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/London" });

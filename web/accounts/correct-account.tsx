@@ -1,0 +1,76 @@
+import type { Account } from "contract/accounts/accounts.ts";
+import { useState } from "react";
+import { isWorthRetrying, useChange } from "../app/queries.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/forms/dialog.tsx";
+import { TextField } from "../ui/forms/field.tsx";
+import { ErrorMessage } from "../ui/states/error-message.tsx";
+import { useToasts } from "../ui/states/toasts.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { words } from "./words/users.ts";
+
+const id = "correct-";
+
+/** Corrects another person's name or e-mail address; only what has changed is sent. */
+export function CorrectAccount({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { _id, name, email, isActive } = account;
+  const { mutateAsync: correct } = useChange("correctAccount");
+  const { showToast } = useToasts();
+  const [welcome, setWelcome] = useState(false);
+  const form = useAccountForm<{ name: string; email: string }>({
+    prefix: id,
+    focusesField: true,
+    values: { name, email },
+    schema: async () =>
+      (await import("contract/accounts/accounts.ts")).Correction.pick({ name: true, email: true }).required(),
+    act: async (typed) => {
+      const changed = Object.entries(typed).filter(
+        ([field, text]) => text.trim() !== account[field as keyof typeof typed],
+      );
+      const { message } = await correct({ params: { id: _id }, body: { ...Object.fromEntries(changed), welcome } });
+      showToast({ tone: "success", message });
+      onClose();
+      return message;
+    },
+  });
+  const { busy, error, submit, field } = form;
+  return (
+    <Dialog title={words.correct.title(name)} onClose={onClose}>
+      <form id={id} onSubmit={submit} noValidate className="grid gap-4">
+        {error && (
+          <ErrorMessage
+            message={error.message}
+            {...(isWorthRetrying(error) && {
+              onRetry: () => document.querySelector<HTMLFormElement>(`#${id}`)?.requestSubmit(),
+            })}
+          />
+        )}
+        <TextField label={words.columns.name} autoComplete="off" {...field("name")} />
+        <TextField
+          label={words.columns.email}
+          type="email"
+          autoComplete="off"
+          hint={words.correct.follows}
+          {...field("email")}
+        />
+        {isActive && (
+          <label className="flex min-h-6 items-start gap-2.5 max-sm:min-h-11 max-sm:items-center">
+            <input
+              type="checkbox"
+              className="mt-0.5 size-4 shrink-0 accent-brand max-sm:mt-0 max-sm:size-5"
+              checked={welcome}
+              onChange={({ target }) => setWelcome(target.checked)}
+            />
+            {words.correct.welcome}
+          </label>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{words.correct.cancel}</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {words.correct.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
