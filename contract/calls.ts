@@ -17,6 +17,7 @@ import * as logbook from "./logbook/logbook-calls.ts";
 import * as deadLetters from "./notifications/dead-letters.ts";
 import * as notifications from "./notifications/notifications.ts";
 import * as portfolios from "./portfolios/portfolios.ts";
+import * as sent from "./portfolios/sent.ts";
 import * as uploads from "./portfolios/uploads.ts";
 import * as assessment from "./reviews/assessment.ts";
 import * as board from "./reviews/board.ts";
@@ -43,6 +44,7 @@ const described = {
   ...deadLetters,
   ...notifications,
   ...portfolios,
+  ...sent,
   ...uploads,
   ...assessment,
   ...board,

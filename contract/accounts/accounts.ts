@@ -100,6 +100,12 @@ export const viewSelf = call("viewSelf", {
   permission: "viewSelf",
 });
 
+export const viewDeviceKey = call("viewDeviceKey", {
+  summary: "The key of this account's drafts on shared devices: AES-256 in base64, the same at every call",
+  answer: z.object({ key: z.string() }),
+  permission: "viewSelf",
+});
+
 export const listAccounts = call("listAccounts", {
   summary: `All accounts by name, at most ${accountsMost} at once: while there are more, the answer's Link header has the address of the next ones (?after= the last id)`,
   query: z.object({ after: line(40).default("") }),

@@ -7,6 +7,7 @@ export const paths = {
   logIn: "POST /api/users/login",
   logOut: "POST /api/users/logout",
   viewSelf: "GET /api/users/me",
+  viewDeviceKey: "GET /api/users/me/device-key",
   listAccounts: "GET /api/users",
   listAssessors: "GET /api/users/assessors",
   correctAccount: "PUT /api/users/{id}",
@@ -23,6 +24,7 @@ export const paths = {
 
   listOwnPortfolios: "GET /api/portfolios/user-portfolios",
   createPortfolio: "POST /api/portfolios/save",
+  findSent: "GET /api/portfolios/sent/{key}",
   viewPortfolio: "GET /api/portfolios/{id}",
   changePortfolio: "PUT /api/portfolios/{id}",
   deletePortfolio: "DELETE /api/portfolios/{id}",

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import * as contract from "contract/accounts/accounts.ts";
 import { accountsMost } from "contract/accounts/list-limit.ts";
 import * as tables from "contract/accounts/user-tables.ts";
@@ -36,6 +37,12 @@ export function accountRoutes(serving: Serving): void {
   });
 
   serve(contract.viewSelf, { answer: ({ deps, viewer }) => self(deps, viewer) });
+
+  serve(contract.viewDeviceKey, {
+    answer: async ({ deps: { keys }, viewer }) => ({
+      key: createHmac("sha256", keys.drafts).update(viewer._id).digest("base64"),
+    }),
+  });
 
   change(contract.correctAccount, {
     find: ({ db }, { id }) => findAccount(db, id),

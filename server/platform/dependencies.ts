@@ -37,6 +37,8 @@ export interface Keys {
   devices: webcrypto.CryptoKey;
   /** For the HMACs of idempotency keys and of the requests that were sent with them. */
   idempotency: KeyObject;
+  /** For the HMACs that are the keys of people's drafts on their devices. */
+  drafts: KeyObject;
   /** Signs the URLs from which a browser downloads a bundle. */
   downloads: webcrypto.CryptoKey;
   /** Signs bundles: an Ed25519 private key. */

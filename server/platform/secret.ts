@@ -14,6 +14,7 @@ export function openKeys(settings: Settings): Keys {
     photos: hmacKey("photos"),
     devices: hmacKey("devices"),
     idempotency: keyFor("idempotency", secret),
+    drafts: keyFor("drafts", secret),
     downloads: hmacKey("downloads"),
     bundles: signingKeyFor("bundles", secret),
     check: keyFor("check", secret).export().toString("hex"),

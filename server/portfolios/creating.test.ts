@@ -1,4 +1,11 @@
-import { changePortfolio, createPortfolio, listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import {
+  changePortfolio,
+  createPortfolio,
+  deletePortfolio,
+  listOwnPortfolios,
+  viewPortfolio,
+} from "contract/portfolios/portfolios.ts";
+import { findSent } from "contract/portfolios/sent.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { photo } from "../../test/product/photos.ts";
 import { editForm, portfolioForm, saved } from "../../test/product/portfolios.ts";
@@ -26,6 +33,23 @@ test("a student saves a draft and finds it again, with the curriculum's own word
     userId: { _id: product.sam.id },
   });
   expect(body.learningOutcome.description).not.toBe("sent by the browser");
+});
+
+test("by its idempotency key a student finds the portfolio whose answer was lost, and nobody else does", async () => {
+  const find = async (key: string, who = product.sam) => {
+    const { status, body } = await product.as(who, findSent, { params: { key } });
+    return status === 200 ? body._id : status;
+  };
+  const headers = { "idempotency-key": "lost" };
+  const { body } = await product.as(product.sam, createPortfolio, { form: portfolioForm(), headers });
+  const { _id: id } = body.portfolio;
+  expect([await find("lost"), await find("never sent"), await find("lost", product.tom)]).toEqual([id, 404, 404]);
+
+  const again = { "idempotency-key": "changed" };
+  await product.as(product.sam, changePortfolio, { params: { id }, form: editForm(), headers: again });
+  expect(await find("changed")).toBeNull();
+  await product.as(product.sam, deletePortfolio, { params: { id } });
+  expect(await find("lost")).toBeNull();
 });
 
 test("what a student may not decide is ignored", async () => {

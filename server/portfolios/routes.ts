@@ -2,10 +2,12 @@ import type { Move } from "contract/core/moves.ts";
 import { isVisible } from "contract/core/permissions.ts";
 import type { StatusChange } from "contract/portfolios/portfolios.ts";
 import * as contract from "contract/portfolios/portfolios.ts";
+import { findSent } from "contract/portfolios/sent.ts";
 import type { z } from "zod";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
+import { findSentKey } from "../platform/http/idempotency.ts";
 import { Refusal } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { allPortfolios } from "./all.ts";
@@ -41,6 +43,16 @@ export function portfolioRoutes(serving: Serving): void {
       message: "Portfolio saved successfully",
       ...(await changed(context, context.viewer, id)),
     }),
+  });
+
+  serve(findSent, {
+    answer: async ({ deps, viewer, params }) => {
+      const sent = await findSentKey(deps, viewer._id, params.key);
+      if (!sent?.outcome) throw new Refusal(404, "Nothing has been saved under this key.");
+      const id: unknown = JSON.parse(sent.outcome.result);
+      const portfolio = typeof id === "string" ? await findPortfolio(deps.db, id) : undefined;
+      return { _id: portfolio && isVisible(viewer, "viewPortfolio", portfolio) ? portfolio.id : null };
+    },
   });
 
   serve(contract.viewPortfolio, {

@@ -28,6 +28,7 @@ export const accountRows: Rows = {
   ],
   "POST /api/users/logout": [row(signedIn(200), "ends the session", logOut)],
   "GET /api/users/me": [row(signedIn(200))],
+  "GET /api/users/me/device-key": [row(signedIn(200), "always the caller's own key", viewOwnKey)],
   "GET /api/users": [
     row(admin(200), "no date of birth, phone or postcode; image carries a viewer token", listAccounts),
   ],
@@ -126,6 +127,17 @@ async function logOut(context: Context): Promise<Outcome[]> {
   const outcome = await ask(visitor, "POST /api/users/logout");
   expect((await ask(visitor, "GET /api/users/me")).status).toBe(401);
   expect((await ask(context, "GET /api/users/me")).status).toBe(200);
+  return [outcome];
+}
+
+async function viewOwnKey(context: Context): Promise<Outcome[]> {
+  const { product, who } = context;
+  const outcome = await ask(context, "GET /api/users/me/device-key");
+  if (outcome.status === 200) {
+    const others = [product.sam, product.tom].filter((other) => other !== who);
+    for (const other of others)
+      expect((await ask({ ...context, who: other }, "GET /api/users/me/device-key")).body).not.toBe(outcome.body);
+  }
   return [outcome];
 }
 

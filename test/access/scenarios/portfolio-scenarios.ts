@@ -28,6 +28,9 @@ export const portfolioRows: Rows = {
     ),
     row([401, 201, 409, 403, 403, 403, 401], "with a photo that student-owner has uploaded before", saveUploaded),
   ],
+  "GET /api/portfolios/sent/{key}": [
+    row([401, 200, 404, 403, 403, 403, 401], "{key} under which student-owner has created a portfolio", findSent),
+  ],
   "GET /api/portfolios/{id}": [
     row(
       [401, 200, 404, 200, 404, 200, 401],
@@ -104,6 +107,13 @@ async function saveUploaded(context: Context): Promise<Outcome[]> {
   const { product } = context;
   const uploads = JSON.stringify([await uploaded(product, product.sam, await photoOf(20_000))]);
   return [await ask(context, "POST /api/portfolios/save", { form: { ...texts, status: "Draft", uploads } })];
+}
+
+async function findSent(context: Context): Promise<Outcome[]> {
+  const owner = { ...context, who: context.product.sam };
+  const headers = { "idempotency-key": "a lost answer" };
+  await ask(owner, "POST /api/portfolios/save", { form: { ...texts, status: "Draft" }, headers });
+  return [await ask(context, "GET /api/portfolios/sent/a%20lost%20answer")];
 }
 
 async function viewNothing(context: Context): Promise<Outcome[]> {
