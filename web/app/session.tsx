@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo
 import { onSignedOut, Refused, send, tokenKey } from "./api.ts";
 import { applyReading } from "./shell/reading.ts";
 import { storedReturnPath, storeReturnPath } from "./shell/return-path.ts";
-import { accountKey, type SignedIn, storedAccount } from "./shell/signed-in.ts";
+import { accountKey, type SignedIn, storedAccount, unsealedKey } from "./shell/signed-in.ts";
 
 export interface Session {
   viewer: SignedIn | undefined;
@@ -38,6 +38,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const reading = session.viewer?.reading;
   // Before the page is painted, so that nothing changes its size before one's eyes.
   useLayoutEffect(() => applyReading(reading), [reading]);
+  useEffect(() => sealOthers(id), [id]);
   useEffect(() => {
     if (id) lastVisit = { account: id, hasLeft: false };
   }, [id]);
@@ -108,6 +109,13 @@ function forgetSession(): void {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(accountKey);
   notifyListeners();
+}
+
+// Whoever has left, in whatever way, also when the app was ended before it was done.
+function sealOthers(account: string | undefined): void {
+  if ([null, account].includes(localStorage.getItem(unsealedKey))) return;
+  // A device that cannot is tried again when the app is opened next.
+  import("../drafts/sealing.ts").then((sealing) => sealing.sealOthers(account)).catch(() => undefined);
 }
 
 function nobody(): null {

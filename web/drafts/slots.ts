@@ -1,4 +1,4 @@
-import { hasDraft } from "./store.ts";
+import { hasDraft, photosWritten } from "./store.ts";
 
 const slotsMost = 8;
 
@@ -29,10 +29,34 @@ export async function takeSlot(account: string, form: string): Promise<Slot> {
   return { key: first, isSecond: true, release: () => undefined };
 }
 
+/** Does `act` with a slot that no tab holds and no draft lies in; answers false when all are taken. */
+export async function withFreeSlot(
+  account: string,
+  form: string,
+  act: (key: string) => Promise<unknown>,
+): Promise<boolean> {
+  for (let slot = 0; slot < slotsMost; slot++) {
+    const key = `${account}/${form}/${slot}`;
+    const isDone = await navigator.locks.request(lockOf(key), { ifAvailable: true }, async (granted) => {
+      await photosWritten(key);
+      if (!granted || (await hasDraft(key))) return false;
+      await act(key);
+      return true;
+    });
+    if (isDone) return true;
+  }
+  return false;
+}
+
+/** A form that is open in a tab holds the lock of this name. */
+export function lockOf(key: string): string {
+  return `kept ${key}`;
+}
+
 /** Answers the function that releases the lock, or undefined when another tab holds it. */
 function lock(key: string): Promise<(() => void) | undefined> {
   return new Promise((resolve, reject) => {
-    const request = navigator.locks.request(`kept ${key}`, { ifAvailable: true }, (granted) => {
+    const request = navigator.locks.request(lockOf(key), { ifAvailable: true }, (granted) => {
       if (!granted) return resolve(undefined);
       return new Promise<void>((release) => resolve(release)); // The lock is held until this promise resolves.
     });

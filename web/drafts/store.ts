@@ -15,7 +15,7 @@ export interface DraftRecord {
   sendKey: string;
 }
 
-interface DraftPhotoRecord {
+export interface DraftPhotoRecord {
   work: string;
   photo: StoredPhoto;
 }

@@ -1,6 +1,7 @@
 import { newIdempotencyKey } from "../app/new-key.ts";
 import { moveDraft } from "../drafts/moving.ts";
-import { deleteDraft, open, photoKeyOf, readDraft, toDraftPhoto } from "../drafts/store.ts";
+import { withFreeSlot } from "../drafts/slots.ts";
+import { deleteDraft, open, photoKeyOf, toDraftPhoto } from "../drafts/store.ts";
 import { after, type OutboxEvent, type OutboxItem } from "./item.ts";
 import { itemIn, outboxOf, type StoredItem } from "./stored-items.ts";
 
@@ -45,17 +46,9 @@ export async function giveBack(account: string, { key, item }: StoredItem): Prom
     await deleteDraft(key);
     return true;
   }
-  const record = { values, sendKey, at: new Date().toISOString() };
   const ids = photos.map(({ id }) => id);
-  for (let slot = 0; slot < 8; slot++) {
-    const place = `${account}/${form}/${slot}`;
-    // A form that is open in another tab holds this lock (drafts/slots.ts).
-    const isMoved = await navigator.locks.request(`kept ${place}`, { ifAvailable: true }, async (granted) => {
-      if (!granted || (await readDraft(place))) return false;
-      await moveDraft(key, place, record, ids);
-      return true;
-    });
-    if (isMoved) return true;
-  }
-  return false;
+  // The server may have the new portfolio: its form asks for it by the key before it is sent with a change.
+  const tries = item.call === "createPortfolio" && item.mayBeSaved ? { tries: [ids] } : {};
+  const record = { values, sendKey, at: new Date().toISOString(), ...tries };
+  return withFreeSlot(account, form, (place) => moveDraft(key, place, record, ids));
 }

@@ -1,18 +1,28 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import Offline, { removeRead } from "../app/offline/offline.tsx";
 import { useViewer } from "../app/session.tsx";
+import { openOwn } from "../drafts/sealing.ts";
+import { announce } from "./channel.ts";
+import { questionOnLeaving } from "./leaving.ts";
 import { OutboxLine } from "./outbox-line.tsx";
 import RoomNotice from "./room-notice.tsx";
 
-export { removeRead };
+export { questionOnLeaving, removeRead };
 
 const form = /^\/portfolio(\/edit\/|$)/;
 
 /** What every page has for a device that loses its connection, loaded after the page. */
 export default function WithoutConnection(): ReactNode {
-  const { role } = useViewer();
+  const { _id: account, role } = useViewer();
   const { pathname } = useLocation();
+  useEffect(() => {
+    // Without a connection there is no key: what was sealed waits for the next page.
+    openOwn(account).then(
+      () => announce({ kind: "changed" }),
+      () => undefined,
+    );
+  }, [account]);
   return (
     <>
       <Offline />

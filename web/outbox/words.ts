@@ -1,32 +1,31 @@
-const here = globalThis.matchMedia?.("(pointer: coarse)").matches ? "phone" : "device";
 /** What a learner sends is a portfolio, what an assessor sends a review. */
 type Who = "student" | "assessor";
 const nouns = { student: ["portfolio", "portfolios"], assessor: ["review", "reviews"] };
-const count = (items: number, who: Who) => `${items} ${nouns[who][items === 1 ? 0 : 1]} on this ${here}`;
+const count = (items: number, who: Who) => `${items} ${nouns[who][items === 1 ? 0 : 1]} on this device`;
 const they = (items: number) => (items === 1 ? "It is sent by itself" : "They are sent by themselves");
 
 /** Every text about what waits on this device to be sent. A second language is a file beside this one: docs/decisions/0040-words.md. */
 export const words = {
-  handedOver: `Kept on this ${here}. It is sent by itself when there is a connection.`,
-  handedOverToWait: `Kept on this ${here}. Its photos are sent when there is Wi-Fi.`,
-  damaged: (name: string) => `${name} cannot be read on this ${here} any more.`,
+  handedOver: "Kept on this device. It is sent by itself when there is a connection.",
+  handedOverToWait: "Kept on this device. Its photos are sent when there is Wi-Fi.",
+  damaged: (name: string) => `${name} cannot be read on this device any more.`,
   outOfReach:
     "This portfolio cannot be reviewed any more. The student may have moved it back to Draft or deleted it, or may be assigned to another assessor now.",
   arrived: {
     student: (title: string) => `${title} has arrived. The server has checked every photo.`,
     assessor: (title: string) => `${title} has arrived.`,
   },
-  allArrived: `Everything that waited on this ${here} has arrived and is checked.`,
+  allArrived: "Everything that waited on this device has arrived and is checked.",
   room: {
     none: "This browser cannot keep photos to send them later. Send them while there is a connection.",
     private: `This window is private: what waits here is lost when you close it.`,
-    little: `This ${here} has little room left. Make some before you take photos without a connection.`,
+    little: "This device has little room left. Make some before you take photos without a connection.",
   },
   line: {
     sending: (who: Who, items: number, share: number) => `${count(items, who)}, sending ${share} %`,
     sendingNow: (who: Who, items: number) => `${count(items, who)}, sending`,
     waiting: (who: Who, items: number) => `${count(items, who)}. ${they(items)} when there is a connection.`,
-    noRoom: (who: Who, items: number) => `${count(items, who)}. ${they(items)} once the ${here} has room again.`,
+    noRoom: (who: Who, items: number) => `${count(items, who)}. ${they(items)} once the device has room again.`,
     noWifi: (who: Who, items: number) => `${count(items, who)}. The photos wait for Wi-Fi.`,
     signedOut: (who: Who, items: number) =>
       `${count(items, who)}. Sign in again to send ${items === 1 ? "it" : "them"}.`,
@@ -37,18 +36,28 @@ export const words = {
   wifi: {
     heading: "Photos and mobile data",
     only: "Send photos only on Wi-Fi",
-    about: `Without Wi-Fi they wait on this ${here}. This is for this ${here} only.`,
+    about: "Without Wi-Fi they wait on this device. This is for this device only.",
     anyway: "Send now anyway",
   },
+  leaving: {
+    title: (count: number) =>
+      count === 1 ? "1 thing on this device is not sent yet" : `${count} things on this device are not sent yet`,
+    sealed:
+      "If you log out, it stays here, locked: nobody else can open it on this device. When you log in here again, it is back and goes on.",
+    inPlain:
+      "If you log out, it stays here until you log in again. This device cannot lock it: somebody else could find it. Send it first if others use this device.",
+    leave: "Log out, keep it here",
+    stay: (hasItems: boolean) => (hasItems ? "Stay and send" : "Stay logged in"),
+  },
   page: {
-    title: `On this ${here}`,
+    title: "On this device",
     about: {
       student:
-        "What you have sent without a connection waits here. It is sent by itself, and stays here until the server has checked every photo.",
+        "What you submitted without a connection waits here and sends itself. It stays here until the server has checked every photo.",
       assessor:
-        "What you have sent without a connection waits here. It is sent by itself, in this order, and stays here until the server has it.",
+        "What you submitted without a connection waits here and sends itself, in this order. It stays here until the server has it.",
     },
-    empty: `Nothing waits on this ${here}. Everything that you sent has arrived.`,
+    empty: "Nothing waits on this device. Everything that you sent has arrived.",
     sendNow: "Send now",
     untitled: "A portfolio without a title",
     kinds: {
@@ -65,8 +74,8 @@ export const words = {
     photos: (photos: number, size: string) => `${photos} ${photos === 1 ? "photo" : "photos"}, ${size}`,
     noPhotos: "No photos",
     states: {
-      waiting: `On this ${here}`,
-      sent: (share: number) => `On this ${here}, ${share} % sent`,
+      waiting: "On this device",
+      sent: (share: number) => `On this device, ${share} % sent`,
       sending: (share: number) => `Sending ${share} %`,
       attention: "Needs your attention",
       arrived: "Checked by the server",
@@ -80,13 +89,13 @@ export const words = {
     tryAgain: "Try again",
     open: "Open to change",
     view: "View the portfolio",
-    remove: `Remove from this ${here}`,
+    remove: "Remove from this device",
     full: "Too many drafts of this form are open. Close or send one of them first.",
     confirm: {
       title: (title: string) => `Remove ${title}?`,
-      question: `It has not been sent. Its texts and photos on this ${here} will be deleted.`,
-      review: `It has not been sent. It will be deleted from this ${here}.`,
-      photos: `These photos have not been sent. They will be deleted from this ${here}.`,
+      question: "It has not been sent. Its texts and photos on this device will be deleted.",
+      review: "It has not been sent. It will be deleted from this device.",
+      photos: "These photos have not been sent. They will be deleted from this device.",
       action: "Remove",
     },
   },

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Refused, send, Unreachable } from "../../app/api.ts";
 import { startSession } from "../../app/session.tsx";
 import { storedReturnPath } from "../../app/shell/return-path.ts";
+import { sealedKey, unsealedKey } from "../../app/shell/signed-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
@@ -89,6 +90,9 @@ function hasSessionEnded(): boolean {
   return storedReturnPath()?.sessionEnded ?? false;
 }
 
+/** In milliseconds, for drafts that another tab holds. */
+const longestWait = 10_000;
+
 function useLogin() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -101,6 +105,7 @@ function useLogin() {
     try {
       const body = { email: String(fields.get("email")), password: String(fields.get("password")) };
       const { token, user } = await send("logIn", { body });
+      await openDrafts(user._id, token);
       // The route's guard then redirects: to the page where the person was, or to their own start page.
       startSession(token, user);
     } catch (error) {
@@ -109,6 +114,18 @@ function useLogin() {
     }
   }
   return { busy, failure, submit };
+}
+
+/**
+ * What they left on this device is there before a page looks for it; who has left nothing does not wait. What fails is tried
+ * again once they are signed in.
+ */
+async function openDrafts(account: string, token: string): Promise<void> {
+  const opened = import("../../drafts/sealing.ts")
+    .then(({ openOwn }) => openOwn(account, token))
+    .catch(() => undefined);
+  const late = new Promise((resolve) => setTimeout(resolve, longestWait));
+  if (localStorage.getItem(sealedKey) ?? localStorage.getItem(unsealedKey)) await Promise.race([opened, late]);
 }
 
 function messageFor(error: unknown): string {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Bell } from "../../notifications/bell.tsx";
-import { ConfirmProvider } from "../../ui/forms/confirm.tsx";
+import { ConfirmProvider, useConfirm } from "../../ui/forms/confirm.tsx";
 import { tokenKey } from "../api.ts";
 import { Layout } from "../layout/layout.tsx";
 import { linkAbove, linksOf } from "../layout/sidebars.ts";
@@ -19,12 +19,6 @@ const Offline = lazy(() =>
 /** The frame around every signed-in page. */
 export function SignedInFrame({ children }: { children?: ReactNode }) {
   const viewer = useViewer();
-  const navigate = useNavigate();
-  function leave() {
-    logOut();
-    // Public pages have no guard that would redirect to the login.
-    navigate("/login", { replace: true });
-  }
   useEffect(() => {
     return () => {
       if (localStorage.getItem(tokenKey) === null) loadOffline().then(({ removeRead }) => removeRead(), ignore);
@@ -33,21 +27,32 @@ export function SignedInFrame({ children }: { children?: ReactNode }) {
   return (
     <AnswersProvider key={viewer._id}>
       <ConfirmProvider>
-        <Frame onLogOut={leave}>{children}</Frame>
+        <Frame>{children}</Frame>
       </ConfirmProvider>
     </AnswersProvider>
   );
 }
 
 /** Inside the query cache, because the navigation shows counts. */
-function Frame({ onLogOut, children }: { onLogOut: () => void; children: ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
   const { data: counts } = useAnswer("viewCounts");
   const fetch = useFetch();
   useEffect(() => {
     refreshSession(() => fetch("viewSelf")).catch(ignore); // Offline the frame uses the stored account.
   }, [fetch]);
+  async function leave() {
+    // A browser that cannot be searched has stored nothing.
+    const offline = await loadOffline().catch(() => undefined);
+    const question = await offline?.questionOnLeaving(viewer._id).catch(() => undefined);
+    if (question && !(await confirm(question))) return;
+    logOut();
+    // Public pages have no guard that would redirect to the login.
+    navigate("/login", { replace: true });
+  }
   return (
     <Layout
       viewer={viewer}
@@ -56,7 +61,7 @@ function Frame({ onLogOut, children }: { onLogOut: () => void; children: ReactNo
       current={linkAbove(viewer.role, pathname)}
       isFolded={screenAt(pathname)?.isFolded ?? false}
       bell={<Bell />}
-      onLogOut={onLogOut}
+      onLogOut={() => void leave()}
     >
       <Suspense>
         <Offline />

@@ -13,6 +13,10 @@ export interface SignedIn {
 }
 
 export const accountKey = "account";
+/** Under it the account whose drafts can be read on this device (drafts/sealing.ts). */
+export const unsealedKey = "unsealed";
+/** Under it that somebody has left drafts here, which nobody else can read. */
+export const sealedKey = "sealed";
 
 /** The account stored beside the token, or undefined unless the token belongs to it. */
 export function storedAccount(token: string | null, stored: string | null): SignedIn | undefined {

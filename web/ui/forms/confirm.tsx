@@ -8,6 +8,8 @@ export interface Question {
   title: string;
   question: ReactNode;
   action: string;
+  /** Labels the other button, which is "Cancel" otherwise. */
+  cancel?: string;
   danger?: boolean;
 }
 type Confirm = (question: Question) => Promise<boolean>;
@@ -39,7 +41,7 @@ function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (
     <Dialog title={question.title} onClose={() => onAnswer(false)}>
       <div>{question.question}</div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button onClick={() => onAnswer(false)}>{words.cancel}</Button>
+        <Button onClick={() => onAnswer(false)}>{question.cancel ?? words.cancel}</Button>
         <Button variant={question.danger ? "danger" : "primary"} onClick={() => onAnswer(true)}>
           {question.action}
         </Button>
