@@ -11,22 +11,23 @@ export function AutosaveLine({ kept }: { kept: DraftStorage<never> | DraftStorag
     <div className="text-dim text-sm">
       <p aria-live="polite" className="flex items-center gap-1.5">
         {savedAt && !fault && <CircleCheck aria-hidden size={16} className="shrink-0 text-done" />}
-        {fault ?? (savedAt ? words.kept(timeOf(savedAt)) : "")}
+        {fault ?? (savedAt ? words.keptAt(timeOf(savedAt)) : "")}
       </p>
       {isSecondTab && <p>{words.secondTab}</p>}
     </div>
   );
 }
 
-/** Says that the form shows a restored draft, and offers to discard it. */
-export function RestoredDraft({ at, onDiscard }: { at: string; onDiscard: () => void }) {
+/** Says what of a draft is back in the form (kept.ts), and offers to discard it; nothing where nothing is back. */
+export function RestoredDraft({ at, back, onDiscard }: { at: string; back: string; onDiscard: () => void }) {
+  if (!back) return null;
   return (
     <div
       role="status"
       className="flex flex-wrap items-center justify-between gap-3 rounded-panel border border-brand bg-brand-soft px-4 py-2"
     >
       <p>
-        <strong>{words.restored.from(momentOf(at))}</strong> {words.restored.where}
+        <strong>{words.restored.from(momentOf(at))}</strong> {back}
       </p>
       <Button onClick={onDiscard}>{words.restored.discard}</Button>
     </div>

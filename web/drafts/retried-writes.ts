@@ -1,4 +1,4 @@
-import { words } from "./words.ts";
+import { unkeptSentence } from "./kept.ts";
 
 /** What could not be written is tried again after so many milliseconds, then after twice as many, up to the longest. */
 const [shortestWait, longestWait] = [1000, 60_000];
@@ -17,6 +17,7 @@ export function retriedWrites({ onSaved, onFault }: Outcome) {
   const unsaved = new Map<string, { write: () => Promise<void>; hasFailed: boolean }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = shortestWait;
+  let why: unknown;
 
   /** `write` is called now, and again later if it fails: an older version of the thing is then not written any more. */
   function save(key: string, write: () => Promise<void>): void {
@@ -29,20 +30,26 @@ export function retriedWrites({ onSaved, onFault }: Outcome) {
         if (!isNewest()) return;
         unsaved.delete(key);
         onSaved(new Date().toISOString());
-        if (unsaved.size > 0) return;
-        forget();
-        onFault(undefined);
+        if (unsaved.size === 0) forget();
+        tellFault();
       },
       (error) => {
         if (!isNewest()) return;
         version.hasFailed = true;
-        onFault(faultOf(error));
+        why = error;
+        tellFault();
         timer ??= setTimeout(() => {
           wait = Math.min(2 * wait, longestWait);
           retry();
         }, wait);
       },
     );
+  }
+
+  // While something is only being tried again it is still what was said of it last.
+  function tellFault(): void {
+    const failed = [...unsaved].flatMap(([part, { hasFailed }]) => (hasFailed ? [part] : []));
+    if (failed.length > 0 || unsaved.size === 0) onFault(faultOf(why, failed));
   }
 
   /** Tries at once again what has failed. */
@@ -66,9 +73,13 @@ export function retriedWrites({ onSaved, onFault }: Outcome) {
   return { save, retry, forget };
 }
 
-/** Why something cannot be saved, for the person to read. */
-export function faultOf(error: unknown): string {
-  return isFull(error) ? words.fault.full : words.fault.other;
+/** Under this name a form's texts are written; everything else is a photo. */
+export const textsPart = "texts";
+
+/** What of these parts cannot be saved and why, for the person to read. */
+export function faultOf(error: unknown, parts: string[] = [textsPart]): string | undefined {
+  const texts = parts.includes(textsPart);
+  return unkeptSentence({ why: isFull(error) ? "full" : "other", texts, photos: parts.length - Number(texts) });
 }
 
 /** Whether there was no room for what was to be stored. */

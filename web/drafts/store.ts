@@ -13,6 +13,17 @@ export interface DraftRecord {
   at: string;
   /** The idempotency key of the form: sending twice saves once. */
   sendKey: string;
+  /** The photos that the form held then, by their ids: some may have had no room. Older versions did not note them. */
+  photos?: string[];
+  /** The photos of each attempt to send it under `sendKey` as a new portfolio, whose answer never came. */
+  tries?: string[][];
+}
+
+/** A draft as it is on this device. */
+export interface StoredForm extends Omit<DraftRecord, "photos"> {
+  photos: DraftPhoto[];
+  /** How many photos the form held that are not on this device. */
+  lost?: number;
 }
 
 export interface DraftPhotoRecord {
@@ -34,14 +45,27 @@ export interface DraftPhoto {
 }
 
 /** `key` names account, form and slot. Waits for pending photo writes; undefined when there is no draft. */
-export async function readDraft(key: string): Promise<(DraftRecord & { photos: DraftPhoto[] }) | undefined> {
+export async function readDraft(key: string): Promise<StoredForm | undefined> {
   const database = await open();
   await photosWritten(key);
   const record = await database.get("work", key);
   const photos = await database.getAllFromIndex("photos", "work", key);
   if (!record && photos.length === 0) return undefined;
   const sorted = photos.map((row) => toDraftPhoto(row.photo)).sort((a, b) => a.position - b.position);
-  return { values: undefined, at: new Date().toISOString(), sendKey: newIdempotencyKey(), ...record, photos: sorted };
+  const own = { values: undefined, at: new Date().toISOString(), sendKey: newIdempotencyKey(), ...record };
+  return {
+    ...own,
+    photos: sorted,
+    ...lostOf(
+      record,
+      sorted.map(({ id }) => id),
+    ),
+  };
+}
+
+function lostOf(record: DraftRecord | undefined, stored: string[]): { lost?: number } {
+  const lost = record?.photos?.filter((id) => !stored.includes(id)).length ?? 0;
+  return lost > 0 ? { lost } : {};
 }
 
 /** Resolves when no photo of this draft is being written any more. */
@@ -57,6 +81,11 @@ export interface StoredDraft {
   values: unknown;
   at: string;
   photos: number;
+  /** Where it was tried to be sent and no answer came. */
+  sendKey?: string;
+  tries?: string[][];
+  /** How many photos its form held that are not on this device. */
+  lost?: number;
 }
 
 /** Every draft of an account on this device, newest first. Photos that are still being written count. */
@@ -78,8 +107,14 @@ export async function listDrafts(account: string): Promise<StoredDraft[]> {
       values: found.get(key)?.values,
       at: found.get(key)?.at ?? new Date().toISOString(),
       photos: withPhotos.get(key)?.length ?? 0,
+      ...triesOf(found.get(key)),
+      ...lostOf(found.get(key), withPhotos.get(key)?.map((photo) => photo.slice(key.length + 1)) ?? []),
     }))
     .sort((a, b) => b.at.localeCompare(a.at));
+}
+
+function triesOf(record: DraftRecord | undefined): Pick<StoredDraft, "sendKey" | "tries"> {
+  return record?.tries ? { sendKey: record.sendKey, tries: record.tries } : {};
 }
 
 /** Whether there is a draft, without reading its photos. */

@@ -18,12 +18,21 @@ import type { DraftPhoto } from "./store.ts";
  * Call `draft.renewSendKey()` only when the server has said that it has the earlier request.
  */
 
+/** What was stored when the form was opened; what of it is not on the device is counted. */
+export interface FoundDraft<T> {
+  values: T | undefined;
+  photos: DraftPhoto[];
+  at: string;
+  lost?: number;
+  tries?: string[][];
+}
+
 export interface DraftStorage<T> {
   /** Whose it is. */
   account: string;
   /** False until the device has been searched for a draft. */
   ready: boolean;
-  found: { values: T | undefined; photos: DraftPhoto[]; at: string } | undefined;
+  found: FoundDraft<T> | undefined;
   sendKey: string;
   /** When it was last saved, or undefined while nothing has been. */
   savedAt: string | undefined;
@@ -31,10 +40,16 @@ export interface DraftStorage<T> {
   fault: string | undefined;
   isSecondTab: boolean;
   keep(values: T): void;
-  save(part: string, write: (key: string) => Promise<void>): void;
+  save(photo: string, write: (key: string) => Promise<void>): void;
+  /** The photo is not the form's any more. */
+  drop(photo: string, write: (key: string) => Promise<void>): void;
+  /** It is about to be sent with these photos. */
+  noteTry(photos: string[]): void;
+  /** The photos of each attempt to send it whose answer never came. */
+  tries(): string[][];
   finish(): Promise<void>;
   /** Moves it to where `to` says, as what `wrap` makes of it. @throws DOMException, and it stays here */
-  move(to: string, wrap: (values: unknown, sendKey: string) => unknown, photos: string[]): Promise<void>;
+  move(...where: Parameters<OpenDraft["move"]>): Promise<void>;
   renewSendKey(): void;
 }
 
@@ -79,7 +94,10 @@ function stateOf<T>({ found, sendKey, isSecondTab }: OpenDraft): Partial<State<T
 function actionsOn<T>(draft: RefObject<OpenDraft | undefined>, change: (part: Partial<State<T>>) => void) {
   return {
     keep: (values: T) => draft.current?.keep(values),
-    save: (...part: Parameters<OpenDraft["save"]>) => draft.current?.save(...part),
+    save: (...photo: Parameters<OpenDraft["save"]>) => draft.current?.save(...photo),
+    drop: (...photo: Parameters<OpenDraft["drop"]>) => draft.current?.drop(...photo),
+    tries: () => draft.current?.tries ?? [],
+    noteTry: (photos: string[]) => draft.current?.noteTry(photos),
     finish: async () => {
       change({ savedAt: undefined });
       await draft.current?.finish();

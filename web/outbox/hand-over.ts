@@ -1,7 +1,7 @@
 import { tokenKey } from "../app/api.ts";
 import { accountIn } from "../app/shell/signed-in.ts";
 import { hasRoom } from "../drafts/room.ts";
-import type { Sendable, SendablePhoto } from "../drafts/sending/upload.ts";
+import { canHandOver, type Sendable, type SendablePhoto } from "../drafts/sending/upload.ts";
 import { saveTexts } from "../drafts/store.ts";
 import type { DraftStorage } from "../drafts/use-draft-storage.ts";
 import { announce } from "./channel.ts";
@@ -27,11 +27,6 @@ export interface UnsentForm {
   photos: SendablePhoto[];
   portfolio: string | undefined;
   headers: Record<string, string>;
-}
-
-/** Whether this browser can keep what it cannot send: not on pages without https, nor without locks between tabs. */
-export function canHandOver(): boolean {
-  return Boolean(navigator.locks && globalThis.crypto?.subtle && globalThis.indexedDB);
 }
 
 /** Whether these photos go into the outbox although the server could be reached. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { hasRoom } from "../drafts/room.ts";
+import { canHandOver } from "../drafts/sending/upload.ts";
 import { open } from "../drafts/store.ts";
-import { canHandOver } from "./hand-over.ts";
 import { words } from "./words.ts";
 
 interface Props {

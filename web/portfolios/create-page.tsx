@@ -4,6 +4,7 @@ import { isSentBefore, Refused } from "../app/api.ts";
 import { handedOver } from "../app/layout/taken-photos.ts";
 import { useViewer } from "../app/session.tsx";
 import { RestoredDraft } from "../drafts/autosave-line.tsx";
+import { backOf, backSentence } from "../drafts/kept.ts";
 import { type DraftStorage, useDraftStorage } from "../drafts/use-draft-storage.ts";
 import { type DraftContent, useFoundDraft } from "../drafts/use-found-draft.ts";
 import { PageHeading } from "../ui/page.tsx";
@@ -18,6 +19,7 @@ import { PortfolioForm } from "./form/portfolio-form.tsx";
 import { usePortfolioForm } from "./form/use-portfolio-form.ts";
 import { emptyValues, toForm, type Values } from "./form/values.ts";
 import { captionIn } from "./tiles/places.ts";
+import { goOnFromArrived, useArrived } from "./unsent/use-arrived.ts";
 import { words } from "./words/form.tsx";
 import { words as shared } from "./words/shared.ts";
 
@@ -36,6 +38,11 @@ export function Page() {
 }
 
 function Opened({ draft }: { draft: DraftStorage<Values> }) {
+  const isKnown = useArrived(draft);
+  return isKnown ? <Found draft={draft} /> : <Loading />;
+}
+
+function Found({ draft }: { draft: DraftStorage<Values> }) {
   const { found, formKey, discard } = useFoundDraft(draft);
   return <CreateForm key={formKey} draft={{ ...draft, found }} onDiscard={discard} />;
 }
@@ -71,7 +78,8 @@ function CreateForm({ draft, onDiscard }: Props) {
       );
       form.set("status", status);
       form.set("statement", "");
-      const answer = await send(form, { headers: { "idempotency-key": draft.sendKey } }).catch(explainIfSentBefore);
+      draft.noteTry(sent.map(({ id }) => id));
+      const answer = await send(form, { headers: { "idempotency-key": draft.sendKey } }).catch(goOnIfSentBefore);
       if (!answer) return;
       await draft.finish();
       showToast({ tone: "success", message: status === "Draft" ? create.saved : shared.moves.submitted });
@@ -79,11 +87,14 @@ function CreateForm({ draft, onDiscard }: Props) {
     });
   }
 
-  // An earlier attempt was saved but its answer was lost, and the form has changed since: saving it makes a new portfolio.
-  function explainIfSentBefore(error: unknown): never {
+  // An earlier attempt was saved but its answer was lost, and the form has changed since: that is a change of what it made.
+  async function goOnIfSentBefore(error: unknown): Promise<undefined> {
     if (!isSentBefore(error)) throw error;
-    draft.renewSendKey();
-    throw new Refused(error.status, create.sentBefore(error.message), error.errors);
+    const chosen = portfolio.photos.chosen.flatMap(({ id, blob }) => (blob ? [id] : []));
+    const address = await goOnFromArrived(draft, portfolio.form.getValues(), chosen);
+    if (!address) throw new Refused(error.status, create.deletedSince, []);
+    showToast({ tone: "info", message: address.message });
+    navigate(address.to);
   }
 
   function discard() {
@@ -92,7 +103,9 @@ function CreateForm({ draft, onDiscard }: Props) {
 
   return (
     <>
-      {draft.found && <RestoredDraft at={draft.found.at} onDiscard={discard} />}
+      {draft.found && (
+        <RestoredDraft at={draft.found.at} back={backSentence(backOf(draft.found))} onDiscard={discard} />
+      )}
       {draft.found && <RequestedPlace form={portfolio.form} requested={empty} />}
       <PortfolioForm
         portfolio={portfolio}

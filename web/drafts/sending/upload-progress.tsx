@@ -2,10 +2,17 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/charts/progress.tsx";
 import { words } from "../words.ts";
-import type { UploadState } from "./upload.ts";
+import { canHandOver, type UploadState } from "./upload.ts";
 
-/** Progress of the upload and of each photo, with a button that cancels it. */
-export function UploadProgress({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
+interface Props {
+  state: UploadState;
+  onCancel: () => void;
+  /** Lets the person go on with something else at once. */
+  onBackground: () => void;
+}
+
+/** Progress of the upload and of each photo, with buttons that free the person or cancel it. */
+export function UploadProgress({ state, onCancel, onBackground }: Props) {
   const { sending } = words;
   const isSent = state.percent === 100;
   const box = useRef<HTMLElement>(null);
@@ -22,11 +29,18 @@ export function UploadProgress({ state, onCancel }: { state: UploadState; onCanc
     >
       <Progress name={isSent ? sending.storing : sending.portfolio} percent={state.percent} />
       {state.files.length > 0 && <Files files={state.files} />}
-      {!isSent && (
-        <Button onClick={onCancel} className="justify-self-start">
-          {sending.stop}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {canHandOver() && (
+          <Button variant="primary" onClick={onBackground} className="max-sm:grow">
+            {sending.background}
+          </Button>
+        )}
+        {!isSent && (
+          <Button onClick={onCancel} className="max-sm:grow">
+            {sending.stop}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

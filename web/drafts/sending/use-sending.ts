@@ -2,7 +2,7 @@ import type { AnswerOf } from "contract/calls.ts";
 import { useRef, useState } from "react";
 import type { Input } from "../../app/api.ts";
 import { useChange } from "../../app/queries.tsx";
-import { type Sendable, type SendablePhoto, type UploadState, upload } from "./upload.ts";
+import { InBackground, type Sendable, type SendablePhoto, type UploadState, upload } from "./upload.ts";
 
 /** Uploads a form with photos, one upload at a time, with progress and a way to cancel. @throws Refused, Unreachable, AbortError */
 export function useSending<N extends Sendable>(name: N) {
@@ -27,5 +27,12 @@ export function useSending<N extends Sendable>(name: N) {
     }
   }
 
-  return { send, progress, isSending: progress !== undefined, stop: () => inFlight.current?.abort() };
+  return {
+    send,
+    progress,
+    isSending: progress !== undefined,
+    stop: () => inFlight.current?.abort(),
+    /** Ends the sending here as if the connection was lost, so that the caller hands it over. */
+    goOnInBackground: () => inFlight.current?.abort(new InBackground()),
+  };
 }

@@ -38,7 +38,7 @@ export interface Photos {
   clear(): void;
 }
 
-type PhotoStorage = Pick<DraftStorage<unknown>, "found" | "save">;
+type PhotoStorage = Pick<DraftStorage<unknown>, "found" | "save" | "drop">;
 
 /**
  * The photos of a form: choosing again adds; each is saved on the device at once, and again when it has been shrunk.
@@ -48,7 +48,7 @@ export function usePhotos(draft: PhotoStorage, others = 0, placed: readonly Plac
   const [chosen, setChosen] = useState<ChosenPhoto[]>(() => (draft.found?.photos ?? []).map(toChosen));
   const [errors, setErrors] = useState<string[]>([]);
   const position = useRef(0);
-  const { save } = draft;
+  const { save, drop } = draft;
   const { put, refuse, showConverting } = useReplacing(setChosen, draft);
   const count = others + chosen.filter(({ id, error }) => !error && !replacedBy(placed, id)).length;
   const prepare = usePreparing(draft, chosen, { put, refuse, showConverting });
@@ -75,7 +75,7 @@ export function usePhotos(draft: PhotoStorage, others = 0, placed: readonly Plac
   function remove(id: string) {
     setChosen((all) => all.filter((photo) => photo.id !== id));
     setErrors([]);
-    save(id, (key) => deletePhoto(key, id));
+    drop(id, (key) => deletePhoto(key, id));
   }
 
   function replace(id: string, blob: Blob) {
@@ -88,7 +88,10 @@ export function usePhotos(draft: PhotoStorage, others = 0, placed: readonly Plac
   return { chosen, errors, isPreparing, count, add, addPrepared, remove, replace, refuse, clear };
 }
 
-function useReplacing(setChosen: (change: (all: ChosenPhoto[]) => ChosenPhoto[]) => void, { save }: PhotoStorage) {
+function useReplacing(
+  setChosen: (change: (all: ChosenPhoto[]) => ChosenPhoto[]) => void,
+  { save, drop }: PhotoStorage,
+) {
   const put = useCallback(
     (ready: DraftPhoto) => {
       setChosen((all) => all.map((photo) => (photo.id === ready.id ? toChosen(ready) : photo)));
@@ -99,9 +102,9 @@ function useReplacing(setChosen: (change: (all: ChosenPhoto[]) => ChosenPhoto[])
   const refuse = useCallback(
     (id: string, error: string) => {
       setChosen((all) => all.map((photo) => (photo.id === id ? { ...photo, blob: undefined, error } : photo)));
-      save(id, (key) => deletePhoto(key, id));
+      drop(id, (key) => deletePhoto(key, id));
     },
-    [setChosen, save],
+    [setChosen, drop],
   );
   const showConverting = useCallback(
     (id: string) =>

@@ -14,6 +14,7 @@ import { Loading } from "../../ui/states/loading.tsx";
 import type { Unsent } from "../unsent/unsent.ts";
 import { UnsentLinks } from "../unsent/unsent-links.tsx";
 import { useUnsent } from "../unsent/use-unsent.ts";
+import { useWaiting } from "../unsent/use-waiting.ts";
 import { words } from "../words/dashboard.tsx";
 import { words as shared } from "../words/shared.ts";
 import { AssessorLine } from "./assessor-line.tsx";
@@ -31,7 +32,9 @@ export const prepare = searchAhead;
 export function Page() {
   const { data: portfolios, isError, refetch } = useAnswer("listOwnPortfolios");
   const unsent = useUnsent(portfolios);
-  const isNew = portfolios?.length === 0;
+  // Who has submitted without a connection is no newcomer any more.
+  const waiting = useWaiting();
+  const isNew = portfolios?.length === 0 && waiting === 0;
   return (
     <div className="mx-auto max-w-310">
       <PageHeading title={words.title}>
@@ -46,7 +49,7 @@ export function Page() {
       </PageHeading>
       <div className="grid gap-3">
         {isError && <ErrorMessage message={shared.fetchError} safe={words.safe} onRetry={() => void refetch()} />}
-        {portfolios && unsent ? (
+        {portfolios && unsent && (portfolios.length > 0 || waiting !== undefined) ? (
           isNew ? (
             <NewLearner unsent={unsent} />
           ) : (

@@ -1,6 +1,7 @@
 import { barePath } from "contract/portfolios/photos.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { RestoredDraft } from "../../drafts/autosave-line.tsx";
+import { backOf, backSentence } from "../../drafts/kept.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import type { DraftContent } from "../../drafts/use-found-draft.ts";
 import { Button } from "../../ui/button.tsx";
@@ -65,7 +66,9 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
   const fresh = new Map(portfolio.photos.map((photo) => [barePath(photo.path), photo]));
   return (
     <>
-      {draft.found && <RestoredDraft at={draft.found.at} onDiscard={() => void discard()} />}
+      {draft.found && (
+        <RestoredDraft at={draft.found.at} back={backSentence(backOf(draft.found))} onDiscard={() => void discard()} />
+      )}
       <PortfolioForm
         portfolio={edit}
         draft={draft}

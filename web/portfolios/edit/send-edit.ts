@@ -90,7 +90,7 @@ function isSame(one: PlacedPhoto | undefined, other: PlacedPhoto): boolean {
 
 // When several attempts would have left this many photos, only photos that are in all of them were certainly saved. A
 // photo that is sent twice can be removed; one that is lost cannot be recovered.
-function arrivedPhotos(attempts: readonly Attempt[], photos: number): string[] {
+export function arrivedPhotos(attempts: readonly Attempt[], photos: number): string[] {
   const [first, ...others] = attempts.filter((attempt) => attempt.photos === photos);
   return (first?.ids ?? []).filter((id) => others.every(({ ids }) => ids.includes(id)));
 }

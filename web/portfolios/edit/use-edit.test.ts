@@ -36,6 +36,9 @@ async function openEdit(found?: { values: EditDraft; photos: []; at: string }) {
     },
     keep: (values) => void kept.push(values),
     save: () => undefined,
+    drop: () => undefined,
+    noteTry: () => undefined,
+    tries: () => [],
     finish: vi.fn(async () => undefined),
     move: () => Promise.resolve(),
     renewSendKey: () => {

@@ -1,5 +1,6 @@
 import type { UseFormSetError } from "react-hook-form";
 import { Refused, Unreachable } from "../../app/api.ts";
+import { InBackground } from "../../drafts/sending/upload.ts";
 import type { ChosenPhoto } from "../chosen-photos/use-photos.ts";
 import { words } from "../words/form.tsx";
 import { isField, type Values } from "./values.ts";
@@ -17,6 +18,7 @@ export function sendErrorOf(error: unknown, failure: (reason: string) => string)
 }
 
 function sentenceFor(error: unknown): string {
+  if (error instanceof InBackground) return words.sending.cannotWait;
   if (error instanceof Unreachable) return words.sending.unreachable;
   return error instanceof Error ? error.message : words.sending.unknown;
 }

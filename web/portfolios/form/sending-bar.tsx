@@ -46,7 +46,9 @@ export function SendingBar({ portfolio, draft, actions, beside }: Props) {
       {error && (
         <ErrorMessage message={error.message} {...(error.isWorthRetrying && last && { onRetry: () => press(last) })} />
       )}
-      {sending.progress && <UploadProgress state={sending.progress} onCancel={sending.stop} />}
+      {sending.progress && (
+        <UploadProgress state={sending.progress} onCancel={sending.stop} onBackground={sending.goOnInBackground} />
+      )}
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
         <div className="mr-auto grid text-sm max-sm:w-full">
           <AutosaveLine kept={draft} />

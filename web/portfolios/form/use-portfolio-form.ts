@@ -23,13 +23,13 @@ export interface PortfolioFormState {
   /** The order and the captions of the photos, and what changes them. */
   placed: PlacedPhoto[];
   onPlace: (photos: PlacedPhoto[]) => void;
-  sending: Pick<ReturnType<typeof useSending>, "progress" | "isSending" | "stop">;
+  sending: Pick<ReturnType<typeof useSending>, "progress" | "isSending" | "stop" | "goOnInBackground">;
   /** Why it was not saved, for the person; what they entered is unchanged. */
   error: SendError | undefined;
 }
 
 interface Options<N extends Sendable> {
-  draft: Pick<DraftStorage<unknown>, "found" | "save" | "move" | "account">;
+  draft: Pick<DraftStorage<unknown>, "found" | "save" | "drop" | "move" | "account">;
   /** The portfolio that it changes; none for a new one. */
   portfolio?: string;
   keep: (values: Values) => void;

@@ -62,17 +62,26 @@ export function valuesOf(portfolio: PortfolioDetail): Values {
 
 /** The values as the contract's schemas expect them, without the photos. */
 export function toSent(values: Values) {
-  const { unit, learningOutcome, criteria, dateTime, sections, photos: _, ...texts } = values;
-  for (const name of lines) texts[name] = cleanLine(texts[name]);
-  for (const name of prose) texts[name] = cleanProse(texts[name]);
+  const { unit, learningOutcome, criteria, dateTime, photos: _, ...texts } = cleaned(values);
   return {
     ...texts,
-    sections: sections.map(({ heading, content }) => ({ heading: cleanLine(heading), content: cleanProse(content) })),
     dateTime: fromFieldValue(dateTime),
     unit: { number: unit, title: findUnit(unit)?.title ?? "" },
     learningOutcome: { number: learningOutcome, description: findOutcome(unit, learningOutcome)?.description ?? "" },
     criteria: { number: criteria, description: findCriterion(unit, learningOutcome, criteria)?.description ?? "" },
   };
+}
+
+/** The values with the texts as they are sent: without blanks around them. */
+export function cleaned(values: Values): Values {
+  const texts = { ...values };
+  for (const name of lines) texts[name] = cleanLine(texts[name]).trim();
+  for (const name of prose) texts[name] = cleanProse(texts[name]).trim();
+  const sections = values.sections.map(({ heading, content }) => ({
+    heading: cleanLine(heading).trim(),
+    content: cleanProse(content).trim(),
+  }));
+  return { ...texts, sections };
 }
 
 /** The texts as a multipart form, and what it says about the photos; these are appended later. */

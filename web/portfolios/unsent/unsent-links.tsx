@@ -1,5 +1,6 @@
 import { ChevronRight, CloudUpload } from "lucide-react";
 import { Link } from "react-router";
+import { listedSentence } from "../../drafts/kept.ts";
 import { Age } from "../../ui/age.tsx";
 import { words } from "../words/shared.ts";
 import type { Unsent } from "./unsent.ts";
@@ -8,7 +9,7 @@ import type { Unsent } from "./unsent.ts";
 export function UnsentLinks({ works }: { works: readonly Unsent[] }) {
   return (
     <ul className="grid ruled">
-      {works.map(({ key, title, photos, at, to }) => (
+      {works.map(({ key, title, photos, lost, at, to }) => (
         <li key={key}>
           <Link
             to={to}
@@ -18,7 +19,7 @@ export function UnsentLinks({ works }: { works: readonly Unsent[] }) {
             <span className="grid min-w-0 grow">
               <span className="truncate font-medium group-hover:underline">{title}</span>
               <span className="text-sm">
-                {words.unsent.kept(photos)},{" "}
+                {listedSentence({ photos, lost })},{" "}
                 <span className="lowercase">
                   <Age of={at} />
                 </span>

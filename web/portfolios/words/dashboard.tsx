@@ -32,7 +32,10 @@ export const words = {
     cameBack: (count: number) => `${count} came back with feedback`,
     moreBack: (count: number) => `${count} more came back`,
     withAssessor: (count: number) => `${count} with your assessor`,
+    withNobody: (count: number) => `${count} submitted, no assessor yet`,
     unsent: "Nobody else can see it until you send it.",
+    mayHaveArrived:
+      "It was being sent when this was closed, and may have arrived. That is looked up with a connection.",
     gap: (criterion: string) => `AC ${criterion} has no evidence yet`,
     addEvidence: "Add evidence",
     criteria: (total: number) => `${total} of ${total} criteria`,

@@ -8,8 +8,10 @@ export const words = {
     draft: "Save as Draft",
     saved: "Portfolio saved as draft successfully!",
     error: (reason: string) => `Error creating portfolio: ${reason}`,
-    sentBefore: (reason: string) =>
-      `${reason} Your first attempt was saved as it was then: it is in My Portfolios. Saving again creates a second portfolio.`,
+    arrived: (title: string) => `${title} has arrived: this is what you sent.`,
+    arrivedBefore: (title: string) =>
+      `${title} has arrived as it was first sent. What you changed since is here, as a change of it.`,
+    deletedSince: "Your first attempt was saved and has been deleted since. Press once more to save this one.",
     fields: { title: "Title", criteria: "Select Criteria", comments: "Comments" },
   },
   edit: {
@@ -125,8 +127,8 @@ export const words = {
   sending: {
     preparing: "Preparing your photos. You can save in a moment.",
     stopped: "Sending was stopped. What you entered is still here.",
-    unreachable:
-      "We could not reach the server. Your portfolio is kept on this device; it will be sent when you press Try again.",
+    unreachable: "We could not reach the server. Below it says what is kept on this device until you press Try again.",
+    cannotWait: "This device has no room to send it in the background. Stay here while it is sent: press Try again.",
     unknown: "Something went wrong. Please try again.",
   },
   conflict: {

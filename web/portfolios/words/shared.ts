@@ -33,10 +33,6 @@ export const words = {
   unsent: {
     heading: "Not sent yet",
     untitled: "A portfolio without a title",
-    kept(photos: number) {
-      if (photos === 0) return "Kept on this device";
-      return `${photos} ${photos === 1 ? "photo" : "photos"}, kept on this device`;
-    },
     continue: "Continue",
   },
 };

@@ -2,7 +2,9 @@ import type { Status } from "contract/core/moves.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { type RefObject, useState } from "react";
 import { RestoredDraft } from "../../drafts/autosave-line.tsx";
+import { backSentence } from "../../drafts/kept.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
+import { words as drafts } from "../../drafts/words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
@@ -145,7 +147,11 @@ function Notices({
         )}
       </div>
       {feedback.foundAt && portfolio.status !== "Done" && !isUnavailable && (
-        <RestoredDraft at={feedback.foundAt} onDiscard={thenFocusField(feedback.discard)} />
+        <RestoredDraft
+          at={feedback.foundAt}
+          back={backSentence({ texts: feedback.text.trim() !== "", photos: 0, lost: 0 }) || drafts.restored.emptied}
+          onDiscard={thenFocusField(feedback.discard)}
+        />
       )}
       {failure && failure.kind !== "text" && !isUnavailable && (
         <ErrorMessage

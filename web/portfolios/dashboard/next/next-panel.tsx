@@ -60,9 +60,11 @@ function besides(portfolios: readonly Portfolio[]) {
       to: boardAddress("Reviewed"),
       sinceOf: (portfolio: Portfolio) => portfolio.reviewedAt,
     };
+  const rows = portfolios.filter(({ status }) => status === "To Be Reviewed").sort(bySubmission);
   return {
-    rows: portfolios.filter(({ status }) => status === "To Be Reviewed").sort(bySubmission),
-    summary: words.next.withAssessor,
+    rows,
+    // As their cards say it (board/waits-with.tsx).
+    summary: rows.some(({ assessor }) => assessor) ? words.next.withAssessor : words.next.withNobody,
     to: boardAddress("To Be Reviewed"),
     sinceOf: (portfolio: Portfolio) => portfolio.submittedAt,
   };

@@ -1,4 +1,5 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { listedSentence } from "../../../drafts/kept.ts";
 import { addressOfNew, placeText } from "../../places.ts";
 import { words } from "../../words/dashboard.tsx";
 import { words as shared } from "../../words/shared.ts";
@@ -22,9 +23,9 @@ export function offerOf(step: Step, total: number): Offer {
     case "unsent":
       return {
         title: step.work.title,
-        line: shared.unsent.kept(step.work.photos),
+        line: listedSentence(step.work),
         since: step.work.at,
-        text: words.next.unsent,
+        text: step.work.mayHaveArrived ? words.next.mayHaveArrived : words.next.unsent,
         act: { name: shared.unsent.continue, to: step.work.to },
       };
     case "gap": {
