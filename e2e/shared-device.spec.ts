@@ -67,7 +67,7 @@ test("what somebody leaves on a shared device is read by nobody else, and goes o
   expect(await centre.ask(sam, listOwnPortfolios)).toEqual([]);
 
   await signIn(sam);
-  await expect(page.getByText("Half a word of Sam's")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Half a word of Sam's" })).toBeVisible();
   await expect(page.getByText(allArrived)).toBeVisible();
   expect(await centre.ask(sam, listOwnPortfolios)).toMatchObject([{ title, status: "To Be Reviewed" }]);
   await openForm(page);

@@ -106,6 +106,7 @@ test("another person on the same device sees nothing of it, sends nothing of it 
   await begin(phone, sam);
   await submitWithoutSignal(phone, [await smallPhoto()]);
   await app.press("Logout");
+  await app.press("Log out, keep it here");
   await app.sees("Email address");
   network.find();
   await begin(phone, tom);

@@ -1,5 +1,5 @@
 import { send, tokenKey } from "../app/api.ts";
-import { accountIn, sealedKey, unsealedKey } from "../app/shell/signed-in.ts";
+import { accountIn, sealedKey, unsealedKey, unsentKey } from "../app/shell/signed-in.ts";
 import { accountKeys } from "./account-keys.ts";
 import { lockOf, withFreeSlot } from "./slots.ts";
 import { type DraftPhotoRecord, type DraftRecord, open, photoKeyOf, photosWritten, toDraftPhoto } from "./store.ts";
@@ -54,7 +54,9 @@ async function noteWhatIsHere(): Promise<void> {
   const note = (name: string, value: string | undefined) =>
     value === undefined ? localStorage.removeItem(name) : localStorage.setItem(name, value);
   note(unsealedKey, (await accountKeys.owners())[0]);
-  note(sealedKey, (await allWorks()).some((work) => !isPlain(work)) ? "yes" : undefined);
+  const works = await allWorks();
+  note(sealedKey, works.some((work) => !isPlain(work)) ? "yes" : undefined);
+  note(unsentKey, works.some(isPlain) ? "yes" : undefined);
 }
 
 /** Whether what this account has here would be sealed at its logout. */

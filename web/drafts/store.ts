@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { newIdempotencyKey } from "../app/new-key.ts";
+import { unsentKey } from "../app/shell/signed-in.ts";
 
 /** Drafts in IndexedDB. Photos have a store of their own, so that autosaving texts writes little. */
 interface DraftSchema extends DBSchema {
@@ -131,6 +132,7 @@ export function toDraftPhoto({ id, name, isPrepared, position, ...stored }: Stor
 
 /** Once the database is open the write begins synchronously, so that it survives a page that is being left. */
 export function saveTexts(key: string, record: DraftRecord): Promise<void> {
+  globalThis.localStorage?.setItem?.(unsentKey, "yes");
   return openDatabase
     ? putTexts(openDatabase, key, record)
     : open().then((database) => putTexts(database, key, record));

@@ -8,6 +8,7 @@ import { linkAbove, linksOf } from "../layout/sidebars.ts";
 import { AnswersProvider, useAnswer, useFetch } from "../queries.tsx";
 import { screenAt } from "../routes.tsx";
 import { logOut, refreshSession, useViewer } from "../session.tsx";
+import { unsentKey } from "./signed-in.ts";
 
 const loadOffline = () => import("../../outbox/without-connection.tsx");
 // After two seconds, as in settled.ts, whose hook would be too large for this file. The page works without it while there is
@@ -45,10 +46,12 @@ function Frame({ children }: { children: ReactNode }) {
     refreshSession(() => fetch("viewSelf")).catch(ignore); // Offline the frame uses the stored account.
   }, [fetch]);
   async function leave() {
-    // A browser that cannot be searched has stored nothing.
-    const offline = await loadOffline().catch(() => undefined);
-    const question = await offline?.questionOnLeaving(viewer._id).catch(() => undefined);
-    if (question && !(await confirm(question))) return;
+    if (localStorage.getItem(unsentKey)) {
+      // A browser that cannot be searched has stored nothing.
+      const offline = await loadOffline().catch(() => undefined);
+      const question = await offline?.questionOnLeaving(viewer._id).catch(() => undefined);
+      if (question && !(await confirm(question))) return;
+    }
     logOut();
     // Public pages have no guard that would redirect to the login.
     navigate("/login", { replace: true });

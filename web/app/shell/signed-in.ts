@@ -15,6 +15,8 @@ export interface SignedIn {
 export const accountKey = "account";
 /** Under it the account whose drafts can be read on this device (drafts/sealing.ts). */
 export const unsealedKey = "unsealed";
+/** Under it that something may be unsent here: whoever has nothing here is logged out without a question. */
+export const unsentKey = "unsent";
 /** Under it that somebody has left drafts here, which nobody else can read. */
 export const sealedKey = "sealed";
 
