@@ -7,6 +7,24 @@ import { chooseFor } from "./setup/row-menu.ts";
 import { uniqueText } from "./setup/unique-text.ts";
 import { expect, logIn, open, test } from "./test.ts";
 
+test("what was typed into Register survives a reload, but not the password", async ({ page, centre, signIn }) => {
+  await page.goto("/register");
+  const fields = { Name: "Joan Jones", "Date of Birth": "1999-02-03", "Reference Number": "R-77" };
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+  await page.getByLabel("Password", { exact: true }).fill("a-fine-password-7");
+  await page.getByLabel("Role").selectOption("Assessor");
+  await page.reload();
+  for (const [label, value] of Object.entries(fields)) await expect(page.getByLabel(label)).toHaveValue(value);
+  await expect(page.getByLabel("Role")).toHaveValue("assessor");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  expect(await page.evaluate("JSON.stringify(sessionStorage)")).not.toContain("a-fine-password");
+
+  // What was typed by somebody is not in the form in which an administrator enters another person.
+  await signIn(centre.admin);
+  await page.goto("/register");
+  await expect(page.getByLabel("Name")).toHaveValue("");
+});
+
 test("anyone registers; a learner can log in at once, an assessor waits for activation", async ({
   page,
   centre,

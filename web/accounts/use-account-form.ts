@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { type FieldErrors, type FieldPath, type FieldValues, type Resolver, useForm } from "react-hook-form";
 import { Refused, Unreachable } from "../app/api.ts";
 import type { FieldError } from "../ui/forms/error-summary.tsx";
@@ -13,6 +13,8 @@ interface Options<V extends FieldValues> {
   check?: (values: V) => Promise<FieldError | undefined>;
   /** What the fields hold at first, and again when it changes. */
   values?: V;
+  /** Hears of every change of a field. */
+  onChange?: (values: V) => void;
   /** Prefix of the fields' ids, for a page with several forms. */
   prefix?: string;
   /** Focuses the first field with an error; a form with an error summary leaves the focus to that. */
@@ -25,7 +27,7 @@ interface Options<V extends FieldValues> {
 
 /** A form about accounts: validated with the contract's schema, sent once, with the server's errors beside its fields. */
 export function useAccountForm<V extends FieldValues>(options: Options<V>) {
-  const { schema, check, values, prefix = "", focusesField = false, resets = false, act } = options;
+  const { schema, check, values, onChange, prefix = "", focusesField = false, resets = false, act } = options;
   const { busy, message, error, run } = useAction();
   const resolver: Resolver<V> = async (...submitted) => {
     const loaded = await schema().catch(() => {
@@ -43,6 +45,13 @@ export function useAccountForm<V extends FieldValues>(options: Options<V>) {
     ...(values && { values }),
   });
   const { errors, submitCount } = form.formState;
+  const { subscribe } = form;
+  const heard = useRef(onChange);
+  heard.current = onChange;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => heard.current?.(values) }),
+    [subscribe],
+  );
 
   function submit(event: Pick<FormEvent<HTMLFormElement>, "preventDefault" | "currentTarget">): void {
     event.preventDefault();

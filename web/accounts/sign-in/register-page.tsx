@@ -1,5 +1,5 @@
 import type { Registration } from "contract/accounts/accounts.ts";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Refused, send, Unreachable } from "../../app/api.ts";
 import { useSession } from "../../app/session.tsx";
@@ -10,6 +10,7 @@ import { imageError, setImage } from "../profile-image.ts";
 import { useAccountForm } from "../use-account-form.ts";
 import { words } from "../words/sign-in.tsx";
 import { CardForm } from "./card-form.tsx";
+import { forgetFields, keepFields, keptFields } from "./kept-fields.ts";
 
 /** What is typed and chosen; `image` is among them as a FileList. */
 type Fields = Omit<Registration, "setupCode"> & Record<string, unknown>;
@@ -21,10 +22,19 @@ export function Page() {
   const { viewer } = useSession();
   const byAdmin = viewer?.role === "admin";
   const navigate = useNavigate();
-  const form = useAccountForm<Fields>({
+  // What an administrator enters for others comes back to that administrator only.
+  const key = `register ${viewer?._id ?? ""}`;
+  const [kept] = useState(() => keptFields(key));
+  const form = useAccountForm<Partial<Fields>>({
+    values: kept,
+    onChange: (values) => keepFields(key, values, keptNames),
     schema: async () => (await import("contract/accounts/accounts.ts")).Registration.loose(),
     check: ({ image }) => imageError(image),
-    act: async (fields) => (await send("register", { form: await formOf(fields) })).message,
+    act: async (fields) => {
+      const { message } = await send("register", { form: await formOf(fields) });
+      forgetFields(key);
+      return message;
+    },
   });
   const { message, error } = form;
   useEffect(() => {
@@ -79,8 +89,10 @@ const fields = [
   { name: "referenceNo", label: words.register.reference, autoComplete: "off" },
 ] as const;
 
+const keptNames = ["role", ...fields.map(({ name }) => name)].filter((name) => name !== "password");
+
 /** The form as it is sent, with the picture made small. */
-async function formOf({ image, ...texts }: Fields): Promise<FormData> {
+async function formOf({ image, ...texts }: Partial<Fields>): Promise<FormData> {
   const form = new FormData();
   for (const [name, text] of Object.entries(texts)) form.set(name, String(text));
   await setImage(form, image);
