@@ -116,6 +116,55 @@ test("with a finger an arrow is drawn, and closing leaves the photo as it was", 
   expect(await preview.getAttribute("src")).toBe(before);
 });
 
+test("what was blurred on an even wall can be told from it, and the photo stands still under the tools", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { sam } = await centre.pair();
+  await signIn(sam);
+  await page.goto("/portfolio");
+  const wall = await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#c8c4bc" } })
+    .jpeg()
+    .toBuffer();
+  await page.getByLabel("Choose photos").setInputFiles({ name: "wall.jpg", mimeType: "image/jpeg", buffer: wall });
+  await page.getByRole("button", { name: "Mark or turn photo 1" }).click();
+  const dialog = page.getByRole("dialog", { name: "Mark photo 1" });
+  for (const width of [1366, 390]) {
+    await resize(page, { width, height: 844 });
+    const boxes = [];
+    for (const tool of ["Arrow", "Circle", "Blur"]) {
+      await dialog.getByRole("radio", { name: tool }).check();
+      boxes.push(await dialog.getByRole("application").boundingBox());
+    }
+    expect(boxes).toEqual([boxes[0], boxes[0], boxes[0]]);
+  }
+  await drag(page, [0.25, 0.25], [0.5, 0.75]);
+  await dialog.getByRole("button", { name: "Use this photo" }).click();
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  await fillPortfolio(page);
+  await page.getByRole("button", { name: "Save as Draft" }).click();
+  await expect(page.getByText("Portfolio saved as draft successfully!")).toBeVisible();
+
+  const [portfolio] = await centre.ask(sam, listOwnPortfolios);
+  const sent = await (await page.request.get(`/${portfolio?.images[0]}`)).body();
+  const rangeIn = async (left: number, top: number, width: number, height: number) => {
+    const area = await sharp(sent).extract({ left, top, width, height }).greyscale().toBuffer();
+    const [{ min = 0, max = 0 } = {}] = (await sharp(area).stats()).channels;
+    return max - min;
+  };
+  // Across each of the four edges; nothing is drawn outside, nor in the middle.
+  for (const [left, top] of [
+    [280, 400],
+    [580, 400],
+    [400, 205],
+    [400, 655],
+  ] as const)
+    expect.soft(await rangeIn(left, top, 60, 60), `${left}, ${top}`).toBeGreaterThan(150);
+  expect(await rangeIn(100, 400, 150, 150)).toBeLessThan(10);
+  expect(await rangeIn(350, 350, 200, 200)).toBeLessThan(10);
+});
+
 test("a saved photo is marked in its place, and the assessor is told which", async ({ page, centre, signIn }) => {
   const { ann, sam } = await centre.pair();
   const { board, small } = await phoneFiles();

@@ -85,8 +85,24 @@ const painters: Record<Tool, (context: CanvasRenderingContext2D, mark: Mark) => 
       context.imageSmoothingEnabled = isSoft;
       context.drawImage(small, x, y, width, height);
     }
+    edge(context, area);
   },
 };
+
+/** Black dashes on white around a blurred area: on an even wall, too, a reader knows that something was hidden. */
+function edge(context: CanvasRenderingContext2D, { x, y, width, height }: ReturnType<typeof areaOf> & object): void {
+  const line = Math.min(widthFor(context.canvas) / 2, width / 2, height / 2);
+  context.lineWidth = line;
+  for (const [colour, dashes] of [
+    ["#ffffff", []],
+    ["#000000", [3 * line, 3 * line]],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.setLineDash(dashes);
+    context.strokeRect(x + line / 2, y + line / 2, width - line, height - line);
+  }
+  context.setLineDash([]);
+}
 
 /** Red with a white edge, which is seen on every ground. */
 function stroke(context: CanvasRenderingContext2D, draw: (path: Path2D) => void): void {

@@ -62,9 +62,17 @@ export function MarkDialog({ photo: { number, blob, picture }, onDone, onClose }
           </Button>
         </div>
         <MarkedStage picture={picture} steps={steps} tool={tool} hint={hint} onMark={add} />
-        <p id={hint} className="text-dim text-sm">
-          {tool === "blur" ? words.blurred : words.hint}
-        </p>
+        {/* Both in one place, which has room for the longer one: the photo stands still when the tool changes. */}
+        <div className="grid text-dim text-sm *:[grid-area:1/1]">
+          {[words.hint, words.blurred].map((text) => {
+            const isShown = text === (tool === "blur" ? words.blurred : words.hint);
+            return (
+              <p key={text} {...(isShown ? { id: hint } : { className: "invisible" })}>
+                {text}
+              </p>
+            );
+          })}
+        </div>
         <div className="flex flex-wrap items-center justify-end gap-2">
           <p role="status" className="mr-auto text-dim text-sm">
             {steps.length > 0 && words.changes(steps.length)}

@@ -10,7 +10,7 @@ export const words = {
   undo: "Undo",
   photo: "Photo to mark",
   hint: "Draw with a finger or the mouse. With the keyboard the arrow keys move a cross; Space begins a mark and ends it.",
-  blurred: "What is blurred stays blurred: only the photo as you see it here is sent.",
+  blurred: "What is blurred stays blurred, and its edge stays visible: only the photo as you see it here is sent.",
   changes: (count: number) => (count === 1 ? "1 change" : `${count} changes`),
   cancel: "Cancel",
   done: "Use this photo",
