@@ -1,9 +1,12 @@
 import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { Plus } from "lucide-react";
 import { useRef } from "react";
+import { LinkButton } from "../../ui/button.tsx";
 import { useLater } from "../../ui/states/later.tsx";
 import { StatusDot } from "../status-dot.tsx";
 import { words } from "../words/board.tsx";
+import { words as shared } from "../words/shared.ts";
 import { PortfolioCard } from "./portfolio-card.tsx";
 
 /** As many as a phone shows, and one more. */
@@ -33,9 +36,14 @@ export function Column({
         {heading} <span className="font-normal text-faint">{portfolios.length}</span>
       </h2>
       {portfolios.length === 0 && (
-        <p className="rounded-panel border border-line-strong border-dashed p-6 text-center text-dim text-sm">
-          {empty}
-        </p>
+        <div className="grid gap-4 rounded-panel border border-line-strong border-dashed p-6 text-center text-dim text-sm">
+          <p>{empty}</p>
+          {/* A wider window has the same beside the heading. */}
+          <LinkButton to="/portfolio" className="sm:hidden">
+            <Plus aria-hidden size={18} />
+            {shared.create}
+          </LinkButton>
+        </div>
       )}
       {portfolios.slice(0, isRest ? undefined : firstCards).map((portfolio) => (
         <PortfolioCard

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { countBadge, filtered } from "./board.ts";
 
-const portfolio = (unit: string, dateTime: string) => ({ unit: { number: unit, title: "" }, dateTime });
-const board = portfolio("311", "2026-03-03T09:30:00.000Z");
+const portfolio = (unit: string, dateTime: string, title = "") => ({
+  title,
+  unit: { number: unit, title: "" },
+  dateTime,
+});
+const board = portfolio("311", "2026-03-03T09:30:00.000Z", "Consumer unit change, Headingley");
 // In July, London's day begins an hour before the day in UTC.
 const night = portfolio("311", "2026-07-01T23:30:00.000Z");
 const other = portfolio("312", "2026-03-03T10:00:00.000Z");
@@ -16,8 +20,11 @@ test.each([
   [{ unit: "", date: "2026-07-02" }, [night]],
   [{ unit: "", date: "2026-07-01" }, []],
   [{ unit: "399", date: "" }, []],
+  [{ search: "headingley consumer" }, [board]],
+  [{ search: "headingley", unit: "312" }, []],
+  [{ search: "bradford" }, []],
 ])("the filter %j", (filter, expected) => {
-  expect(filtered(all, filter)).toEqual(expected);
+  expect(filtered(all, { search: "", unit: "", date: "", ...filter })).toEqual(expected);
 });
 
 test.each([

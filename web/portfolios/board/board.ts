@@ -2,19 +2,23 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { toFieldValue } from "../../ui/dates.ts";
 import { words } from "../words/board.tsx";
 
-/** A unit's number, and the day of the portfolio in local time; an empty filter matches everything. */
+/** Words of the title, a unit's number, and the day of the portfolio in local time; an empty filter matches everything. */
 export interface BoardFilter {
+  search: string;
   unit: string;
   date: string;
 }
 
-export function filtered<P extends Pick<Portfolio, "unit" | "dateTime">>(
+export function filtered<P extends Pick<Portfolio, "title" | "unit" | "dateTime">>(
   portfolios: readonly P[],
-  { unit, date }: BoardFilter,
+  { search, unit, date }: BoardFilter,
 ): P[] {
+  const words = search.toLowerCase().split(" ");
   return portfolios.filter(
     (portfolio) =>
-      (!unit || portfolio.unit.number === unit) && (!date || toFieldValue(portfolio.dateTime).startsWith(date)),
+      words.every((word) => portfolio.title.toLowerCase().includes(word)) &&
+      (!unit || portfolio.unit.number === unit) &&
+      (!date || toFieldValue(portfolio.dateTime).startsWith(date)),
   );
 }
 

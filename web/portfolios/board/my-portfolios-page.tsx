@@ -6,6 +6,7 @@ import { useAnswer } from "../../app/queries.tsx";
 import { searchAhead } from "../../drafts/use-stored-drafts.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { oneOf, textField } from "../../ui/lists/fields.ts";
+import { SearchBox } from "../../ui/lists/toolbar.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
@@ -20,6 +21,7 @@ import { ColumnTabs } from "./column-tabs.tsx";
 import { Filters } from "./filters.tsx";
 
 const fields = {
+  search: textField(),
   unit: textField(),
   date: textField(),
   status: oneOf(...statuses),
@@ -32,7 +34,7 @@ export function Page() {
   const { filter, typed, typing, change } = useFilter(fields);
   const firstFilter = useRef<HTMLSelectElement>(null);
   function clear() {
-    change({ unit: "", date: "" });
+    change({ search: "", unit: "", date: "" });
     firstFilter.current?.focus(); // The pressed button is removed with the filters.
   }
   return (
@@ -45,19 +47,29 @@ export function Page() {
           {shared.create}
         </LinkButton>
       </PageHeading>
-      <Board filter={filter} column={filter.status} onColumn={(status) => change({ status })} onClear={clear} />
+      <Board
+        filter={filter}
+        search={typing("search")}
+        column={filter.status}
+        onColumn={(status) => change({ status })}
+        onClear={clear}
+      />
     </>
   );
 }
 
+/** From so many portfolios on a phone has a field to search them. */
+const manyPortfolios = 10;
+
 interface BoardProps {
   filter: BoardFilter;
+  search: { value: string; onChange: (search: string) => void };
   column: Status;
   onColumn: (status: Status) => void;
   onClear: () => void;
 }
 
-function Board({ filter, column, onColumn, onClear }: BoardProps) {
+function Board({ filter, search, column, onColumn, onClear }: BoardProps) {
   const { data, isError, refetch } = useAnswer("listOwnPortfolios");
   const unsent = useUnsent(data);
   const trouble = isError && <ErrorMessage message={shared.fetchError} onRetry={() => void refetch()} />;
@@ -67,13 +79,18 @@ function Board({ filter, column, onColumn, onClear }: BoardProps) {
   return (
     <>
       {trouble}
+      {data.length > manyPortfolios && (
+        <SearchBox label={words.filters.search} {...search} className="mb-3 w-full sm:hidden" />
+      )}
       <ColumnTabs counts={(status) => inColumn(status).length} chosen={column} onChoose={onColumn} />
       {unsent.length > 0 && (
         <section aria-label={shared.unsent.heading} className="mb-3 overflow-hidden rounded-panel border border-line">
           <UnsentLinks works={unsent} />
         </section>
       )}
-      {(filter.unit !== "" || filter.date !== "") && <Matching shown={shown} all={data} onClear={onClear} />}
+      {[filter.search, filter.unit, filter.date].some(Boolean) && (
+        <Matching shown={shown} all={data} onClear={onClear} />
+      )}
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
         {statuses.map((status) => (
           <Column key={status} status={status} portfolios={inColumn(status)} isChosen={status === column} />

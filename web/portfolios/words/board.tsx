@@ -13,6 +13,7 @@ export const words = {
   status: "Status",
   filters: {
     open: (used: number) => (used > 0 ? `Filter (${used})` : "Filter"),
+    search: "Search by title",
     unit: "Filter by Unit",
     allUnits: "All Units",
     date: "Filter by Date",
