@@ -41,7 +41,9 @@ const everyMigration = [
   "0026-shared-photos",
   "0027-late-and-named",
   "0028-identity",
-  "0029-keys-of-callers",
+  "0029-restored",
+  "0030-stored-hashes",
+  "0031-keys-of-callers",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];
