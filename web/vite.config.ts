@@ -58,7 +58,7 @@ const groups = [
       "web/app/shell/",
       "web/app/layout/",
       "web/app/queries.",
-      ...["bell", "panel", "listen", "use-"].map((name) => `web/notifications/${name}`),
+      ...["bell", "listen", "use-"].map((name) => `web/notifications/${name}`),
       ...[
         "charts/chart",
         "charts/marks",
@@ -69,8 +69,11 @@ const groups = [
         "states/empty.",
         "states/later.",
       ].map((name) => `web/ui/${name}`),
-      ...["photos/cover", "places.", "feedback-quote.", "status-", "unsent/", "board/waits-with."].map(
+      ...["photos/cover", "places.", "feedback-quote.", "status-", "board/waits-with."].map(
         (name) => `web/portfolios/${name}`,
+      ),
+      ...["unsent.", "listed-sentence.", "unsent-links.", "use-unsent.", "use-waiting."].map(
+        (name) => `web/portfolios/unsent/${name}`,
       ),
       "web/drafts/store.",
       "web/drafts/use-stored-drafts.",
@@ -89,14 +92,11 @@ const groups = [
       "node_modules/lucide-react/",
       "web/ui/",
       ...["change-toasts.", "download.", "export-buttons."].map((name) => `web/app/${name}`),
-      ...["photos/", "view/", "use-deletion.", "versions.", "place-of.", "words/facts.", "board/use-moves."].map(
+      ...["photos/", "view/", "use-deletion.", "versions.", "place-of.", "words/facts."].map(
         (name) => `web/portfolios/${name}`,
       ),
       ...["autosave-line.", "use-draft-storage."].map((name) => `web/drafts/${name}`),
-      "web/centre/filter.",
-      "web/accounts/assessor-filter.",
       "contract/reviews/lateness.",
-      "web/applications/applications-table.",
     ),
     minShareCount: 2,
   },
@@ -108,7 +108,7 @@ const groups = [
   // The page that creates, and the form that the one that edits has too; what that one has besides comes with it.
   {
     name: "portfolio-form",
-    test: /web[\\/](drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!conflict)))/,
+    test: /web[\\/](drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|unsent[\\/]use-arrived|form[\\/](?!conflict)))/,
   },
   // The screens of a role are one file each: from the first of them the others are a step away.
   { name: "logbook", test: inside("web/logbook/") },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backSentence, listedSentence, unkeptSentence } from "./kept.ts";
+import { backSentence, unkeptSentence } from "./kept.ts";
 
 const full = "This device has no room to keep all that you enter.";
 const other = "This device cannot keep all that you enter.";
@@ -36,14 +36,4 @@ test.each([
   [false, 0, 2, "2 photos could not be kept on this device: take them again."],
 ])("back after a reload, texts: %s, photos: %i, lost: %i", (texts, photos, lost, sentence) => {
   expect(backSentence({ texts, photos, lost })).toBe(sentence);
-});
-
-test.each([
-  [0, 0, "Kept on this device"],
-  [1, 0, "1 photo, kept on this device"],
-  [3, 0, "3 photos, kept on this device"],
-  [0, 2, "Kept on this device; 2 photos are not"],
-  [1, 1, "1 photo, kept on this device; 1 photo is not"],
-])("in a list, photos: %i, lost: %i", (photos, lost, sentence) => {
-  expect(listedSentence({ photos, lost })).toBe(sentence);
 });

@@ -36,12 +36,6 @@ export function backSentence({ texts, photos, lost }: Back): string {
   return there ? `${kept.partBack(there, !texts && photos === 1)} ${missing}` : missing;
 }
 
-/** In a list: how many photos it has on this device, and how many it has not. */
-export function listedSentence({ photos, lost = 0 }: { photos: number; lost?: number | undefined }): string {
-  const here = photos > 0 ? kept.photosHere(photos) : kept.here;
-  return lost > 0 ? `${here}; ${kept.notKept(lost)}` : here;
-}
-
 /** What of a stored draft is back in its form. */
 export function backOf(found: { values: unknown; photos: DraftPhoto[]; lost?: number }): Back {
   return { texts: found.values !== undefined, photos: found.photos.length, lost: found.lost ?? 0 };

@@ -21,9 +21,6 @@ export const words = {
     partBack: (what: string, isOne: boolean) => `${what} ${are(isOne)} back in this form.`,
     notBack: (lost: number) =>
       `${photos(lost)} could not be kept on this device: take ${lost === 1 ? "it" : "them"} again.`,
-    here: "Kept on this device",
-    photosHere: (count: number) => `${photos(count)}, kept on this device`,
-    notKept: (lost: number) => `${photos(lost)} ${are(lost === 1)} not`,
   },
   secondTab: "This form is open in another tab too. Each tab keeps its own text.",
   restored: {

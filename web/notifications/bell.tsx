@@ -1,10 +1,15 @@
 import { Bell as BellIcon } from "lucide-react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { barButton } from "../app/layout/bar-button.ts";
 import { useAnswer } from "../app/queries.tsx";
-import { NotificationPanel } from "./panel.tsx";
+import { useSettled } from "../app/settled.ts";
+import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { useUnreadCount } from "./use-unread-count.ts";
 import { words } from "./words.ts";
+
+// Fetched once the page has settled, so that it opens at once and no first page loads it.
+const loadPanel = () => import("./panel.tsx").catch(() => ({ default: PanelMissing }));
+const NotificationPanel = lazy(loadPanel);
 
 /** The bell in the top bar with the live unread count, and the panel of notices that it opens. */
 export function Bell() {
@@ -12,6 +17,10 @@ export function Bell() {
   const [isOpen, setIsOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const unread = count?.unread ?? 0;
+  const isSettled = useSettled();
+  useEffect(() => {
+    if (isSettled) void loadPanel();
+  }, [isSettled]);
   return (
     <>
       <button
@@ -41,11 +50,32 @@ export function Bell() {
         onToggle={(event) => setIsOpen(event.newState === "open")}
         className="fixed inset-auto top-14 right-2 m-0 max-h-[calc(100dvh-4.5rem)] w-[min(28rem,calc(100%-1rem))] overflow-auto rounded-panel border border-line bg-panel p-4 font-normal text-text pop-shadow"
       >
-        {isOpen && <NotificationPanel unread={unread} onLeave={() => panel.current?.hidePopover()} />}
+        {isOpen && (
+          <Suspense fallback={<PanelHeading />}>
+            <NotificationPanel unread={unread} onLeave={() => panel.current?.hidePopover()} />
+          </Suspense>
+        )}
       </div>
       <div role="status" className="sr-only">
         {hasNews && <News />}
       </div>
+    </>
+  );
+}
+
+function PanelHeading() {
+  return (
+    <h2 id="notices-heading" className="text-base">
+      {words.title}
+    </h2>
+  );
+}
+
+function PanelMissing() {
+  return (
+    <>
+      <PanelHeading />
+      <ErrorMessage message={words.panelMissing} />
     </>
   );
 }

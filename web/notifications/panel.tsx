@@ -12,7 +12,7 @@ import { useMarking } from "./use-marking.ts";
 import { words } from "./words.ts";
 
 /** All notices of the person, newest first, a page at a time. `onLeave` is called when a link is followed. */
-export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
+export default function NotificationPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { markAll } = useMarking();
   return (

@@ -6,6 +6,7 @@ export const words = {
   markThis: (text: string) => `Mark as read: ${text}`,
   choose: "Choose your notices",
   loading: "Loading...",
+  panelMissing: "Your notices could not be loaded. Check your connection, then load this page again.",
   empty: "No notices yet. News about your work appears here.",
   older: "Show older notices",
   today: (time: string) => `Today, ${time}`,

@@ -24,41 +24,26 @@ export async function servePages(app: FastifyInstance, settings: Settings): Prom
   const centre = await centreOf(settings);
   if (settings.CENTRE_LOGO) serveLogo(app, settings.CENTRE_LOGO);
   if (!existsSync(dist)) return;
-  await serveBuilt(app);
+  await app.register(fastifyStatic, {
+    root: dist,
+    serve: true,
+    index: false,
+    wildcard: false,
+    globIgnore: ["*.html*"],
+    preCompressed: true,
+    cacheControl: false,
+    etag: true,
+    setHeaders: (reply, path) => {
+      if (/[\\/]heic-worker-[^\\/]*\.js/.test(path)) reply.header("content-security-policy", heicWorkerPolicy);
+      reply.header("cache-control", /[\\/]assets[\\/]/.test(path) ? cache.forever : cache.page);
+    },
+  });
   const pageAt = await readPages(centre);
   app.get("/", (request, reply) => sendPage(pageAt("/"), request, reply));
   app.get("/*", (request, reply) => {
     const path = request.url.split("?")[0] ?? "";
     if (!isNavigation(path)) throw new Refusal(404, "There is nothing here.");
     return sendPage(pageAt(path), request, reply);
-  });
-}
-
-async function serveBuilt(app: FastifyInstance): Promise<void> {
-  const options = {
-    serve: true,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    etag: true,
-  } as const;
-  await app.register(fastifyStatic, {
-    ...options,
-    root: dist,
-    wildcard: false,
-    globIgnore: ["*.html*", "assets/**"],
-    setHeaders: (reply) => reply.header("cache-control", cache.page),
-  });
-  // One route for all of them: one for each took half of the time in which a server opens.
-  await app.register(fastifyStatic, {
-    ...options,
-    root: join(dist, "assets"),
-    prefix: "/assets/",
-    decorateReply: false,
-    setHeaders: (reply, path) => {
-      if (/[\\/]heic-worker-[^\\/]*\.js/.test(path)) reply.header("content-security-policy", heicWorkerPolicy);
-      reply.header("cache-control", cache.forever);
-    },
   });
 }
 

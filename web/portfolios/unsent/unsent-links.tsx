@@ -1,8 +1,8 @@
 import { ChevronRight, CloudUpload } from "lucide-react";
 import { Link } from "react-router";
-import { listedSentence } from "../../drafts/kept.ts";
 import { Age } from "../../ui/age.tsx";
 import { words } from "../words/shared.ts";
+import { listedSentence } from "./listed-sentence.ts";
 import type { Unsent } from "./unsent.ts";
 
 /** What waits on this device, each a link to its form. It looks the same wherever it stands. */

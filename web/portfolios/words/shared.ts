@@ -1,3 +1,5 @@
+const photos = (count: number) => `${count} ${count === 1 ? "photo" : "photos"}`;
+
 /** The texts that several screens about portfolios share. A second language is a file beside this one: docs/decisions/0040-words.md. */
 export const words = {
   place: {
@@ -34,5 +36,10 @@ export const words = {
     heading: "Not sent yet",
     untitled: "A portfolio without a title",
     continue: "Continue",
+    kept: {
+      here: "Kept on this device",
+      photos: (count: number) => `${photos(count)}, kept on this device`,
+      not: (lost: number) => `${photos(lost)} ${lost === 1 ? "is" : "are"} not`,
+    },
   },
 };

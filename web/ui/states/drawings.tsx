@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export type DrawingName = "work" | "done" | "post" | "people";
 
 /** One picture in the product's own lines, drawn with tokens, so that it follows the dark. It says nothing of its own. */
-export function Drawing({ of, className = "" }: { of: DrawingName; className?: string }) {
+export default function Drawing({ of }: { of: DrawingName }): ReactNode {
   return (
     <svg
       aria-hidden="true"
@@ -13,7 +13,7 @@ export function Drawing({ of, className = "" }: { of: DrawingName; className?: s
       strokeWidth={2}
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={`max-w-full stroke-faint ${className}`}
+      className="h-full max-w-full stroke-faint"
     >
       <path d="M12 98h136" className="stroke-line-strong" />
       {drawings[of]}

@@ -1,5 +1,8 @@
-import type { ReactNode } from "react";
-import { Drawing, type DrawingName } from "./drawings.tsx";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { DrawingName } from "./drawings.tsx";
+
+// Few first pages are empty, and the lines of the drawings are a kilobyte.
+const Drawing = lazy(() => import("./drawings.tsx").catch(() => ({ default: () => null })));
 
 /**
  * An empty list: one drawing, one sentence that says what will appear here; `children` offer the first step. What a search
@@ -23,7 +26,11 @@ export function Empty({
     );
   return (
     <div className="grid justify-items-center gap-3 rounded-panel border border-line-strong border-dashed px-4 py-6 text-center text-dim">
-      <Drawing of={drawing} className="h-22" />
+      <div className="h-22">
+        <Suspense>
+          <Drawing of={drawing} />
+        </Suspense>
+      </div>
       <p className="max-w-prose text-balance">{message}</p>
       {children}
     </div>

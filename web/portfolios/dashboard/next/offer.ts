@@ -1,6 +1,6 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import { listedSentence } from "../../../drafts/kept.ts";
 import { addressOfNew, placeText } from "../../places.ts";
+import { listedSentence } from "../../unsent/listed-sentence.ts";
 import { words } from "../../words/dashboard.tsx";
 import { words as shared } from "../../words/shared.ts";
 import { missingFrom, type Step } from "./next-step.ts";
