@@ -3,15 +3,16 @@ import { describe, expect, test } from "vitest";
 import { filterIn } from "../ui/lists/fields.ts";
 import { fields, tableOrder, tableOrderIn, toTop } from "./user-lists.ts";
 
-const all = { search: "", sort: "name", order: "asc", assessor: "", show: "" } as const;
+const all = { search: "", sort: "name", order: "asc", assessor: "", show: "", account: "" } as const;
 
 describe("the filter in the address", () => {
   test.each([
     ["", all],
     [
       "search=sam&sort=email&order=desc&assessor=a1&show=new",
-      { search: "sam", sort: "email", order: "desc", assessor: "a1", show: "new" },
+      { ...all, search: "sam", sort: "email", order: "desc", assessor: "a1", show: "new" },
     ],
+    ["account=u1", { ...all, account: "u1" }],
     ["show=everything", all],
     ["sort=password&order=sideways", all],
     ["sort=toString", all],
