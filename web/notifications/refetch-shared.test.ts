@@ -28,9 +28,13 @@ beforeEach(() => {
   });
 });
 
-const urlOf = (name: CallName) => paths[name].replace("GET ", "").replace(/\{\w+\}/, "1");
+const urlOf = (name: CallName) => paths[name].replace("GET ", "").replaceAll(/\{\w+\}/g, "1");
 
-const inputOf = (name: CallName): object => (paths[name].includes("{") ? { params: { id: "1", assessorId: "1" } } : {});
+/** Whatever a path calls its parameters, so that a new call is asked with them. */
+function inputOf(name: CallName): object {
+  const params = Object.fromEntries([...paths[name].matchAll(/\{(\w+)\}/g)].map(([, param]) => [param, "1"]));
+  return Object.keys(params).length > 0 ? { params } : {};
+}
 
 /** The server says that something has changed, as it does once the page has been told the first count. */
 async function change(changes: number): Promise<void> {
