@@ -1,6 +1,8 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { changedWords } from "./changed-words.ts";
+
+afterEach(() => vi.restoreAllMocks());
 
 const whole = (segments: { text: string }[]) => segments.map(({ text }) => text).join("");
 
@@ -19,6 +21,13 @@ test("each side is its whole text, and what is not marked is the same on both", 
       expect(stays).toBe(stayed);
     }),
   );
+});
+
+test("a small change is marked however busy the device is", () => {
+  let time = 0;
+  vi.spyOn(Date, "now").mockImplementation(() => (time += 1000));
+  const { was, now } = changedWords("Changed the old board.", "Changed the new board.");
+  expect([was, now].map((side) => whole(side.filter((one) => one.isOnlyHere)))).toEqual(["old", "new"]);
 });
 
 // With every word compared to every other it would not end within the time that a test has.
