@@ -112,10 +112,13 @@ const groups = [
   },
   // The screens of a role are one file each: from the first of them the others are a step away.
   { name: "logbook", test: inside("web/logbook/") },
-  { name: "assessor", test: /web[\\/]reviews[\\/](?!hand-over|phrases[\\/](phrase-dialog|phrase-row|use-))/ },
+  {
+    name: "assessor",
+    test: /web[\\/]reviews[\\/](?!hand-over|feedback[\\/]feedback-conflict|phrases[\\/](phrase-dialog|phrase-row|use-))/,
+  },
   {
     name: "administrator",
-    test: /web[\\/](centre|accounts)[\\/](?!sign-in|profile|picture|import|use-|words[\\/](login|confirm|sign-in|profile|import))/,
+    test: /web[\\/](centre|accounts)[\\/](?!sign-in|correct-account|profile|picture|import|use-|words[\\/](login|confirm|sign-in|profile|import))/,
   },
 ];
 

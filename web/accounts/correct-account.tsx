@@ -12,7 +12,7 @@ import { words } from "./words/users.ts";
 const id = "correct-";
 
 /** Corrects another person's name or e-mail address; only what has changed is sent. */
-export function CorrectAccount({ account, onClose }: { account: Account; onClose: () => void }) {
+export default function CorrectAccount({ account, onClose }: { account: Account; onClose: () => void }) {
   const { _id, name, email, isActive } = account;
   const { mutateAsync: correct } = useChange("correctAccount");
   const { showToast } = useToasts();

@@ -1,13 +1,15 @@
 import type { Account } from "contract/accounts/accounts.ts";
 import { Download, Images, Mail, ScrollText, UserCheck, UserPen, UserX } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
 import { useSession } from "../app/session.tsx";
 import { useConfirm } from "../ui/forms/confirm.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
-import { CorrectAccount } from "./correct-account.tsx";
 import { words } from "./words/users.ts";
+
+// A dialog that is rarely opened, with the code of forms.
+const CorrectAccount = lazy(() => import("./correct-account.tsx"));
 
 /** What can be done with one account; deactivating it stands apart. */
 export function RowMenu({ account }: { account: Account }) {
@@ -48,7 +50,11 @@ export function RowMenu({ account }: { account: Account }) {
   return (
     <div className="-my-1 flex justify-end">
       <Menu name={words.row.actions(name)} items={items} />
-      {isCorrecting && <CorrectAccount account={account} onClose={close} />}
+      {isCorrecting && (
+        <Suspense>
+          <CorrectAccount account={account} onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 }

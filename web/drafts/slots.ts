@@ -2,6 +2,11 @@ import { hasDraft, photosWritten } from "./store.ts";
 
 const slotsMost = 8;
 
+/** Whether this browser can keep what it cannot send: not on pages without https, nor without locks between tabs. */
+export function canHandOver(): boolean {
+  return Boolean(navigator.locks && globalThis.crypto?.subtle && globalThis.indexedDB);
+}
+
 /** One of the places in which tabs store drafts of the same form, held by a Web Lock until `release` or the tab closes. */
 export interface Slot {
   key: string;

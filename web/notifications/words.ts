@@ -1,4 +1,4 @@
-/** Every text of the bell and of emails that were not sent. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text of the bell. A second language is a file beside this one: docs/decisions/0040-words.md. */
 export const words = {
   title: "Notices",
   markAll: "Mark all as read",
@@ -18,22 +18,5 @@ export const words = {
       if (unread === 0) return "No unread notices";
       return unread === 1 ? "1 unread notice" : `${unread} unread notices`;
     },
-  },
-  emails: {
-    title: "Emails that could not be sent",
-    empty: "Every email has been sent, or is on its way.",
-    explanation:
-      "Each was retried for nearly three days, or its address was permanently rejected. If the address is wrong, correct it; otherwise find out what was wrong, with the settings or with the person's mailbox, and send it again.",
-    correct: "Correct address",
-    correctOf: (name: string) => `Correct the address of ${name}`,
-    count: (count: number) => `Emails (${count})`,
-    to: "To",
-    subject: "Subject",
-    givenUp: "Given up",
-    why: "Why",
-    sendAgain: "Send again",
-    sendAgainTo: (name: string, subject: string) => `Send again to ${name}: ${subject}`,
-    notSent: (count: number) => (count === 1 ? "One email could not be sent." : `${count} emails could not be sent.`),
-    see: "See which and why",
   },
 };

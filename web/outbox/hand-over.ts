@@ -1,7 +1,8 @@
 import { tokenKey } from "../app/api.ts";
 import { accountIn } from "../app/shell/signed-in.ts";
 import { hasRoom } from "../drafts/room.ts";
-import { canHandOver, type Sendable, type SendablePhoto } from "../drafts/sending/upload.ts";
+import type { Sendable, SendablePhoto } from "../drafts/sending/upload.ts";
+import { canHandOver } from "../drafts/slots.ts";
 import { saveTexts } from "../drafts/store.ts";
 import type { DraftStorage } from "../drafts/use-draft-storage.ts";
 import { announce } from "./channel.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { hasRoom } from "../drafts/room.ts";
-import { canHandOver } from "../drafts/sending/upload.ts";
+import { canHandOver } from "../drafts/slots.ts";
 import { open } from "../drafts/store.ts";
 import { words } from "./words.ts";
 

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/charts/progress.tsx";
+import { canHandOver } from "../slots.ts";
 import { words } from "../words.ts";
-import { canHandOver, type UploadState } from "./upload.ts";
+import type { UploadState } from "./upload.ts";
 
 interface Props {
   state: UploadState;

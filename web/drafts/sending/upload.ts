@@ -16,11 +16,6 @@ export interface UploadState {
   files: { id: string; name: string; percent: number }[];
 }
 
-/** Whether this browser can keep what it cannot send: not on pages without https, nor without locks between tabs. */
-export function canHandOver(): boolean {
-  return Boolean(navigator.locks && globalThis.crypto?.subtle && globalThis.indexedDB);
-}
-
 /** The person does not wait for the answer: it goes on in the outbox, where what may have arrived is looked up first. */
 export class InBackground extends Unreachable {}
 

@@ -11,9 +11,7 @@ import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
-import { words } from "../words.ts";
-
-const { emails } = words;
+import { words as emails } from "./words.ts";
 
 /** Emails that could not be sent: recipient, subject and reason, with a button that sends them again. */
 export function Page() {

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Two versions of feedback, from two tabs or because the learner resubmitted it: the assessor continues with one of them, or with both. */
-export function FeedbackConflict({ mine, theirs, onResolve, onClose }: Props) {
+export default function FeedbackConflict({ mine, theirs, onResolve, onClose }: Props) {
   const stored = storedText(theirs);
   const both = combined(stored, mine);
   return (

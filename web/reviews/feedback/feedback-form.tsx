@@ -1,6 +1,6 @@
 import type { Status } from "contract/core/moves.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
-import { type RefObject, useState } from "react";
+import { lazy, type RefObject, Suspense, useState } from "react";
 import { RestoredDraft } from "../../drafts/autosave-line.tsx";
 import { backSentence } from "../../drafts/kept.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
@@ -17,9 +17,11 @@ import { words } from "../words/feedback.tsx";
 import { earlierRounds, type FeedbackDraft, storedText } from "./draft.ts";
 import { FeedbackActions } from "./feedback-actions.tsx";
 import { FeedbackBox } from "./feedback-box.tsx";
-import { FeedbackConflict } from "./feedback-conflict.tsx";
 import { CopyText, OutOfReach, ResubmittedNotice, UnsentText } from "./unsent-text.tsx";
 import { useFeedback } from "./use-feedback.ts";
+
+// A dialog that is rarely opened.
+const FeedbackConflict = lazy(() => import("./feedback-conflict.tsx"));
 
 interface Props {
   storage: DraftStorage<FeedbackDraft>;
@@ -80,12 +82,14 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box 
         <FeedbackActions portfolio={portfolio} reviewing={reviewing} feedback={{ ...feedback, submit }} />
       )}
       {theirs && (
-        <FeedbackConflict
-          mine={feedback.text}
-          theirs={theirs}
-          onResolve={feedback.resolve}
-          onClose={feedback.postpone}
-        />
+        <Suspense>
+          <FeedbackConflict
+            mine={feedback.text}
+            theirs={theirs}
+            onResolve={feedback.resolve}
+            onClose={feedback.postpone}
+          />
+        </Suspense>
       )}
     </form>
   );
