@@ -1,7 +1,8 @@
 import { type Status, statuses } from "contract/core/moves.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
-import type { PhotoRow, PortfolioRow } from "../../server/platform/database/tables.ts";
+import type { Selectable } from "kysely";
+import type { PhotoRow, PortfolioRow, Tables } from "../../server/platform/database/tables.ts";
 import type { Db } from "../../server/platform/dependencies.ts";
 
 /** The dashboard's figures, counted one by one from all rows, without the queries and the arithmetic it uses itself. */
@@ -35,10 +36,21 @@ export async function recount(db: Db) {
       studentCounterOf(key, rows),
     ),
     submissions: students
-      .map(({ id, name }) => ({ _id: id, name: nameOf(name), submissions: ownedBy(submitted, id).length }))
+      .map((student) => ({ ...listedAs(student, accounts), submissions: ownedBy(submitted, student.id).length }))
       .filter(({ submissions }) => submissions > 0),
-    progress: students.map(({ id, name }) => ({ _id: id, name: nameOf(name), ...progressOf(ownedBy(submitted, id)) })),
+    progress: students.map((student) => ({
+      ...listedAs(student, accounts),
+      ...progressOf(ownedBy(submitted, student.id)),
+    })),
   };
+}
+
+type Account = Selectable<Tables["accounts"]>;
+
+/** With a reference where somebody else has the name too, whatever their role. */
+function listedAs({ id, name, nameKey, referenceNo, email }: Account, accounts: Account[]) {
+  const isOnlyOne = accounts.filter((one) => one.nameKey === nameKey).length === 1;
+  return { _id: id, name: nameOf(name), ...(!isOnlyOne && { reference: referenceNo || email }) };
 }
 
 function ownedBy(portfolios: PortfolioRow[], student: string): PortfolioRow[] {
