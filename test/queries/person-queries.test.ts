@@ -1,10 +1,11 @@
 import { calls } from "contract/calls.ts";
 import type { Call } from "contract/core/call.ts";
 import { permissions, type Role } from "contract/core/permissions.ts";
+import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApp } from "../../server/app.ts";
-import { saved } from "../product/portfolios.ts";
+import { portfolioForm } from "../product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../product/product.ts";
 import { statementsOf } from "../product/statements.ts";
 import { begun, photoOf } from "../product/uploads.ts";
@@ -14,10 +15,12 @@ import { begun, photoOf } from "../product/uploads.ts";
 let product: OpenProduct;
 let portfolio: string;
 let upload: string;
+const key = "known";
 beforeAll(async () => {
   product = await openProduct();
   upload = (await begun(product, product.sam, await photoOf(20_000)))._id;
-  portfolio = (await saved(product, product.sam, { status: "To Be Reviewed" }))._id;
+  const own = { form: portfolioForm({ status: "To Be Reviewed" }), headers: { "idempotency-key": key } };
+  portfolio = (await product.as(product.sam, createPortfolio, own)).body.portfolio._id;
 });
 afterAll(() => product.close());
 
@@ -104,7 +107,8 @@ test.each(["student", "assessor"] as const)(
       const records = path.includes("uploads") ? upload : portfolio;
       const id = /users|logbook|bundle/.test(path) ? product.sam.id : records;
       const query = queries[name] ?? "";
-      const url = path.replaceAll("{assessorId}", product.ann.id).replaceAll(/\{\w+\}/g, id) + query;
+      const named = path.replaceAll("{assessorId}", product.ann.id).replaceAll("{key}", key);
+      const url = named.replaceAll(/\{\w+\}/g, id) + query;
       const statements = await statementsOf(product.deps, async (observed) => {
         const app = await openApp(observed);
         const who = role === "student" ? product.sam : product.ann;
