@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, "../..");
 export interface PreviousVersion {
   /** Its server's program. */
   main: string;
+  /** The source of its calls' paths. */
+  paths: string;
   remove(): void;
 }
 
@@ -31,7 +33,8 @@ export function unpackPreviousVersion(): PreviousVersion | undefined {
   linkPackages(folder);
   mkdirSync(join(folder, "web"));
   symlinkSync(join(root, "web/dist"), join(folder, "web/dist"));
-  return { main: join(folder, "server/main.ts"), remove };
+  const paths = readFileSync(join(folder, "contract/core/paths.ts"), "utf8");
+  return { main: join(folder, "server/main.ts"), paths, remove };
 }
 
 // Each package by itself, because those of the workspaces have to be the previous version's.
