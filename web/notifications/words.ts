@@ -19,4 +19,9 @@ export const words = {
       return unread === 1 ? "1 unread notice" : `${unread} unread notices`;
     },
   },
+  /** What the dashboard says of emails; the page about them has its own words. */
+  emails: {
+    notSent: (count: number) => (count === 1 ? "One email could not be sent." : `${count} emails could not be sent.`),
+    see: "See which and why",
+  },
 };

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
-import { words } from "./words.ts";
+import { words } from "../words.ts";
 
 /** Warns administrators of emails that could not be sent; renders nothing while there are none. */
 export function DeadLetterNotice() {
@@ -8,7 +8,8 @@ export function DeadLetterNotice() {
   if (count === 0) return null;
   return (
     <p className="mb-3 rounded-control bg-danger-soft px-3 py-1.5 text-sm">
-      <span className="font-medium text-danger">{words.notSent(count)}</span> <Link to="/admin/mail">{words.see}</Link>
+      <span className="font-medium text-danger">{words.emails.notSent(count)}</span>{" "}
+      <Link to="/admin/mail">{words.emails.see}</Link>
     </p>
   );
 }

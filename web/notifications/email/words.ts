@@ -13,6 +13,4 @@ export const words = {
   why: "Why",
   sendAgain: "Send again",
   sendAgainTo: (name: string, subject: string) => `Send again to ${name}: ${subject}`,
-  notSent: (count: number) => (count === 1 ? "One email could not be sent." : `${count} emails could not be sent.`),
-  see: "See which and why",
 };
