@@ -111,7 +111,7 @@ test("an assessor reads a student's logbook", async ({ page, context, centre, si
   const { ann, sam } = await filled(centre);
   await centre.newcomer("student", { name: "Abe Begins", assessor: ann });
   await signIn(ann);
-  await open(page, "Logbook", "My NVQ Logbook");
+  await open(page, "Logbook", "Student Logbooks");
   await expect(page.getByText("No Student Selected")).toBeVisible();
   await expect(page.getByLabel("Select Student").getByRole("option")).toHaveText([
     "Choose a student...",

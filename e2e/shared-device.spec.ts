@@ -3,7 +3,7 @@ import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { allArrived, openForm, submitOffline, title } from "./setup/waiting-portfolio.ts";
-import { expect, test } from "./test.ts";
+import { expect, logIn, test } from "./test.ts";
 
 /** Every row of every database of this origin, as somebody with the browser's own tools can read it. */
 const everyRow = `(async () => {
@@ -56,7 +56,7 @@ test("what somebody leaves on a shared device is read by nobody else, and goes o
   await expect(page).toHaveURL(/\/login$/);
 
   await context.setOffline(false);
-  await signIn(ann);
+  await logIn(page, ann);
   await expect.poll(() => storedOn(page)).not.toContain(title);
   const left = await storedOn(page);
   for (const plain of ["Half a word", jpeg, "small.jpg"]) expect(left).not.toContain(plain);
@@ -66,7 +66,8 @@ test("what somebody leaves on a shared device is read by nobody else, and goes o
   await expect(page).toHaveURL(/\/login$/);
   expect(await centre.ask(sam, listOwnPortfolios)).toEqual([]);
 
-  await signIn(sam);
+  // The login brings the key with which what was left is read again.
+  await logIn(page, sam);
   await expect(page.getByRole("heading", { name: "Half a word of Sam's" })).toBeVisible();
   await expect(page.getByText(allArrived)).toBeVisible();
   expect(await centre.ask(sam, listOwnPortfolios)).toMatchObject([{ title, status: "To Be Reviewed" }]);

@@ -57,14 +57,13 @@ interface Tally {
 }
 
 /**
- * The checks run beside the tests on one database, and the journeys beside those on the other, because each alone leaves
- * two cores idle for much of its time. One part runs by itself.
+ * The checks run beside the tests, which wait for streams and disks. The journeys run by themselves: three browsers keep
+ * two cores busy, and beside the tests on PostgreSQL both reached their limits of time.
  */
 async function runParts(part: string | undefined, options: string[]): Promise<void> {
   if (part === undefined) {
-    const [onPostgres, others] = [["server on PostgreSQL"], Object.values(vitestProjects).flat()];
-    await Promise.all([runVitest(others.filter((name) => !onPostgres.includes(name))), runChecks()]);
-    await Promise.all([runVitest(onPostgres), runJourneys(everything ? ["journeys", "browsers"] : ["journeys"])]);
+    await Promise.all([runVitest(Object.values(vitestProjects).flat()), runChecks()]);
+    await runJourneys(everything ? ["journeys", "browsers"] : ["journeys"]);
   } else if (part === "check") await runChecks();
   else if (part === "journeys" || part === "browsers") await runJourneys([part], options);
   else await runVitest(vitestProjects[part as keyof typeof vitestProjects], options);

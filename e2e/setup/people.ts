@@ -102,7 +102,8 @@ async function registerPerson(
   return { _id: user._id, name, email, password, role, token };
 }
 
-async function request<S extends CallShape>(
+/** Makes a call of the product at this address. @throws Error when it is refused. */
+export async function request<S extends CallShape>(
   url: string,
   who: Person | undefined,
   call: Call<S>,

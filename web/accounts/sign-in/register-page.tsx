@@ -24,7 +24,8 @@ export function Page() {
   const navigate = useNavigate();
   // What an administrator enters for others comes back to that administrator only.
   const key = `register ${viewer?._id ?? ""}`;
-  const [kept] = useState(() => keptFields(key));
+  // Student is the role unless another is chosen; what the form is given replaces a default of the select's own.
+  const [kept] = useState(() => ({ role: "student" as const, ...keptFields(key) }));
   const form = useAccountForm<Partial<Fields>>({
     values: kept,
     onChange: (values) => keepFields(key, values, keptNames),
@@ -60,7 +61,7 @@ export function Page() {
           const Field = name === "password" ? PasswordField : TextField;
           return <Field key={name} autoComplete={byAdmin ? "off" : autoComplete} {...rest} {...form.field(name)} />;
         })}
-        <SelectField label={words.register.role} defaultValue="student" {...form.field("role")}>
+        <SelectField label={words.register.role} {...form.field("role")}>
           {Object.entries(words.register.roles).map(([role, name]) => (
             <option key={role} value={role}>
               {name}
