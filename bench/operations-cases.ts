@@ -8,7 +8,7 @@ export const operationsCases: Record<string, Case> = {
     centre: { assessors: 1, learners: 30, portfolios: 20, photos: 4 },
     rounds: 3,
     bounds: { "metrics, of a call's CPU": { atMost: 5, unit: "%" }, "CPU with traces": { atMost: 200, unit: "%" } },
-    source: "docs/decisions/0054-operations.md",
+    source: "bench/results/installed.md",
     benchmark: async () => (await import("./calls/observing.ts")).observing,
   },
   formats: {
@@ -17,7 +17,7 @@ export const operationsCases: Record<string, Case> = {
     centre: { assessors: 0, learners: 0, portfolios: 0, photos: 0 },
     rounds: 4,
     bounds: { "a phone's photo as it is stored": { atMost: 600, unit: "kB" } },
-    source: "docs/decisions/0054-operations.md",
+    source: "bench/results/photos.md",
     benchmark: async () => (await import("./uploads/formats.ts")).formatsOfPhotos,
   },
 };

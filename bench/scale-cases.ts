@@ -22,7 +22,7 @@ export const scaleCases: Record<string, Case> = {
     rounds: 1,
     databases: both,
     bounds: { "files that the second backup copies": { atMost: 0 }, "second backup": { below: 600, unit: "s" } },
-    source: "docs/decisions/0046-verified-copies.md",
+    source: "bench/results/copies-and-storage.md",
     benchmark: async () => (await import("./processes/copy.ts")).copy,
   },
   move: {
@@ -32,7 +32,7 @@ export const scaleCases: Record<string, Case> = {
     rounds: 1,
     databases: ["PostgreSQL"],
     bounds: { there: { below: 600, unit: "s" } },
-    source: "docs/decisions/0055-a-day-and-its-scale.md",
+    source: "bench/results/crowds-and-failures.md",
     benchmark: async () => (await import("./processes/copy.ts")).move,
   },
 };

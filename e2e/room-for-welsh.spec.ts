@@ -6,7 +6,7 @@ import { inTurn } from "./setup/in-turn.ts";
 import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
-// Welsh runs longer than English (docs/decisions/0040-words.md): with every word of the product a third longer, nothing
+// Welsh runs longer than English (docs/decisions/23): with every word of the product a third longer, nothing
 // may overflow or be cut off.
 
 const title = "Consumer unit at Kirkstall";

@@ -113,8 +113,8 @@ function pathWith(folder) {
 // Passwords, photos and files share Node's four threads unless told otherwise; two hashes must not hold up a download.
 // Each thread that handled a photo would keep memory of its own (200 MB in all); two pools serve them as fast. With a
 // quarter of V8's room for young objects the server keeps 30 MB less after a working day, and lists take at most 4 % more
-// processor time (docs/decisions/0048). Named here, the compile cache holds main.ts and the watchdog's thread too: without
-// it, Node loads its compiler of TypeScript into both, 24 MB (docs/decisions/0044).
+// processor time (docs/decisions/07). Named here, the compile cache holds main.ts and the watchdog's thread too: without
+// it, Node loads its compiler of TypeScript into both, 24 MB (docs/decisions/07).
 const economy = {
   UV_THREADPOOL_SIZE: "8",
   MALLOC_ARENA_MAX: "2",

@@ -13,7 +13,7 @@ const otherLanguage = process.env.APP_LANGUAGE;
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
 // A group includes what its files import, unless an earlier group has it. So the login page loads neither forms nor what
-// only signed-in pages need, and no page loads dozens of small files (docs/decisions/0034-first-load.md).
+// only signed-in pages need, and no page loads dozens of small files (docs/decisions/10-first-load.md).
 const groups = [
   {
     name: "start",

@@ -4,7 +4,7 @@ import { ById, line } from "../core/text.ts";
 
 /**
  * Photos that arrive in pieces and resume after a lost connection, by the tus protocol 1.0.0 with its extensions creation,
- * termination, expiration and checksum (docs/decisions/0047-resumable-uploads.md).
+ * termination, expiration and checksum (docs/decisions/08-photos-in-pieces.md).
  */
 
 /** Of one person, with finished photos until a portfolio has them. Hours are from the beginning, and anew from the end. */

@@ -6,7 +6,7 @@ import { accountKey, storedAccount } from "./shell/signed-in.ts";
 import { words } from "./words/calls.ts";
 
 // A small entry file that asks for who is signed in and for what the address needs, before the rest of the app is there
-// (docs/decisions/0041-first-paint.md).
+// (docs/decisions/10-first-load.md).
 const viewer = storedAccount(localStorage.getItem(tokenKey), localStorage.getItem(accountKey));
 if (viewer) {
   const { calls, params, photoIn } = firstCallsAt(window.location.pathname, viewer.role);

@@ -1,4 +1,4 @@
-/** Every text of the audit trail but its sentences. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text of the audit trail but its sentences. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Audit Trail",
   person: "Person (name or email)",

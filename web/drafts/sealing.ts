@@ -6,7 +6,7 @@ import { type DraftPhotoRecord, type DraftRecord, open, photoKeyOf, photosWritte
 
 /*
  * What a person leaves on a device is encrypted in place while somebody else may use it, and decrypted when they log in
- * again (docs/decisions/0059-drafts-after-a-logout.md). Sealed drafts lie in the same store under keys that no form and no
+ * again (docs/decisions/18-on-the-device.md). Sealed drafts lie in the same store under keys that no form and no
  * outbox has, so nothing else ever reads them or writes over them.
  */
 

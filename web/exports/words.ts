@@ -1,7 +1,7 @@
 import type { Role } from "contract/core/permissions.ts";
 import type { Bundle } from "contract/exports/bundles.ts";
 
-/** Every text of the downloads. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text of the downloads. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Download Everything",
   toPortfolios: "Back to Portfolios",

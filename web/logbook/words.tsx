@@ -2,7 +2,7 @@ import type { CriterionState } from "contract/logbook/logbook.ts";
 import type { Standing } from "contract/logbook/standings.ts";
 import type { ReactNode } from "react";
 
-/** Every text of the logbooks. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text of the logbooks. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   own: {
     title: "My NVQ Logbook",

@@ -1,4 +1,4 @@
-/** Every text of the bell. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text of the bell. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Notices",
   markAll: "Mark all as read",

@@ -4,7 +4,7 @@ const nouns = { student: ["portfolio", "portfolios"], assessor: ["review", "revi
 const count = (items: number, who: Who) => `${items} ${nouns[who][items === 1 ? 0 : 1]} on this device`;
 const they = (items: number) => (items === 1 ? "It is sent by itself" : "They are sent by themselves");
 
-/** Every text about what waits on this device to be sent. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text about what waits on this device to be sent. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   handedOver: "Kept on this device. It is sent by itself when there is a connection.",
   handedOverToWait: "Kept on this device. Its photos are sent when there is Wi-Fi.",

@@ -29,7 +29,7 @@ export async function migrate(db: Db, provider = migrations): Promise<void> {
  * The same in one transaction on PostgreSQL without timeouts: building an index on a large table takes longer than any
  * other statement may, and so does waiting for another server to build it. Settings and lock belong to the transaction,
  * because a pooler gives the next one another connection. Beside servers of a newer version, which have migrated
- * further, one of this version starts and migrates nothing (docs/decisions/0053).
+ * further, one of this version starts and migrates nothing (docs/decisions/21-several-servers-and-upgrades.md).
  */
 export function migratePostgres(db: Db, provider = migrations): Promise<void> {
   return db.transaction().execute(async (db) => {

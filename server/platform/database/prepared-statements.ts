@@ -10,7 +10,7 @@ import type { Tables } from "./tables.ts";
  * returns no rows surfaces at the next awaited query, at the latest at the commit (pipelining.ts).
  *
  * What it buys, with 32 connections: 45 % instead of 34 % of what the bare driver inserts on PostgreSQL, and 76 %
- * instead of 64 % on SQLite (docs/decisions/0022).
+ * instead of 64 % on SQLite (docs/decisions/03-two-databases.md).
  */
 export function prepared<Name extends string, Row>(
   names: readonly Name[],

@@ -33,7 +33,7 @@ const pool = new WorkerPool<ParseTask, unknown>({
 
 /**
  * One file at a time: beside another one, a photo takes a fifth more processor time, and lists wait longer
- * (docs/decisions/0044-photographs-and-memory.md). Beside one that takes longer than `patience`, in milliseconds, a second
+ * (docs/decisions/07-workers-for-uploads.md). Beside one that takes longer than `patience`, in milliseconds, a second
  * one is parsed.
  */
 const limiter = pLimit(1);

@@ -1,4 +1,4 @@
-/** Every text of confirming an e-mail address. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text of confirming an e-mail address. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Confirm your email address",
   tab: "Confirm Email",

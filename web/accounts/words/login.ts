@@ -1,4 +1,4 @@
-/** Every text of the login page. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text of the login page. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Login",
   sessionEnded: "Your session has ended. Log in and you are back where you were.",

@@ -1,4 +1,4 @@
-/** Every text about accounts on administrators' screens. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text about accounts on administrators' screens. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Users Management",
   register: "Register New User",

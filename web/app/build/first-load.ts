@@ -6,7 +6,7 @@ import { pagesWithText } from "./pages-with-text.ts";
 const web = join(import.meta.dirname, "../..");
 
 /**
- * What the first page needs sooner than Vite would have it (docs/decisions/0034-first-load.md, 0041-first-paint.md), for
+ * What the first page needs sooner than Vite would have it (docs/decisions/10-first-load.md), for
  * the server to send (server/platform/http/pages.ts): modulepreload links for the shell, which the entry script would only
  * request later, and for the code of each screen; and pages with text that shows before any script has run.
  */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /**
- * Builds the app in another language (docs/decisions/0040-words.md): in place of each file of texts the one of `code` beside
+ * Builds the app in another language (docs/decisions/23): in place of each file of texts the one of `code` beside
  * it, such as `words.cy.ts` beside `words.ts`. Where there is none yet, the English texts stay.
  */
 export function language(code: string): Plugin {

@@ -13,7 +13,7 @@ const interval = 15_000;
 
 /**
  * Lets a learner and an assessor read without a connection what they have read before, and says how old it is. Loaded after
- * the page (docs/decisions/0050-offline.md). What administrators see stays on the server.
+ * the page (docs/decisions/18-on-the-device.md). What administrators see stays on the server.
  */
 export default function Offline(): ReactNode {
   const client = useQueryClient();

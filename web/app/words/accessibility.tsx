@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Every text of the accessibility statement. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text of the accessibility statement. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Accessibility",
   promise:

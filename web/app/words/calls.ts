@@ -1,4 +1,4 @@
-/** Every text about calls and files. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text about calls and files. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   unreachable: "We could not reach the server. Check your connection, then press Try again.",
   failed: "Something went wrong. Please try again.",

@@ -1,4 +1,4 @@
-/** Every text around a page. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text around a page. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   skip: "Skip to the content",
   menu: "Menu",

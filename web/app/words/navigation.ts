@@ -1,4 +1,4 @@
-/** Every text of the ways through the product. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text of the ways through the product. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   dashboard: "Dashboard",
   portfolios: "Portfolios",

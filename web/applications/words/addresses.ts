@@ -1,4 +1,4 @@
-/** Every text of the postcode field. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text of the postcode field. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   label: "Postcode",
   hint: "Type a postcode and choose an address, or write it yourself.",

@@ -1,4 +1,4 @@
-/** Every text around the questions of the application form. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text around the questions of the application form. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Application form",
   tab: (title: string, step: number, steps: number) => `${title}, step ${step} of ${steps}, Application form`,

@@ -1,4 +1,4 @@
-/** Every question of the application form. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every question of the application form. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   steps: [
     "Personal Details",

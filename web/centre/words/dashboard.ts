@@ -1,4 +1,4 @@
-/** Every text of the Admin Dashboard. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text of the Admin Dashboard. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Admin Dashboard",
   sections: {

@@ -1,6 +1,6 @@
 import { grouped } from "../../ui/language.ts";
 
-/** Every text of Portfolios Management. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text of Portfolios Management. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Portfolios Management",
   views: { label: "Which portfolios", all: "Portfolios", deleted: "Deleted" },

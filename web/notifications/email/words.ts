@@ -1,4 +1,4 @@
-/** Every text about emails that were not sent. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text about emails that were not sent. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Emails that could not be sent",
   empty: "Every email has been sent, or is on its way.",

@@ -1,7 +1,7 @@
 import type { Status } from "contract/core/moves.ts";
 import type { ReactNode } from "react";
 
-/** The texts of My Portfolios. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** The texts of My Portfolios. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "My Portfolios",
   columns: {

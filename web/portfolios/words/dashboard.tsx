@@ -1,7 +1,7 @@
 import type { Mark } from "contract/logbook/marks.ts";
 import type { ReactNode } from "react";
 
-/** The texts of the learner's overview. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** The texts of the learner's overview. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Portfolio Overview",
   welcome: (firstName: string) => `Welcome, ${firstName}. Start with one job.`,

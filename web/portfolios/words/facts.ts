@@ -1,6 +1,6 @@
 /**
  * What a portfolio's fields are called where they are read, by assessors too. A second language is a file beside this one:
- * docs/decisions/0040-words.md.
+ * docs/decisions/23.
  */
 export const words = {
   none: "N/A",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The texts of the forms of a portfolio. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** The texts of the forms of a portfolio. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   create: {
     title: "Create a New Portfolio",

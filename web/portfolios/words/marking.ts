@@ -2,7 +2,7 @@ import type { Tool } from "../marking/draw.ts";
 
 const tools: Record<Tool, string> = { arrow: "Arrow", circle: "Circle", blur: "Blur" };
 
-/** The texts of drawing on a photo. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** The texts of drawing on a photo. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: (number: number) => `Mark photo ${number}`,
   tools: { name: "What to draw", ...tools },

@@ -1,6 +1,6 @@
 const photos = (count: number) => `${count} ${count === 1 ? "photo" : "photos"}`;
 
-/** The texts that several screens about portfolios share. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** The texts that several screens about portfolios share. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   place: {
     unit: (number: string) => `Unit ${number}`,

@@ -1,6 +1,6 @@
 import type { Role } from "contract/core/permissions.ts";
 
-/** The texts of a portfolio's page. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** The texts of a portfolio's page. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "View Portfolio",
   details: "Portfolio Details",

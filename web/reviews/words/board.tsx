@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const here = globalThis.matchMedia?.("(pointer: coarse)").matches ? "phone" : "device";
 
-/** Every text of the board. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text of the board. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Student Portfolios",
   search: "Search titles and criteria",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /**
  * Every text of writing feedback and signing off. A second language is a file beside this one:
- * docs/decisions/0040-words.md.
+ * docs/decisions/23.
  */
 export const words = {
   title: "Assessor Feedback",

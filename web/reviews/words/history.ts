@@ -1,4 +1,4 @@
-/** Every text of Reviews History. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text of Reviews History. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Reviews History",
   search: "Search by student or unit",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Every text of the Assessment Overview. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text of the Assessment Overview. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Assessment Overview",
   empty: "Portfolios appear here once your learners have submitted them.",

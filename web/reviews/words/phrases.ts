@@ -1,4 +1,4 @@
-/** Every text of the phrase bank. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text of the phrase bank. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Phrases",
   explanation: "Only you see these. Inserting copies a phrase, so changing it later changes no feedback.",

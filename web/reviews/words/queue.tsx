@@ -3,7 +3,7 @@ import { words as time } from "../../ui/words/time.ts";
 
 /**
  * Every text about what waits, for how long and where it belongs. A second language is a file beside this one:
- * docs/decisions/0040-words.md.
+ * docs/decisions/23.
  */
 export const words = {
   none: "N/A",

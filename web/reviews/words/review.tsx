@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /**
  * Every text of the review page beside the feedback. A second language is a file beside this one:
- * docs/decisions/0040-words.md.
+ * docs/decisions/23.
  */
 export const words = {
   title: "Review Portfolio",

@@ -1,4 +1,4 @@
-/** Every text of these parts. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** Every text of these parts. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   optional: "(optional)",
   problem: "There is a problem",

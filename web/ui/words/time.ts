@@ -1,4 +1,4 @@
-/** How dates are written and ages are said. A second language is a file beside this one: docs/decisions/0040-words.md. */
+/** How dates are written and ages are said. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   locale: "en-GB",
   today: "Today",

@@ -38,7 +38,7 @@ declare module "pg" {
  * may be sent together.
  *
  * What it buys: PostgreSQL sends one answer instead of one for each statement, and describes the rows of a statement once
- * for each connection (docs/decisions/0056). To the driver it is one query, whose name is that of the statement whose
+ * for each connection (docs/decisions/03). To the driver it is one query, whose name is that of the statement whose
  * result comes next.
  */
 export class Batch extends pg.Query {

@@ -17,8 +17,8 @@ import { Batch, type BatchedStatement, type RowReaders } from "./batch.ts";
  *
  * What it buys: a save without photos is one round trip instead of eight, and holds the locks that others wait for (a
  * student's counters, the head of the audit log) only for as long as the server works. With 32 connections that is
- * 1,205 saves a second instead of 720: 86 % of what the bare driver inserts instead of 45 % (docs/decisions/0022). Feedback
- * takes half the CPU time with shared reads and batches (docs/decisions/0048, 0056).
+ * 1,205 saves a second instead of 720: 86 % of what the bare driver inserts instead of 45 % (docs/decisions/03).
+ * Feedback takes half the CPU time with shared reads and batches.
  */
 export function withPipelining(pool: pg.Pool, { named }: StatementNames): PostgresPool {
   const connections = new PipeliningPool(pool, named);

@@ -12,7 +12,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 // The default, 4, is for disks that seek: it makes the planner read all of a table rather than follow an index to a tenth
 // of it. At 10,000 portfolios in memory a search of one assessor's history took 40 ms that way, and takes 8 ms this way
-// (docs/decisions/0043). `options` in DATABASE_URL takes its place.
+// (docs/decisions/03-two-databases.md). `options` in DATABASE_URL takes its place.
 const planning = "-c random_page_cost=1.1";
 
 // In milliseconds. After the default of ten seconds a call connects anew, up to six times at once, which takes 9 ms each

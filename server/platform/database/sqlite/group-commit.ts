@@ -13,7 +13,7 @@ import { LRUCache } from "lru-cache";
  * not on the disk yet: it is answered after the commit, and repeated if that failed.
  *
  * What it buys, with 32 connections: saves reach 54 % of what the bare driver inserts in a loop instead of 44 %, and
- * wait for the disk a tenth as long. A lone save takes as long as without it (docs/decisions/0010).
+ * wait for the disk a tenth as long. A lone save takes as long as without it (docs/decisions/03-two-databases.md).
  */
 export class GroupCommitDriver implements Driver {
   readonly #sqlite: Sqlite.Database;

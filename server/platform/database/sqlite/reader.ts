@@ -14,7 +14,7 @@ const idleMilliseconds = 60_000;
 /**
  * Reads from SQLite on a thread with a connection of its own, one query after the other. The thread starts with the first
  * query and ends when none has come for a minute, which gives its memory back. What it buys: a search of 50,000 learners
- * no longer holds the event loop up (docs/decisions/0042).
+ * no longer holds the event loop up (docs/decisions/15-large-centres.md).
  */
 export class ReaderDriver implements Driver {
   readonly #file: string;

@@ -37,7 +37,7 @@ export async function answerFromCache<S extends CallShape, R>(
   return made.answer;
 }
 
-/** What it buys: a list of 20 portfolios of which one has changed is read and written as one (docs/decisions/0058). */
+/** What it buys: a list of 20 portfolios of which one has changed is read and written as one (docs/decisions/09). */
 async function make<S extends CallShape, R>(
   { itemTags, items }: CachedList<S, R>,
   context: RequestContext<S, R>,

@@ -4,7 +4,7 @@ import type { FastifyReply } from "fastify";
 
 /**
  * A list that is read, written and sent in slices, between which the event loop serves other requests: thousands of
- * portfolios at once would hold it up for a third of a second (docs/decisions/0048).
+ * portfolios at once would hold it up for a third of a second (docs/decisions/09-lists.md).
  */
 export class SlicedList<Item> {
   readonly slices: AsyncIterable<Item[]>;
