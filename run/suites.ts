@@ -98,7 +98,7 @@ function reportOf(projects: readonly string[]): string {
 /** A browser that cannot be installed here is reported, but is no failure. */
 function isThere(name: "Firefox" | "WebKit"): boolean {
   if (installed(name)) return true;
-  remarks.push(`Left out: journeys in ${name}, which is not available on this machine; see docs/running.md.`);
+  remarks.push(`Left out: journeys in ${name}, which is not available on this machine; see docs/testing.md.`);
   return false;
 }
 

@@ -48,7 +48,7 @@ function variablesIn(text: string, instruction: RegExp): Record<string, string> 
 }
 
 function settingNames(): string[] {
-  const table = read("docs/running.md").match(/^\| `[A-Z_]+`.*$/gm) ?? [];
+  const table = read("docs/settings.md").match(/^\| `[A-Z_]+`.*$/gm) ?? [];
   return table.flatMap((line) => line.split("|")[1]?.match(/[A-Z_]{4,}|PORT|HOST/g) ?? []);
 }
 
@@ -72,7 +72,7 @@ test("compose's servers take a person's address from the balancer, and from a pr
 test("a server that may write to its data alone has room for SQLite's temporary files", () => {
   for (const name of ["one", "two"]) expect(compose.services[name]).toMatchObject({ read_only: true, tmpfs: ["/tmp"] });
   expect(
-    read("docs/running.md")
+    read("docs/deploying.md")
       .match(/--read-only.*/g)
       ?.filter((line) => !line.startsWith("--read-only --tmpfs /tmp")),
   ).toEqual([]);
@@ -146,9 +146,9 @@ test.each([
   expect(seconds * 1000).toBeLessThan(timeouts.keepAlive);
 });
 
-test("running.md says how long servers keep idle connections, and so do the balancers' configurations", () => {
+test("deploying.md says how long servers keep idle connections, and so do the balancers' configurations", () => {
   const seconds = `${timeouts.keepAlive / 1000} s`;
-  for (const path of ["docs/running.md", "docs/security.md", "deploy/haproxy.cfg", "deploy/Caddyfile"])
+  for (const path of ["docs/deploying.md", "docs/security.md", "deploy/haproxy.cfg", "deploy/Caddyfile"])
     expect(read(path), path).toContain(seconds);
 });
 
@@ -196,8 +196,8 @@ test.each(["deploy/Containerfile", ...units])("every program that %s starts is t
   for (const program of programs) expect([program, existsSync(join(root, program))]).toEqual([program, true]);
 });
 
-test("docs/running.md says what each file in deploy/ is for", () => {
-  const told = read("docs/running.md");
+test("docs/deploying.md says what each file in deploy/ is for", () => {
+  const told = read("docs/deploying.md");
   const files = globSync("deploy/**/*", { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
   const untold = files.map(({ name }) => name).filter((name) => !told.includes(name.replace(/\.dockerignore$/, "")));
   expect(untold).toEqual([]);

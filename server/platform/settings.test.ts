@@ -76,7 +76,7 @@ describe("the settings of an installation", () => {
     ["MAIL_FROM", "Office <office@example.com> <other@example.com>"],
   ])("say what is wrong with %s=%s, in one line, without repeating a secret", (name, value) => {
     const [head, ...lines] = errorsOf({ [name]: value });
-    expect(head).toBe("These settings need a change (docs/running.md lists them):");
+    expect(head).toBe("These settings need a change (docs/settings.md lists them):");
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^ {2}${name}: \\S.*`))]);
     if (/SECRET|TOKEN|CODE/.test(name)) expect(lines.join()).not.toContain(value);
     expect(lines.join()).not.toMatch(/key:secret|hidden/);
@@ -89,7 +89,7 @@ describe("the settings of an installation", () => {
   test("take a mail server only with the address that e-mails link to", () => {
     const SMTP_URL = "smtps://office:hidden@mail.example.com";
     expect(errorsOf({ SMTP_URL })).toEqual([
-      "These settings need a change (docs/running.md lists them):",
+      "These settings need a change (docs/settings.md lists them):",
       "  PUBLIC_URL: is needed with SMTP_URL: e-mails contain links to it",
     ]);
     expect(errorsOf({ SMTP_URL, PUBLIC_URL: "https://centre.example.com" })).toEqual([]);
@@ -100,7 +100,7 @@ describe("the settings of an installation", () => {
   test("take object storage only with a key", () => {
     const FILES_URL = "s3://bucket?region=eu-west-2";
     expect(errorsOf({ FILES_URL, AWS_ACCESS_KEY_ID: "AKEXAMPLE" })).toEqual([
-      "These settings need a change (docs/running.md lists them):",
+      "These settings need a change (docs/settings.md lists them):",
       "  FILES_URL: needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
     ]);
     expect(errorsOf({ FILES_URL, ...key, FILES_DIRECT: "1" })).toEqual([]);
@@ -165,14 +165,20 @@ describe("the settings of an installation", () => {
       expect(readSettings({ APPROVE_STUDENTS: no }).APPROVE_STUDENTS).toBe(false);
   });
 
-  test("stand in the documentation, every one, and no other", () => {
-    const page = readFileSync(join(import.meta.dirname, "../../docs/running.md"), "utf8");
-    const rows = page.split("\n").filter((line) => /^\| `[A-Z_]+`/.test(line));
-    const documented = rows.flatMap((line) =>
-      [...(line.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]),
-    );
+  test("stand in docs/settings.md, every one with its default, and no other", () => {
+    const page = readFileSync(join(import.meta.dirname, "../../docs/settings.md"), "utf8");
+    const rows = [...page.matchAll(/^\| (`[A-Z_]+`[^|]*) \| ([^|]+) \|/gm)];
+    const documented = rows.flatMap(([, names = "", defaults = ""]) => {
+      const each = defaults.split(", ");
+      return [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name], index) => [name, each[index] ?? each[0]]);
+    });
     const source = readFileSync(join(import.meta.dirname, "settings.ts"), "utf8");
-    const known = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map((match) => match[1]);
-    expect(documented.sort()).toEqual(known.sort());
+    const known = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = ""]) => name);
+    expect(documented.map(([name]) => name).sort()).toEqual(known.sort());
+
+    const defaults = new Map<string, unknown>(Object.entries(readSettings({})));
+    // What has no default in the code says in words what happens without it.
+    const wrong = documented.filter(([name = "", told]) => defaults.has(name) && String(defaults.get(name)) !== told);
+    expect(wrong, "docs/settings.md, second column: write the default of settings.ts").toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ const mailbox = text
   )
   .transform(mailboxOf);
 
-/** Every setting of the product; docs/running.md explains each. Empty variables count as absent. */
+/** Every setting of the product; docs/settings.md explains each. Empty variables count as absent. */
 const Values = z.object({
   PORT: number(3000, 0, 65_535),
   HOST: text.default("127.0.0.1"),
@@ -90,7 +90,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env, defau
   const parsed = Settings.safeParse({ ...defaults, ...present });
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`These settings need a change (docs/running.md lists them):\n${errors.join("\n")}`);
+  throw new Error(`These settings need a change (docs/settings.md lists them):\n${errors.join("\n")}`);
 }
 
 /** A transformation whose error becomes the setting's line in the message. */

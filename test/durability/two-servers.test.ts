@@ -99,7 +99,7 @@ describe("two servers count together", () => {
   });
 });
 
-test("two servers count calls apart, each for itself, as docs/running.md says", async () => {
+test("two servers count calls apart, each for itself, as docs/settings.md says", async () => {
   product = await openProduct({ settings: { CALLS_PER_MINUTE: "2" } });
   other = await serverBeside(product);
   const statuses: number[] = [];

@@ -32,6 +32,6 @@ const draw = parsersIn<typeof import("./drawing.ts")>(new URL("./drawing.ts", im
 
 function refuse(): never {
   throw new Error(
-    "These settings need a change (docs/running.md lists them):\n  CENTRE_LOGO: cannot be drawn; the file is damaged",
+    "These settings need a change (docs/settings.md lists them):\n  CENTRE_LOGO: cannot be drawn; the file is damaged",
   );
 }

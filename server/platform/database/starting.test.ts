@@ -339,6 +339,6 @@ describe("a server that cannot start", () => {
   test("says which settings are wrong, all at once", async () => {
     const { error, code } = await start({ PORT: "many", SECRET_KEY: "short", LOG_LEVEL: "loud" }).result;
     expect(code).toBe(1);
-    expect(error).toMatch(/^These settings need a change \(docs\/running\.md lists them\):\n( {2}[A-Z_]+: .+\n){3}$/);
+    expect(error).toMatch(/^These settings need a change \(docs\/settings\.md lists them\):\n( {2}[A-Z_]+: .+\n){3}$/);
   });
 });

@@ -50,7 +50,7 @@ async function loadPackages() {
     };
   } catch (error) {
     throw new Error(
-      "OTEL_EXPORTER_OTLP_ENDPOINT needs packages that are not installed: see Traces in docs/running.md.",
+      "OTEL_EXPORTER_OTLP_ENDPOINT needs packages that are not installed: see docs/settings.md.",
       {
         cause: error,
       },

@@ -103,6 +103,6 @@ test("the packages that an operator is told to install are those of the tests", 
   const root = join(import.meta.dirname, "../../..");
   const { devDependencies } = JSON.parse(readFileSync(join(root, "server/package.json"), "utf8"));
   const wanted = Object.entries(devDependencies).map(([name, version]) => `${name}@${version}`);
-  const told = readFileSync(join(root, "docs/running.md"), "utf8").match(/@opentelemetry\/[\w-]+@[\d.]+/g) ?? [];
+  const told = readFileSync(join(root, "docs/settings.md"), "utf8").match(/@opentelemetry\/[\w-]+@[\d.]+/g) ?? [];
   expect(told.sort()).toEqual(wanted.filter((name) => name.startsWith("@opentelemetry/")).sort());
 });

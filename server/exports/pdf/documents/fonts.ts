@@ -11,7 +11,7 @@ const files = [
   ...["Thai", "Ethiopic", "Georgian", "Armenian"].map(regular),
   "noto-emoji/400Regular/NotoEmoji_400Regular.ttf",
 ];
-// An optional package, as it is 92 MB, twice the others together; docs/running.md says how to install it.
+// An optional package, as it is 92 MB, twice the others together; docs/settings.md says how to install it.
 const chinese = "noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf";
 
 function regular(script: string): string {
