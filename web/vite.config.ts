@@ -90,12 +90,14 @@ const groups = [
     name: "lists",
     test: inside(
       "node_modules/lucide-react/",
-      "web/ui/",
+      // Only reviews have shortcuts.
+      "web/ui/(?!keys/(shortcut|between-pages|key-hint))",
       ...["change-toasts.", "download.", "export-buttons."].map((name) => `web/app/${name}`),
       ...["photos/", "view/", "use-deletion.", "versions.", "place-of.", "words/facts."].map(
         (name) => `web/portfolios/${name}`,
       ),
       ...["autosave-line.", "use-draft-storage."].map((name) => `web/drafts/${name}`),
+      ...["applications-table.", "words/admin."].map((name) => `web/applications/${name}`),
       "contract/reviews/lateness.",
     ),
     minShareCount: 2,
@@ -114,7 +116,7 @@ const groups = [
   { name: "logbook", test: inside("web/logbook/") },
   {
     name: "assessor",
-    test: /web[\\/]reviews[\\/](?!hand-over|feedback[\\/]feedback-conflict|phrases[\\/](phrase-dialog|phrase-row|use-))/,
+    test: /web[\\/]reviews[\\/](?!hand-over|feedback[\\/]feedback-conflict|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
   {
     name: "administrator",

@@ -2,7 +2,7 @@ import { Bell as BellIcon } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { barButton } from "../app/layout/bar-button.ts";
 import { useAnswer } from "../app/queries.tsx";
-import { useSettled } from "../app/settled.ts";
+import { useSettled } from "../ui/settled.ts";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { useUnreadCount } from "./use-unread-count.ts";
 import { words } from "./words.ts";

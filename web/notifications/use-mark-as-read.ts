@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { UnreadCount } from "contract/notifications/notifications.ts";
 import { useEffect, useRef } from "react";
 import { send } from "../app/api.ts";
-import { settlingTime } from "../app/settled.ts";
+import { settlingTime } from "../ui/settled.ts";
 
 /** The query key under which the bell shares the unread count with the pages. */
 export const unreadCountKey = ["unreadCount"];

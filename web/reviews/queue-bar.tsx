@@ -2,12 +2,12 @@ import type { Queue, Waiting } from "contract/reviews/assessment.ts";
 import { ChevronLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useAnswer, useFetchAhead } from "../app/queries.tsx";
-import { useSettled } from "../app/settled.ts";
 import { IconLink, LinkButton } from "../ui/button.tsx";
 import { dayOf, dayOfYear } from "../ui/dates.ts";
 import { KeyHint } from "../ui/keys/key-hint.tsx";
 import { shortcut } from "../ui/keys/shortcuts.tsx";
 import { focusHeading } from "../ui/page.tsx";
+import { useSettled } from "../ui/settled.ts";
 import { words } from "./words/queue.tsx";
 
 /** Links and keys to the waiting portfolios: to the one that waits longest, or to those before and after `at`. */

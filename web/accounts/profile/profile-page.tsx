@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
-import { useSettled } from "../../app/settled.ts";
 import { PageHeading } from "../../ui/page.tsx";
+import { useSettled } from "../../ui/settled.ts";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { words } from "../words/profile.tsx";

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useSettled } from "../../app/settled.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { useSettled } from "../../ui/settled.ts";
 import { words } from "../words/form.tsx";
 import { summaryOf } from "./check.ts";
 import { SectionsField } from "./sections-field.tsx";

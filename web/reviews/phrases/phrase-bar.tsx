@@ -3,9 +3,9 @@ import { Text } from "lucide-react";
 import { lazy, type RefObject, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useAnswer } from "../../app/queries.tsx";
-import { useSettled } from "../../app/settled.ts";
 import { Button } from "../../ui/button.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { useSettled } from "../../ui/settled.ts";
 import { words } from "../words/phrases.ts";
 import { insertionOf } from "./insertion.ts";
 

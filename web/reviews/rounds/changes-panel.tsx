@@ -1,9 +1,9 @@
 import type { Changes, ComparedField } from "contract/reviews/reviews.ts";
-import { useId, useMemo } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import { words as facts } from "../../portfolios/words/facts.ts";
 import { dayOf, momentOf } from "../../ui/dates.ts";
 import { words } from "../words/review.tsx";
-import { changedWords, type Segment } from "./changed-words.ts";
+import type { changedWords, Segment } from "./changed-words.ts";
 
 /** What the learner changed since the last round, before and now. */
 export function ChangesPanel({ changes }: { changes: Changes }) {
@@ -38,7 +38,7 @@ export function ChangesPanel({ changes }: { changes: Changes }) {
 }
 
 function TextChange({ name, was, now }: { name: string; was: string; now: string }) {
-  const parts = useMemo(() => changedWords(was, now), [was, now]);
+  const parts = useChangedWords(was, now);
   return (
     <section aria-label={name}>
       <h4 className="text-dim text-xs">{name}</h4>
@@ -48,6 +48,22 @@ function TextChange({ name, was, now }: { name: string; was: string; now: string
       </div>
     </section>
   );
+}
+
+/** Both texts as they are, marked as soon as what compares them is there: few reviews need it, and nothing moves then. */
+function useChangedWords(was: string, now: string): ReturnType<typeof changedWords> {
+  const [compare, setCompare] = useState<typeof changedWords>();
+  useEffect(() => {
+    import("./changed-words.ts").then(
+      ({ changedWords }) => setCompare(() => changedWords),
+      () => undefined, // Both texts can be read without marks.
+    );
+  }, []);
+  return useMemo(() => compare?.(was, now) ?? { was: unmarked(was), now: unmarked(now) }, [compare, was, now]);
+}
+
+function unmarked(text: string): Segment[] {
+  return [{ text, isOnlyHere: false }];
 }
 
 function Side({ name, segments, mark: Mark }: { name: string; segments: Segment[]; mark: "del" | "ins" }) {

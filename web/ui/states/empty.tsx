@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import { useSettled } from "../settled.ts";
 import type { DrawingName } from "./drawings.tsx";
 
-// Few first pages are empty, and the lines of the drawings are a kilobyte.
+// Few first pages are empty, and nobody waits for a drawing: its place is there, and it comes once the page has settled.
 const Drawing = lazy(() => import("./drawings.tsx").catch(() => ({ default: () => null })));
 
 /**
@@ -27,12 +28,20 @@ export function Empty({
   return (
     <div className="grid justify-items-center gap-3 rounded-panel border border-line-strong border-dashed px-4 py-6 text-center text-dim">
       <div className="h-22">
-        <Suspense>
-          <Drawing of={drawing} />
-        </Suspense>
+        <SettledDrawing of={drawing} />
       </div>
       <p className="max-w-prose text-balance">{message}</p>
       {children}
     </div>
+  );
+}
+
+function SettledDrawing({ of }: { of: DrawingName }) {
+  return (
+    useSettled() && (
+      <Suspense>
+        <Drawing of={of} />
+      </Suspense>
+    )
   );
 }
