@@ -3,18 +3,8 @@ import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
-import { allArrived, isReady, line, openForm, submit, submitOffline } from "./setup/waiting-portfolio.ts";
-import { expect, open, test } from "./test.ts";
-
-/** A phone that tells what kind of connection it has; `connect` changes it. */
-const phone = `
-  const connection = Object.assign(new EventTarget(), { type: "cellular" });
-  Object.defineProperty(navigator, "connection", { value: connection });
-  window.connect = (type) => {
-    connection.type = type;
-    connection.dispatchEvent(new Event("change"));
-  };
-`;
+import { allArrived, line, openForm, submit, submitOffline } from "./setup/waiting-portfolio.ts";
+import { expect, test } from "./test.ts";
 
 /** A phone that may show notifications, with the app out of sight. */
 const outOfSight = `
@@ -24,74 +14,24 @@ const outOfSight = `
   ServiceWorkerContainer.prototype.getRegistration = async () => ({ showNotification: async (text) => told.push(text) });
 `;
 
-async function chooseOnlyOnWifi(page: Page): Promise<void> {
-  await page.goto("/profile");
-  await page.getByRole("checkbox", { name: "Send photos only on Wi-Fi" }).check();
-  await open(page, "Dashboard", "Portfolio Overview");
-}
-
-test("photos wait for Wi-Fi where a person wants that, and go by themselves when there is some", async ({
+test("with the app out of sight, a phone is told once that everything has arrived", async ({
   page,
+  context,
   centre,
   signIn,
 }) => {
-  await page.addInitScript(phone);
-  const sam = await centre.newcomer("student");
-  const { board, small } = await phoneFiles();
-  await signIn(sam);
-  await chooseOnlyOnWifi(page);
-  await isReady(page);
-  await openForm(page);
-  let begun = 0;
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/api/uploads")) begun++;
-  });
-  await submit(page, [board, small]);
-  await expect(page.getByText("Kept on this device. Its photos are sent when there is Wi-Fi.")).toBeVisible();
-  await expect(line(page)).toHaveText("1 portfolio on this device. The photos wait for Wi-Fi.");
-  await page.getByRole("link", { name: "See what waits" }).click();
-  await expect(page.getByText(/^2 photos, [\d.]+ (kB|MB)$/)).toBeVisible();
-  await inspect(page, "what waits for Wi-Fi");
-  expect([begun, await centre.ask(sam, listOwnPortfolios)]).toEqual([0, []]);
-  await page.goto("/student/logbook");
-  await expect(line(page)).toHaveText("1 portfolio on this device. The photos wait for Wi-Fi.");
-  await page.evaluate("connect('wifi')");
-  await expect(page.getByText(allArrived)).toBeVisible();
-  expect(await centre.ask(sam, listOwnPortfolios)).toHaveLength(1);
-});
-
-test("what waits for Wi-Fi can be sent anyway, and the next waits again", async ({ page, centre, signIn }) => {
-  await page.addInitScript(phone + outOfSight);
+  await page.addInitScript(outOfSight);
   const sam = await centre.newcomer("student");
   const { small, png } = await phoneFiles();
   await signIn(sam);
-  await chooseOnlyOnWifi(page);
-  await isReady(page);
-  await openForm(page);
-  await submit(page, [small]);
-  await expect(line(page)).toHaveText("1 portfolio on this device. The photos wait for Wi-Fi.");
-  await page.getByRole("button", { name: "Send now anyway" }).click();
-  await expect(page.getByText(allArrived)).toBeVisible();
+  await submitOffline(page, [small]);
   await openForm(page);
   await submit(page, [png]);
-  await expect(line(page)).toHaveText("1 portfolio on this device. The photos wait for Wi-Fi.");
-  await page.goto("/on-this-device");
-  await page.getByRole("checkbox", { name: "Send photos only on Wi-Fi" }).uncheck();
-  await expect(page.getByText("Nothing waits on this device.")).toBeVisible();
+  await expect(line(page)).toHaveText(/^2 portfolios on this device\./);
+  await context.setOffline(false);
+  await expect(page.getByText(allArrived)).toBeVisible();
   await expect.poll(() => page.evaluate("told")).toEqual([allArrived]);
   expect(await centre.ask(sam, listOwnPortfolios)).toHaveLength(2);
-});
-
-test("a browser that does not tell its connection does not offer to wait for another", async ({
-  page,
-  centre,
-  signIn,
-}) => {
-  await signIn(await centre.newcomer("student"));
-  await page.goto("/profile");
-  await isReady(page);
-  await expect(page.getByRole("heading", { name: "Notices" })).toBeVisible();
-  await expect(page.getByText("only on Wi-Fi")).toHaveCount(0);
 });
 
 /** So many bytes of the product have room in this browser. It asks again after half a minute, or for more than it knows of. */

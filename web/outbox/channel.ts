@@ -1,8 +1,8 @@
 /**
- * How sending stands: under way, nothing to do, photos wait for Wi-Fi, no answer from the server, no room on this device to
- * record what happens, the session has ended.
+ * How sending stands: under way, nothing to do, no answer from the server, no room on this device to record what happens,
+ * the session has ended.
  */
-export type Status = "sending" | "idle" | "noWifi" | "noSignal" | "noRoom" | "signedOut";
+export type Status = "sending" | "idle" | "noSignal" | "noRoom" | "signedOut";
 
 /** What the tabs of this device tell each other. */
 export type Message =

@@ -99,7 +99,7 @@ test("what an earlier version of the app has kept is sent by this one, byte by b
   expect(items.map(({ item }) => item.title)).toEqual(["Board at Kirkstall", "Trunking"]);
   const uploaded: string[] = [];
   const saved: unknown[] = [];
-  const device = { read: readItem, readPhoto, record: recordEvent, holdsPhotosBack: () => false };
+  const device = { read: readItem, readPhoto, record: recordEvent };
   for (const { key } of items)
     await sendItem(key, device, {
       begin: async ({ id }) => ({ url: `/api/uploads/${id}`, sent: 0 }),
@@ -128,7 +128,7 @@ test("its photos go on where they were when its save had not arrived, and it can
   const uploaded: string[] = [];
   const sending = sendItem(
     key,
-    { read: readItem, readPhoto, record: recordEvent, holdsPhotosBack: () => false },
+    { read: readItem, readPhoto, record: recordEvent },
     {
       begin: async ({ id }) => ({ url: `/api/uploads/${id}`, sent: 0 }),
       upload: async (url, blob) => void uploaded.push(`${url} ${await blob.text()}`),

@@ -8,7 +8,6 @@ import type { DraftStorage } from "../drafts/use-draft-storage.ts";
 import { announce } from "./channel.ts";
 import type { OutboxItem, OutboxPhoto } from "./item.ts";
 import { sha256Of } from "./sending/hash.ts";
-import { areHeldBack } from "./sending/wifi.ts";
 import { newItemKey } from "./store.ts";
 import { words } from "./words.ts";
 
@@ -28,11 +27,6 @@ export interface UnsentForm {
   photos: SendablePhoto[];
   portfolio: string | undefined;
   headers: Record<string, string>;
-}
-
-/** Whether these photos go into the outbox although the server could be reached. */
-export function areToWait(photos: SendablePhoto[]): boolean {
-  return canHandOver() && areHeldBack() && photos.some(({ blob }) => blob);
 }
 
 /**
@@ -72,7 +66,7 @@ export async function handOver(
   }
   announce({ kind: "changed" });
   announce({ kind: "wake" });
-  return areToWait(photos) ? words.handedOverToWait : words.handedOver;
+  return words.handedOver;
 }
 
 /** For what is made without a form, such as a mark; undefined when nobody is signed in. */

@@ -36,7 +36,6 @@ const anyEvent: fc.Arbitrary<OutboxEvent> = fc.oneof(
   fc.record({ kind: fc.constant("saveRefused" as const), isConflict: fc.boolean(), why: fc.constant("no") }),
   fc.record({ kind: fc.constant("saveAnswered" as const), portfolio: fc.constant("p"), received: anyHashes }),
   fc.constant({ kind: "triedAgain" as const }),
-  fc.constant({ kind: "sentAnyway" as const }),
 );
 
 test("whatever happens, the local copy of a photo goes only when the server has repeated its SHA-256", () => {

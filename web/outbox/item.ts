@@ -47,8 +47,6 @@ export interface OutboxItem extends OutboxRequest {
   /** When it was handed over, ISO: items are sent in this order. */
   at: string;
   photos: OutboxPhoto[];
-  /** A person wants its photos sent now, whatever they cost. */
-  onAnyConnection?: boolean;
   /** It was sent and no answer came, so that the server may have it. */
   mayBeSaved: boolean;
   /** Why it is not sent: only a person can go on. */
@@ -75,8 +73,7 @@ export type OutboxEvent =
   | { kind: "photosMissing"; hashes: string[] }
   | { kind: "saveRefused"; isConflict: boolean; why: string }
   | { kind: "saveAnswered"; portfolio: string; received: string[]; version?: number }
-  | { kind: "triedAgain" }
-  | { kind: "sentAnyway" };
+  | { kind: "triedAgain" };
 
 export type Step = { kind: "upload"; photo: OutboxPhoto } | { kind: "save" };
 
@@ -132,8 +129,6 @@ export function after(item: OutboxItem, event: OutboxEvent): OutboxItem | undefi
       const { attention, ...waiting } = item;
       return attention?.kind === "refused" ? waiting : item;
     }
-    case "sentAnyway":
-      return { ...item, onAnyConnection: true };
   }
 }
 

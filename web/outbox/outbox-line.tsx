@@ -6,10 +6,9 @@ import { homeOf } from "../app/routes.tsx";
 import { useViewer } from "../app/session.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
-import { announce, listen, type Status } from "./channel.ts";
+import { listen, type Status } from "./channel.ts";
 import { nextStep, shareOf } from "./item.ts";
 import { startSender } from "./sending/sender.ts";
-import { recordEvent } from "./store.ts";
 import type { StoredItem } from "./stored-items.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { words } from "./words.ts";
@@ -44,7 +43,6 @@ export function OutboxLine() {
             {pathname === homeOf(role) && <p className="wrap-anywhere">{titlesOf(items)}</p>}
           </div>
           {status === "signedOut" && <Button onClick={signIn}>{line.signIn}</Button>}
-          {status === "noWifi" && <Button onClick={() => void sendAnyway(items)}>{words.wifi.anyway}</Button>}
           {pathname !== "/on-this-device" && <LinkButton to="/on-this-device">{line.show}</LinkButton>}
         </>
       )}
@@ -56,7 +54,6 @@ function sentence(who: "student" | "assessor", items: StoredItem[], status: Stat
   const waiting = items.filter(({ item }) => nextStep(item)).length;
   if (waiting === 0) return line.attention(who, items.length);
   if (status === "signedOut") return line.signedOut(who, waiting);
-  if (status === "noWifi") return line.noWifi(who, waiting);
   if (status === "noRoom") return line.noRoom(who, waiting);
   if (status !== "sending") return line.waiting(who, waiting);
   // Reviews have no photos, so there is no share of them.
@@ -70,11 +67,6 @@ function titlesOf(items: StoredItem[]): string {
 // A call of the person's own ends the session that has expired, and leads to the login and back.
 function signIn(): void {
   send("viewSelf").catch(() => undefined);
-}
-
-async function sendAnyway(items: StoredItem[]): Promise<void> {
-  for (const { key } of items) await recordEvent(key, { kind: "sentAnyway" });
-  announce({ kind: "wake" });
 }
 
 /** Asks again for what is on screen when something has arrived, and says so when it was the last. */

@@ -8,7 +8,6 @@ import { announce, listen } from "./channel.ts";
 import { nextStep } from "./item.ts";
 import OutboxItemPanel from "./outbox-item-panel.tsx";
 import { useOutbox } from "./use-outbox.ts";
-import WifiSetting from "./wifi-setting.tsx";
 import { words } from "./words.ts";
 
 const { page } = words;
@@ -24,7 +23,7 @@ export function Page() {
   return (
     <>
       <PageHeading title={page.title}>
-        {first && status !== "noWifi" && <Button onClick={() => announce({ kind: "wake" })}>{page.sendNow}</Button>}
+        {first && <Button onClick={() => announce({ kind: "wake" })}>{page.sendNow}</Button>}
       </PageHeading>
       <div className="grid max-w-4xl gap-4">
         <p className="text-dim">{page.about[who]}</p>
@@ -43,7 +42,6 @@ export function Page() {
             isSending={status === "sending" && stored === first}
           />
         ))}
-        {role === "student" && <WifiSetting />}
       </div>
     </>
   );

@@ -7,7 +7,6 @@ const they = (items: number) => (items === 1 ? "It is sent by itself" : "They ar
 /** Every text about what waits on this device to be sent. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   handedOver: "Kept on this device. It is sent by itself when there is a connection.",
-  handedOverToWait: "Kept on this device. Its photos are sent when there is Wi-Fi.",
   damaged: (name: string) => `${name} cannot be read on this device any more.`,
   outOfReach:
     "This portfolio cannot be reviewed any more. The student may have moved it back to Draft or deleted it, or may be assigned to another assessor now.",
@@ -26,18 +25,11 @@ export const words = {
     sendingNow: (who: Who, items: number) => `${count(items, who)}, sending`,
     waiting: (who: Who, items: number) => `${count(items, who)}. ${they(items)} when there is a connection.`,
     noRoom: (who: Who, items: number) => `${count(items, who)}. ${they(items)} once the device has room again.`,
-    noWifi: (who: Who, items: number) => `${count(items, who)}. The photos wait for Wi-Fi.`,
     signedOut: (who: Who, items: number) =>
       `${count(items, who)}. Sign in again to send ${items === 1 ? "it" : "them"}.`,
     attention: (who: Who, items: number) => `${count(items, who)} ${items === 1 ? "needs" : "need"} your attention.`,
     show: "See what waits",
     signIn: "Sign in",
-  },
-  wifi: {
-    heading: "Photos and mobile data",
-    only: "Send photos only on Wi-Fi",
-    about: "Without Wi-Fi they wait on this device. This is for this device only.",
-    anyway: "Send now anyway",
   },
   leaving: {
     title: (count: number) =>

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { PageHeading } from "../../ui/page.tsx";
@@ -13,12 +12,9 @@ import { AddressForm, NameForm, PasswordForm, PictureForm } from "./own-forms.ts
 import { ReadingForm } from "./reading-form.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
-const WifiSetting = lazy(() => import("../../outbox/wifi-setting.tsx").catch(() => ({ default: () => null })));
-
 /** A person's own settings: name, e-mail, password, how they read and what they are notified of, their sessions and their data. */
 export function Page() {
   const { data, error, refetch } = useAnswer("viewSelf");
-  const isSettled = useSettled();
   return (
     <>
       <PageHeading title={words.title} />
@@ -38,11 +34,6 @@ export function Page() {
             <NotificationSettingsForm />
             <SignOutEverywhere />
             <DownloadOwnData />
-            {data.role === "student" && isSettled && (
-              <Suspense>
-                <WifiSetting />
-              </Suspense>
-            )}
           </div>
         </div>
       )}

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Refused, Unreachable } from "../../app/api.ts";
 import { after, type OutboxEvent, type OutboxItem } from "../item.ts";
-import { HeldBack, type Server, sendItem } from "./send-item.ts";
+import { type Server, sendItem } from "./send-item.ts";
 
 const key = "outbox/sam/1";
 const piece = 4;
@@ -15,7 +15,6 @@ interface World {
   uploads: Map<string, number>;
   saves: string[][];
   bytesSent: number;
-  holdsPhotosBack: boolean;
 }
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -34,7 +33,7 @@ function openWorld(texts: string[], own: Partial<OutboxItem> = {}): World {
   } as const;
   const item: OutboxItem = { ...sent, fields: [], at: "2026", photos, mayBeSaved: false, ...own };
   const blobs = new Map(texts.map((text, id) => [String(id), new Blob([text])]));
-  return { item, photos: blobs, uploads: new Map(), saves: [], bytesSent: 0, holdsPhotosBack: false };
+  return { item, photos: blobs, uploads: new Map(), saves: [], bytesSent: 0 };
 }
 
 function deviceIn(world: World) {
@@ -44,7 +43,6 @@ function deviceIn(world: World) {
     record: async (_: string, event: OutboxEvent) => {
       world.item = world.item && after(world.item, event);
     },
-    holdsPhotosBack: () => world.holdsPhotosBack,
   };
 }
 
@@ -132,23 +130,6 @@ test("one that has not arrived goes on with its photos at once", async () => {
   const world = openWorld(["one", "two"], { mayBeSaved: true });
   await sendItem(key, deviceIn(world), serverIn(world));
   expect([world.item, world.saves.length]).toEqual([undefined, 1]);
-});
-
-test("photos that wait for Wi-Fi go when there is some, or when a person wants them sent anyway", async () => {
-  const [texts, waiting, urgent] = [openWorld([]), openWorld(["one"]), openWorld(["one"], { onAnyConnection: true })];
-  for (const world of [texts, waiting, urgent]) world.holdsPhotosBack = true;
-  await expect(sendItem(key, deviceIn(waiting), serverIn(waiting))).rejects.toThrow(HeldBack);
-  await sendItem(key, deviceIn(texts), serverIn(texts));
-  await sendItem(key, deviceIn(urgent), serverIn(urgent));
-  expect([texts.item, waiting.item?.photos.length, waiting.bytesSent, urgent.item]).toEqual([
-    undefined,
-    1,
-    0,
-    undefined,
-  ]);
-  waiting.holdsPhotosBack = false;
-  await sendItem(key, deviceIn(waiting), serverIn(waiting));
-  expect(waiting.saves).toEqual([[hashOf("one")]]);
 });
 
 test("a photo that the server has forgotten is sent again", async () => {

@@ -8,12 +8,7 @@ export interface Device {
   read(key: string): Promise<OutboxItem | undefined>;
   readPhoto(key: string, id: string): Promise<Blob | undefined>;
   record(key: string, event: OutboxEvent): Promise<unknown>;
-  /** The person wants photos sent on Wi-Fi only, and there is none. */
-  holdsPhotosBack(): boolean;
 }
-
-/** Its photos wait for Wi-Fi. */
-export class HeldBack extends Error {}
 
 /** Each of these throws Refused or Unreachable. */
 export interface Server {
@@ -28,7 +23,7 @@ export interface Server {
 /**
  * Sends an item until the server has all of it or a person has to look at it. Everything that happens is recorded at once,
  * so that it goes on from there after an end at any point. Answers whether the server has saved it.
- * @throws Refused, Unreachable: to be tried again later; HeldBack
+ * @throws Refused, Unreachable: to be tried again later
  */
 export async function sendItem(key: string, device: Device, server: Server): Promise<boolean> {
   let isSaved = false;
@@ -36,10 +31,8 @@ export async function sendItem(key: string, device: Device, server: Server): Pro
     const item = await device.read(key);
     const step = item && nextStep(item);
     if (!step) return isSaved;
-    if (step.kind === "upload") {
-      if (!item.onAnyConnection && device.holdsPhotosBack()) throw new HeldBack();
-      await sendPhoto(key, step.photo, device, server);
-    } else if (await save(key, item, device, server)) isSaved = true;
+    if (step.kind === "upload") await sendPhoto(key, step.photo, device, server);
+    else if (await save(key, item, device, server)) isSaved = true;
   }
 }
 

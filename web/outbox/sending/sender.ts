@@ -5,9 +5,8 @@ import { nextStep, type OutboxEvent } from "../item.ts";
 import { readItem, readPhoto, recordEvent } from "../store.ts";
 import { listItems, type StoredItem } from "../stored-items.ts";
 import { words } from "../words.ts";
-import { type Device, HeldBack, sendItem } from "./send-item.ts";
+import { type Device, sendItem } from "./send-item.ts";
 import { serverFor } from "./server.ts";
-import { areHeldBack, onConnectionChange, untilHeldBack } from "./wifi.ts";
 
 /** How long the sender waits after failures in a row, in milliseconds: doubled each time, up to a minute. */
 const [shortestWait, longestWait] = [1000, 60_000];
@@ -31,9 +30,8 @@ async function sendAll(account: string, signal: AbortSignal): Promise<void> {
     // A device that cannot be read at the moment is tried again like a server that cannot be reached.
     const status = await sendOnce(account, signal).catch(statusAfter);
     if (!signal.aborted) announce({ kind: "status", status });
-    const isWaiting = status === "idle" || status === "noWifi";
-    failures = isWaiting ? 0 : failures + 1;
-    if (isWaiting) await woken.promise;
+    failures = status === "idle" ? 0 : failures + 1;
+    if (status === "idle") await woken.promise;
     else await woken.within(Math.min(longestWait, shortestWait * 2 ** (failures - 1)));
     woken.end();
   }
@@ -46,24 +44,18 @@ async function sendOnce(account: string, signal: AbortSignal): Promise<Status> {
     if (signal.aborted) break;
     if (!nextStep(item)) continue;
     announce({ kind: "status", status: "sending" });
-    const held = untilHeldBack();
-    const server = serverFor(account, item.onAnyConnection ? signal : AbortSignal.any([signal, held.signal]));
     try {
-      if (await sendItem(key, device, server)) await tellArrived(account, { key, item });
+      if (await sendItem(key, device, serverFor(account, signal))) await tellArrived(account, { key, item });
     } catch (error) {
       if (error instanceof Refused && error.status === 401) return "signedOut";
-      const isHeld = error instanceof HeldBack;
-      if (!isHeld || status === "idle") status = statusAfter(error);
-      if (!isHeld && !(error instanceof Refused)) break;
-    } finally {
-      held.end();
+      status = statusAfter(error);
+      if (!(error instanceof Refused)) break;
     }
   }
   return status;
 }
 
 function statusAfter(error: unknown): Status {
-  if (error instanceof HeldBack) return "noWifi";
   return isFull(error) ? "noRoom" : "noSignal";
 }
 
@@ -88,7 +80,6 @@ const device: Device = {
     await recordEvent(key, event);
     announce({ kind: "changed" });
   },
-  holdsPhotosBack: areHeldBack,
 };
 
 /** Resolves when there is something to send, a signal, a person who wants it tried, or the end. */
@@ -97,7 +88,6 @@ function wakeUp(signal: AbortSignal) {
   const wake = () => resolve();
   const stop = listen(({ kind }) => kind === "wake" && wake());
   window.addEventListener("online", wake);
-  const stopWatching = onConnectionChange(wake);
   signal.addEventListener("abort", wake);
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -109,7 +99,6 @@ function wakeUp(signal: AbortSignal) {
     end: () => {
       clearTimeout(timer);
       stop();
-      stopWatching();
       window.removeEventListener("online", wake);
       signal.removeEventListener("abort", wake);
     },

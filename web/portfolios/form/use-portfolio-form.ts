@@ -75,7 +75,7 @@ export function usePortfolioForm<N extends Sendable>({
       // Its code has been loaded after the page, together with what sends from the outbox.
       const outbox = await import("../../outbox/hand-over.ts").catch(() => undefined);
       try {
-        if (!navigator.onLine || outbox?.areToWait(photos.chosen)) throw new Unreachable();
+        if (!navigator.onLine) throw new Unreachable();
         return await sending.send(body, photos.chosen, more);
       } catch (thrown) {
         if (!(thrown instanceof Unreachable)) throw thrown;
