@@ -49,12 +49,9 @@ async function loadPackages() {
       resources: await import("@opentelemetry/resources"),
     };
   } catch (error) {
-    throw new Error(
-      "OTEL_EXPORTER_OTLP_ENDPOINT needs packages that are not installed: see docs/settings.md.",
-      {
-        cause: error,
-      },
-    );
+    throw new Error("OTEL_EXPORTER_OTLP_ENDPOINT needs packages that are not installed: see docs/settings.md.", {
+      cause: error,
+    });
   }
 }
 

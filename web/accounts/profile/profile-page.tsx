@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { PageHeading } from "../../ui/page.tsx";
-import { useSettled } from "../../ui/settled.ts";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { words } from "../words/profile.tsx";
