@@ -6,7 +6,7 @@ import { barePath, thumbnailOf } from "./portfolios/photos.ts";
 
 const all = Object.values<Call>(calls);
 
-// Section 7 of the specification, and the calls that the decisions and the logbooks add.
+// Every call, written out once more: whoever adds or removes one does so on purpose.
 const specified = [
   "POST /api/users/register",
   "POST /api/users/login",

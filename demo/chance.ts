@@ -8,7 +8,7 @@ export interface Chance {
   happens(share: number): boolean;
   /** One of these. @throws Error when there is none */
   of<T>(choices: readonly T[]): T;
-  /** The same things in another order. */
+  /** The things in another order. */
   shuffled<T>(things: readonly T[]): T[];
 }
 

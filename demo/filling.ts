@@ -41,7 +41,7 @@ export async function fillDemo(folder: string, today = new Date(), store: StoreP
   return (performance.now() - started) / 1000;
 }
 
-/** The same files, written without fsync. */
+/** Files that are written without fsync: a demo that is lost with the power is filled again. */
 function withoutSync(files: Files, folder: string): Files {
   return {
     ...files,

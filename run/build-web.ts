@@ -8,7 +8,10 @@ const root = join(import.meta.dirname, "..");
 // Vite empties the folder first, so an interrupted build leaves no stamp. Dot files are not served.
 const stamp = join(root, "web/dist/.built-from");
 
-/** Builds the browser app into web/dist, unless the stamp says that it was built from the same sources. @throws Error if it fails. */
+/**
+ * Builds the browser app into web/dist, unless the stamp says that it was built from the same sources. @throws Error if
+ * it fails.
+ */
 export default async function buildWeb(): Promise<void> {
   const sources = await fingerprint();
   if ((await readFile(stamp, "utf8").catch(() => "")) === sources) return;

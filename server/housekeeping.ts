@@ -31,7 +31,7 @@ export function startHousekeeping(deps: Dependencies, log: Pick<Log, "error" | "
   };
 }
 
-/** One run of it. */
+/** Removes everything that is no longer needed, once; an error ends this run and is logged. */
 export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error" | "info">): Promise<void> {
   try {
     await sweepRateLimits(deps.db, deps.clock);

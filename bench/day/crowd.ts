@@ -22,7 +22,10 @@ export interface Visitor {
   act(asking: Asking): Promise<unknown>;
 }
 
-/** What a call got: its times in milliseconds, and how often each status; "late" and the code of an error are no answer at all. */
+/**
+ * What a call got: its times in milliseconds, and how often each status; "late" and the code of an error are no answer
+ * at all.
+ */
 export interface Tally {
   times: number[];
   statuses: Record<string, number>;

@@ -12,7 +12,7 @@ export interface Running {
   get(path: string, token?: string): Promise<{ status: number; bytes: number }>;
   /** CPU time that the process has used so far, in milliseconds. */
   cpu(): number;
-  /** The same of the process and its workers together. */
+  /** CPU time of the process and its workers together, in milliseconds. */
   cpuOfAll(): number;
   /** Resident memory in megabytes: now, and the most it ever was. */
   memory(): { now: number; most: number };

@@ -2,7 +2,10 @@ import { request } from "node:http";
 import fastifyStatic from "@fastify/static";
 import fastify from "fastify";
 
-/** The baseline of `first-paint`: sends the built files of the bare app as the product sends its own, and passes calls on to it. */
+/**
+ * The baseline of `first-paint`: sends the built files of the bare app as the product sends its own, and passes calls
+ * on to it.
+ */
 const { APP = "", PRODUCT = "", PORT } = process.env;
 const app = fastify({ logger: false });
 await app.register(fastifyStatic, { root: APP, index: false, preCompressed: true, cacheControl: false });

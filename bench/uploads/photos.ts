@@ -67,7 +67,7 @@ async function inForm(token: string, photos: Buffer[]): Promise<Send> {
   return (url) => save(url, form);
 }
 
-/** The same as the browser sends them: one after the other in pieces, then a form that names them. */
+/** Photos as the browser sends them: one after the other in pieces, then a form that names them. */
 async function inPieces(token: string, photos: Buffer[]): Promise<Send> {
   const others = photos.map((photo) => Buffer.concat([photo, randomBytes(16)]));
   return async (url) => {

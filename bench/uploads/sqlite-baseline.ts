@@ -3,7 +3,10 @@ import Sqlite from "better-sqlite3";
 import { answer } from "../harness/baseline.ts";
 import { type InsertOrder, insertInto, rowsOfSave } from "./rows.ts";
 
-/** The baseline of `saves` on SQLite: the driver alone with the product's durability, inserting in a loop. Answers the rate. */
+/**
+ * The baseline of `saves` on SQLite: the driver alone with the product's durability, inserting in a loop. Answers the
+ * rate.
+ */
 const sqlite = new Sqlite(join(process.env.DATA_DIR ?? "", "portfolio-builder.sqlite"));
 for (const setting of ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"]) sqlite.pragma(setting);
 const statements = new Map<string, Sqlite.Statement>();

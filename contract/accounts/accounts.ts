@@ -170,7 +170,7 @@ export const assignAssessors = call("assignAssessors", {
 export const ForgottenPassword = z.object({ email: Email });
 export type ForgottenPassword = z.infer<typeof ForgottenPassword>;
 
-/** The same answer whether there is an account or not. */
+/** What is answered whether there is an account or not, so that nobody learns who has one. */
 export const resetRequested = "If an account exists, a reset email has been sent.";
 export const resetRefused = "Error resetting password. The link may be invalid or expired.";
 

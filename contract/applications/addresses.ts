@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
 
-/** The characters from which suggestions start, and the most suggestions (specification, section 9). */
+/** The characters from which suggestions start, and the most suggestions. */
 export const suggestionLimits = { from: 3, most: 5 };
 
 export const AddressSuggestion = z.object({ text: z.string(), postcode: z.string(), fullAddress: z.string() });

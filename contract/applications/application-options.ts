@@ -1,4 +1,4 @@
-/** What an applicant chooses from (specification, section 3; labels, Lists), in the order in which it is offered. */
+/** What an applicant chooses from, in the order in which it is offered. */
 
 export const courses = [
   "Functional Skills – English",

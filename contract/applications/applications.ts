@@ -199,7 +199,7 @@ function month() {
     .default("");
 }
 
-// The specification lists no answers here, so every usual spelling of these two is accepted: "full-time", "Part".
+// People word these answers in their own ways, so every usual spelling of these two is accepted: "full-time", "Part".
 function toStudyTime(input: unknown): unknown {
   const word = typeof input === "string" ? /^(full|part)\b/i.exec(input)?.[1] : undefined;
   return studyTimes.find((time) => time.slice(0, 4).toLowerCase() === word?.toLowerCase()) ?? input;

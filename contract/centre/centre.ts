@@ -9,12 +9,12 @@ import { Attention } from "./attention.ts";
 
 const percent = z.number().int().min(0).max(100);
 
-/** How many images the dashboard shows (specification, section 9). */
+/** How many images the dashboard shows. */
 export const recentImagesMost = 10;
 export const submissionsPerPage = 10;
 export const progressPerPage = 25;
 
-/** Shown for an account without a name (specification, section 9). */
+/** Shown for an account without a name. */
 export const unknownUser = "Unknown User";
 
 /** One photo's thumbnail, with the portfolio it belongs to. `path` carries a viewer token. */

@@ -1,6 +1,6 @@
 import type { Status } from "../core/moves.ts";
 
-/** A status as administrators and the exported files call it (specification, sections 3 and 4). */
+/** A status as administrators and the exported files call it: Done, where learners read Completed. */
 export const centreStatusLabels: Record<Status, string> = {
   Draft: "Draft",
   "To Be Reviewed": "To Be Reviewed",

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { assessorMove, canMove, type Move, moves, refusalOf, type Status, statuses, studentMove } from "./moves.ts";
 
-// Section 4 of the specification, written out by hand: where each move leads from each status. What is not here is refused.
-const section4: Record<Move, { by: "student" | "assessor"; leads: Partial<Record<Status, Status>> }> = {
+// The rules once more, written out by hand: where each move leads from each status. What is not here is refused.
+const written: Record<Move, { by: "student" | "assessor"; leads: Partial<Record<Status, Status>> }> = {
   submit: { by: "student", leads: { Draft: "To Be Reviewed" } },
   withdraw: { by: "student", leads: { "To Be Reviewed": "Draft", Reviewed: "Draft" } },
   saveFeedback: { by: "assessor", leads: { "To Be Reviewed": "To Be Reviewed", Reviewed: "To Be Reviewed" } },
@@ -16,15 +16,15 @@ const names = Object.keys(moves).filter(isMove);
 const everyCase = names.flatMap((move) => statuses.map((status) => ({ move, status })));
 
 function isMove(name: string): name is Move {
-  return name in section4;
+  return name in written;
 }
 
-test("the product knows the moves of section 4 and no others", () => {
-  expect(Object.keys(moves).sort()).toEqual(Object.keys(section4).sort());
+test("the product knows these moves and no others", () => {
+  expect(Object.keys(moves).sort()).toEqual(Object.keys(written).sort());
 });
 
 describe.each(everyCase)("$move of a portfolio that is $status", ({ move, status }) => {
-  const leadsTo = section4[move].leads[status];
+  const leadsTo = written[move].leads[status];
 
   test(leadsTo ? `makes it ${leadsTo}` : "is refused with a sentence that names the status", () => {
     expect(canMove(move, status)).toBe(leadsTo !== undefined);
@@ -36,8 +36,8 @@ describe.each(everyCase)("$move of a portfolio that is $status", ({ move, status
     }
   });
 
-  test("is made by the person the specification names", () => {
-    expect(moves[move].by).toBe(section4[move].by);
+  test("is made by the person who may make it", () => {
+    expect(moves[move].by).toBe(written[move].by);
   });
 });
 

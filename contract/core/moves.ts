@@ -1,4 +1,4 @@
-/** The life of a portfolio (specification, section 4): every change of status that exists, and nothing else. */
+/** The life of a portfolio: every change of status that exists, and nothing else. */
 
 export const statuses = ["Draft", "To Be Reviewed", "Reviewed", "Done"] as const;
 export type Status = (typeof statuses)[number];
@@ -52,7 +52,7 @@ export function refusalOf(move: Move, current: Status): string {
   return `This portfolio is ${current}, so this cannot be done now.`;
 }
 
-/** The names of statuses on screen (specification, section 3). */
+/** The names of statuses on screen, two of which differ from what is stored. */
 export const statusLabels: Record<Status, string> = {
   Draft: "Draft",
   "To Be Reviewed": "To Be Reviewed",

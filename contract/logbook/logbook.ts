@@ -41,7 +41,7 @@ export interface CriterionPart<E extends Evidence = Evidence> {
   evidence: E[];
 }
 
-/** Sorts a learner's portfolios into the curriculum. Drafts never count (decisions, Portfolios). */
+/** Sorts a learner's portfolios into the curriculum. Drafts never count, because nobody has sent them in. */
 export function logbookOf<E extends Evidence>(curriculum: Curriculum, portfolios: readonly E[]): Logbook<E> {
   const byPlace = Map.groupBy(portfolios.filter(isEvidence), placeOf);
   const takeEvidence = (place: string) => {
@@ -70,7 +70,7 @@ export function unitProgress(curriculum: Curriculum, portfolios: readonly Eviden
 }
 
 /**
- * Overall logbook progress in whole percent: the mean of the units' ratios, rounded (specification, section 9). It is
+ * Overall logbook progress in whole percent: the mean of the units' ratios, rounded. It is
  * computed in integers: a sum of floating-point fractions can fall just short of a half and round the wrong way.
  */
 export function overallProgress(units: readonly Progress[]): number {
@@ -81,18 +81,18 @@ export function overallProgress(units: readonly Progress[]): number {
   return Math.round((100 * covered) / (parts * units.length));
 }
 
-/** The administrator's overall figure in whole percent: covered criteria of all units ÷ all criteria (labels). */
+/** The administrator's overall figure in whole percent: covered criteria of all units ÷ all criteria. */
 export function coveragePercent(units: readonly Progress[]): number {
   const { total, covered } = sumOf(units);
   return percentOf(covered, total);
 }
 
-/** Whole percent of a total, which is taken as 1 when there is none (specification, section 9). */
+/** Whole percent of a total, which is taken as 1 when there is none. */
 export function percentOf(part: number, total: number): number {
   return Math.round((100 * part) / Math.max(1, total));
 }
 
-/** The figures on a logbook's cards (labels, "Logbook"). Unplaced evidence is not counted. */
+/** The figures on a logbook's cards. Unplaced evidence is not counted. */
 export function figuresOf(logbook: Logbook) {
   const evidence = logbook.units.flatMap(evidenceIn);
   return {
@@ -115,7 +115,7 @@ export function isSignedOff(progress: Progress): boolean {
   return progress.total > 0 && progress.signedOff === progress.total;
 }
 
-/** All units, the complete ones, or those in progress, which is all that are not complete (labels). */
+/** All units, the complete ones, or those in progress, which is all that are not complete. */
 const unitFilters = ["All", "Complete", "Progress"] as const;
 type UnitFilter = (typeof unitFilters)[number];
 
@@ -234,7 +234,7 @@ function placesOf(curriculum: Curriculum): ReadonlySet<string> {
   return places;
 }
 
-// Outcomes are matched as integers (specification, section 5), criteria by their text: 7.1 and 7.10 differ.
+// Outcomes are matched as integers, criteria by their text: 7.1 and 7.10 differ.
 function placeText(unit: string, outcome: string, criterion: string): string {
   return `${unit}/${Number.parseInt(outcome, 10)}/${criterion}`;
 }

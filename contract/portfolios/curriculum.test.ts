@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { curriculum, findCriterion, findOutcome, findUnit, placeError } from "./curriculum.ts";
 import { trackedUnits } from "./units.ts";
 
-// Unit, title and number of outcomes as the specification's section 3 has them; the criteria were counted in the file.
+// Unit, title and number of outcomes as the qualification has them; the criteria were counted in the file.
 const known = [
   ["311", "Health and Safety", 4, 20],
   ["312", "Environmental legislation", 3, 13],

@@ -37,7 +37,7 @@ export function findUnit(number: string): Unit | undefined {
   return curriculum.performance_units.find((unit) => unit.unit === number);
 }
 
-/** Outcomes are matched by number as an integer (specification, section 5): "1", 1 and "01" are the same. */
+/** Outcomes are matched by number as an integer: "1", 1 and "01" are the same. */
 export function findOutcome(unit: string, number: string): Outcome | undefined {
   if (!/^\d{1,3}$/.test(number)) return undefined;
   return findUnit(unit)?.learning_outcomes.find((outcome) => outcome.LO_number === Number.parseInt(number, 10));

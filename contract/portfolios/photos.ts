@@ -1,4 +1,4 @@
-/** What a portfolio's photos may be; `bytes` and `pixels` are of each (decisions, Images). */
+/** What a portfolio's photos may be; `bytes` and `pixels` are of each. */
 export const photoLimits = { most: 20, bytes: 20_000_000, pixels: 50_000_000 };
 
 /** The longest caption of a photo, in characters. */

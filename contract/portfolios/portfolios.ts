@@ -10,7 +10,7 @@ import { PhotosField, UploadsField } from "./sent-photos.ts";
 
 export const sectionsMost = 20;
 
-/** Assessment methods (specification, section 3). */
+/** Assessment methods, in the order in which they are offered. */
 export const methods = [
   "Professional discussion",
   "Witness testimony",
@@ -26,7 +26,7 @@ const dayMs = 86_400_000;
 const unreadableInstant = { error: "Choose a date and time.", abort: true };
 const earliest = Date.parse("1990-01-01T00:00:00Z");
 
-/** An instant as ISO text, stored in UTC; between 1990 and tomorrow (decisions, Dates). */
+/** An instant as ISO text, stored in UTC; between 1990 and tomorrow, which catches slips in the year. */
 export const Instant = z
   .string("Choose a date and time.")
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/, unreadableInstant)
@@ -43,7 +43,7 @@ const Title = line(200, "Enter a title.");
 const Postcode = line(250, "Enter a postcode or choose an address.");
 const Method = z.enum(methods, "Choose a method, for example Direct observation.");
 
-/** The texts of a new portfolio (specification, section 5). Both the form and the server validate with this schema. */
+/** The texts of a new portfolio. Both the form and the server validate with this schema. */
 export const NewPortfolioText = z.object({
   title: Title,
   postcode: Postcode,

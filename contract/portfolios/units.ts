@@ -1,2 +1,2 @@
-/** The tracked units by number (specification, section 9); apart, so that lists and filters need not load the curriculum. */
+/** The units that progress is tracked for, by number; apart, so that lists and filters need not load the curriculum. */
 export const trackedUnits = ["311", "312", "313", "315", "316", "317", "318", "399"] as const;

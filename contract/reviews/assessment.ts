@@ -18,7 +18,8 @@ export type Waiting = z.infer<typeof Waiting>;
 
 /**
  * The assessor's queue, the longest wait first, around one portfolio: `next` follows it, and the first follows the last;
- * `previous` precedes it. Without a portfolio, `next` is the first. `place` is the portfolio's own, from 1; null unless it waits.
+ * `previous` precedes it. Without a portfolio, `next` is the first. `place` is the portfolio's own, from 1; null unless
+ * it waits.
  */
 export const Queue = z.object({
   waiting: count,

@@ -1,4 +1,4 @@
-/** The first characters of the comments that the history shows (specification, section 9). */
+/** The first characters of the comments that the history shows. */
 export const excerptMost = 50;
 
 /** The beginning of a text, cut between grapheme clusters, the characters as people see them. */

@@ -1,4 +1,4 @@
-/** How the history can be sorted, with the names on screen (labels, Reviews History). */
+/** How the history can be sorted, with the names on screen. */
 export const reviewOrders = {
   reviewedAt: "Review Date",
   student: "Student Name",

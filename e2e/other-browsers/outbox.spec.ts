@@ -120,7 +120,7 @@ test("another person on the same device sees nothing of it, sends nothing of it 
   expect(await centre.ask(tom, listOwnPortfolios)).toEqual([]);
 });
 
-/** The same person with a session of their own. */
+/** A person who is signed in already, with another session. */
 async function again(centre: Centre, person: Person): Promise<Person> {
   const { email, password } = person;
   return { ...person, ...(await centre.ask(undefined, logInCall, { body: { email, password } })) };

@@ -118,7 +118,7 @@ export class BuildingSite {
     this.#network.lose();
     this.#network.slowDown(this.#rate());
     if (!isKill) await setTimeout(this.#random() * longestLoss);
-    // It is started again with the signal or without.
+    // Half of the time the browser that was killed starts again while there is no signal yet.
     if (this.#random() < 0.5) this.#network.find();
     if (isKill) await this.#killAndRestart("/dashboard");
     this.#network.find();

@@ -25,7 +25,10 @@ const brokenWords = `
   found;
 `;
 
-/** Checks a state with axe wide and narrow, in light or dark by turns; nothing may overflow sideways, no short word is broken. */
+/**
+ * Checks a state with axe wide and narrow, in light or dark by turns; nothing may overflow sideways, no short word is
+ * broken.
+ */
 export async function inspect(page: Page, state: string): Promise<void> {
   await expect(page.locator("main h1")).toBeVisible();
   for (const [nth, width] of widths.entries()) {

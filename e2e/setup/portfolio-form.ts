@@ -33,7 +33,7 @@ export async function fillTexts(page: Page, own: Partial<typeof texts> = {}): Pr
   await page.getByLabel("Objective of Job").fill(written.objective);
 }
 
-/** The same portfolio, sent straight to the server, for tests that are about something else. */
+/** A portfolio as the form would send it, sent straight to the server, for tests that are about something else. */
 export function sentPortfolio(
   title: string,
   status: "Draft" | "To Be Reviewed",

@@ -78,7 +78,10 @@ export async function activate(deps: Dependencies, actor: string, account: Accou
   });
 }
 
-/** Ends every session and voids every e-mailed link of the account. @throws Refusal 409 for oneself and for the last active administrator */
+/**
+ * Ends every session and voids every e-mailed link of the account. @throws Refusal 409 for oneself and for the last
+ * active administrator
+ */
 export async function deactivate(deps: Dependencies, actor: string, account: AccountRow): Promise<void> {
   if (account.id === actor) throw lastAdmin();
   await transact(deps, async (db) => {

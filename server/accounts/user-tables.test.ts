@@ -46,7 +46,7 @@ test("an account is among those that its state and its assessor say", async () =
   expect(people).toEqual({ student: 8, assessor: 3, admin: 2 });
 });
 
-/** The same rule written independently, over the list of all accounts by name. */
+/** The rule of the tables of accounts written independently, over the list of all accounts by name. */
 function expected(accounts: Account[], role: Role, filter: AccountFilter, active: Set<string>): Account[] {
   const isShown = ({ isActive, awaitsActivation, assignedAssessor }: Account) =>
     filter.show === "" ||

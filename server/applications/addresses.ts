@@ -35,7 +35,7 @@ export async function suggest(baseUrl: string, typed: string): Promise<AddressSu
   }
 }
 
-/** The unique, non-empty parts, joined by commas (specification, section 7). */
+/** The unique, non-empty parts, joined by commas, as an address is written on one line. */
 function suggestionFor(completed: string, detail: z.output<typeof Detail>): AddressSuggestion {
   const { thoroughfare, ward, admin_ward, district, admin_district } = detail;
   const postcode = detail.postcode ?? completed;

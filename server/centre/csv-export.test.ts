@@ -27,7 +27,7 @@ const portfolios = async () => (await product.as(product.ada, exportPortfolios))
 const rowsIn = (text: string): string[][] => parse(text, { bom: true });
 
 describe("users-export.csv", () => {
-  test("is the specification's, byte for byte", async () => {
+  test("has the promised bytes", async () => {
     const { db } = product.deps;
     await db.deleteFrom("sessions").where("account", "!=", product.ada.id).execute();
     await db.updateTable("accounts").set({ assessor: null }).execute();
@@ -89,7 +89,7 @@ describe("users-export.csv", () => {
 });
 
 describe("portfolios-export.csv", () => {
-  test("is the specification's, byte for byte, newest first and without what was deleted", async () => {
+  test("has the promised bytes, newest first and without what was deleted", async () => {
     const { _id: id } = await saved(product, product.sam, { title: "Deleted" });
     await product.as(product.sam, deletePortfolio, { params: { id } });
     const late = await product.newcomer({ name: "+44, Late" });

@@ -50,7 +50,7 @@ export function preparedInRange<Row, Variant extends string = "">(
 
 const slots = Array.from({ length: studentsPerPage }, (_, slot) => `student ${slot}`);
 
-/** As `preparedInRange`, of a page of students: `build` gets the condition that what they have is in the range. */
+/** Prepares a query about a page of students: `build` gets the condition that what they have is in the range. */
 export function preparedForStudents<Row>(
   build: (db: Db, condition: Expression<SqlBool>, students: string[], order: Order) => Compilable<Row>,
 ) {

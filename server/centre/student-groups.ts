@@ -19,8 +19,8 @@ import {
 import { preparedInRange, type Range, sameIn } from "./ranges.ts";
 
 /**
- * A page of the students that have portfolios to show, with how many there are in all. Of one range, a page and its
- * totals come from indexes; another filter reads and sorts all that it lets through, and counts it on the way.
+ * A page of the students that have portfolios to show, and how many there are in all. When an index answers the filter (a
+ * status, a unit, a name, what is late), it gives page and totals. Any other filter reads, sorts and counts every match.
  */
 export async function groupsOf(db: Db, filter: Search, wanted: number) {
   const range = await wholeRange(db, filter);

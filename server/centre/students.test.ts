@@ -291,7 +291,7 @@ test("whatever is searched for, what is counted and shown is what comparing each
   );
 }, 60_000);
 
-/** The same rule written independently: takes parts from the left, the longest name of a status first, else one word. */
+/** The rule of searching written independently: takes parts from the left, the longest name of a status first, else one word. */
 function isFound(search: string, row: { name: string; unit: string; unitTitle: string; status: string }): boolean {
   const labels: Record<string, string[]> = {
     Draft: ["draft"],
@@ -383,7 +383,7 @@ async function fill(learners: number, most: number): Promise<string[]> {
   return [template.id, ...rows.map(({ id }) => id)];
 }
 
-test("statuses are called as the specification calls them for administrators", () => {
+test("administrators read Done where learners read Completed", () => {
   expect(Object.values(centreStatusLabels)).toEqual(["Draft", "To Be Reviewed", "In Review", "Done"]);
 });
 

@@ -11,7 +11,7 @@ export interface NamedFile {
   text: string;
   /** None for words that are no name of a stored file, such as a path. */
   name: StoredName | undefined;
-  /** As its row keeps it; null for photos from before rows did. */
+  /** The SHA-256 that the row keeps; null for photos that were stored before rows kept it. */
   sha256?: string | null;
   bytes?: number;
   width?: number;

@@ -29,7 +29,7 @@ export async function openOriginal(settings: Settings, warn?: (warning: string) 
   }
 }
 
-/** The same while no server can start on it. @throws Error with a sentence when one is running */
+/** Opens an installation for reading and keeps servers off it. @throws Error with a sentence when one is running */
 export async function openStopped(settings: Settings): Promise<OpenContents> {
   const lock = settings.DATABASE_URL ? undefined : lockFolder(settings.DATA_DIR);
   try {

@@ -23,7 +23,10 @@ export const streamLimits = { person: 5, server: 2000 };
 
 /** The notification streams of this server. */
 interface NotificationStreams {
-  /** Sends the unread count at once, with what changed shortly before, and whenever it or the person's work changes. @throws Refusal 429, 503 over the limits */
+  /**
+   * Sends the unread count at once, with what changed shortly before, and whenever it or the person's work changes.
+   * @throws Refusal 429, 503 over the limits
+   */
   subscribe(viewer: { _id: string; role: Role; session: string }): Promise<Readable>;
   /** Ends all streams. */
   stop(): void;

@@ -9,7 +9,7 @@ import { refuseField } from "../platform/http/refusals.ts";
 import { photoNames, portfolios, toList } from "./portfolios.ts";
 
 /**
- * The newest portfolios of everyone (specification, section 9), or those that follow the one whose id is `after`. `next`
+ * The newest portfolios of everyone, or those that follow the one whose id is `after`. `next`
  * is the id after which more follow. @throws Refusal 400 for an unknown id
  */
 export async function allPortfolios(

@@ -36,7 +36,7 @@ const make: Record<Move, (id: string) => Promise<{ status: number }>> = {
   reopen: (id) => review(id, "Reviewed"),
 };
 
-/** What the specification says of a move from a status; a repetition has no effect, and reopening needs no text. */
+/** What a move from a status answers and leaves; a repetition has no effect, and reopening needs no text. */
 function expected(move: Move, from: Status): { status: number; next: Status } {
   if (canMove(move, from)) return { status: 200, next: moves[move].to };
   const repeats = (move === "submit" || move === "withdraw" || move === "finish") && from === moves[move].to;

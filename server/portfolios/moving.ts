@@ -32,7 +32,7 @@ export function submit(deps: Dependencies, command: MoveCommand): Promise<Move> 
   );
 }
 
-/** A learner withdraws a portfolio. From Reviewed this counts as an assessed attempt (decisions, `submissionCount`). */
+/** A learner withdraws a portfolio. From Reviewed this counts as an assessed attempt, for its round is closed. */
 export function withdraw(deps: Dependencies, command: MoveCommand): Promise<Move> {
   const { id, status, submissionCount } = command.portfolio;
   const assessed = status === "Reviewed" ? 1 : 0;

@@ -17,7 +17,10 @@ export const namespace = namespaces.find(([program = "", ...words]) => {
   return result.status === 0;
 });
 
-/** A server whose data folder is a tmpfs of a few megabytes, which is unmounted with it. `folder` is its path outside the namespace. */
+/**
+ * A server whose data folder is a tmpfs of a few megabytes, which is unmounted with it. `folder` is its path outside
+ * the namespace.
+ */
 export interface SmallDisk {
   server: Running;
   folder: string;

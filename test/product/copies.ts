@@ -61,7 +61,10 @@ export async function newPlace(kind: "SQLite" | "PostgreSQL", more: Record<strin
   };
 }
 
-/** The rows of every table as sorted texts, without the code under test. Counters of nothing and derived columns are left out. */
+/**
+ * The rows of every table as sorted texts, without the code under test. Counters of nothing and derived columns are
+ * left out.
+ */
 export async function allRows({ db }: Pick<Contents, "db">): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const table of tableNames.filter((name) => !tableFacts[name].isLocal)) {
@@ -84,7 +87,7 @@ export async function allFiles(folder: string): Promise<Record<string, string>> 
   return Object.fromEntries(await Promise.all(files));
 }
 
-/** The same for files in object storage, by their names. */
+/** The files of an installation in object storage, by their names. */
 export async function allStored(files: Files): Promise<Record<string, string>> {
   const stored: Record<string, string> = {};
   for await (const batch of files.list())

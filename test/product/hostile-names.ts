@@ -45,7 +45,7 @@ export const hostileNames = [
   `${stem}.${"a".repeat(5000)}`,
 ];
 
-/** The same and many more. PostgreSQL's texts hold no NUL. */
+/** These names and many random ones. PostgreSQL's texts hold no NUL. */
 export const hostileName = fc
   .oneof(
     fc.constantFrom(...hostileNames),

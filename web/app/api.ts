@@ -5,7 +5,10 @@ import { keyFor, releaseKey } from "./idempotency-keys.ts";
 import { openEarlyReplies } from "./shell/early-replies.ts";
 import { words } from "./words/calls.ts";
 
-/** The server refused. `message` is for the person; `errors` name fields; `requestId` finds the request in the server's log. */
+/**
+ * The server refused. `message` is for the person; `errors` name fields; `requestId` finds the request in the server's
+ * log.
+ */
 export class Refused extends Error {
   readonly status: number;
   readonly errors: NonNullable<RefusalAnswer["errors"]>;

@@ -7,7 +7,7 @@ import { firstCallsAt, screenAt, screens } from "./routes.tsx";
 
 const roles = ["student", "assessor", "admin"] as const;
 
-describe("every address of the specification has its screen, for its roles", () => {
+describe("every address that people know has its screen, for its roles", () => {
   test.each<[string, string, readonly Role[] | "anyone"]>([
     ["/login", "/login", "anyone"],
     ["/register", "/register", "anyone"],

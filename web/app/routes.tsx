@@ -14,7 +14,10 @@ export interface Screen {
   path: string;
   roles: readonly Role[] | "anyone";
   page: () => Promise<PageModule>;
-  /** What it asks for at once, with the parameters of its address: on a first visit that is asked for before its code is there. */
+  /**
+   * What it asks for at once, with the parameters of its address: on a first visit that is asked for before its code is
+   * there.
+   */
   calls?: CallName[];
   /** It has one task, so the sidebar is folded to a rail of icons. */
   isFolded?: boolean;

@@ -53,8 +53,8 @@ export function startSession(token: string, { _id, name, role, image, reading }:
 }
 
 /**
- * Fetches who is signed in and stores it, so that a changed name, role or picture shows. `fetchSelf` may take the answer from a
- * cache. @throws Refused, Unreachable
+ * Fetches who is signed in and stores it, so that a changed name, role or picture shows. `fetchSelf` may take the
+ * answer from a cache. @throws Refused, Unreachable
  */
 export async function refreshSession(fetchSelf: () => Promise<SignedIn> = () => send("viewSelf")): Promise<void> {
   const token = localStorage.getItem(tokenKey);

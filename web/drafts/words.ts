@@ -1,7 +1,10 @@
 const photos = (count: number) => `${count} ${count === 1 ? "photo" : "photos"}`;
 const are = (isOne: boolean) => (isOne ? "is" : "are");
 
-/** Every text about drafts on this device and about sending. A second language is a file beside this one: docs/decisions/23. */
+/**
+ * Every text about drafts on this device and about sending. A second language is a file beside this one:
+ * docs/decisions/23.
+ */
 export const words = {
   keptAt: (time: string) => `Kept on this device ${time}`,
   /** The parts of the sentences in kept.ts. */

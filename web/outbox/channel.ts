@@ -18,7 +18,7 @@ type Listener = (message: Message) => void;
 
 let status: Status = "idle";
 
-/** As it was told last. */
+/** What the sending tab said last that it is doing. */
 export function lastStatus(): Status {
   return status;
 }
@@ -33,7 +33,7 @@ export function announce(message: Message): void {
   hear(message);
 }
 
-/** Answers the function that ends it. */
+/** Hears every message until the function that is returned is called. */
 export function listen(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

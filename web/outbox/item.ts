@@ -1,6 +1,9 @@
 import type { Sendable } from "../drafts/sending/upload.ts";
 
-/** What the outbox can send. Another call needs its name in `words.page.kinds`, and its form's page in outbox-item-panel.tsx. */
+/**
+ * What the outbox can send. Another call needs its name in `words.page.kinds`, and its form's page in
+ * outbox-item-panel.tsx.
+ */
 export type OutboxCall = Sendable | "reviewPortfolio";
 
 /** A photo of an item. Its bytes lie beside the item on the device, under its id. */

@@ -9,7 +9,7 @@ export function placeText(portfolio: Placed): string {
   return portfolio.unit.number ? levelsOf(portfolio).join(" · ") : words.place.noUnit;
 }
 
-/** As far as the place is chosen. */
+/** The levels of a portfolio's place in the curriculum that are chosen. */
 export function levelsOf({ unit, learningOutcome, criteria }: Placed): string[] {
   return [
     unit.number && words.place.unit(unit.number),

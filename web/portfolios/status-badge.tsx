@@ -12,7 +12,7 @@ export function StatusBadge({ status, labels = statusLabels }: { status: Status;
   );
 }
 
-/** The same colours for shapes in charts. */
+/** The colours of statuses for shapes in charts. */
 export const statusColours: Record<Status, string> = {
   Draft: "var(--color-draft-shape)",
   "To Be Reviewed": "var(--color-waiting-shape)",

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Which parts of a long list were opened and closed, by their ids. They are stored in sessionStorage, so that the page looks the same
- * when the person comes back to it.
+ * Which parts of a long list were opened and closed, by their ids. They are stored in sessionStorage, so that the page
+ * looks the same when the person comes back to it.
  */
 export class OpenParts {
   readonly #key: string;

@@ -50,7 +50,7 @@ async function auditLogOf(id: string): Promise<string[]> {
   return rows.map((row) => row.action);
 }
 
-/** The same person on another device. */
+/** A person who is signed in already, on another device. */
 async function elsewhere(who: TestUser): Promise<TestUser> {
   const { body } = await logInWith(who.email);
   return { ...who, token: body.token };

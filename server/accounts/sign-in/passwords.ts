@@ -3,7 +3,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import pLimit from "p-limit";
 import { Refusal, refuseField } from "../../platform/http/refusals.ts";
 
-/** Argon2id at OWASP's minimum (decisions, Accounts): about 30 a second on two cores. */
+/** Argon2id at OWASP's minimum: about 30 a second on two cores. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const limiter = pLimit(2);
 const queueMost = 50;

@@ -16,7 +16,7 @@ export interface Registrar {
 
 /**
  * Creates an account. Students can log in at once; assessors and administrators wait for activation, unless an active
- * administrator registers them or no administrator has ever existed (decisions, Accounts).
+ * administrator registers them or no administrator has ever existed, because nobody could activate the first one.
  * `image` is a stored file's name. @throws Refusal 400 weak password or wrong setup code, 409 e-mail taken.
  */
 export async function register(

@@ -52,7 +52,7 @@ async function identify(deps: Dependencies, named: NamedSession): Promise<Signed
   return found && { _id: found.id, role: found.role, session: named.session };
 }
 
-/** The same for a signed URL that was issued to a session. Its use does not extend the session. */
+/** The account of the session that a signed URL was issued to, or undefined. Its use does not extend the session. */
 export async function findActiveSession(deps: Dependencies, named: NamedSession): Promise<SignedIn | undefined> {
   const found = await findSession(deps, named);
   return found && { _id: found.id, role: found.role, session: named.session };

@@ -26,7 +26,7 @@ export async function migrate(db: Db, provider = migrations): Promise<void> {
 }
 
 /**
- * The same in one transaction on PostgreSQL without timeouts: building an index on a large table takes longer than any
+ * Migrates PostgreSQL in one transaction without timeouts: building an index on a large table takes longer than any
  * other statement may, and so does waiting for another server to build it. Settings and lock belong to the transaction,
  * because a pooler gives the next one another connection. Beside servers of a newer version, which have migrated
  * further, one of this version starts and migrates nothing (docs/decisions/21-several-servers-and-upgrades.md).

@@ -15,7 +15,7 @@ export async function openDatabase(settings: DatabaseSettings, wanted = migratio
   return refuseUnfinished(await openMigrated(settings, wanted));
 }
 
-/** The same for a database that may be an unfinished copy. */
+/** Opens and migrates a database that may be an unfinished copy, which `openDatabase` refuses. */
 export async function openMigrated(settings: DatabaseSettings, wanted = migrations): Promise<Database> {
   const { DATABASE_URL, DATABASE_POOL, STATEMENT_TIMEOUT_MS, DATA_DIR } = settings;
   const database = DATABASE_URL

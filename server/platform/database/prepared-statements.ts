@@ -31,7 +31,7 @@ export function prepared<Name extends string, Row>(
 
 const compiledInsert = compiledOnce<CompiledQuery>();
 
-/** Inserts one row with a statement that is prepared once for each table and set of columns. Errors surface as above. */
+/** Inserts one row with a statement prepared once for each table and set of columns; errors surface as those of `prepared`. */
 export async function insertRow<Table extends keyof Tables>(
   db: Db,
   table: Table,

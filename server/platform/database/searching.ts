@@ -40,7 +40,7 @@ export function lowered(text: Expression<string>): RawBuilder<string> {
   return sql<string>`lower(${text} ${icu})`;
 }
 
-/** As `holds`, of a text that is stored in lower case, which an index then answers. */
+/** Whether a text that is stored in lower case contains another, ignoring case; an index can answer this. */
 export function holdsInLower(text: Expression<string>, part: string): RawBuilder<boolean> {
   return sql<boolean>`${text} like lower(cast(${patternOf(part)} as text) ${icu}) escape '\\'`;
 }

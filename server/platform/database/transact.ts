@@ -7,7 +7,8 @@ type Parts = Pick<Dependencies, "db" | "clock" | "idempotencyKey">;
 /**
  * The one transaction of a call. It stores the call's idempotency key with the result of `work`, so that the change and
  * its key are committed together or not at all. The call's answer is made from that result only, which is small, JSON and
- * no secret. After a deadlock or an outdated plan `work` is done again from its beginning. @throws a duplicate, rolled back, when the same call with the same key was faster; `once` answers its result
+ * no secret. After a deadlock or an outdated plan `work` is done again from its beginning.
+ * @throws a duplicate, rolled back, when the same call with the same key was faster; `once` answers its result
  */
 export async function transact<Result>(
   deps: Parts,
@@ -24,7 +25,7 @@ export async function transact<Result>(
   return result;
 }
 
-/** Of a pool's connections one after the other may have plans that a migration has outdated. */
+/** Each connection of a pool in turn may have plans that a migration has outdated. */
 const mostAttempts = 10;
 
 // What PostgreSQL has ended and rolled back for reasons of its own is begun again.

@@ -20,8 +20,8 @@ export interface LocalCopy extends AsyncDisposable {
 
 /**
  * Immutable files with random names, in a folder (folder.ts) or in object storage (bucket/bucket.ts). `put` and `adopt`
- * answer only when the bytes are durable and as they were sent. Any other name than a StoredName is refused. All but `remove`, `incoming` and
- * `hasRoom` throw FilesUnavailable while the object storage cannot be used.
+ * answer only when the bytes are durable and as they were sent. Any other name than a StoredName is refused. All but
+ * `remove`, `incoming` and `hasRoom` throw FilesUnavailable while the object storage cannot be used.
  */
 export interface Files {
   put(name: StoredName, bytes: Uint8Array): Promise<void>;

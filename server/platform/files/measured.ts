@@ -2,7 +2,7 @@ import { fileSeconds } from "../metrics.ts";
 import { inSpan } from "../tracing/spans.ts";
 import { type Files, FilesUnavailable } from "./files.ts";
 
-/** The same files, of which metrics and traces know how long each operation takes and how it ends. */
+/** The files of an installation, of which metrics and traces know how long each operation takes and how it ends. */
 export function measured(files: Files): Files {
   const timed =
     <Sent extends unknown[], Result>(operation: string, work: (...sent: Sent) => Promise<Result>) =>

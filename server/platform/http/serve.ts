@@ -21,7 +21,7 @@ import { logInFirst, NoQuery, notAllowed, parse, Refusal } from "./refusals.ts";
 export interface Serving {
   deps: Dependencies;
   serve<S extends CallShape, R = undefined>(call: Call<S>, handler: Handler<S, R>): void;
-  /** The same for calls that change something; `serve` refuses to serve those. */
+  /** Registers a call that changes something, once for each idempotency key; `serve` refuses such calls. */
   change<S extends CallShape, R = undefined, Result = void>(call: Call<S>, handler: ChangeHandler<S, R, Result>): void;
   /** A GET outside the calls, such as a photo. The handler decides whether the viewer must be signed in. */
   serveGet(

@@ -25,7 +25,10 @@ export function leasesOf<Table extends JobTable>(table: Table, open: Tables[Tabl
 
   const { dueBy, claimOne } = statementsOf(jobs, open);
 
-  /** Leases at most `limit` due jobs, those that have waited longest first. Other servers may have got some of the due ones. */
+  /**
+   * Leases at most `limit` due jobs, those that have waited longest first. Other servers may have got some of the due
+   * ones.
+   */
   async function claimDue(db: Db, clock: Clock, limit: number): Promise<{ due: number; claimed: Claimed<Table>[] }> {
     const due = await dueBy(db, { now: clock.now().toISOString(), limit });
     if (due.length === 0) return { due: 0, claimed: [] };

@@ -24,7 +24,7 @@ export async function enqueueEmail(db: Db, clock: Clock, email: EmailMessage): P
   await insertRow(db, "outbox", rowOf(clock, email, "waiting"));
 }
 
-/** The same for many e-mails. Void ones are never sent. */
+/** Puts many e-mails into the outbox, in the transaction that causes them. Void ones are never sent. */
 export async function enqueueEmails(
   db: Db,
   clock: Clock,

@@ -7,7 +7,7 @@ import type { WatchdogOptions } from "./watchdog.ts";
 /** The thread of the watchdog: it ends the process when the event loop of the server sends no heartbeat for too long. */
 const { memory, interval, timeout, parent }: WatchdogOptions = workerData;
 
-/** The same limit for a process whose parent has ended: nobody is waiting for it. In milliseconds. */
+/** How long the event loop of a process whose parent has ended may stand still, in milliseconds: nobody waits for it. */
 const orphanTimeout = 2000;
 
 let heartbeats = heartbeatsOf(memory);

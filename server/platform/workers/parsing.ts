@@ -33,8 +33,7 @@ const pool = new WorkerPool<ParseTask, unknown>({
 
 /**
  * One file at a time: beside another one, a photo takes a fifth more processor time, and lists wait longer
- * (docs/decisions/07-workers-for-uploads.md). Beside one that takes longer than `patience`, in milliseconds, a second
- * one is parsed.
+ * (docs/decisions/07). Beside one that takes longer than `patience`, in milliseconds, a second one is parsed.
  */
 const limiter = pLimit(1);
 const most = 2;
@@ -61,7 +60,7 @@ function countSlow(change: number): void {
   limiter.concurrency = slow > 0 ? most : 1;
 }
 
-/** As many wait at most, which is a second or two. */
+/** How many files may wait to be parsed, which takes a second or two. */
 const mostWaiting = 8 * most;
 
 /** Asked before files are received. @throws Refusal 503 while more of them wait than are parsed soon */

@@ -20,7 +20,7 @@ interface Piece {
   offset: number;
   /** SHA-256 of the piece in hex, if its sender announced it. */
   checksum: string | undefined;
-  /** As announced: bytes, or NaN. */
+  /** How many bytes the sender announced, or NaN. */
   length: number;
   body: Readable;
 }

@@ -70,7 +70,7 @@ export const portfolioRows: Rows = {
       all(inStatus(["Draft"], to("Reviewed"), to("submitted"), to("")), inStatus(["Reviewed"], to("Done"))),
     ),
   ],
-  "DELETE /api/portfolios/{id}": [row(owner(200), "any status (seed section 4). Second delete: 404", remove)],
+  "DELETE /api/portfolios/{id}": [row(owner(200), "any status. Second delete: 404", remove)],
   "GET /api/portfolios/{id}/export-pdf": [
     row([401, 200, 404, 200, 404, 200, 401], "status To Be Reviewed, Reviewed or Done", inStatus(submitted)),
     row([401, 200, 404, 404, 404, 200, 401], "status Draft", inStatus(["Draft"])),

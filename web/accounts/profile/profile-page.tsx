@@ -11,7 +11,10 @@ import { AddressForm, NameForm, PasswordForm, PictureForm } from "./own-forms.ts
 import { ReadingForm } from "./reading-form.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
-/** A person's own settings: name, e-mail, password, how they read and what they are notified of, their sessions and their data. */
+/**
+ * A person's own settings: name, e-mail, password, how they read and what they are notified of, their sessions and
+ * their data.
+ */
 export function Page() {
   const { data, error, refetch } = useAnswer("viewSelf");
   return (

@@ -1,4 +1,7 @@
-/** What has been typed into a form and not sent, in sessionStorage: it survives a reload, and ends with the tab or a logout. */
+/**
+ * What has been typed into a form and not sent, in sessionStorage: it survives a reload, and ends with the tab or a
+ * logout.
+ */
 export function keptFields(key: string): Record<string, string> {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "{}");

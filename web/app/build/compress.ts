@@ -3,7 +3,10 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Writes a .br and a .gz beside every file that they make smaller, so that the server never compresses static files itself. */
+/**
+ * Writes a .br and a .gz beside every file that they make smaller, so that the server never compresses static files
+ * itself.
+ */
 export function compress(): Plugin {
   let folder = "";
   return {

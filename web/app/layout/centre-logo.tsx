@@ -7,7 +7,7 @@ export function CentreLogo({ className }: { className: string }) {
 }
 
 /**
- * The same in the top bar: a centre without a logo gets the product's sign (public/icon.svg), which drawn here follows the
+ * The logo in the top bar. A centre without one gets the product's sign (public/icon.svg), which drawn here follows the
  * dark and is no request. Not on the login page, which is drawn at build time, when nobody knows whose it will be.
  */
 export function BarLogo({ className }: { className: string }) {

@@ -5,7 +5,7 @@ import type { SidebarLink } from "./sidebar.tsx";
 
 const profile: SidebarLink = { name: words.profile, path: "/profile", isLast: true };
 
-/** The links of each role's sidebar, in order (specification, section 2). Each role starts at the first. */
+/** The links of each role's sidebar, in order. Each role starts at the first. */
 const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
   admin: [
     { name: words.dashboard, path: "/admin-dashboard" },

@@ -7,8 +7,8 @@ import type { StoredAnswers } from "./stored-answers.ts";
 const patience = 2000;
 
 /**
- * Stores each answer that arrives, and shows the stored one when the server does not answer. What it refuses is removed. Answers the function that
- * ends it.
+ * Stores each answer that arrives, and shows the stored one when the server does not answer. What the server refuses is
+ * removed. The function that is returned ends this.
  */
 export function keepAnswers(client: QueryClient, stored: StoredAnswers): () => void {
   const queries = client.getQueryCache();

@@ -23,7 +23,10 @@ export interface StoredAnswers {
   close(): void;
 }
 
-/** Opens the answers of this account, and removes those of others and old ones. @throws DOMException where there is no IndexedDB */
+/**
+ * Opens the answers of this account, and removes those of others and old ones. @throws DOMException where there is no
+ * IndexedDB
+ */
 export async function openStoredAnswers(account: string, now = Date.now()): Promise<StoredAnswers> {
   const database = await openDB<AnswerSchema>(name, 1, {
     upgrade: (created) => void created.createObjectStore("answers"),

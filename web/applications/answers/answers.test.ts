@@ -47,7 +47,7 @@ const least = {
 };
 
 describe("the steps", () => {
-  test("are the eight of the specification", () => {
+  test("are these eight, in this order", () => {
     expect(steps.map((step) => step.title)).toEqual([
       "Personal Details",
       "English Language Qualifications",

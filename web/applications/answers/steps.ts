@@ -3,7 +3,7 @@ import { consent, contacts, equality } from "./care-steps.ts";
 import { english, personal, statement } from "./course-steps.ts";
 import type { Group, Question } from "./question.ts";
 
-/** The eight steps in order (specification, section 2). Previous studies are a list; the last step asks nothing. */
+/** The eight steps in order. Previous studies are a list; the last step asks nothing. */
 export const steps: { title: string; groups: Group[] }[] = [
   personal,
   english,

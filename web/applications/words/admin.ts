@@ -1,4 +1,7 @@
-/** Every text about applications on administrators' screens. A second language is a file beside this one: docs/decisions/23. */
+/**
+ * Every text about applications on administrators' screens. A second language is a file beside this one:
+ * docs/decisions/23.
+ */
 export const words = {
   list: {
     title: "Submitted Applications",

@@ -4,7 +4,10 @@ import type { Input } from "../../app/api.ts";
 import { useChange } from "../../app/queries.tsx";
 import { InBackground, type Sendable, type SendablePhoto, type UploadState, upload } from "./upload.ts";
 
-/** Uploads a form with photos, one upload at a time, with progress and a way to cancel. @throws Refused, Unreachable, AbortError */
+/**
+ * Uploads a form with photos, one upload at a time, with progress and a way to cancel. @throws Refused, Unreachable,
+ * AbortError
+ */
 export function useSending<N extends Sendable>(name: N) {
   const { mutateAsync } = useChange(name);
   const [progress, setProgress] = useState<UploadState>();

@@ -87,7 +87,7 @@ async function save(key: string, item: OutboxItem, device: Device, server: Serve
   }
 }
 
-/** The same may be accepted later; 401 after the person has signed in. */
+/** Whether a refused request may be accepted later as it is; one with 401 after the person has signed in. */
 function isPassing({ status }: Refused): boolean {
   return status >= 500 || [401, 408, 425, 429].includes(status);
 }

@@ -13,7 +13,7 @@ const [shortestWait, longestWait] = [1000, 60_000];
 
 /**
  * Sends what waits on this device for an account, in order, in one tab: the lock goes to the next when that is closed.
- * Answers the function that ends it.
+ * The function that is returned stops the sending.
  */
 export function startSender(account: string): () => void {
   const end = new AbortController();

@@ -9,7 +9,7 @@ import { words } from "../words/board.tsx";
 import { words as shared } from "../words/shared.ts";
 import { PortfolioCard } from "./portfolio-card.tsx";
 
-/** As many as a phone shows, and one more. */
+/** How many cards a column shows at first: as many as a phone shows, and one more. */
 const firstCards = 4;
 
 /** The portfolios of one status; on a phone only the chosen column is shown. */

@@ -22,7 +22,7 @@ export function filtered<P extends Pick<Portfolio, "title" | "unit" | "dateTime"
   );
 }
 
-/** The count on a card (specification, section 9; words from the labels), or undefined where there is none. */
+/** What a card says of how often a portfolio has been assessed or sent in; undefined for a new draft and when it is done. */
 export function countBadge({
   status,
   submissionCount,

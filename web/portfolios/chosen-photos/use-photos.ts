@@ -42,7 +42,8 @@ type PhotoStorage = Pick<DraftStorage<unknown>, "found" | "save" | "drop">;
 
 /**
  * The photos of a form: choosing again adds; each is saved on the device at once, and again when it has been shrunk.
- * `others` is how many photos the portfolio has besides these; one that replaces one of them, by its place, adds none.
+ * `others` is how many saved photos the portfolio has, which count towards the most that it may have. A chosen photo that
+ * replaces a saved one does not count again.
  */
 export function usePhotos(draft: PhotoStorage, others = 0, placed: readonly PlacedPhoto[] = []): Photos {
   const [chosen, setChosen] = useState<ChosenPhoto[]>(() => (draft.found?.photos ?? []).map(toChosen));

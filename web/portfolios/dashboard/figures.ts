@@ -28,7 +28,7 @@ export function byUnit(portfolios: readonly Counted[]): Part[] {
   return without.value > 0 ? [...units, without] : units;
 }
 
-/** The portfolios that changed last (specification, section 9). */
+/** The portfolios that changed last, the newest first. */
 export function recent<P extends { updatedAt: string }>(portfolios: readonly P[], most = 5): P[] {
   return [...portfolios].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, most);
 }

@@ -8,7 +8,7 @@ import { words as shared } from "../words/shared.ts";
 import { recent } from "./figures.ts";
 import { ListPanel } from "./list-panel.tsx";
 
-/** The portfolios that changed last: title, unit, status and day (specification, section 2). */
+/** The portfolios that changed last: title, unit, status and day. */
 export function RecentActivity({ portfolios }: { portfolios: Portfolio[] }) {
   return (
     <ListPanel heading={words.recent.heading} className="md:max-xl:col-span-2">

@@ -47,7 +47,10 @@ interface Options<N extends Sendable> {
 /** It waits in the outbox on this device, as the message says. */
 class HandedOver extends Error {}
 
-/** A portfolio's form: autosaves texts and photos, validates them and sends them once; without a signal they wait in the outbox. */
+/**
+ * A portfolio's form: autosaves texts and photos, validates them and sends them once; without a signal they wait in the
+ * outbox.
+ */
 export function usePortfolioForm<N extends Sendable>({
   draft,
   portfolio,

@@ -5,7 +5,7 @@ import { words } from "../words/form.tsx";
 /** The photos of a form: two beside each other on a phone and beside the fields, more where they have the whole width. */
 export const photoGrid = "grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 md:grid-cols-4 lg:grid-cols-2";
 
-/** Thumbnails are 150 px high on create and 180 px on edit (specification, section 9). */
+/** Thumbnails are 150 px high on create and 180 px on edit. */
 export const heights = { 150: "h-[150px]", 180: "h-[180px]" };
 
 /** A button at the corner of a photo: white on a dark ground of its own, whatever the photo shows; the target is larger. */

@@ -1,4 +1,7 @@
-/** The texts of a portfolio's photos, which assessors read too. A second language is a file beside this one: docs/decisions/23. */
+/**
+ * The texts of a portfolio's photos, which assessors read too. A second language is a file beside this one:
+ * docs/decisions/23.
+ */
 export const words = {
   none: "This portfolio has no photos.",
   photo: "Photo",

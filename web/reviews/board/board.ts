@@ -4,7 +4,7 @@ import type { Card } from "contract/reviews/board.ts";
 import { type FilterOf, oneOf, textField } from "../../ui/lists/fields.ts";
 import { words } from "../words/board.tsx";
 
-/** The texts of the assessor's three columns (specification, section 2). */
+/** The texts of the assessor's three columns. */
 export const columnTexts = (status: Card["status"]) => ({
   empty: words.empty[status],
   order: status === "To Be Reviewed" ? words.oldestFirst : words.newestFirst,
@@ -23,7 +23,7 @@ export const fields = { ...filters, status: oneOf(...assessedStatuses) };
 export type Filter = FilterOf<typeof filters>;
 
 /**
- * How often a portfolio has been assessed, or undefined for never (specification, section 9): while it waits only the
+ * How often a portfolio has been assessed, or undefined for never: while it waits only the
  * earlier rounds count, in the other columns the round that was closed last counts too.
  */
 export function countBadge({ status, submissionCount }: Pick<Card, "status" | "submissionCount">): string | undefined {

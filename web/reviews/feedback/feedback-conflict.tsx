@@ -12,7 +12,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Two versions of feedback, from two tabs or because the learner resubmitted it: the assessor continues with one of them, or with both. */
+/**
+ * Two versions of feedback, from two tabs or because the learner resubmitted it: the assessor continues with one of
+ * them, or with both.
+ */
 export default function FeedbackConflict({ mine, theirs, onResolve, onClose }: Props) {
   const stored = storedText(theirs);
   const both = combined(stored, mine);

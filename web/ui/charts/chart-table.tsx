@@ -2,7 +2,7 @@ import { type Column, Table } from "../lists/table.tsx";
 import { words } from "../words/charts.ts";
 import type { Slice } from "./slice.ts";
 
-/** The same figures as a real table, behind a disclosure. */
+/** The figures of a chart as a real table, behind a disclosure. */
 export function ChartTable({ title, column, slices }: { title: string; column: string; slices: Slice[] }) {
   const columns: Column<Slice>[] = [
     { head: column, kind: "header", cell: ({ name }) => name, className: "font-normal" },

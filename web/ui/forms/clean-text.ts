@@ -6,7 +6,7 @@ export function cleanProse(text: string): string {
   return text.replace(/\r\n|[\v\f\r\u0085]/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
 }
 
-/** The same for a single line, in which line breaks and tabs become spaces. */
+/** Normalizes a text of one line before it is sent: line breaks and tabs become spaces, other control characters go. */
 export function cleanLine(text: string): string {
   return cleanProse(text).replace(/[\n\t]+/g, " ");
 }

@@ -39,7 +39,7 @@ export function keyName(keys: string): string {
   return keys.split("+").map(nameOf).join(" + ");
 }
 
-/** The same as short as it is printed on keys, for a button: "Ctrl ⇧ ↵". */
+/** The keys by the signs that are printed on them, short enough for a button: "Ctrl ⇧ ↵". */
 export function keySigns(keys: string): string {
   const signs: Record<string, string> = { Shift: "⇧", Enter: "↵" };
   return keys

@@ -53,7 +53,10 @@ function SuccessBox({ toast: { message, undo }, onDismiss }: { toast: ShownToast
   );
 }
 
-/** Calls `onAction` when something outside of `box` is clicked, selected or triggered by a key; moving the focus does not count. */
+/**
+ * Calls `onAction` when something outside of `box` is clicked, selected or triggered by a key; moving the focus does
+ * not count.
+ */
 function useNextAction(box: RefObject<HTMLElement | null>, onAction: () => void): void {
   useEffect(() => {
     function listener(event: Event) {

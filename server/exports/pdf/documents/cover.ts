@@ -9,7 +9,7 @@ export function coverOf({ settings, clock }: Dependencies, texts: { learner: str
   return { centre: settings.CENTRE_NAME, ...texts, printed: `Printed ${momentOf(clock.now())}` };
 }
 
-/** The text, or "N/A" for an empty one (specification, labels). */
+/** The text, or "N/A" for an empty one. */
 export function orNotAvailable(text: string): string {
   return text.trim() || "N/A";
 }

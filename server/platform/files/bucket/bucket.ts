@@ -120,7 +120,7 @@ async function localCopy(bucket: Bucket, name: StoredName): Promise<LocalCopy | 
   return { path, [Symbol.asyncDispose]: dispose };
 }
 
-/** The same link is given out for so many seconds, so that the browser's cache works, and is valid for twice as long. */
+/** One link is given out for so many seconds, so that the browser's cache works, and is valid for twice as long. */
 const linkSeconds = 300;
 
 function photoLink({ requests }: Bucket, name: StoredName): Promise<string> {

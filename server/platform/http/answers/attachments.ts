@@ -23,7 +23,7 @@ export function asDocument(
   return bytes;
 }
 
-/** The same for a file that is streamed. */
+/** A file that is sent while it is made, as a download under its name. */
 export function asFile(
   { type, name }: NonNullable<CallShape["file"]>,
   chunks: AsyncIterable<string>,

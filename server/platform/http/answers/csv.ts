@@ -5,7 +5,7 @@ import { stringify } from "csv-stringify/sync";
 export const rowsAtOnce = 250;
 
 /**
- * The chunks of a CSV file (specification, section 9): a byte-order mark, commas, every field in double quotes. Lines
+ * The chunks of a CSV file: a byte-order mark, so that spreadsheets read UTF-8, commas, every field in double quotes. Lines
  * end with CR LF (RFC 4180). A field that a spreadsheet would take for a formula gets an apostrophe in front.
  */
 export async function* csvOf(headings: string[], pages: AsyncIterable<string[][]>): AsyncGenerator<string> {

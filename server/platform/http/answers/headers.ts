@@ -38,7 +38,7 @@ export const protection = {
   "x-xss-protection": "0",
 };
 
-/** The same for a product whose photos a browser may fetch from `origin` too. */
+/** The headers of every answer where browsers may fetch photos from `origin` too, an object storage. */
 export function protectionWith(origin: string): typeof protection {
   const policy = protection["content-security-policy"].replace("img-src 'self'", `img-src 'self' ${origin}`);
   return { ...protection, "content-security-policy": policy };
