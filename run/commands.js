@@ -21,6 +21,7 @@ export const commands = {
   "bundle:import": { steps: [["server/commands/bundle-import.ts"]] },
   test: { steps: [["run/suites.ts"]], tools: true },
   check: { steps: [["run/suites.ts", "check"]], tools: true },
+  sizes: { steps: [["run/sizes.ts"]], tools: true },
   format: { steps: [["node_modules/@biomejs/biome/bin/biome", "check", "--write"]], tools: true },
   gallery: { steps: [browserApp, ["e2e/gallery.ts"]], tools: true },
   screenshots: { steps: [browserApp, ["e2e/screenshots.ts"]], tools: true },
