@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { PassThrough } from "node:stream";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { handleErrors } from "../error-handler.ts";
@@ -51,6 +52,18 @@ describe("whoever sends a body", () => {
     await slow.closed;
     phone.socket.write(body.slice(150_000));
     await expect.poll(phone.heard).toContain('["text"]');
+  });
+
+  test("without a connection, as tests inject requests, is not cut off, however long the machine takes", async () => {
+    const payload = new PassThrough();
+    const headers = { "content-type": "application/json", "content-length": "10" };
+    const answer = app.inject({ method: "POST", url: "/", headers, payload });
+    payload.write("{");
+    const slow = open();
+    slow.socket.write(`${head(60_000)}{`);
+    await slow.closed;
+    payload.end('"text":1}');
+    expect((await answer).json()).toEqual(["text"]);
   });
 
   test("is counted anew with each request of a connection", async () => {
