@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { examine } from "../doctor/examine.ts";
+import { report } from "../doctor/report.ts";
 import { wallClock } from "../platform/dependencies.ts";
 import { readSettings } from "../platform/settings.ts";
 import { runCommand } from "./run-command.ts";
@@ -10,13 +11,8 @@ import { runCommand } from "./run-command.ts";
  */
 async function examineInstallation(...args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { "repair-from": { type: "string" } } });
-  let findings = 0;
-  for await (const finding of examine(readSettings(), wallClock, values["repair-from"])) {
-    findings++;
-    process.stdout.write(`${finding}\n`);
-  }
-  if (findings > 0) throw new Error(`${findings} ${findings === 1 ? "finding" : "findings"}.`);
-  process.stdout.write("Nothing is wrong.\n");
+  const findings = examine(readSettings(), wallClock, values["repair-from"]);
+  await report(findings, (line) => process.stdout.write(`${line}\n`));
 }
 
 await runCommand(examineInstallation);

@@ -1,0 +1,13 @@
+/**
+ * Prints the findings as they come, or that nothing is wrong. @throws Error with their number when there is one, so that a
+ * command that prints them ends with status 1
+ */
+export async function report(findings: AsyncIterable<string>, print: (line: string) => unknown): Promise<void> {
+  let count = 0;
+  for await (const finding of findings) {
+    count++;
+    print(finding);
+  }
+  if (count > 0) throw new Error(`${count} ${count === 1 ? "finding" : "findings"}.`);
+  print("Nothing is wrong.");
+}
