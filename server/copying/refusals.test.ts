@@ -1,14 +1,20 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newPlace } from "../../test/product/copies.ts";
 import { photo } from "../../test/product/photos.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { examine } from "../doctor/examine.ts";
+import { migrations, newerVersion } from "../platform/database/migrate.ts";
+import { openDatabase } from "../platform/database/open.ts";
+import { type Db, wallClock } from "../platform/dependencies.ts";
 import { FilesUnavailable } from "../platform/files/files.ts";
 import { storedPath } from "../platform/files/folder.ts";
 import { asStoredName, ownerName } from "../platform/files/stored-name.ts";
 import { refuseWrongFiles } from "./missing-files.ts";
+import { move } from "./move.ts";
 import { copySecret } from "./secret.ts";
 
 describe("a start where files are missing", () => {
@@ -43,6 +49,24 @@ describe("a start where files are missing", () => {
     await refuseWrongFiles({ ...deps, settings: { ...deps.settings, FILES_MAY_BE_MISSING: true } });
     await refuseWrongFiles(deps);
   });
+});
+
+test("an older version on newer data says so: at its start, to the doctor, and before a move", async () => {
+  const { settings, remove } = await newPlace(process.env.TEST_DATABASE === "postgres" ? "PostgreSQL" : "SQLite");
+  const added = { up: (db: Db) => db.schema.createTable("added").addColumn("id", "text").execute() };
+  const all = { ...(await migrations.getMigrations()), "9999-added": added };
+  await (await openDatabase(settings, { getMigrations: async () => all })).close();
+  // Beside servers of the newer version on PostgreSQL, during an upgrade, one of the older may start.
+  if (!settings.DATABASE_URL) await expect(openDatabase(settings)).rejects.toThrow(newerVersion);
+  const found: string[] = [];
+  for await (const finding of examine(settings, wallClock)) found.push(finding);
+  expect(found).toContain(`${newerVersion} Nothing in the database and the files was examined.`);
+  const target = await newPlace("SQLite");
+  const moving = move(settings, { database: target.settings.DATA_DIR, files: undefined }, () => undefined);
+  await expect(moving).rejects.toThrow(newerVersion);
+  expect(await readdir(target.settings.DATA_DIR)).toEqual([]);
+  await target.remove();
+  await remove();
 });
 
 describe("the secret of a copy", () => {
