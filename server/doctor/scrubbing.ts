@@ -15,7 +15,10 @@ type ScrubLog = Pick<Log, "error">;
 
 const { claimDue, update } = leasesOf("scrubs", "on");
 
-/** So many photos, of two files each, are read in a turn, one file after the other; 1,200 photos an hour. */
+/**
+ * So many photos, of two files each, are read in a turn, one file after the other; 1,200 photos an hour. A photo of 430 kB
+ * takes 7 ms of the processor, so a turn 0.15 s: a quarter of a percent of one core.
+ */
 const photosInTurn = 20;
 const minute = 60_000;
 /** After the last photo: a day, in which a small centre's disk has nothing to do for it. */
