@@ -227,6 +227,8 @@ export const cases: Record<string, Case> = {
       "refused with 400": { atLeast: 3000 },
       "answered of what was sent ahead": { atMost: 850 },
       "refused of a clock ahead": { atMost: 0 },
+      "files written outside": { atMost: 0 },
+      "lists believed": { atMost: 0 },
     },
     source: "docs/decisions/04-callers-bodies-crowds.md",
     benchmark: async () => (await import("./processes/hostile.ts")).hostile,

@@ -6,11 +6,13 @@ import { openKeys } from "../../server/platform/secret.ts";
 import { readSettings } from "../../server/platform/settings.ts";
 import { signToken } from "../../server/platform/tokens.ts";
 import { newDraft } from "../harness/draft.ts";
+import { nameFilesOutside } from "./hostile-names.ts";
 
-/** Where an attack is made: the product, its data folder, and learners who are signed in. */
+/** Where an attack is made: the product, its data folder and settings, and learners who are signed in. */
 export interface Target {
   url: string;
   folder: string;
+  settings: Record<string, string | undefined>;
   tokens: string[];
 }
 
@@ -54,6 +56,7 @@ export const attacks: Attack[] = [
   },
   { point: "B1", description: "4,000 descriptions of the API, sent ahead over 50 connections", run: sendAhead },
   { point: "B2", description: "25 tokens of a server whose clock is 2 s ahead", run: comeFromTheFuture },
+  { point: "B6", description: "a backup and lists that name files outside of the folder", run: nameFilesOutside },
 ];
 
 const heicHeader = Buffer.from("000000186674797068656963000000006d69663168656963", "hex");

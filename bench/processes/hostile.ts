@@ -28,7 +28,9 @@ async function withstand({ install }: Harness, attack: Attack) {
   // Without a result it was aborted, or the server ended.
   const attackIt = () =>
     Promise.race([
-      attack.run({ url: product.url, folder: settings.DATA_DIR, tokens }).catch(() => undefined),
+      attack
+        .run({ url: product.url, folder: settings.DATA_DIR, settings: { ...settings }, tokens })
+        .catch(() => undefined),
       setTimeout(longest, undefined, { ref: false }),
     ]);
   const { result, others } = await observe(product, centre.learner.token, attackIt);
