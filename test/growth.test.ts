@@ -2,9 +2,8 @@ import { afterAll, expect, test } from "vitest";
 import { screens } from "../bench/calls/growth.ts";
 import { fillCentre } from "../bench/harness/centre.ts";
 import { openApp } from "../server/app.ts";
-import type { Dependencies } from "../server/platform/dependencies.ts";
 import { type OpenProduct, openProduct } from "./product/product.ts";
-import { statementsOf } from "./product/statements.ts";
+import { observe } from "./product/statements.ts";
 
 const open: OpenProduct[] = [];
 afterAll(() => Promise.all(open.map((product) => product.close())));
@@ -43,27 +42,19 @@ async function costsIn(learners: number): Promise<Map<string, Cost>> {
   const product = await openProduct();
   open.push(product);
   const centre = await fillCentre(product.deps, { assessors: learners / 30, learners, portfolios: 10, photos: 1 });
+  const { observed, run } = observe(product.deps);
+  const app = await openApp(observed);
   const costs = new Map<string, Cost>();
   for (const [who, paths] of Object.entries(screens(centre)))
     for (const url of paths) {
       const { token } = centre[who as keyof ReturnType<typeof screens>];
-      costs.set(`${who}: ${url.replaceAll(/[0-9a-f]{32}/g, "{id}")}`, await costOf(product.deps, url, token));
+      run.length = 0;
+      const { statusCode, body } = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+      expect([url, statusCode]).toEqual([url, 200]);
+      const rows = body.split('"_id"').length - 1;
+      const call = `${who}: ${url.replaceAll(/[0-9a-f]{32}/g, "{id}")}`;
+      costs.set(call, { statements: run.length, kilobytes: body.length / 1000, rows });
     }
+  await app.close();
   return costs;
-}
-
-async function costOf(deps: Dependencies, url: string, token: string): Promise<Cost> {
-  let body = "";
-  const statements = await statementsOf(deps, async (observed) => {
-    const app = await openApp(observed);
-    const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
-    expect([url, answer.statusCode]).toEqual([url, 200]);
-    body = answer.body;
-    await app.close();
-  });
-  return {
-    statements: statements.length,
-    kilobytes: body.length / 1000,
-    rows: body.split('"_id"').length - 1,
-  };
 }

@@ -9,6 +9,13 @@ export async function statementsOf(
   deps: Dependencies,
   work: (deps: Dependencies) => Promise<unknown>,
 ): Promise<string[]> {
+  const { observed, run } = observe(deps);
+  await work(observed);
+  return run;
+}
+
+/** Dependencies whose SQL statements are appended to `run` as they are made. */
+export function observe(deps: Dependencies): { observed: Dependencies; run: string[] } {
   const run: string[] = [];
   const compiler = deps.db.getExecutor();
   const db = deps.db.withPlugin({
@@ -21,6 +28,5 @@ export async function statementsOf(
       return result;
     },
   });
-  await work({ ...deps, db });
-  return run;
+  return { observed: { ...deps, db }, run };
 }
