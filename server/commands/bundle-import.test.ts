@@ -3,13 +3,14 @@ import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { exported, exportedFrom, fillLearner, unpacked } from "../../test/product/exports/bundles-back.ts";
 import { type Installation, newInstallation } from "../../test/product/exports/installation.ts";
 import { photo } from "../../test/product/photos.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { wordsOf } from "../exports/bundle-import/bundle-verify.mjs";
+import { importBundleFile } from "../exports/bundle-import/importing.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import { type Dependencies, wallClock } from "../platform/dependencies.ts";
 import { openFiles } from "../platform/files/open.ts";
@@ -42,8 +43,8 @@ async function run(words: string[], more: Record<string, string> = {}) {
 }
 
 /** The installation as a server would open it, for as long as `use` takes. */
-async function opened<T>(use: (deps: Dependencies) => Promise<T>): Promise<T> {
-  const settings = readSettings(here.settings);
+async function opened<T>(use: (deps: Dependencies) => Promise<T>, more: Record<string, string> = {}): Promise<T> {
+  const settings = readSettings({ ...here.settings, ...more });
   const database = await openDatabase(settings);
   try {
     const deps = { db: database.db, files: await openFiles(settings), keys: openKeys(settings), clock: wallClock };
@@ -58,9 +59,8 @@ const sameSecret = { SECRET_KEY: "a secret for tests only, of 32 or more" };
 test("the command imports a learner into an empty centre, which exports the same again", async () => {
   await fillLearner(there);
   const path = await exported(there, there.sam.id);
-  const foreign = await run([path]);
-  expect(foreign).toMatchObject({ code: 1, out: "" });
-  const [, fingerprint = ""] = /--key ([0-9a-f]{64})\n$/.exec(foreign.err) ?? [];
+  const foreign = await opened((deps) => importBundleFile(deps, path).then(String, String));
+  const [, fingerprint = ""] = /--key ([0-9a-f]{64})$/.exec(foreign) ?? [];
 
   const imported = await run([path, "--key", fingerprint]);
   expect([imported.code, imported.err]).toEqual([0, ""]);
@@ -70,15 +70,17 @@ test("the command imports a learner into an empty centre, which exports the same
     `Ann Archer (${there.ann.email}) assessed them and had no account here: an inactive one keeps the name.`,
     "",
   ]);
-  const again = await opened((deps) => exportedFrom(deps, here.folder, there.sam.id));
+  const again = await opened(async (deps) => {
+    await expect(importBundleFile(deps, path, fingerprint)).rejects.toThrow("is here already");
+    return exportedFrom(deps, here.folder, there.sam.id);
+  });
   const [before, after] = [await unpacked(path), await unpacked(again)];
   expect(after.record).toEqual(before.record);
   const photos = ({ files }: typeof before) => [...files].filter(([name]) => name.startsWith("photos/"));
   expect(photos(after)).toEqual(photos(before));
-  const refused = (sentence: string) => ({ code: 1, out: "", err: expect.stringContaining(sentence) });
-  expect(await run([path, "--key", fingerprint])).toMatchObject(refused("is here already"));
-  // The first of them has held the database to its secret.
-  expect(await run([path], sameSecret)).toMatchObject(refused("not the secret with which this database"));
+  // The import has held the database to its secret.
+  const err = expect.stringContaining("not the secret with which this database");
+  expect(await run([path], sameSecret)).toMatchObject({ code: 1, out: "", err });
 });
 
 test("what was imported is counted in singular and plural", async () => {
@@ -90,26 +92,22 @@ test("what was imported is counted in singular and plural", async () => {
 
 test("the arguments of the command are checked, and a running server locks the folder", async () => {
   for (const words of [[], ["--key", "x"], ["a.zip", "b.zip"]])
-    expect(await run(words)).toMatchObject({ code: 1, out: "", err: expect.stringContaining("Say which bundle") });
-  expect(await run([join(here.folder, "none.zip")])).toMatchObject({ code: 1, err: expect.stringContaining("ENOENT") });
+    expect([words, wordsOf(words)]).toEqual([words, undefined]);
+  expect(await run([])).toMatchObject({ code: 1, out: "", err: expect.stringContaining("Say which bundle") });
   if (onPostgres) return;
   const beside = await opened(() => run([join(here.folder, "none.zip")]));
   expect(beside).toMatchObject({ code: 1, err: expect.stringContaining("Stop it first") });
 });
 
 test("when the command is killed half way there are no rows, and the sweep removes its orphaned photos", async () => {
-  const images = Array(12).fill(await photo(1600, 1200));
+  const images = Array(4).fill(await photo(320, 240));
   await saved(there, there.sam, { images });
   await saved(there, there.sam, { images });
   const path = await exported(there, there.sam.id);
-  await opened(async () => undefined);
-  const program = start([path], sameSecret);
-  const ended = once(program, "close");
-  while ((await filesIn()).length < 6) await setTimeout(5);
-  program.kill("SIGKILL");
-  await ended;
+  const [, signal] = await once(start([path], { ...sameSecret, NODE_OPTIONS: killedAtFile(6) }), "close");
 
-  expect((await filesIn()).length).toBeLessThan(48);
+  expect(signal).toBe("SIGKILL");
+  expect(await filesIn()).toHaveLength(6);
   await opened(async (deps) => {
     for (const table of ["accounts", "portfolios", "photos", "trail"] as const)
       expect(
@@ -121,9 +119,26 @@ test("when the command is killed half way there are no rows, and the sweep remov
     await deps.files.sweep(async () => new Set(), new Date(Date.now() + 60_000));
   });
   expect(await filesIn()).toEqual([]);
-  expect(await run([path], sameSecret)).toMatchObject({ code: 0, err: "" });
-  expect(await filesIn()).toHaveLength(48);
+  await opened((deps) => importBundleFile(deps, path), sameSecret);
+  expect(await filesIn()).toHaveLength(16);
 });
+
+/** NODE_OPTIONS with which a program is killed as soon as so many files are in their place, which a rename puts there. */
+function killedAtFile(count: number): string {
+  return `--import=data:text/javascript,${encodeURIComponent(`
+    import fs from "node:fs/promises";
+    import { syncBuiltinESMExports } from "node:module";
+    const { rename } = fs;
+    let renamed = 0;
+    fs.rename = async (from, to) => {
+      if (renamed >= ${count}) return;
+      renamed++;
+      await rename(from, to);
+      if (renamed === ${count}) process.kill(process.pid, "SIGKILL");
+    };
+    syncBuiltinESMExports();
+  `)}`;
+}
 
 /** Photos and their thumbnails; the claim of the files is there from the first command on. */
 async function filesIn(): Promise<string[]> {
