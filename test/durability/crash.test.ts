@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rounds as roundsOf } from "../../run/everything.ts";
 import { randomFor } from "../../run/seed.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
 import type { Db } from "../../server/platform/dependencies.ts";
@@ -16,7 +17,9 @@ import { errorsIn, orphansIn } from "./integrity.ts";
 import { type Learner, learnerWith, reconcile, unreadablePhotos, work } from "./learner.ts";
 import { startServer } from "./running.ts";
 
-const rounds = 8;
+const rounds = roundsOf(2, 8);
+/** In milliseconds for a round, on a machine ten times slower than a quiet one. */
+const slow = 60_000;
 const killDelay = randomFor("the instant of the kill");
 const names = ["Asha", "Ben", "Cleo", "Dan"];
 
@@ -26,35 +29,39 @@ beforeAll(async () => {
 });
 afterAll(() => here.remove());
 
-test("four learners lose nothing that was acknowledged, however often the server is killed", async () => {
-  const decoded = new Set<string>();
-  const learners = await enrolled();
-  let acknowledged = 0;
-  for (let round = 0; round < rounds; round++) {
-    const server = await startServer(here.settings);
-    for (const learner of learners) expect(await reconcile(learner, server.url)).toEqual([]);
-    let isOver = false;
-    const working = learners.map((learner) => work(learner, server.url, () => isOver));
-    const before = answersTo(learners);
-    await expect.poll(() => answersTo(learners), { timeout: 30_000, interval: 10 }).toBeGreaterThan(before);
-    // A random delay, so that the kill falls anywhere.
-    await setTimeout(1000 * killDelay());
-    await server.kill();
-    isOver = true;
-    await Promise.all(working);
-    acknowledged = learners.reduce((sum, learner) => sum + learner.acknowledged.size + learner.deleted.size, 0);
-    expect(await inspectCopy((db, copy) => errorsIn(db, copy, decoded))).toEqual([]);
-  }
-  // A round without work would prove nothing.
-  expect(acknowledged).toBeGreaterThan(2 * rounds);
+test(
+  "four learners lose nothing that was acknowledged, however often the server is killed",
+  async () => {
+    const decoded = new Set<string>();
+    const learners = await enrolled();
+    let acknowledged = 0;
+    for (let round = 0; round < rounds; round++) {
+      const server = await startServer(here.settings);
+      for (const learner of learners) expect(await reconcile(learner, server.url)).toEqual([]);
+      let isOver = false;
+      const working = learners.map((learner) => work(learner, server.url, () => isOver));
+      const before = answersTo(learners);
+      await expect.poll(() => answersTo(learners), { interval: 10 }).toBeGreaterThan(before);
+      // A random delay, so that the kill falls anywhere.
+      await setTimeout(1000 * killDelay());
+      await server.kill();
+      isOver = true;
+      await Promise.all(working);
+      acknowledged = learners.reduce((sum, learner) => sum + learner.acknowledged.size + learner.deleted.size, 0);
+      expect(await inspectCopy((db, copy) => errorsIn(db, copy, decoded))).toEqual([]);
+    }
+    // A round without work would prove nothing.
+    expect(acknowledged).toBeGreaterThan(2 * rounds);
 
-  const server = await startServer(here.settings);
-  for (const learner of learners) {
-    expect(await reconcile(learner, server.url)).toEqual([]);
-    expect(await unreadablePhotos(learner, server.url)).toEqual([]);
-  }
-  expect(await server.stop()).toBe(0);
-}, 180_000);
+    const server = await startServer(here.settings);
+    for (const learner of learners) {
+      expect(await reconcile(learner, server.url)).toEqual([]);
+      expect(await unreadablePhotos(learner, server.url)).toEqual([]);
+    }
+    expect(await server.stop()).toBe(0);
+  },
+  120_000 + rounds * slow,
+);
 
 test("what a crash leaves are orphans: the sweep spares them for a day, and then deletes only them", async () => {
   await inspectCopy(async (db, copy) => {
