@@ -8,12 +8,19 @@ const everywhere = {
   pool: "forks",
   // A worker loads the server's modules once, not for each file: that takes two fifths of the processor time away.
   isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // A limit only ends what hangs. A test that starts several programs takes 15 s on a quiet machine, and has to pass on one
+  // that is ten times slower.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 120_000 } },
   setupFiles: "run/seed-fast-check.ts",
 } as const;
 // The server serves the built browser app, so that stands first.
-const server = { ...everywhere, include: ["{server,test}/**/*.test.ts"], globalSetup: ["run/build-web.ts"] };
+const server = {
+  ...everywhere,
+  include: ["{server,test}/**/*.test.ts"],
+  globalSetup: ["run/build-web.ts"],
+};
 
 // The server's tests run twice, but for those that no SQL can change: TEST_DATABASE tells test/product/product.ts which
 // database it opens.

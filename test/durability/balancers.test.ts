@@ -99,7 +99,7 @@ if (onPostgres && installed.length > 0)
           ({ ok }) => ok,
           () => false,
         );
-      await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+      await expect.poll(isReady).toBe(true);
       return `http://${listen}`;
     }
   });

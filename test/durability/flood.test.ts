@@ -72,4 +72,4 @@ test("while eight people pour in 200 MB of rubbish each, memory stays bounded an
   expect(await readdir(join(here.folder, "incoming"))).toEqual([]);
   expect(await server.stop()).toBe(0);
   await here.remove();
-}, 120_000);
+});

@@ -32,7 +32,7 @@ test("a bundle whose server is killed in the middle is made by another one, whol
   }
   const { _id: id } = Bundle.parse((await send(server.url, requestBundle, { token, body: {} })).body);
   const view = async () => Bundle.parse((await send(server.url, viewBundle, { token, id })).body);
-  await expect.poll(async () => (await view()).done, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await view()).done, { interval: 20 }).toBeGreaterThan(0);
   await server.kill();
   expect(await readdir(join(here.folder, "incoming"))).not.toEqual([]);
 
@@ -46,7 +46,7 @@ test("a bundle whose server is killed in the middle is made by another one, whol
     expect(record.portfolios).toHaveLength(portfolios);
     expect(manifest.bundle).toBe(id);
   });
-}, 120_000);
+});
 
 // The clock is ahead, so that the dead server's lease has expired.
 async function withDependencies(work: (deps: Dependencies) => Promise<void>): Promise<void> {

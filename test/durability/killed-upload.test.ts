@@ -16,7 +16,7 @@ test("an upload whose server is killed in the middle of a piece goes on under th
     const uploading = uploadWithTus(network.url, { token }, bytes, { retries: 0 });
     await Promise.all([
       expect(uploading).rejects.toThrow(),
-      expect.poll(network.sent, { interval: 1, timeout: 30_000 }).toBeGreaterThan(700_000).then(first.kill),
+      expect.poll(network.sent, { interval: 1 }).toBeGreaterThan(700_000).then(first.kill),
     ]);
     await network.close();
 
@@ -35,4 +35,4 @@ test("an upload whose server is killed in the middle of a piece goes on under th
   } finally {
     await here.remove();
   }
-}, 60_000);
+});

@@ -130,5 +130,5 @@ if (process.env.TEST_DATABASE === "postgres" && hasPgBouncer())
       }
       expect(server.output()).not.toContain('"level":50');
       expect(await server.stop()).toBe(0);
-    }, 120_000);
+    });
   });

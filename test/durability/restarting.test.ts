@@ -7,7 +7,7 @@ import { faultInjection, triggerFault } from "./fault-injection.ts";
 import { startServer } from "./running.ts";
 
 const root = join(import.meta.dirname, "../..");
-const patiently = { timeout: 60_000, interval: 50 };
+const patiently = { interval: 50 };
 
 let here: Installation;
 const started: { process: ChildProcess; ended: Promise<number | null> }[] = [];

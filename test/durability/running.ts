@@ -51,7 +51,7 @@ export async function startServer(
 }
 
 async function addressOf(child: ChildProcess, output: () => string): Promise<string> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 120_000;
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     const url = /listening at (http:[\w.:/]+)/.exec(output())?.[1];
     if (url) return url;

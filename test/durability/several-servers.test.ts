@@ -13,7 +13,7 @@ import { newStudent, portfolioForm, send } from "./front-door.ts";
 import { learnerWith, reconcile, unreadablePhotos, work } from "./learner.ts";
 import { type Running, startServer } from "./running.ts";
 
-const patiently = { timeout: 60_000, interval: 20 };
+const patiently = { interval: 20 };
 let here: Installation;
 let servers: [Running, Running];
 beforeEach(async () => {
@@ -57,7 +57,7 @@ if (process.env.TEST_DATABASE === "postgres")
         expect(await unreadablePhotos(learner, two.url)).toEqual([]);
       }
       expect(await two.stop()).toBe(0);
-    }, 180_000);
+    });
 
     test("share what a person has done and may do", async () => {
       const [one, two] = await startBoth();
@@ -75,7 +75,7 @@ if (process.env.TEST_DATABASE === "postgres")
       const saves = [await save(one), await save(two), ...(await Promise.all([save(one), save(two)]))];
       expect(new Set(saves.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect(await pieceByPiece(token)).toEqual([204, 204, 204, 204]);
-    }, 120_000);
+    });
 
     test("count wrong passwords together, and end a session in both", async () => {
       const [one, two] = await startBoth();
@@ -93,7 +93,7 @@ if (process.env.TEST_DATABASE === "postgres")
         guesses.push((await send(servers[guess % 2]?.url ?? "", logIn, { body })).status);
       }
       expect(guesses).toEqual([...Array(10).fill(401), 429, 429]);
-    }, 120_000);
+    });
 
     test("tell a page that is open at one of them what changed at the other, and send an e-mail once", async () => {
       const [one, two] = await startBoth();
@@ -108,7 +108,7 @@ if (process.env.TEST_DATABASE === "postgres")
       await expect.poll(sent, patiently).toBe(1);
       expect([await one.stop(), await two.stop()]).toEqual([0, 0]);
       expect(sent()).toBe(1);
-    }, 120_000);
+    });
   });
 
 /** Reads a stream of events until there is one with these words. */

@@ -160,12 +160,12 @@ wait $!
 rm -rf "$2" "$4"
 `;
 
-/** @throws Error with the server's output, when it fails or is not ready after 30 seconds. */
+/** @throws Error with the server's output, when it fails or is not ready after two minutes. */
 async function ready(supervisor: ChildProcess): Promise<void> {
   let output = "";
   await new Promise<void>((resolve, reject) => {
     const fail = () => reject(new Error(`PostgreSQL for the tests did not start:\n${output}`));
-    const timer = setTimeout(fail, 30_000);
+    const timer = setTimeout(fail, 120_000);
     supervisor.on("error", fail).on("exit", fail);
     supervisor.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
       output = (output + chunk).slice(-10_000);

@@ -234,7 +234,7 @@ if (onPostgres)
         );
         return rows[0]?.count;
       };
-      await expect.poll(overdue, { timeout: 30_000 }).toBe(1);
+      await expect.poll(overdue).toBe(1);
 
       const port = await freePort();
       const PORT = String(port);
@@ -249,9 +249,9 @@ if (onPostgres)
         return answer && `${answer.status} ${answer.headers.get("retry-after")} ${(await answer.text()).slice(0, 41)}`;
       };
       const busy = '503 5 {"message":"The server is being upgraded.';
-      await expect.poll(() => answers("/readyz"), { timeout: 30_000 }).toBe(busy);
+      await expect.poll(() => answers("/readyz")).toBe(busy);
       expect([await answers("/healthz"), await answers("/login")]).toEqual(['200 null {"status":"ok"}', busy]);
-      await expect.poll(overdue, { timeout: 30_000 }).toBe(2);
+      await expect.poll(overdue).toBe(2);
 
       release.resolve();
       await held;

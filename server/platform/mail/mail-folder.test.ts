@@ -27,7 +27,7 @@ test("without a mail server each e-mail becomes a file that mail programs open, 
     button,
   });
   const folder = join(product.folder, "mail");
-  await expect.poll(() => readdir(folder).catch(() => []), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => readdir(folder).catch(() => [])).toHaveLength(1);
   await worker.stop();
 
   const [name = ""] = await readdir(folder);
@@ -61,7 +61,7 @@ test("the centre's logo is a part of each e-mail that its HTML shows, and no fil
     const email = { to: "sam@example.com", name: "Sam", subject: "News", paragraphs: ["Good."] };
     await enqueueEmail(centre.deps.db, clock, email);
     const folder = join(centre.folder, "mail");
-    await expect.poll(() => readdir(folder).catch(() => []), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => readdir(folder).catch(() => [])).toHaveLength(1);
     await worker.stop();
     const [name = ""] = await readdir(folder);
     const raw = await readFile(join(folder, name), "utf8");

@@ -48,20 +48,20 @@ if (onPostgres)
     smtp = await startSmtp({ effort: 10 });
     const addresses = await withDatabase((db) => put(db, 200));
     const servers = await Promise.all([startServer(settings()), startServer(settings())]);
-    await withDatabase((db) => expect.poll(() => unsent(db), { timeout: 60_000 }).toEqual([]));
+    await withDatabase((db) => expect.poll(() => unsent(db)).toEqual([]));
     expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
     expect(readers()).toEqual(addresses);
     const shares = servers.map((server) => server.output().match(/"e-mail sent"/g)?.length ?? 0);
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(200);
     // A test in which one of them did everything would show nothing.
     expect(Math.min(...shares)).toBeGreaterThan(20);
-  }, 120_000);
+  });
 
 test("a server that is killed in the middle loses no e-mail; what arrives twice has the same Message-ID", async () => {
   smtp = await startSmtp({ effort: 50 });
   const addresses = await withDatabase((db) => put(db, 60));
   const server = await startServer(settings());
-  await expect.poll(() => smtp.letters.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(12);
+  await expect.poll(() => smtp.letters.length, { interval: 5 }).toBeGreaterThan(12);
   await server.kill();
   const before = smtp.letters.length;
   expect(before).toBeLessThan(60);
@@ -75,7 +75,7 @@ test("a server that is killed in the middle loses no e-mail; what arrives twice 
       "http://127.0.0.1:1",
       silent,
     );
-    await expect.poll(() => unsent(db), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => unsent(db)).toEqual([]);
     await worker.stop();
   });
   expect([...new Set(readers())]).toEqual(addresses);
@@ -83,4 +83,4 @@ test("a server that is killed in the middle loses no e-mail; what arrives twice 
   expect(twice).toBeLessThanOrEqual(5);
   const ids = smtp.letters.map(({ raw }) => headersOf(raw).find(([name]) => name === "message-id")?.[1]);
   expect(new Set(ids).size).toBe(addresses.length);
-}, 120_000);
+});

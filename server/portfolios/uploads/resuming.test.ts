@@ -44,7 +44,7 @@ test("a photo of 12 MB survives five losses of signal, and each byte is sent abo
     expect([saved.status, saved.body.received]).toEqual([201, [sha256(bytes)]]);
   });
   await fc.assert(survives, { numRuns: 3 });
-}, 120_000);
+});
 
 test("two servers share one upload: each piece may go to another", async () => {
   const { sam } = product;

@@ -46,7 +46,7 @@ test("while every turn of it is slow, calls and pages are refused, and answered 
   expect(call.json()).toMatchObject({ message: "The server is busy. Please try again shortly." });
   expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(page.body).toMatch(/<p>The server is busy. Please try again shortly\..*<a href="">Try again<\/a>/s);
-  await expect.poll(ask, { timeout: 30_000 }).toBe(200);
+  await expect.poll(ask).toBe(200);
 });
 
 test("while connections wait to be accepted, though every turn is short, calls are refused, and answered again afterwards", async () => {
@@ -55,16 +55,13 @@ test("while connections wait to be accepted, though every turn is short, calls a
   const turns = setInterval(() => hold(20), 1);
   const waiting = crowd();
   await expect
-    .poll(
-      () => {
-        if (waiting.length < 500) waiting.push(...crowd());
-        return ask();
-      },
-      { timeout: 30_000 },
-    )
+    .poll(() => {
+      if (waiting.length < 500) waiting.push(...crowd());
+      return ask();
+    })
     .toBe(503);
   expect((await app.inject("/readyz")).statusCode).toBe(200);
   clearInterval(turns);
   for (const socket of waiting) socket.destroy();
-  await expect.poll(ask, { timeout: 30_000 }).toBe(200);
+  await expect.poll(ask).toBe(200);
 });
