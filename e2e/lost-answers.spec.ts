@@ -49,6 +49,7 @@ const calls = {
   administrator: {
     assignAssessor: ["Assessor assigned successfully!", "assign"],
     assignAssessors: ["Assessor taken away from 1 student", "assign"],
+    correctAccount: ["User corrected successfully", "correctAddress"],
     setActive: ["User deactivated successfully", "deactivate"],
     restorePortfolio: [`Deleted ${mark} is restored.`, "restore"],
     undoRestore: [`Deleted ${mark} is deleted again.`, "delete"],
@@ -177,6 +178,10 @@ test("an administrator's acts happen once", async ({ page, centre, signIn }) => 
   await page.getByLabel(`Choose Amy ${mark}`).check();
   await page.getByLabel("Assessor for the chosen students").selectOption({ label: "No assessor" });
   await twice("assignAssessors", presses(page, "Assign to 1"), "Try again");
+  await chooseFor(page, `Amy ${mark}`, "Correct name or email");
+  await page.getByRole("dialog").getByLabel("Email").fill(`corrected-${mark}@example.com`);
+  await twice("correctAccount", presses(page, "Save the correction"));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await twice(
     "setActive",
     async () => {
