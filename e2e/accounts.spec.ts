@@ -72,7 +72,7 @@ test("anyone registers; a learner can log in at once, an assessor waits for acti
   const adminPage = await otherDevice();
   await signIn(centre.admin, adminPage);
   await open(adminPage, "Users", "Users Management");
-  await adminPage.getByLabel("Search by name or email").fill(`assessor-${unique}`);
+  await adminPage.getByLabel("Search by name, email or reference").fill(`assessor-${unique}`);
   // Until the search has been applied, the learner of the same name is there too.
   await expect(adminPage.getByRole("button", { name: "Actions for Joan Jones" })).toHaveCount(1);
   await chooseFor(adminPage, "Joan Jones", "Activate");
@@ -92,7 +92,7 @@ test("an administrator assigns assessors, deactivates with undo, searches and so
   await centre.newcomer("student", { name: `Abe ${unique}` });
   await signIn(centre.admin);
   await open(page, "Users", "Users Management");
-  await page.getByLabel("Search by name or email").fill(unique);
+  await page.getByLabel("Search by name, email or reference").fill(unique);
   const students = page.getByRole("region", { name: "Students (2)" });
   await expect(students.getByRole("rowheader")).toContainText([`Abe ${unique}`, `Zed ${unique}`]);
   await page.getByLabel("Order").selectOption("desc");
@@ -179,11 +179,11 @@ test("more rows come at a press, and choosing all means those that are not shown
   await students.getByLabel(`Choose Many ${unique} 29`).press("Space");
   await expect(choice).toHaveText("29 of 30 students selected");
 
-  await page.getByLabel("Search by name or email").fill(`learners.28.${unique}`);
+  await page.getByLabel("Search by name, email or reference").fill(`learners.28.${unique}`);
   await expect(page.getByRole("region", { name: "Students (1)" }).getByRole("status")).toHaveText(
     "1 of 1 student selected",
   );
-  await page.getByLabel("Search by name or email").fill(`Many ${unique}`);
+  await page.getByLabel("Search by name, email or reference").fill(`Many ${unique}`);
   await expect(choice).toHaveText("29 of 30 students selected");
   await students.getByLabel("Assessor for the chosen students").selectOption({ label: bob.name });
   await students.getByRole("button", { name: "Assign to 29" }).click();
@@ -229,7 +229,7 @@ test("an administrator registers someone who can log in at once", async ({ page,
   await page.getByLabel("Role").selectOption("Assessor");
   await page.getByRole("button", { name: "Register", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/users$/);
-  await page.getByLabel("Search by name or email").fill(name);
+  await page.getByLabel("Search by name, email or reference").fill(name);
   await expect(page.getByRole("region", { name: "Assessors (1)" }).getByText("Active")).toBeVisible();
 });
 

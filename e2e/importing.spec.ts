@@ -59,7 +59,7 @@ test("an administrator imports learners, and one of them logs in", async ({ page
   await expect(page.getByText("2 learners were imported.")).toBeFocused();
   await inspect(page, "imported");
   await open(page, page.getByRole("link", { name: "Go to Users" }), "Users Management");
-  await page.getByLabel("Search by name or email").fill(email);
+  await page.getByLabel("Search by name, email or reference").fill(email);
   await expect(page.getByText(`Amy ${mark}`)).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
 

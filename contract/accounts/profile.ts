@@ -95,6 +95,8 @@ export const OwnData = z.object({
       action: text,
       subject: text,
       subjectId: text,
+      /** The title of the portfolio or the name of the applicant, as they are now. */
+      object: text.nullable(),
       was: text.nullable(),
       became: text.nullable(),
       byYou: z.boolean(),

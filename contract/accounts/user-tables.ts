@@ -7,7 +7,7 @@ import { Account } from "./accounts.ts";
 import { accountsFirst, accountsMost } from "./list-limit.ts";
 
 /**
- * Which accounts an administrator wants to see: words of name and e-mail; those of a status, students whom no active
+ * Which accounts an administrator wants to see: words of name, e-mail and reference number; those of a status, students whom no active
  * assessor has (`unassigned`) or who wait for their first activation (`new`); of the students, those of an assessor (an
  * id, or `noAssessor`). Ascending by status means active accounts first; ties are in the order of names.
  */

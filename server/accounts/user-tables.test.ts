@@ -46,6 +46,16 @@ test("an account is among those that its state and its assessor say", async () =
   expect(people).toEqual({ student: 8, assessor: 3, admin: 2 });
 });
 
+test("an account is found by its reference number, alone or with the name", async () => {
+  await product.newcomer({ name: "Rhys Reed", referenceNo: "NVQ-2207/B" });
+  for (const search of ["nvq-2207", "2207/b rhys", "NVQ-2207/B"])
+    expect(await names({ search })).toEqual(["Rhys Reed"]);
+  expect(await names({ search: "2207 sam" })).toEqual([]);
+});
+
+// The one that the accounts of tests have.
+const everybodysReference = "R1";
+
 /** The rule of the tables of accounts written independently, over the list of all accounts by name. */
 function expected(accounts: Account[], role: Role, filter: AccountFilter, active: Set<string>): Account[] {
   const isShown = ({ isActive, awaitsActivation, assignedAssessor }: Account) =>
@@ -56,7 +66,9 @@ function expected(accounts: Account[], role: Role, filter: AccountFilter, active
   const found = accounts
     .filter((one) => one.role === role && isShown(one) && (filter.account === "" || filter.account === one._id))
     .filter(({ name, email }) =>
-      filter.search.split(" ").every((word) => `${name}\n${email}`.toLowerCase().includes(word)),
+      filter.search
+        .split(" ")
+        .every((word) => `${name}\n${email}\n${everybodysReference}`.toLowerCase().includes(word)),
     )
     .filter(
       ({ assignedAssessor }) =>

@@ -5,7 +5,7 @@ import type { AccountFilter, UserTables } from "contract/accounts/user-tables.ts
 import type { Viewer } from "contract/core/permissions.ts";
 import { type Role, roles } from "contract/core/roles.ts";
 import { type OrderByDirection, type RawBuilder, type SqlBool, sql } from "kysely";
-import { byteOrder, holdsInLower, holdsWords } from "../platform/database/searching.ts";
+import { byteOrder, holdsInLower, holdsWords, lowered } from "../platform/database/searching.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { awaitingActivation, inactiveAssessors } from "./accounts.ts";
 import { accountsOn } from "./listing.ts";
@@ -113,14 +113,29 @@ async function countAccounts(db: Db, role: Role, filter: Condition): Promise<num
 }
 
 function matching(db: Db, role: Role, filter: Condition) {
+  return found(db, filter).where(isChosen(role, filter, hasNoAssessor));
+}
+
+/** The accounts of every role that the filter finds. */
+export function accountsFound(db: Db, filter: Condition) {
+  const accounts = found(db, filter);
+  // Without a condition on them, so that an index on something else gives all accounts in its order.
+  if (filter.show === "" && filter.assessor === "") return accounts;
+  return accounts.where(({ or }) => or(roles.map((role) => isChosen(role, filter, hasNoAssessor))));
+}
+
+function found(db: Db, filter: Omit<Condition, "assessor">) {
   const accounts = filter.show === "new" ? awaitingActivation(db) : db.selectFrom("accounts");
   return accounts
-    .where(isChosen(role, filter, sql`${assessorOf} is null`))
     .$if(filter.account !== "", (some) => some.where("accounts.id", "=", filter.account))
-    .where(({ ref }) => holdsWords([ref("accounts.nameLower"), ref("accounts.emailKey")], filter.search, holdsInLower));
+    .where(({ ref }) => {
+      const texts = [ref("accounts.nameLower"), ref("accounts.emailKey"), lowered(ref("accounts.referenceNo"))];
+      return holdsWords(texts, filter.search, holdsInLower);
+    });
 }
 
 const assessorOf = sql.ref("accounts.assessor");
+const hasNoAssessor = sql`${assessorOf} is null`;
 
 /** The condition on role, state and assessor, of accounts and of their counters, which say differently that there is none. */
 function isChosen(role: Role, { show, assessor }: Condition, hasNone: RawBuilder<unknown>): RawBuilder<SqlBool> {

@@ -1,13 +1,13 @@
 import { type AuditEntry, type AuditFilter, type AuditSearch, entriesPerPage } from "contract/audit/audit.ts";
 import { sentenceOf } from "contract/audit/sentences.ts";
 import type { AnswerOf } from "contract/calls.ts";
-import type { Person } from "contract/core/person.ts";
 import { type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { isId } from "../platform/database/ids.ts";
 import { holdsWords } from "../platform/database/searching.ts";
 import type { AuditRow, Tables } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { csvOf } from "../platform/http/answers/csv.ts";
+import { applicantsOf, idsIn, idsOf, peopleOf, titlesOf } from "./names.ts";
 
 /** A page of the audit log, newest first. `next` is the position before which the next page begins, null at the end. */
 export async function readAuditLog(db: Db, search: AuditSearch): Promise<AnswerOf<"viewAuditLog">> {
@@ -193,11 +193,9 @@ async function positionNear(db: Db, side: ">=" | "<", time: string): Promise<num
 
 /** Adds to the rows what the log itself never has: names of people and of applicants, and titles. */
 async function entriesOf(db: Db, rows: AuditRow[]): Promise<AuditEntry[]> {
-  const idsOf = (subject: AuditRow["subject"]) =>
-    idsIn(rows.filter((row) => row.subject === subject).map(({ subjectId }) => subjectId));
   const [titles, applicants] = await Promise.all([
-    titlesOf(db, idsOf("portfolio")),
-    applicantsOf(db, idsOf("application")),
+    titlesOf(db, idsOf(rows, "portfolio")),
+    applicantsOf(db, idsOf(rows, "application")),
   ]);
   const aboutOf = (row: AuditRow) => (row.subject === "portfolio" ? titles.get(row.subjectId)?.student : row.subjectId);
   const named = rows.flatMap((row) => [
@@ -215,27 +213,4 @@ async function entriesOf(db: Db, rows: AuditRow[]): Promise<AuditEntry[]> {
     const ends = { was: endOf(row.was), became: endOf(row.became) };
     return { position, at, actor, action, subject, subjectId, about, object, ...ends };
   });
-}
-
-function idsIn(ids: (string | null | undefined)[]): string[] {
-  return [...new Set(ids.filter((id) => typeof id === "string" && id !== ""))] as string[];
-}
-
-async function titlesOf(db: Db, ids: string[]) {
-  if (ids.length === 0) return new Map<string, never>();
-  const rows = await db.selectFrom("portfolios").select(["id", "student", "title"]).where("id", "in", ids).execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-async function applicantsOf(db: Db, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const names = ["id", "firstName", "familyName"] as const;
-  const rows = await db.selectFrom("applications").select(names).where("id", "in", ids).execute();
-  return new Map(rows.map(({ id, firstName, familyName }) => [id, `${firstName} ${familyName}`]));
-}
-
-async function peopleOf(db: Db, ids: string[]): Promise<Map<string, Person>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("accounts").select(["id", "name"]).where("id", "in", ids).execute();
-  return new Map(rows.map((row) => [row.id, { _id: row.id, name: row.name }]));
 }

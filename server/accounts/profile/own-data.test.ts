@@ -1,8 +1,10 @@
 import { downloadOwnData, OwnData } from "contract/accounts/profile.ts";
+import { viewApplication } from "contract/applications/applications.ts";
 import { changeNotificationSettings } from "contract/notifications/notifications.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { storedApplication } from "../../../test/product/applications.ts";
 import { photo } from "../../../test/product/photos.ts";
 import { portfolioForm, saved } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
@@ -67,6 +69,19 @@ test("a learner gets what is stored about them, in one file", async () => {
     ["delete", true],
     ["changeNotificationSettings", true],
     ["download", true],
+  ]);
+  expect(data.trail.map(({ object }) => object)).toContain(title);
+});
+
+test("an entry says whose application somebody has read, and which portfolio they have moved", async () => {
+  await product.as(product.ada, viewApplication, { params: { id: await storedApplication(product) } });
+  const viewed = (await ownDataOf(product.ada)).trail.find(({ action }) => action === "view");
+  expect(viewed).toMatchObject({ object: "Ngozi Okafor", byYou: true });
+  const id = await assessed();
+  const moved = (await ownDataOf(product.ann)).trail.filter(({ subjectId }) => subjectId === id);
+  expect(moved.map(({ action, object }) => [action, object])).toEqual([
+    ["submitFeedback", "Consumer unit change"],
+    ["saveFeedback", "Consumer unit change"],
   ]);
 });
 

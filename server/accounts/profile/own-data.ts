@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import type { AccountRow, PortfolioRow } from "../../platform/database/tables.ts";
+import { objectsOf } from "../../audit/names.ts";
+import type { AccountRow, AuditRow, PortfolioRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { inPages, rowsAtOnce } from "../../platform/http/answers/csv.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
@@ -173,10 +174,12 @@ async function* notificationPages(db: Db, account: string): Pages {
     yield rows.map(({ id, ...facts }) => ({ _id: id, ...facts }));
 }
 
+type Entry = Pick<AuditRow, "position" | "at" | "action" | "subject" | "subjectId" | "was" | "became">;
+
 // What the person did, then what others did to their account; each of the two queries has an index of its own.
 async function* auditPages(db: Db, account: string): Pages {
   for (const byYou of [true, false]) {
-    const entries = inPages<{ position: number }>((last) =>
+    const entries = inPages<Entry>((last) =>
       db
         .selectFrom("trail")
         .select(["position", "at", "action", "subject", "subjectId", "was", "became"])
@@ -190,6 +193,12 @@ async function* auditPages(db: Db, account: string): Pages {
         .limit(rowsAtOnce)
         .execute(),
     );
-    for await (const rows of entries) yield rows.map(({ position: _, ...entry }) => ({ ...entry, byYou }));
+    for await (const rows of entries) {
+      const objects = await objectsOf(db, rows);
+      yield rows.map(({ position: _, ...entry }) => {
+        const object = objects.get(entry.subjectId) ?? null;
+        return { ...entry, object, byYou };
+      });
+    }
   }
 }

@@ -1,3 +1,5 @@
+import { grouped } from "../../ui/language.ts";
+
 /** Every text about accounts on administrators' screens. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Users Management",
@@ -14,7 +16,7 @@ export const words = {
     done: (table: string) => `${table} is now first.`,
   },
   filters: {
-    search: "Search by name or email",
+    search: "Search by name, email or reference",
     assessor: "Assessor",
     byAssessor: "Filter by Assessor",
     status: "Status",
@@ -86,13 +88,13 @@ export const words = {
   },
   selection: {
     legend: "Several students at once",
-    all: (count: number) => `Choose all ${count}`,
-    first: (most: number) => `Choose the first ${most}`,
-    tooMany: (most: number) => `At most ${most} at once`,
-    chosen: (count: number, total: number) => `${count} of ${students(total)} selected`,
+    all: (count: number) => `Choose all ${grouped(count)}`,
+    first: (most: number) => `Choose the first ${grouped(most)}`,
+    tooMany: (most: number) => `At most ${grouped(most)} at once`,
+    chosen: (count: number, total: number) => `${grouped(count)} of ${students(total)} selected`,
     assessor: "Assessor for the chosen students",
     chooseAssessor: "Assign an assessor",
-    assign: (count: number) => `Assign to ${count}`,
+    assign: (count: number) => `Assign to ${grouped(count)}`,
     clear: "Clear",
   },
   workload: {
@@ -104,13 +106,13 @@ export const words = {
     learners: "Learners",
     waiting: "Waiting",
     oldest: "Oldest Waiting",
-    learnersOf: (count: number, assessor = "no assessor") => `${count} learners of ${assessor}`,
-    inactive: (count: number) => `(${count} inactive)`,
-    waitingFor: (count: number, assessor = "no assessor") => `${count} portfolios that wait for ${assessor}`,
+    learnersOf: (count: number, assessor = "no assessor") => `${grouped(count)} learners of ${assessor}`,
+    inactive: (count: number) => `(${grouped(count)} inactive)`,
+    waitingFor: (count: number, assessor = "no assessor") => `${grouped(count)} portfolios that wait for ${assessor}`,
     since: (day: string) => `since ${day}`,
   },
 };
 
 function students(count: number): string {
-  return count === 1 ? "1 student" : `${count} students`;
+  return count === 1 ? "1 student" : `${grouped(count)} students`;
 }
