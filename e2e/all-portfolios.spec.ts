@@ -111,7 +111,8 @@ async function download(
 test("an administrator exports both files, and is told when that fails", async ({ page, centre, signIn }) => {
   const name = `Łukasz "Luke", =Sum ${uniqueText(6)} 🦄`;
   const luke = await centre.newcomer("student", { name });
-  await centre.create(luke, "Exported");
+  const title = `Exported ${uniqueText(6)}`;
+  await centre.create(luke, title);
   await signIn(centre.admin);
   await page.goto("/admin/users");
   await page.getByRole("button", { name: "More: import and export" }).click();
@@ -127,6 +128,13 @@ test("an administrator exports both files, and is told when that fails", async (
   expect(portfolios.rows[0]).toEqual(["Unit", "Status", "Student", "Created Date"]);
   const lukes = portfolios.rows.filter((line) => line[2] === name);
   expect(lukes).toEqual([[expect.any(String), "To Be Reviewed", name, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]]);
+
+  await search(page).fill(title);
+  await expect(page.getByRole("heading", { name: "1 portfolio of 1 student, found by their titles" })).toBeVisible();
+  await inspect(page, "portfolios found by their titles");
+  const found = await download(page, "Export this one of the portfolios");
+  expect(found).toMatchObject({ name: "portfolios-export.csv", rows: [portfolios.rows[0], lukes[0]] });
+  await search(page).fill("");
 
   await page.route("**/api/portfolios/export", (route) => route.abort());
   await page.getByRole("button", { name: "Export Portfolios" }).click();

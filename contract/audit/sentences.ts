@@ -1,7 +1,10 @@
 import type { AuditEntry } from "./audit.ts";
 
 /** The fields of an audit log entry that its sentence is made of. */
-type AuditEvent = Pick<AuditEntry, "actor" | "action" | "subject" | "about" | "object" | "was" | "became">;
+type AuditEvent = Pick<
+  AuditEntry,
+  "actor" | "action" | "subject" | "subjectId" | "about" | "object" | "was" | "became"
+>;
 
 /** Everything that the audit log records; each action has its sentence here. */
 export type AuditAction = keyof typeof verbs;
@@ -53,7 +56,8 @@ const verbs = {
   submitFeedback: (event) => `submitted feedback on ${portfolioOf(event)}`,
   finish: (event) => `marked ${portfolioOf(event)} as done`,
   reopen: (event) => `reopened ${portfolioOf(event)}`,
-  export: ({ subject }) => `exported ${lists[subject] ?? "a list"}`,
+  export: ({ subject, subjectId }) =>
+    `exported ${subjectId === "some" ? "a part of " : ""}${lists[subject] ?? "a list"}`,
   requestBundle: (event) => `requested ${bundleOf(event)}`,
   fetchBundle: (event) => `downloaded ${bundleOf(event)}`,
   restoreBackup: ({ was }) =>

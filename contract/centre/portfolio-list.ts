@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AccountFilter } from "../accounts/user-tables.ts";
 import { call } from "../core/call.ts";
 import { count, paged } from "../core/lists.ts";
 import { statuses } from "../core/moves.ts";
@@ -14,15 +15,20 @@ const search = line(100).default("");
 /**
  * Search by student, unit or status; only one status, or all that is submitted; only one assessor's students (an id, or
  * `noAssessor`); only one student's (an id); only what has waited for more than ten days (`lateDays`); the order.
+ * `within` titles the words are looked for there alone: that reads every portfolio, where the other search reads counters.
  */
 export const PortfolioFilter = z.object({
   search,
+  within: z.enum(["", "titles"], "Search within titles, or leave it out.").default(""),
   assessor: line(100).default(""),
   student: line(40).default(""),
   status: z.enum(["", submitted, ...statuses], "Choose one of the statuses.").default(""),
   waiting: z.enum(["", "late"], "The wait can only be late, or left out.").default(""),
   sort: z
-    .enum(["createdAt", "status", "unit", "student"], "Sort by created date, status, unit or student.")
+    .enum(
+      ["createdAt", "status", "unit", "student", "submittedAt"],
+      "Sort by created date, status, unit, student or, what is late, by when it was submitted.",
+    )
     .default("createdAt"),
   order: z.enum(["asc", "desc"], "The order is asc or desc.").default("desc"),
 });
@@ -33,7 +39,7 @@ export type CentreSearch = z.output<typeof CentreSearch>;
 
 /**
  * A portfolio as administrators list it: with no text but the title. `unit` is text ("315 Planning, …"), or "". `cover` is
- * the path of the first photo with a viewer token.
+ * the path of the first photo with a viewer token. `waitsSince` is null for what does not wait for a review.
  */
 export const CentrePortfolio = z.object({
   _id: z.string(),
@@ -44,6 +50,7 @@ export const CentrePortfolio = z.object({
   coverColour: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  waitsSince: z.iso.datetime().nullable(),
 });
 export type CentrePortfolio = z.infer<typeof CentrePortfolio>;
 
@@ -141,14 +148,16 @@ export const undoRestore = call("undoRestore", {
 const csv = "text/csv; charset=utf-8";
 
 export const exportAccounts = call("exportAccounts", {
-  summary: "Every account as CSV: Name, Email, Role, Status, Assigned Assessor",
+  summary: "Every account, or those that a filter finds, as CSV: Name, Email, Role, Status, Assigned Assessor",
+  query: AccountFilter.omit({ sort: true, order: true }),
   answer: z.string(),
   file: { type: csv, name: "users-export.csv" },
   permission: "exportLists",
 });
 
 export const exportPortfolios = call("exportPortfolios", {
-  summary: "Every portfolio as CSV: Unit, Status, Student, Created Date",
+  summary: "Every portfolio, or those that a filter finds, as CSV: Unit, Status, Student, Created Date",
+  query: PortfolioFilter.omit({ sort: true, order: true }),
   answer: z.string(),
   file: { type: csv, name: "portfolios-export.csv" },
   permission: "exportLists",

@@ -1,7 +1,9 @@
 import { listAccounts } from "contract/accounts/accounts.ts";
+import { noAssessor } from "contract/accounts/no-assessor.ts";
+import { viewUserTables } from "contract/accounts/user-tables.ts";
 import { viewAuditLog } from "contract/audit/audit.ts";
 import { sentenceOf } from "contract/audit/sentences.ts";
-import { exportAccounts, exportPortfolios } from "contract/centre/portfolio-list.ts";
+import { exportAccounts, exportPortfolios, listStudentsWithPortfolios } from "contract/centre/portfolio-list.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
@@ -128,6 +130,71 @@ describe("portfolios-export.csv", () => {
     expect(newest?.[0]).toMatch(/^315 /);
     expect(read.map(([unit]) => unit).toSorted()).toEqual(units.map((unit) => `${unit} x`).toSorted());
     expect(new Set(read.map(([, status]) => status))).toEqual(new Set(["In Review"]));
+  });
+});
+
+describe("beside a filter an export has what the list shows", () => {
+  const label = { student: "", assessor: "", search: "", status: "", waiting: "" } as const;
+
+  test.each<{ name: string; filter: (ids: { lena: string; ann: string }) => object; expected: string[] }>([
+    { name: "a status", filter: () => ({ status: "Draft" }), expected: ["Lena Late", "Sam Singh"] },
+    { name: "what is submitted", filter: () => ({ status: "submitted" }), expected: ["Lena Late", "Sam Singh"] },
+    { name: "words", filter: () => ({ search: "lena to be" }), expected: ["Lena Late"] },
+    { name: "one student", filter: ({ lena }) => ({ student: lena }), expected: ["Lena Late", "Lena Late"] },
+    { name: "an assessor", filter: ({ ann }) => ({ assessor: ann }), expected: ["Sam Singh", "Sam Singh"] },
+    { name: "nobody's", filter: () => ({ assessor: noAssessor }), expected: ["Lena Late", "Lena Late"] },
+    { name: "what is late", filter: () => ({ waiting: "late" }), expected: ["Lena Late"] },
+    { name: "nothing", filter: () => ({ search: "nobody" }), expected: [] },
+  ])("of portfolios: $name", async ({ filter, expected }) => {
+    const lena = await product.newcomer({ name: "Lena Late" });
+    const { _id: waiting } = await saved(product, lena, { status: "To Be Reviewed" });
+    const submittedAt = "2026-02-01T09:00:00.000Z";
+    await product.deps.db.updateTable("portfolios").set({ submittedAt }).where("id", "=", waiting).execute();
+    await saved(product, lena, {});
+    await saved(product, product.sam, { status: "To Be Reviewed" });
+    await saved(product, product.sam, {});
+    const query = { ...label, ...filter({ lena: lena.id, ann: product.ann.id }) };
+    const { body } = await product.as(product.ada, exportPortfolios, { query });
+    const [heads, ...rows] = rowsIn(body);
+    expect(heads).toEqual(["Unit", "Status", "Student", "Created Date"]);
+    expect(rows.map(([, , student]) => student).toSorted()).toEqual(expected);
+    const list = await product.as(product.ada, listStudentsWithPortfolios, { query });
+    expect(list.body.portfolios).toBe(rows.length);
+  });
+
+  test.each([
+    {},
+    { search: "s" },
+    { show: "active" },
+    { show: "inactive" },
+    { show: "unassigned" },
+    { show: "new" },
+    { assessor: noAssessor },
+    { search: "example", show: "active" },
+    { account: "nobody" },
+  ] as const)("of accounts: %j", async (query) => {
+    await product.newcomer({ name: "Nell New", isActive: 0 });
+    await product.newcomer({ name: "Una Unassigned", assessor: null });
+    const { body } = await product.as(product.ada, exportAccounts, { query });
+    const [heads, ...rows] = rowsIn(body);
+    expect(heads).toEqual(["Name", "Email", "Role", "Status", "Assigned Assessor"]);
+    const { tables } = (await product.as(product.ada, viewUserTables, { query })).body;
+    const shown = tables.flatMap(({ accounts }) => accounts.map(({ name }) => name));
+    expect(rows.map(([name]) => name).toSorted()).toEqual(shown.toSorted());
+  });
+
+  test("is for administrators only, and the audit log tells it from an export of everything", async () => {
+    const query = { search: "singh" };
+    for (const call of [exportAccounts, exportPortfolios]) {
+      expect((await product.as(product.ann, call, { query })).status).toBe(403);
+      expect((await product.as(product.ada, call, { query: { search: "x".repeat(101) } })).status).toBe(400);
+      await product.as(product.ada, call, { query });
+    }
+    const { body } = await product.as(product.ada, viewAuditLog);
+    expect(body.entries.slice(0, 2).map(sentenceOf)).toEqual([
+      "Ada Adams exported a part of the list of portfolios.",
+      "Ada Adams exported a part of the list of users.",
+    ]);
   });
 });
 

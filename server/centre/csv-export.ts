@@ -1,20 +1,24 @@
 import { centreStatusLabels } from "contract/centre/portfolio-orders.ts";
+import { accountsFound } from "../accounts/user-tables.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { csvOf, inPages, rowsAtOnce } from "../platform/http/answers/csv.ts";
 import { numberedTitle } from "../portfolios/place.ts";
+import { isFound, type Search } from "./matching.ts";
 
-/** Every account as `users-export.csv`, by e-mail address. */
-export function accountsAsCsv(db: Db): AsyncIterable<string> {
-  return csvOf(["Name", "Email", "Role", "Status", "Assigned Assessor"], accountLines(db));
+type Accounts = Parameters<typeof accountsFound>[1];
+
+/** Every account that the filter finds as `users-export.csv`, by e-mail address. */
+export function accountsAsCsv(db: Db, filter: Accounts): AsyncIterable<string> {
+  return csvOf(["Name", "Email", "Role", "Status", "Assigned Assessor"], accountLines(db, filter));
 }
 
-/** Every portfolio that is not deleted as `portfolios-export.csv`, newest first; dates are days in London. */
-export function portfoliosAsCsv(db: Db): AsyncIterable<string> {
-  return csvOf(["Unit", "Status", "Student", "Created Date"], portfolioLines(db));
+/** Every portfolio that the search finds as `portfolios-export.csv`, newest first; dates are days in London. */
+export function portfoliosAsCsv(db: Db, search: Search): AsyncIterable<string> {
+  return csvOf(["Unit", "Status", "Student", "Created Date"], portfolioLines(db, search));
 }
 
-async function* accountLines(db: Db): AsyncGenerator<string[][]> {
-  for await (const rows of inPages<AccountLine>((after) => accountsAfter(db, after))) {
+async function* accountLines(db: Db, filter: Accounts): AsyncGenerator<string[][]> {
+  for await (const rows of inPages<AccountLine>((after) => accountsAfter(db, filter, after))) {
     yield rows.map(({ name, email, role, isActive, assessor }) => [
       name,
       email,
@@ -27,9 +31,8 @@ async function* accountLines(db: Db): AsyncGenerator<string[][]> {
 
 type AccountLine = Awaited<ReturnType<typeof accountsAfter>>[number];
 
-function accountsAfter(db: Db, after: { emailKey: string } | undefined) {
-  return db
-    .selectFrom("accounts")
+function accountsAfter(db: Db, filter: Accounts, after: { emailKey: string } | undefined) {
+  return accountsFound(db, filter)
     .leftJoin("accounts as assessors", "assessors.id", "accounts.assessor")
     .select(["accounts.name", "accounts.email", "accounts.emailKey", "accounts.role", "accounts.isActive"])
     .select("assessors.name as assessor")
@@ -39,8 +42,8 @@ function accountsAfter(db: Db, after: { emailKey: string } | undefined) {
     .execute();
 }
 
-async function* portfolioLines(db: Db): AsyncGenerator<string[][]> {
-  for await (const rows of inPages<PortfolioLine>((after) => portfoliosAfter(db, after))) {
+async function* portfolioLines(db: Db, search: Search): AsyncGenerator<string[][]> {
+  for await (const rows of inPages<PortfolioLine>((after) => portfoliosAfter(db, search, after))) {
     yield rows.map(({ unit, unitTitle, status, student, createdAt }) => [
       numberedTitle(unit, unitTitle),
       centreStatusLabels[status],
@@ -57,7 +60,7 @@ type PortfolioLine = Awaited<ReturnType<typeof portfoliosAfter>>[number];
 
 // Keyset pagination. The subquery selects a page of ids along the index: joined directly, SQLite would sort all portfolios
 // for each page. The first page starts after "9", later than any ISO date: without a bound, SQLite would scan the table.
-function portfoliosAfter(db: Db, after: { createdAt: string; id: string } | undefined) {
+function portfoliosAfter(db: Db, search: Search, after: { createdAt: string; id: string } | undefined) {
   const { createdAt, id } = after ?? { createdAt: "9", id: "" };
   return db
     .with("page", (db) =>
@@ -65,6 +68,7 @@ function portfoliosAfter(db: Db, after: { createdAt: string; id: string } | unde
         .selectFrom("portfolios")
         .select("portfolios.id")
         .where("portfolios.deletedAt", "is", null)
+        .where(isFound(search))
         .where(({ eb, refTuple, tuple }) =>
           eb(refTuple("portfolios.createdAt", "portfolios.id"), "<", tuple(createdAt, id)),
         )

@@ -1,11 +1,12 @@
+import { noAssessor } from "contract/accounts/no-assessor.ts";
 import type { PortfolioFilter } from "contract/centre/portfolio-list.ts";
 import { centreStatusLabels, submitted } from "contract/centre/portfolio-orders.ts";
 import { type Status, statuses, statusLabels } from "contract/core/moves.ts";
 import { hasWords, searchWords } from "contract/core/search.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import { lateBefore } from "contract/reviews/lateness.ts";
-import { expressionBuilder, sql } from "kysely";
-import { holdsInLower } from "../platform/database/searching.ts";
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import { holdsInLower, holdsWords } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Clock } from "../platform/dependencies.ts";
 
@@ -15,17 +16,77 @@ export interface Search extends PortfolioFilter {
 }
 
 export function searchNow(filter: PortfolioFilter, clock: Clock): Search {
-  return { ...filter, lateBefore: filter.waiting === "late" ? lateBefore(clock.now()).toISOString() : null };
+  const isLate = filter.waiting === "late";
+  // Counters know no time of submission.
+  const sort = filter.sort === "submittedAt" && !isLate ? "createdAt" : filter.sort;
+  return { ...filter, sort, lateBefore: isLate ? lateBefore(clock.now()).toISOString() : null };
 }
 
 /** The portfolios that wait and were submitted before this, as one range of an index has them. */
 export function latePortfolios(before: string) {
   return expressionBuilder<Tables>()
     .selectFrom("waiting")
-    .select(["portfolio", "student", "nameKey", "unit", "createdAt"])
+    .select(["portfolio", "student", "nameKey", "unit", "createdAt", "submittedAt"])
     .select(sql.lit<Status>("To Be Reviewed").as("status"))
     .where("submittedAt", "<", before)
     .as("late");
+}
+
+/**
+ * The portfolios whose titles hold the words of a search within titles; the late ones of a search for these; undefined for
+ * another search, which counters answer.
+ */
+export function oneByOne({ search, within, lateBefore }: Search): ReturnType<typeof latePortfolios> | undefined {
+  if (within !== "titles") return lateBefore === null ? undefined : latePortfolios(lateBefore);
+  return expressionBuilder<Tables>()
+    .selectFrom("portfolios")
+    .innerJoin("accounts", "accounts.id", "portfolios.student")
+    .select(["portfolios.id as portfolio", "portfolios.student", "accounts.nameKey", "portfolios.unit"])
+    .select(["portfolios.createdAt", "portfolios.status"])
+    .select(sql<string>`portfolios.${sql.ref("submittedAt")}`.as("submittedAt"))
+    .where("portfolios.deletedAt", "is", null)
+    .where(hasTitle(search))
+    .$if(lateBefore !== null, (all) => all.where("portfolios.id", "in", lateIds(lateBefore ?? "")))
+    .as("late");
+}
+
+function hasTitle(search: string): Expression<SqlBool> {
+  return holdsWords([expressionBuilder<Tables, "portfolios">().ref("portfolios.title")], search);
+}
+
+/** The ids of late portfolios, of everybody or of these students. */
+export function lateIds(before: string, students?: string[]) {
+  return expressionBuilder<Tables>()
+    .selectFrom(latePortfolios(before))
+    .select("late.portfolio")
+    .$if(students !== undefined, (all) => all.where("late.student", "in", students ?? []));
+}
+
+/** The condition that a portfolio has what a search looks for, in its title or else by its student, unit and status. */
+export function holdsSearch({ search, within }: Search, students?: string[]): Expression<SqlBool> {
+  return within === "titles" ? hasTitle(search) : matches(partsOf(search), students);
+}
+
+/** The condition that a portfolio, deleted or not, is one of those that a search finds. */
+export function isFound(search: Search): Expression<SqlBool> {
+  const { status, assessor, student, lateBefore } = search;
+  const { and, eb } = expressionBuilder<Tables, "portfolios">();
+  return and([
+    hasStatus(status),
+    holdsSearch(search),
+    ...(assessor === "" ? [] : [eb("portfolios.student", "in", assessedBy(assessor))]),
+    ...(student === "" ? [] : [eb("portfolios.student", "=", student)]),
+    ...(lateBefore === null ? [] : [eb("portfolios.id", "in", lateIds(lateBefore))]),
+  ]);
+}
+
+/** The ids of an assessor's students; with `noAssessor`, of those who have none. */
+export function assessedBy(assessor: string) {
+  const students = expressionBuilder<Tables>()
+    .selectFrom("accounts")
+    .select("accounts.id")
+    .where("role", "=", "student");
+  return assessor === noAssessor ? students.where("assessor", "is", null) : students.where("assessor", "=", assessor);
 }
 
 /** The condition that a row has the status that a filter names. */

@@ -16,6 +16,7 @@ import { countsOf } from "./attention.ts";
 import { accountsAsCsv, portfoliosAsCsv } from "./csv-export.ts";
 import { dashboardOf } from "./dashboard.ts";
 import { deletedPortfolios } from "./deleted.ts";
+import { searchNow } from "./matching.ts";
 import { progressOn } from "./progress.ts";
 import { listStudentPortfolios, listStudentsWithPortfolios } from "./students.ts";
 import { submissionsOn } from "./submissions.ts";
@@ -68,16 +69,16 @@ export function centreRoutes({ serve, change }: Serving): void {
   });
 
   serve(contract.exportAccounts, {
-    answer: async ({ deps, viewer }) => {
-      await recordExport(deps, viewer._id, "account");
-      return accountsAsCsv(offLoop(deps.db));
+    answer: async ({ deps, viewer, query }) => {
+      await recordExport(deps, viewer._id, "account", query);
+      return accountsAsCsv(offLoop(deps.db), query);
     },
   });
 
   serve(contract.exportPortfolios, {
-    answer: async ({ deps, viewer }) => {
-      await recordExport(deps, viewer._id, "portfolio");
-      return portfoliosAsCsv(offLoop(deps.db));
+    answer: async ({ deps, viewer, query }) => {
+      await recordExport(deps, viewer._id, "portfolio", query);
+      return portfoliosAsCsv(offLoop(deps.db), searchNow({ ...query, ...anyOrder }, deps.clock));
     },
   });
 }
@@ -92,7 +93,16 @@ async function findStudent(db: Dependencies["db"], id: string) {
   return account?.role === "student" ? account : undefined;
 }
 
+// A file has an order of its own.
+const anyOrder = { sort: "createdAt", order: "desc" } as const;
+
 // Recorded before the first row is sent, so that an aborted download is in the audit log too.
-function recordExport({ db, clock }: Dependencies, actor: string, subject: "account" | "portfolio"): Promise<void> {
-  return recordAction(db, clock, { actor, action: "export", subject, subjectId: "all" });
+function recordExport(
+  { db, clock }: Dependencies,
+  actor: string,
+  subject: "account" | "portfolio",
+  filter: Record<string, string>,
+): Promise<void> {
+  const subjectId = Object.values(filter).every((value) => value === "") ? "all" : "some";
+  return recordAction(db, clock, { actor, action: "export", subject, subjectId });
 }

@@ -1,17 +1,16 @@
-import { noAssessor } from "contract/accounts/no-assessor.ts";
 import { studentsPerPage } from "contract/centre/portfolio-list.ts";
-import { type Expression, expressionBuilder, sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { pageOf, type Slice, sliceOf } from "../platform/database/searching.ts";
-import type { Tables } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { statusRank } from "../portfolios/status-rank.ts";
 import {
+  assessedBy,
   hasStatus,
   isName,
   isNamed,
-  latePortfolios,
   matches,
   matchingPeople,
+  oneByOne,
   partsOf,
   type Search,
   type SearchPart,
@@ -48,9 +47,9 @@ export async function groupsOf(db: Db, filter: Search, wanted: number) {
 /** The range whose students are all that the filter finds, if there is one. */
 async function wholeRange(
   db: Db,
-  { search, status, assessor, student, lateBefore }: Search,
+  { search, within, status, assessor, student, lateBefore }: Search,
 ): Promise<Range | undefined> {
-  if (assessor !== "" || student !== "" || lateBefore !== null) return undefined;
+  if (assessor !== "" || student !== "" || lateBefore !== null || within !== "") return undefined;
   const named = partsOf(search);
   if (named.length === 0) return { scope: status };
   if (status !== "") return undefined;
@@ -75,7 +74,15 @@ function totalsOf(db: Pick<Db, "selectFrom">, range: Range) {
   ]);
 }
 
-const everyone = { search: "", status: "", assessor: "", student: "", waiting: "", lateBefore: null } as const;
+const everyone = {
+  search: "",
+  within: "",
+  status: "",
+  assessor: "",
+  student: "",
+  waiting: "",
+  lateBefore: null,
+} as const;
 
 /**
  * The first students of a range, with its totals, or the last ones, from the last on. The limit stands in the statement:
@@ -139,14 +146,6 @@ const countedTotals = [
   sql<number>`cast(sum(count) over () as integer)`.as("portfolios"),
 ];
 
-function assessedBy(assessor: string) {
-  const students = expressionBuilder<Tables>()
-    .selectFrom("accounts")
-    .select("accounts.id")
-    .where("role", "=", "student");
-  return assessor === noAssessor ? students.where("assessor", "is", null) : students.where("assessor", "=", assessor);
-}
-
 const counterRank = statusRank(sql.ref("status"));
 
 /** The sort key of a student over several `placeTallies` rows, each of one unit and status. */
@@ -155,12 +154,14 @@ const counterKeys = {
   status: { asc: sql`min(${counterRank})`, desc: sql`max(${counterRank})` },
   unit: { asc: sql`min(unit)`, desc: sql`max(unit)` },
   student: { asc: sql`min('')`, desc: sql`min('')` },
+  submittedAt: { asc: sql`min('')`, desc: sql`min('')` },
 };
 
-/** The sort key of a student over portfolios that are all To Be Reviewed. */
-const lateKeys = {
+/** The sort key of a student over their portfolios themselves. */
+const portfolioKeys = {
   ...counterKeys,
   createdAt: { asc: sql`min(${sql.ref("createdAt")})`, desc: sql`max(${sql.ref("createdAt")})` },
+  submittedAt: { asc: sql`min(${sql.ref("submittedAt")})`, desc: sql`max(${sql.ref("submittedAt")})` },
 };
 
 /** The sort key of a student over all portfolios of a scope, as its counters store it. */
@@ -169,13 +170,15 @@ const studentKeys = {
   status: { asc: sql.ref("firstStatus"), desc: sql.ref("lastStatus") },
   unit: { asc: sql.ref("firstUnit"), desc: sql.ref("lastUnit") },
   student: { asc: sql`''`, desc: sql`''` },
+  submittedAt: { asc: sql`''`, desc: sql`''` },
 };
 
 // Reads counters, not portfolios: one row a student, or a few where the search names several units or statuses
 // (decision 16). When the student's name matches, all of their portfolios do.
 function groups(db: Pick<Db, "selectFrom">, filter: Search) {
-  const { search, status, lateBefore } = filter;
-  if (lateBefore !== null) return lateGroups(db, filter, lateBefore);
+  const { search, status } = filter;
+  const portfolios = oneByOne(filter);
+  if (portfolios) return portfolioGroups(db, filter, portfolios);
   const parts = partsOf(search);
   if (status !== "" && !parts.every(isName)) return placeGroups(db, filter).where(matches(parts));
   const byName = talliesOf(db, filter, { scope: status }).where("student", "in", matchingPeople(parts));
@@ -218,12 +221,16 @@ function placeGroups(db: Pick<Db, "selectFrom">, { sort, order, status }: Search
     .groupBy("student");
 }
 
-function lateGroups(db: Pick<Db, "selectFrom">, { search, sort, order, status }: Search, before: string) {
+function portfolioGroups(
+  db: Pick<Db, "selectFrom">,
+  { search, within, sort, order, status }: Search,
+  portfolios: NonNullable<ReturnType<typeof oneByOne>>,
+) {
   return db
-    .selectFrom(latePortfolios(before))
+    .selectFrom(portfolios)
     .select(["student", "nameKey"])
-    .select(({ fn }) => [fn.countAll<number>().as("count"), lateKeys[sort][order].as("key")])
+    .select(({ fn }) => [fn.countAll<number>().as("count"), portfolioKeys[sort][order].as("key")])
     .where(hasStatus(status))
-    .where(matches(partsOf(search)))
+    .$if(within === "", (some) => some.where(matches(partsOf(search))))
     .groupBy(["student", "nameKey"]);
 }

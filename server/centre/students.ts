@@ -14,7 +14,7 @@ import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { numberedTitle } from "../portfolios/place.ts";
 import { statusRank } from "../portfolios/status-rank.ts";
-import { hasStatus, latePortfolios, matches, partsOf, type Search, searchNow } from "./matching.ts";
+import { hasStatus, holdsSearch, lateIds, type Search, searchNow } from "./matching.ts";
 import { preparedForStudents } from "./ranges.ts";
 import { groupsOf } from "./student-groups.ts";
 import { summariesOf } from "./summaries.ts";
@@ -70,6 +70,7 @@ const sortKeys = {
   status: statusRank(sql.ref("portfolios.status")),
   unit: sql<string>`portfolios.unit`,
   student: sql<string>`''`,
+  submittedAt: sql<string>`portfolios.${sql.ref("submittedAt")}`,
 };
 
 async function portfoliosOf(db: Db, search: Search, students: string[], from = 0) {
@@ -79,7 +80,7 @@ async function portfoliosOf(db: Db, search: Search, students: string[], from = 0
   const condition = and([
     hasStatus(search.status),
     ...(lateBefore === null ? [] : [eb("portfolios.id", "in", lateIds(lateBefore, students))]),
-    matches(partsOf(search.search), students),
+    holdsSearch(search, students),
   ]);
   return numbered(db, search, condition, students, from).execute();
 }
@@ -121,18 +122,12 @@ function numbered(
       ),
     )
     .select(["portfolios.id", "portfolios.student", "portfolios.title", "portfolios.unit", "portfolios.unitTitle"])
-    .select(["portfolios.status", "portfolios.createdAt", "portfolios.updatedAt", "first.file", "first.colour"])
+    .select(["portfolios.status", "portfolios.createdAt", "portfolios.updatedAt", "portfolios.submittedAt"])
+    .select(["first.file", "first.colour"])
     .where("numbered.rowNumber", ">", from)
     .where("numbered.rowNumber", "<=", from + portfoliosPerStudent)
     .orderBy("portfolios.student")
     .orderBy("numbered.rowNumber");
-}
-
-function lateIds(before: string, students: string[]) {
-  return expressionBuilder<Tables>()
-    .selectFrom(latePortfolios(before))
-    .select("late.portfolio")
-    .where("late.student", "in", students);
 }
 
 type Row = Awaited<ReturnType<typeof portfoliosOf>>[number];
@@ -140,7 +135,7 @@ type Row = Awaited<ReturnType<typeof portfoliosOf>>[number];
 /** The rows as an answer, each with the path of its first photo for this viewer. */
 async function withCovers(deps: Dependencies, viewer: Viewer, rows: Row[]) {
   const token = await viewerToken(deps, viewer._id);
-  return rows.map(({ id, student, title, unit, unitTitle, file, colour, ...rest }) => ({
+  return rows.map(({ id, student, title, unit, unitTitle, file, colour, submittedAt, ...rest }) => ({
     student,
     portfolio: {
       _id: id,
@@ -149,6 +144,7 @@ async function withCovers(deps: Dependencies, viewer: Viewer, rows: Row[]) {
       ...rest,
       cover: file && photoPath(file, token),
       coverColour: colour,
+      waitsSince: rest.status === "To Be Reviewed" ? submittedAt : null,
     },
   }));
 }

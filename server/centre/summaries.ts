@@ -3,7 +3,7 @@ import { statuses } from "contract/core/moves.ts";
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
-import { hasStatus, latePortfolios, matches, partsOf, type Search } from "./matching.ts";
+import { hasStatus, matches, oneByOne, partsOf, type Search } from "./matching.ts";
 import { preparedForStudents, type Range } from "./ranges.ts";
 
 type Summary = Pick<StudentWithPortfolios, "byStatus" | "newest">;
@@ -23,11 +23,13 @@ export async function summariesOf(
 
 const countersInRange = preparedForStudents(fromCounters);
 
-function countersOf(db: Db, { status, search, lateBefore }: Search, students: string[]): Promise<Row[]> {
+function countersOf(db: Db, search: Search, students: string[]): Promise<Row[]> {
   const { and } = expressionBuilder<Tables, "portfolios">();
-  const condition = and([hasStatus(status), matches(partsOf(search), students)]);
-  if (lateBefore === null) return fromCounters(db, condition, students).execute();
-  return fromLate(db, lateBefore, condition, students).execute();
+  const words = search.within === "titles" ? [] : [matches(partsOf(search.search), students)];
+  const condition = and([hasStatus(search.status), ...words]);
+  const portfolios = oneByOne(search);
+  if (portfolios) return fromPortfolios(db, portfolios, condition, students).execute();
+  return fromCounters(db, condition, students).execute();
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof fromCounters>["execute"]>>[number];
@@ -56,9 +58,11 @@ function fromCounters(db: Db, condition: Expression<SqlBool>, students: string[]
     .groupBy(["student", "status"]);
 }
 
-function fromLate(db: Db, before: string, condition: Expression<SqlBool>, students: string[]) {
+type Portfolios = NonNullable<ReturnType<typeof oneByOne>>;
+
+function fromPortfolios(db: Db, portfolios: Portfolios, condition: Expression<SqlBool>, students: string[]) {
   return db
-    .selectFrom(latePortfolios(before))
+    .selectFrom(portfolios)
     .select(["student", "status"])
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("createdAt").as("newest")])
     .where(condition)

@@ -1,5 +1,6 @@
 import type { UserTables } from "contract/accounts/user-tables.ts";
 import type { Person } from "contract/core/person.ts";
+import type { ReactNode } from "react";
 import { OnlyChip, OrderBoxes, QuickFilter, SearchBox, SelectBox, Toolbar } from "../ui/lists/toolbar.tsx";
 import type { useFilter } from "../ui/lists/use-filter.ts";
 import { assessorFilter, assessorOptions } from "./assessor-filter.ts";
@@ -12,7 +13,10 @@ export function UserFilters({
   only,
   assessors,
   list: { typed, typing, change },
+  children,
 }: {
+  /** What can be done with the accounts that are found. */
+  children?: ReactNode;
   counts: Pick<UserTables, "unassigned" | "new">;
   /** Whom the filter by one account has found. */
   only: Person | undefined;
@@ -52,6 +56,7 @@ export function UserFilters({
       <QuickFilter name={words.filters.noAssessor} {...quick("unassigned")} />
       <QuickFilter name={words.filters.toActivate} {...quick("new")} />
       <span className="grow max-sm:hidden" />
+      {children}
       <OrderBoxes sorts={sortFields} sort={sort} order={order} onChange={change} />
     </Toolbar>
   );

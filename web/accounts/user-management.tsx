@@ -1,6 +1,7 @@
 import type { Role } from "contract/core/permissions.ts";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { ExportFound } from "../app/export-buttons.tsx";
 import { useAnswer } from "../app/queries.tsx";
 import { useLogOutWhenForbidden } from "../app/session.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
@@ -9,7 +10,7 @@ import { QueryResult } from "../ui/states/query-result.tsx";
 import { AccountTable } from "./account-table.tsx";
 import { useSelection } from "./selection/use-selection.ts";
 import { UserFilters } from "./user-filters.tsx";
-import { fields, tableOrder } from "./user-lists.ts";
+import { fields, tableOrder, type UserFilter } from "./user-lists.ts";
 
 /** The first accounts of each role that match the filter in the address, and how many there are. */
 export function useUserTables() {
@@ -48,7 +49,13 @@ export function UserManagement({
               only={tables.flatMap(({ accounts }) => accounts)[0]}
               assessors={people.data ?? []}
               list={list}
-            />
+            >
+              <ExportFound
+                call="exportAccounts"
+                filter={only(filter)}
+                count={tables.reduce((sum, { total }) => sum + total, 0)}
+              />
+            </UserFilters>
             <div
               aria-busy={query.isPlaceholderData || undefined}
               className={`grid gap-3 ${first ? "xl:grid-cols-2 xl:[&>:first-child]:col-span-2 xl:[&>:not(:first-child)_th:first-child]:w-1/3" : ""}`}
@@ -71,6 +78,10 @@ export function UserManagement({
       </QueryResult>
     </div>
   );
+}
+
+function only({ search, show, assessor, account }: UserFilter) {
+  return { search, show, assessor, account };
 }
 
 /** Scrolls to the table that the address names, once there are tables. */

@@ -1,7 +1,10 @@
 import { Button } from "../ui/button.tsx";
 import { sizeOf } from "../ui/sizes.ts";
+import type { Input } from "./api.ts";
 import { useDownload } from "./download.ts";
 import { words } from "./words/calls.ts";
+
+type ExportCall = "exportAccounts" | "exportPortfolios";
 
 /** Saves every account, or every portfolio, as a CSV file. */
 export function ExportButtons() {
@@ -13,10 +16,35 @@ export function ExportButtons() {
   );
 }
 
-function ExportButton({ call, name }: { call: "exportAccounts" | "exportPortfolios"; name: string }) {
-  const { bytes, download } = useDownload(name, call);
+/** Saves what a filter has found, so many, as a CSV file; without a filter, or if it finds nothing, there is no button. */
+export function ExportFound<C extends ExportCall>({
+  call,
+  filter,
+  count,
+}: {
+  call: C;
+  filter: NonNullable<Input<C>["query"]>;
+  count: number;
+}) {
+  if (count === 0 || Object.values(filter).every((value) => value === "")) return null;
+  const name = words.exports.these(count);
+  return <ExportButton call={call} query={filter} name={name} label={`${name} ${words.exports.theseOf[call]}`} />;
+}
+
+function ExportButton<C extends ExportCall>({
+  call,
+  query,
+  name,
+  label,
+}: {
+  call: C;
+  query?: NonNullable<Input<C>["query"]>;
+  name: string;
+  label?: string;
+}) {
+  const { bytes, download } = useDownload(name, call, { query });
   return (
-    <Button busy={bytes !== undefined} onClick={download}>
+    <Button busy={bytes !== undefined} onClick={download} aria-label={label}>
       {bytes === undefined ? name : `${name}: ${sizeOf(bytes)}…`}
     </Button>
   );

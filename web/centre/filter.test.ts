@@ -6,6 +6,7 @@ import { type CentreFilter, fields } from "./filter.ts";
 const initial: CentreFilter = {
   view: "all",
   search: "",
+  within: "",
   sort: "createdAt",
   order: "desc",
   assessor: "",
@@ -17,6 +18,7 @@ const initial: CentreFilter = {
 const filter = fc.record({
   view: fc.constantFrom("all" as const, "deleted" as const),
   search: fc.string({ maxLength: 100 }),
+  within: fc.constantFrom("" as const, "titles" as const),
   sort: fc.constantFrom("createdAt" as const, "status" as const, "unit" as const, "student" as const),
   order: fc.constantFrom("asc" as const, "desc" as const),
   assessor: fc.constantFrom("", "none", "0123456789abcdef0123456789abcdef"),

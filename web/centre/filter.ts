@@ -7,12 +7,14 @@ import { type FilterOf, oneOf, pageField, textField } from "../ui/lists/fields.t
 export const fields = {
   view: oneOf("all", "deleted"),
   search: textField(),
+  /** Words are looked for in titles alone. */
+  within: oneOf("", "titles"),
   assessor: textField(),
   /** The id of the only student to show. */
   student: textField(),
   status: oneOf("", submitted, ...statuses),
   waiting: oneOf("", "late"),
-  sort: oneOf("createdAt", "status", "unit", "student"),
+  sort: oneOf("createdAt", "status", "unit", "student", "submittedAt"),
   order: oneOf("desc", "asc"),
   page: pageField,
 };

@@ -5,6 +5,7 @@ import { assessorFilter, assessorOptions } from "../accounts/assessor-filter.ts"
 import { useAnswer } from "../app/queries.tsx";
 import { OnlyChip, OrderBoxes, QuickFilter, SearchBox, SelectBox, Toolbar } from "../ui/lists/toolbar.tsx";
 import type { useFilter } from "../ui/lists/use-filter.ts";
+import { longestWaitFirst } from "./addresses.ts";
 import type { CentreFilter, fields } from "./filter.ts";
 import { usePortfolios } from "./use-portfolios.ts";
 import { words } from "./words/portfolios.ts";
@@ -17,6 +18,14 @@ export function PortfolioFilters({ list }: { list: List }) {
   return (
     <Toolbar>
       <SearchBox label={words.filters.search} {...typing("search")} />
+      {typed.view === "all" && typed.search !== "" && (
+        <SelectBox
+          label={words.filters.within.label}
+          value={typed.within}
+          options={withinOptions}
+          onChange={(within) => change({ within })}
+        />
+      )}
       {typed.view === "all" && typed.student && <OnlyStudent list={list} />}
       {typed.view === "all" && <Filters filter={typed} onChange={change} />}
     </Toolbar>
@@ -34,6 +43,11 @@ function OnlyStudent({ list: { filter, change } }: { list: List }) {
     />
   );
 }
+
+const withinOptions = [
+  ["", words.filters.within.names],
+  ["titles", words.filters.within.titles],
+] as const;
 
 const statusOptions = [
   ["", words.filters.all],
@@ -65,7 +79,7 @@ function Filters({ filter, onChange }: { filter: CentreFilter; onChange: (part: 
         name={words.filters.late(lateDays - 1)}
         count={useAnswer("viewCounts").data?.late ?? 0}
         isOn={isLate}
-        onToggle={() => onChange({ waiting: isLate ? "" : "late" })}
+        onToggle={() => onChange(isLate ? { waiting: "", sort: "createdAt", order: "desc" } : longestWaitFirst)}
       />
     </>
   );
@@ -73,5 +87,12 @@ function Filters({ filter, onChange }: { filter: CentreFilter; onChange: (part: 
 
 /** What the students and their portfolios are sorted by, and in which direction. */
 export function PortfolioOrder({ list: { typed, change } }: { list: List }) {
-  return <OrderBoxes sorts={centreOrders} date="createdAt" sort={typed.sort} order={typed.order} onChange={change} />;
+  const { waiting, sort, order } = typed;
+  if (waiting === "late") {
+    const sorts = { submittedAt: words.portfolio.waitsSince, ...centreOrders };
+    const date = sort === "submittedAt" ? sort : "createdAt";
+    return <OrderBoxes sorts={sorts} date={date} sort={sort} order={order} onChange={change} />;
+  }
+  const shown = sort === "submittedAt" ? "createdAt" : sort;
+  return <OrderBoxes sorts={centreOrders} date="createdAt" sort={shown} order={order} onChange={change} />;
 }

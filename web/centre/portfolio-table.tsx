@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
 import { Cover } from "../portfolios/photos/cover.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
+import { Age } from "../ui/age.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { type Column, Table, TableRow } from "../ui/lists/table.tsx";
 import { ShortDate } from "../ui/short-date.tsx";
@@ -31,7 +32,7 @@ export function PortfolioTable({
     <div className="border-line border-t max-md:p-3">
       <Table
         caption={words.student.caption(student.name)}
-        columns={columns}
+        columns={columnsOf(filter)}
         rows={portfolios.slice(0, pages === 0 ? first : portfoliosPerStudent)}
         keyOf={({ _id }) => _id}
         className="table-fixed md:[&_:is(td,tbody_th)]:h-10.5 md:[&_tr>:first-child]:pl-12 [&_thead_:is(tr,th)]:border-t-0 [&_thead_:is(tr,th)]:bg-panel"
@@ -105,6 +106,20 @@ const columns: Column<CentrePortfolio>[] = [
   },
 ];
 
+const waits: Column<CentrePortfolio> = {
+  head: words.portfolio.waits,
+  label: words.portfolio.waits,
+  cell: ({ waitsSince }) => waitsSince && <Age of={waitsSince} ago={false} />,
+  width: "w-29 text-right",
+  className: "font-medium text-waiting md:text-right",
+};
+const lateColumns = [...columns.slice(0, -1), waits];
+
+/** Of what is late, how long it has waited instead of when it was updated. */
+function columnsOf({ waiting }: CentreFilter): Column<CentrePortfolio>[] {
+  return waiting === "late" ? lateColumns : columns;
+}
+
 /** "315 Planning, …": the number stands out, and the title is cut before it. */
 function Unit({ unit }: Pick<CentrePortfolio, "unit">) {
   const [number, ...title] = unit.split(" ");
@@ -127,12 +142,13 @@ function PhotoStorage({ student }: { student: string }) {
 }
 
 function FollowingRows({ student, filter, from }: { student: string; filter: CentreFilter; from: number }) {
-  const { search, sort, order, status, waiting } = filter;
+  const { search, within, sort, order, status, waiting } = filter;
   const { data, error, refetch } = useAnswer("listStudentPortfolios", {
     params: { id: student },
-    query: { search, sort, order, status, waiting, from: String(from) },
+    query: { search, within, sort, order, status, waiting, from: String(from) },
   });
-  if (data) return data.map((portfolio) => <TableRow key={portfolio._id} columns={columns} row={portfolio} />);
+  if (data)
+    return data.map((portfolio) => <TableRow key={portfolio._id} columns={columnsOf(filter)} row={portfolio} />);
   return (
     <tr>
       <td colSpan={columns.length} className="p-2">

@@ -1,6 +1,7 @@
 import type { StudentsWithPortfolios } from "contract/centre/portfolio-list.ts";
 import { ChevronsDownUp, ChevronsUpDown } from "lucide-react";
 import { useReducer, useState } from "react";
+import { ExportFound } from "../app/export-buttons.tsx";
 import { useLogOutWhenForbidden } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -8,7 +9,7 @@ import { PagedList } from "../ui/lists/pages.tsx";
 import { OpenParts } from "../ui/open-parts.ts";
 import { Empty } from "../ui/states/empty.tsx";
 import { Loading } from "../ui/states/loading.tsx";
-import type { ListProps } from "./filter.ts";
+import type { CentreFilter, ListProps } from "./filter.ts";
 import { StudentHeads, StudentRow } from "./student-row.tsx";
 import { usePortfolios } from "./use-portfolios.ts";
 import { words } from "./words/portfolios.ts";
@@ -19,7 +20,7 @@ export function StudentList({ filter, addressOf, ordering }: ListProps) {
   useLogOutWhenForbidden(students.error);
   return (
     <PagedList query={students} loading={<Loading rows={6} />} addressOf={addressOf} className="grid gap-2">
-      {(found) => <Accordion found={found} filter={filter} ordering={ordering} />}
+      {(found) => <Accordion found={found} filter={{ ...filter, within: students.within }} ordering={ordering} />}
     </PagedList>
   );
 }
@@ -45,16 +46,26 @@ function Accordion({
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto font-normal text-dim text-sm" aria-live="polite">
           {words.count(portfolios, total)}
+          {filter.within === "titles" && words.inTitles}
         </h2>
+        <ExportFound call="exportPortfolios" filter={only(filter)} count={portfolios} />
         {ordering}
         <ExpandAll onAll={(isOpen) => setOpen(ids, isOpen)} />
       </div>
       <Card className="p-0!">
-        <StudentHeads />
+        <StudentHeads isLate={filter.waiting === "late"} />
         <ul className="ruled">
           {students.map((one) => (
             <StudentRow
-              key={[one.student._id, filter.search, filter.sort, filter.order, filter.status, filter.waiting].join(" ")}
+              key={[
+                one.student._id,
+                filter.search,
+                filter.within,
+                filter.sort,
+                filter.order,
+                filter.status,
+                filter.waiting,
+              ].join(" ")}
               found={one}
               most={most}
               filter={filter}
@@ -66,6 +77,10 @@ function Accordion({
       </Card>
     </>
   );
+}
+
+function only({ search, within, status, waiting, assessor, student }: CentreFilter) {
+  return { search, within: search && within, status, waiting, assessor, student };
 }
 
 function ExpandAll({ onAll }: { onAll: (isOpen: boolean) => void }) {

@@ -3,8 +3,10 @@ import { centreStatusLabels } from "contract/centre/portfolio-orders.ts";
 import { type Status, statuses } from "contract/core/moves.ts";
 import { ChevronRight } from "lucide-react";
 import { statusColours } from "../portfolios/status-badge.tsx";
+import { Age } from "../ui/age.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Meter } from "../ui/charts/meter.tsx";
+import { grouped } from "../ui/language.ts";
 import { PersonName } from "../ui/person-name.tsx";
 import { ShortDate } from "../ui/short-date.tsx";
 import type { CentreFilter } from "./filter.ts";
@@ -19,7 +21,7 @@ const grid =
 const inOrder: readonly Status[] = statuses.toReversed();
 
 /** The heads above the accordion, with the legend of its bars. Each row says the same in words for screen readers. */
-export function StudentHeads() {
+export function StudentHeads({ isLate }: { isLate: boolean }) {
   return (
     <div
       aria-hidden
@@ -38,7 +40,9 @@ export function StudentHeads() {
         ))}
       </span>
       <span className="text-right font-medium max-lg:hidden">{words.student.count}</span>
-      <span className="text-right font-medium max-lg:hidden">{words.student.newest}</span>
+      <span className="text-right font-medium max-lg:hidden">
+        {isLate ? words.student.longest : words.student.newest}
+      </span>
     </div>
   );
 }
@@ -64,7 +68,7 @@ export function StudentRow({ found, most, filter, isOpen, onToggle }: Props) {
         <summary
           className={`${grid} min-h-11 cursor-pointer list-none gap-y-1 text-sm hover:bg-row focus-visible:outline-offset-[-3px] group-open/student:bg-pick max-lg:py-2 [&::-webkit-details-marker]:hidden`}
         >
-          <Facts found={found} most={most} />
+          <Facts found={found} most={most} isLate={filter.waiting === "late"} />
         </summary>
         {isOpen && <PortfolioTable found={found} filter={filter} />}
       </details>
@@ -72,7 +76,8 @@ export function StudentRow({ found, most, filter, isOpen, onToggle }: Props) {
   );
 }
 
-function Facts({ found: { student, assessor, count, byStatus, newest }, most }: Pick<Props, "found" | "most">) {
+function Facts({ found, most, isLate }: Pick<Props, "found" | "most"> & { isLate: boolean }) {
+  const { student, assessor, count, byStatus, newest } = found;
   const countIn = (status: Status) => byStatus.find((one) => one.status === status)?.count ?? 0;
   const parts = inOrder.map((status) => ({
     name: centreStatusLabels[status],
@@ -101,12 +106,17 @@ function Facts({ found: { student, assessor, count, byStatus, newest }, most }: 
         <Meter name={states.join(", ")} parts={parts} of={most} hasTrack={false} className="h-2" />
       </span>
       <span className="text-right">
-        <span className="tabular">{count}</span> <span className="text-dim">{words.student.portfolios(count)}</span>
+        <span className="tabular">{grouped(count)}</span>{" "}
+        <span className="text-dim">{words.student.portfolios(count)}</span>
       </span>
       <span className="text-right text-dim max-lg:order-2">
-        <span className="sr-only">{words.student.newest}: </span>
-        <ShortDate of={newest} />
+        <span className="sr-only">{isLate ? words.student.longest : words.student.newest}: </span>
+        {isLate ? <Age of={longestWait(found)} ago={false} /> : <ShortDate of={newest} />}
       </span>
     </>
   );
+}
+
+function longestWait({ portfolios, newest }: StudentWithPortfolios): string {
+  return portfolios.map(({ waitsSince }) => waitsSince ?? newest).toSorted()[0] ?? newest;
 }

@@ -1,6 +1,7 @@
 import type { Attention } from "contract/centre/attention.ts";
 import { Check, ChevronRight, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
+import { grouped } from "../../ui/language.ts";
 import { words } from "../words/dashboard.ts";
 import { type Need, needsOf } from "./attention.ts";
 
@@ -52,7 +53,7 @@ function NeedCell({ need }: { need: Need }) {
 function NeedText({ need: { count, what, example } }: { need: Need }) {
   return (
     <>
-      <span className="font-semibold text-2xl tabular lg:leading-6">{count}</span>
+      <span className="font-semibold text-2xl tabular lg:leading-6">{grouped(count)}</span>
       <span className="min-w-0 lg:col-span-2 lg:row-start-2">
         <span className="block font-medium text-sm">{what}</span>
         <span className="block truncate text-dim text-xs" title={example}>

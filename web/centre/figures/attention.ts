@@ -1,6 +1,7 @@
 import type { Attention } from "contract/centre/attention.ts";
 import { lateDays } from "contract/reviews/lateness.ts";
 import { ageOf, daysAgo } from "../../ui/age.tsx";
+import { longestWaitFirst, portfoliosWith } from "../addresses.ts";
 import { words } from "../words/dashboard.ts";
 
 /** Something that needs an administrator: how many, what, an example, and the list of exactly these where there is one. */
@@ -30,7 +31,7 @@ export function needsOf(attention: Attention, now: Date): Need[] {
       count: late.count,
       what: words.needs.late(lateDays - 1),
       example: late.since ? words.needs.longest(daysAgo(late.since, now)) : "",
-      to: "/admin/portfolios?waiting=late",
+      to: portfoliosWith(longestWaitFirst),
     },
     {
       count: inactive.count,

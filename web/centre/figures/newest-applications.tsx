@@ -2,6 +2,7 @@ import type { AdminDashboard } from "contract/centre/centre.ts";
 import { Link } from "react-router";
 import { ApplicationsTable } from "../../applications/applications-table.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { grouped } from "../../ui/language.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { phoneQuery, useMedia } from "../../ui/use-media.ts";
 import { words } from "../words/dashboard.ts";
@@ -17,7 +18,7 @@ export function NewestApplications({ figures: { applications, attention } }: { f
       heading={words.applications.heading}
       aside={
         <div className="flex grow items-center gap-2 text-sm">
-          {total > 0 && <span className="text-dim">{total}</span>}
+          {total > 0 && <span className="text-dim">{grouped(total)}</span>}
           {unopened > 0 && <Badge tone="blue">{words.applications.new(unopened)}</Badge>}
           {total > newest.length && (
             <Link

@@ -2,6 +2,7 @@ import type { CentreOverview, UnitFigures } from "contract/centre/centre.ts";
 import { percentOf } from "contract/logbook/logbook.ts";
 import { Link } from "react-router";
 import { ProgressBar } from "../../ui/charts/progress.tsx";
+import { grouped } from "../../ui/language.ts";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { portfoliosWith } from "../addresses.ts";
@@ -84,10 +85,10 @@ function UnitLink(props: {
   name: typeof words.units.submissionsOf;
 }) {
   const { unit, count, status, name } = props;
-  if (unit === "") return count;
+  if (unit === "") return grouped(count);
   return (
     <Link to={portfoliosWith({ search: unit, status })} aria-label={name(count, unit)} className={denseLink}>
-      {count}
+      {grouped(count)}
     </Link>
   );
 }

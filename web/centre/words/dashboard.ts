@@ -1,3 +1,5 @@
+import { grouped } from "../../ui/language.ts";
+
 /** Every text of the Admin Dashboard. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Admin Dashboard",
@@ -15,8 +17,8 @@ export const words = {
     heading: "Needs attention",
     none: "Nothing needs your attention.",
     unassigned: "Without an assessor",
-    portfoliosWait: (count: number) => (count === 1 ? "1 portfolio waits" : `${count} portfolios wait`),
-    andMore: (name: string, more: number) => `${name} and ${more} more`,
+    portfoliosWait: (count: number) => (count === 1 ? "1 portfolio waits" : `${grouped(count)} portfolios wait`),
+    andMore: (name: string, more: number) => `${name} and ${grouped(more)} more`,
     late: (days: number) => `Waiting over ${days} days`,
     longest: (days: number) => `The longest ${days} days`,
     inactive: (count: number) => (count === 1 ? "Account to activate" : "Accounts to activate"),
@@ -51,21 +53,21 @@ export const words = {
   units: {
     heading: "Progress Overview",
     all: "All units",
-    completedOf: (completed: number, total: number) => `${completed} of ${total} completed`,
+    completedOf: (completed: number, total: number) => `${grouped(completed)} of ${grouped(total)} completed`,
     unit: "Unit",
     none: "None",
     total: "Total Submissions",
     completed: "Completed",
     progress: "Progress",
-    submissionsOf: (count: number, unit: string) => `${count} submissions of unit ${unit}`,
-    completedOfUnit: (count: number, unit: string) => `${count} completed of unit ${unit}`,
+    submissionsOf: (count: number, unit: string) => `${grouped(count)} submissions of unit ${unit}`,
+    completedOfUnit: (count: number, unit: string) => `${grouped(count)} completed of unit ${unit}`,
     shareOf: (unit: string) => `Completed of unit ${unit}`,
   },
   status: { heading: "Status Distribution", column: "Status", noun: "portfolios" },
   progress: {
     heading: "Detailed Progress Tracking",
     search: "Search students by name or email",
-    criteria: (count: number) => `Criteria covered, of ${count}`,
+    criteria: (count: number) => `Criteria covered, of ${grouped(count)}`,
     student: "Student",
     overall: "Overall Progress",
     overallOf: (name: string) => `${name}, Overall Progress`,
@@ -83,7 +85,7 @@ export const words = {
   },
   applications: {
     heading: "Submitted Applications",
-    new: (count: number) => `${count} new`,
+    new: (count: number) => `${grouped(count)} new`,
     all: "Show all",
     allNamed: "Show all applications",
   },
