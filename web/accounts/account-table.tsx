@@ -9,6 +9,7 @@ import { Age } from "../ui/age.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmailText } from "../ui/email-text.tsx";
+import { grouped } from "../ui/language.ts";
 import { LongTable } from "../ui/lists/long-table.tsx";
 import type { Column } from "../ui/lists/table.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
@@ -43,7 +44,7 @@ export function AccountTable({
   );
   const heading = (
     <h2 id={id}>
-      {words.tables[role]} <span className="font-normal text-faint">({total})</span>
+      {words.tables[role]} <span className="font-normal text-faint">({grouped(total)})</span>
     </h2>
   );
   return (

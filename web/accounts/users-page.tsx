@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { useDownload } from "../app/download.ts";
 import { DeadLetterNotice } from "../notifications/email/dead-letter-notice.tsx";
 import { LinkButton } from "../ui/button.tsx";
+import { grouped } from "../ui/language.ts";
 import { Menu } from "../ui/menu.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { sizeOf } from "../ui/sizes.ts";
@@ -53,7 +54,7 @@ function TableLinks() {
           className="inline-flex min-h-8 items-center justify-center gap-1.5 rounded-control px-2.5 font-medium text-dim text-sm no-underline hover:bg-panel max-sm:min-h-11 max-sm:grow pointer-coarse:min-h-11"
         >
           {words.tables[role]}
-          <span className="font-normal text-faint tabular">{data?.people[role]}</span>
+          <span className="font-normal text-faint tabular">{data && grouped(data.people[role])}</span>
         </Link>
       ))}
     </nav>

@@ -9,7 +9,7 @@ import { useViewer } from "../app/session.tsx";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
-import { SelectBox } from "../ui/lists/toolbar.tsx";
+import { ComboBox } from "../ui/lists/combo-box.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Empty } from "../ui/states/empty.tsx";
@@ -55,7 +55,7 @@ function StudentSelect({ students, view: { typed, change } }: ViewProps & { stud
   const isListed = students.some(({ _id }) => _id === typed.student);
   return (
     <div className="min-w-0 max-w-full" data-screen-only>
-      <SelectBox
+      <ComboBox
         label={words.students.select}
         value={isListed ? typed.student : ""}
         options={[["", words.students.choose], ...students.map(({ _id, name }) => [_id, name] as const)]}

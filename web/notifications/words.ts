@@ -1,3 +1,5 @@
+import { grouped } from "../ui/language.ts";
+
 /** Every text of the bell. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Notices",
@@ -21,7 +23,8 @@ export const words = {
   },
   /** What the dashboard says of emails; the page about them has its own words. */
   emails: {
-    notSent: (count: number) => (count === 1 ? "One email could not be sent." : `${count} emails could not be sent.`),
+    notSent: (count: number) =>
+      count === 1 ? "One email could not be sent." : `${grouped(count)} emails could not be sent.`,
     see: "See which and why",
   },
 };

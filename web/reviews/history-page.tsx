@@ -77,7 +77,7 @@ const columns: Column<FoundReview>[] = [
   {
     head: words.comments,
     cell: ({ comments, allComments, studentName, reviewedAt }) => (
-      <LongText first={comments} text={allComments} of={words.commentsOn(studentName, momentOf(reviewedAt))} />
+      <LongText first={comments} text={allComments} of={words.commentsOn(studentName, momentOf(reviewedAt))} inDialog />
     ),
     className: "wrap-anywhere whitespace-pre-line max-lg:col-span-full",
   },

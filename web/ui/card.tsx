@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { grouped } from "./language.ts";
 
 /** A white panel with a hairline border. */
 export function Card({ className = "", children }: { className?: string; children: ReactNode }) {
@@ -22,7 +23,8 @@ export function StatCard({
     <Card className={`h-full px-3.5 pt-2.5 pb-2 ${to ? "group-hover:bg-row" : ""}`}>
       <p className="wrap-anywhere text-dim text-sm">{name}</p>
       <p className="font-semibold text-3xl tabular">
-        {value} {note && <span className="font-normal text-faint text-xs">{note}</span>}
+        {typeof value === "number" ? grouped(value) : value}{" "}
+        {note && <span className="font-normal text-faint text-xs">{note}</span>}
       </p>
     </Card>
   );

@@ -1,3 +1,5 @@
+import { grouped } from "./language.ts";
+
 export interface Tab<K extends string> {
   key: K;
   name: string;
@@ -32,7 +34,7 @@ export function Tabs<K extends string>({
           className="min-h-8 grow whitespace-nowrap rounded-control border border-transparent px-3 font-medium text-dim text-sm max-sm:min-h-11 pointer-coarse:min-h-11 aria-pressed:border-edge aria-pressed:bg-panel aria-pressed:text-text aria-pressed:panel-shadow forced-colors:aria-pressed:outline"
         >
           {tab.name}
-          {tab.count !== undefined && ` (${tab.count})`}
+          {tab.count !== undefined && ` (${grouped(tab.count)})`}
         </button>
       ))}
     </fieldset>

@@ -31,7 +31,7 @@ export const words = {
   rows: {
     caption: "Rows of the file",
     onlyFaulty: "Only rows with errors",
-    more: (left: number) => `Show more (${left} left)`,
+    more: (left: number) => `Show more (${grouped(left)} left)`,
     row: "Row",
     learner: "Learner",
     birth: "Date of birth",

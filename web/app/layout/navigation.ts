@@ -16,6 +16,7 @@ import {
   Upload,
   Users,
 } from "lucide-react";
+import { grouped } from "../../ui/language.ts";
 import { words } from "../words/navigation.ts";
 
 /** What the navigation shows of each link besides its name: an icon, and the count beside it. */
@@ -65,7 +66,7 @@ export function countOf(path: string, counts: NavigationCounts = {}): Count | un
 
 function counted(count: number | undefined, say: (count: number) => string, calls = false): Count | undefined {
   if (count === undefined) return undefined;
-  return { text: String(count), spoken: say(count), calls: calls && count > 0 };
+  return { text: grouped(count), spoken: say(count), calls: calls && count > 0 };
 }
 
 function share(percent: number): Count {

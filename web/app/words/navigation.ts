@@ -1,3 +1,5 @@
+import { grouped } from "../../ui/language.ts";
+
 /** Every text of the ways through the product. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   dashboard: "Dashboard",
@@ -22,11 +24,11 @@ export const words = {
   create: "Create Portfolio",
   take: "Take photo",
   counts: {
-    portfolios: (count: number) => `${count} portfolios`,
-    waiting: (count: number) => `${count} to be reviewed`,
-    people: (count: number) => `${count} people`,
-    fresh: (count: number) => `${count} new`,
-    undelivered: (count: number) => `${count} not delivered`,
+    portfolios: (count: number) => `${grouped(count)} portfolios`,
+    waiting: (count: number) => `${grouped(count)} to be reviewed`,
+    people: (count: number) => `${grouped(count)} people`,
+    fresh: (count: number) => `${grouped(count)} new`,
+    undelivered: (count: number) => `${grouped(count)} not delivered`,
     covered: (share: string) => `${share} covered`,
   },
 };

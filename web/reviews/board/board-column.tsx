@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useAnswer } from "../../app/queries.tsx";
 import { statusColours } from "../../portfolios/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { grouped } from "../../ui/language.ts";
 import { Empty } from "../../ui/states/empty.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
@@ -39,7 +40,7 @@ export function BoardColumn({ column: { status, count, cards }, filter, inOutbox
       <div className="flex items-center gap-2 max-md:sr-only">
         <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: statusColours[status] }} />
         <h2 ref={title} tabIndex={-1}>
-          {status} <span className="ml-1 font-normal text-faint">{count}</span>
+          {status} <span className="ml-1 font-normal text-faint">{grouped(count)}</span>
         </h2>
         {count > 1 && <p className="ml-auto text-faint text-xs">{order}</p>}
       </div>

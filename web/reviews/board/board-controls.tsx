@@ -3,6 +3,7 @@ import type { Board } from "contract/reviews/board.ts";
 import { Clock, RotateCcw, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { ComboBox } from "../../ui/lists/combo-box.tsx";
 import { QuickFilter, SearchBox, SelectBox } from "../../ui/lists/toolbar.tsx";
 import type { useFilter } from "../../ui/lists/use-filter.ts";
 import { words } from "../words/board.tsx";
@@ -29,7 +30,7 @@ export function BoardControls({
         {words.filters(active)}
       </Button>
       <div className={`contents ${isOpen ? "" : "max-sm:*:hidden"}`}>
-        <SelectBox
+        <ComboBox
           label={words.students.label}
           value={student}
           options={[["", words.students.all], ...students.map(({ _id, name }) => [_id, name] as const)]}

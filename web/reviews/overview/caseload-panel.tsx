@@ -8,6 +8,7 @@ import { Age } from "../../ui/age.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Meter } from "../../ui/charts/meter.tsx";
+import { grouped } from "../../ui/language.ts";
 import { LongTable } from "../../ui/lists/long-table.tsx";
 import type { Column } from "../../ui/lists/table.tsx";
 import { SelectBox } from "../../ui/lists/toolbar.tsx";
@@ -30,7 +31,7 @@ export function CaseloadPanel({ caseload: { learners, criteria } }: { caseload: 
     <section aria-labelledby="caseload" className="rounded-panel border border-line bg-panel panel-shadow max-lg:pb-3">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
         <h2 id="caseload" className="mr-auto">
-          {texts.title} <span className="ml-1 font-normal text-faint">{learners.length}</span>
+          {texts.title} <span className="ml-1 font-normal text-faint">{grouped(learners.length)}</span>
         </h2>
         <Legend criteria={criteria} />
         <div className="max-sm:w-full lg:hidden">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { grouped } from "../../ui/language.ts";
 
 const here = globalThis.matchMedia?.("(pointer: coarse)").matches ? "phone" : "device";
 
@@ -19,9 +20,9 @@ export const words = {
   },
   oldestFirst: "Oldest first",
   newestFirst: "Newest first",
-  more: (count: number, left: number) => `Show ${count} more (${left} left)`,
+  more: (count: number, left: number) => `Show ${grouped(count)} more (${grouped(left)} left)`,
   card: {
-    assessed: (count: number) => `Assessed: ${count}`,
+    assessed: (count: number) => `Assessed: ${grouped(count)}`,
     review: "Review Portfolio",
     savedFeedback: "View Saved Feedback",
     feedback: "View Feedback",

@@ -1,8 +1,10 @@
+import { grouped } from "../../ui/language.ts";
+
 /** Every text of Reviews History. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   title: "Reviews History",
   search: "Search by student or unit",
-  count: (total: number) => (total === 1 ? "1 review" : `${total} reviews`),
+  count: (total: number) => (total === 1 ? "1 review" : `${grouped(total)} reviews`),
   empty: "No reviews found.",
   student: "Student Name",
   unit: "Unit",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { grouped } from "../../ui/language.ts";
 
 /** Every text of the Assessment Overview. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
@@ -17,9 +18,10 @@ export const words = {
     ),
   },
   ages: {
-    label: (waiting: number, late: number) => `${waiting} waiting by age: ${late} of them longer than 10 days`,
-    countToday: (count: number) => `${count} since today`,
-    count: (count: number, days: string) => `${count} since ${days} ago`,
+    label: (waiting: number, late: number) =>
+      `${grouped(waiting)} waiting by age: ${grouped(late)} of them longer than 10 days`,
+    countToday: (count: number) => `${grouped(count)} since today`,
+    count: (count: number, days: string) => `${grouped(count)} since ${days} ago`,
     today: "Today",
     tenDays: "10 days",
     orMore: (days: number) => `${days}+`,
@@ -47,7 +49,7 @@ export const words = {
     covered: "Covered",
     ofCriteria: (criteria: number) => `of ${criteria} criteria`,
     shares: (covered: number, signedOff: number, criteria: number) =>
-      `${covered} covered, ${signedOff} signed off, of ${criteria}`,
+      `${grouped(covered)} covered, ${grouped(signedOff)} signed off, of ${criteria}`,
     /** "7% covered · 4% signed off"; both words are for screen readers alone. */
     share: (covered: ReactNode, signedOff: string, spoken: (words: string) => ReactNode) => (
       <>
@@ -56,7 +58,7 @@ export const words = {
         {spoken(" signed off")}
       </>
     ),
-    waitingOf: (count: number, name: string) => `${count} of ${name} waiting`,
+    waitingOf: (count: number, name: string) => `${grouped(count)} of ${name} waiting`,
     nothingWaits: "None waiting",
     never: "Never",
     cannotLogIn: "Cannot log in",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { grouped } from "../../ui/language.ts";
 import { words as time } from "../../ui/words/time.ts";
 
 /**
@@ -10,7 +11,7 @@ export const words = {
   unit: (number: string) => `Unit ${number}`,
   outcome: (number: string) => `LO ${number}`,
   criterion: (number: string) => `AC ${number}`,
-  days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
+  days: (count: number) => (count === 1 ? "1 day" : `${grouped(count)} days`),
   submission: (nth: number) => `${ordinalOf(nth)} submission`,
   /** "16 days since 6 November" */
   waited: (days: ReactNode, day: string) => (
@@ -23,9 +24,9 @@ export const words = {
   queue: {
     label: "Queue",
     nothing: "Nothing is waiting",
-    waiting: (count: number) => `${count} waiting`,
-    longest: (count: number, day: string) => `${count} waiting, the longest since ${day}`,
-    place: (place: number, waiting: number) => `${place} of ${waiting} waiting`,
+    waiting: (count: number) => `${grouped(count)} waiting`,
+    longest: (count: number, day: string) => `${grouped(count)} waiting, the longest since ${day}`,
+    place: (place: number, waiting: number) => `${grouped(place)} of ${grouped(waiting)} waiting`,
     name: (title: string, student: string) => `${title}, ${student}`,
     previous: "Previous",
     openPrevious: "Open the previous portfolio that waits",

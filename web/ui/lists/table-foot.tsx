@@ -1,5 +1,4 @@
 import { Button } from "../button.tsx";
-import { grouped } from "../language.ts";
 import { words } from "../words/lists.ts";
 
 /** Says how many of how many rows a table shows, and shows all of its page or the first of them again. */
@@ -24,7 +23,7 @@ export function TableFoot({
   const act = isAll ? words.foot.fewer : more;
   return (
     <div className="flex min-h-9 items-center justify-between gap-3 border-line border-t px-4 text-dim text-xs">
-      <span>{words.foot.shown(shown, grouped(total), noun)}</span>
+      <span>{words.foot.shown(shown, total, noun)}</span>
       {(isAll || shown < total) && (
         <Button
           variant="quiet"

@@ -1,6 +1,7 @@
 import { type LucideIcon, Search, X } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
 import { cleanLine } from "../forms/clean-text.ts";
+import { grouped } from "../language.ts";
 import { words } from "../words/lists.ts";
 import { longest } from "./fields.ts";
 
@@ -15,7 +16,7 @@ export function Toolbar({ children }: { children: ReactNode }) {
 
 const box = "control rounded-control border border-edge bg-panel text-sm panel-shadow max-sm:w-full";
 
-interface BoxProps<V extends string> {
+export interface BoxProps<V extends string> {
   /** Short, inside the box. */
   label: string;
   value: V;
@@ -47,7 +48,7 @@ export function SearchBox({
   );
 }
 
-type Options<V extends string> = readonly (readonly [value: V, name: string])[];
+export type Options<V extends string> = readonly (readonly [value: V, name: string])[];
 
 /** `name` is the whole name for screen readers, which holds the short one. */
 export function SelectBox<V extends string>({
@@ -101,10 +102,10 @@ export function DayBox({ label, value, onChange }: BoxProps<string>) {
 }
 
 // On a phone it fills its box, under the label.
-const inside = "min-w-0 grow rounded-control bg-transparent font-medium text-text outline-none max-sm:pt-4";
+export const inside = "min-w-0 grow rounded-control bg-transparent font-medium text-text outline-none max-sm:pt-4";
 
 /** A label and its control share one box: side by side, on a phone one above the other, so that values are not cut. */
-function LabelledBox({
+export function LabelledBox({
   label,
   id,
   children,
@@ -189,7 +190,7 @@ export function QuickFilter({
       className="control inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-edge border-dashed px-3 font-medium text-dim text-sm hover:bg-panel aria-pressed:border-transparent aria-pressed:border-solid aria-pressed:bg-brand aria-pressed:text-on-brand forced-colors:aria-pressed:outline"
     >
       {Icon && <Icon aria-hidden size={15} strokeWidth={1.75} />}
-      {name} <span className="font-normal tabular">{count}</span>
+      {name} <span className="font-normal tabular">{grouped(count)}</span>
     </button>
   );
 }
