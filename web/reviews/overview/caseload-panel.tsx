@@ -133,6 +133,7 @@ function LearnerName({ _id, name, image }: Learner) {
   return (
     <Link
       to={logbookAddress(_id)}
+      title={name}
       className="inline-flex min-h-6 max-w-full items-center gap-2.5 text-base text-text no-underline hover:underline max-lg:min-h-11"
     >
       <Avatar name={name} image={image} />

@@ -104,7 +104,12 @@ function Bar({ slice, x, top }: { slice: Slice; x: string; top: number }) {
 
 function BarName({ slice: { name, value, to }, column }: { slice: Slice; column: string }) {
   const style = "grid min-h-6 place-items-center truncate";
-  if (to === undefined) return <span className={style}>{name}</span>;
+  if (to === undefined)
+    return (
+      <span className={style} title={name}>
+        {name}
+      </span>
+    );
   return (
     <Link
       to={to}

@@ -3,7 +3,9 @@ export function Progress({ name, percent, detail }: { name: string; percent: num
   return (
     <div className="grid gap-1">
       <div className="flex justify-between gap-2 text-sm">
-        <span className="truncate">{name}</span>
+        <span className="truncate" title={name}>
+          {name}
+        </span>
         <span className="shrink-0 tabular">{detail ?? `${percent}%`}</span>
       </div>
       <ProgressBar name={name} percent={percent} />

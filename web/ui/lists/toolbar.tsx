@@ -201,7 +201,7 @@ export function OnlyChip({ text, name, onRemove }: { text: string; name: string;
     <button
       type="button"
       aria-label={`${text}: ${name}`}
-      title={name}
+      title={`${text}: ${name}`}
       onClick={onRemove}
       className="control inline-flex min-w-0 items-center gap-1.5 rounded-full bg-brand px-3 font-medium text-on-brand text-sm max-sm:col-span-2 forced-colors:outline"
     >
