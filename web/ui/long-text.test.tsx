@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, type Root } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
 import { LongText } from "./long-text.tsx";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 const page = document.createElement("div");
 document.body.append(page);
-let root = createRoot(page);
+let root: Root;
 afterEach(() => act(() => root.unmount()));
 
 async function opened(inDialog: boolean) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ComboBox } from "./combo-box.tsx";
 
@@ -13,7 +13,7 @@ const people = [
 ] as const;
 const page = document.createElement("div");
 document.body.append(page);
-let root = createRoot(page);
+let root: Root;
 let chosen: string[];
 beforeEach(() => {
   chosen = [];
