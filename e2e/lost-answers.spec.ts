@@ -179,7 +179,7 @@ test("an administrator's acts happen once", async ({ page, centre, signIn }) => 
   await page.getByLabel("Assessor for the chosen students").selectOption({ label: "No assessor" });
   await twice("assignAssessors", presses(page, "Assign to 1"), "Try again");
   await chooseFor(page, `Amy ${mark}`, "Correct name or email");
-  await page.getByRole("dialog").getByLabel("Email").fill(`corrected-${mark}@example.com`);
+  await page.getByRole("dialog").getByLabel("Email", { exact: true }).fill(`corrected-${mark}@example.com`);
   await twice("correctAccount", presses(page, "Save the correction"));
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await twice(
