@@ -37,4 +37,12 @@ test("the words can come first, too", async ({ page, centre, signIn }) => {
   await open(page, "Create Portfolio", "Create a New Portfolio");
   await expect(page.getByRole("heading", { name: "Create a New Portfolio" })).toBeFocused();
   await expect(page.getByText("0 of 20 photos")).toBeVisible();
+  // Forms have a bar of their own in the place of the others: an installed app has no other way back.
+  await page.getByRole("main").getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My NVQ Logbook" })).toBeVisible();
+  for (const form of ["/portfolio", "/application-form"]) {
+    await page.goto(form);
+    await page.getByRole("main").getByRole("button", { name: "Back" }).click();
+    await expect(page.getByRole("navigation", { name: "Places" })).toBeVisible();
+  }
 });

@@ -7,6 +7,7 @@ import { RestoredDraft } from "../drafts/autosave-line.tsx";
 import { backOf, backSentence } from "../drafts/kept.ts";
 import { type DraftStorage, useDraftStorage } from "../drafts/use-draft-storage.ts";
 import { type DraftContent, useFoundDraft } from "../drafts/use-found-draft.ts";
+import { BackArrow } from "../ui/back.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Loading } from "../ui/states/loading.tsx";
@@ -31,7 +32,7 @@ export function Page() {
   const draft = useDraftStorage<Values>(viewer._id, "create");
   return (
     <>
-      <PageHeading title={create.title} />
+      <PageHeading title={create.title} back={<BackArrow otherwise="/dashboard" />} />
       {draft.ready ? <Opened draft={draft} /> : <Loading />}
     </>
   );

@@ -2,16 +2,26 @@ import { productName } from "contract/core/centre.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Card } from "./card.tsx";
 
-/** The page's heading with its acts beside it. */
-export function PageHeading({ title, tab, children }: { title: string; tab?: string; children?: ReactNode }) {
+interface HeadingProps {
+  title: string;
+  tab?: string;
+  back?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The page's heading with its acts beside it, and a way back (back.tsx) before it. */
+export function PageHeading({ title, tab, back, children }: HeadingProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      {/* As high as its acts, so that it keeps its place when they come or wrap. */}
-      <PageTitle
-        title={title}
-        {...(tab !== undefined && { tab })}
-        className="min-h-9 content-center max-sm:min-h-11 pointer-coarse:min-h-11"
-      />
+      <div className="flex min-w-0 items-center">
+        {back}
+        {/* As high as its acts, so that it keeps its place when they come or wrap. */}
+        <PageTitle
+          title={title}
+          {...(tab !== undefined && { tab })}
+          className="min-h-9 content-center max-sm:min-h-11 pointer-coarse:min-h-11"
+        />
+      </div>
       {children}
     </div>
   );
@@ -65,6 +75,6 @@ export function focusHeading(): void {
 }
 
 // React Router counts navigations in the history state; on the first page the focus stays where the browser put it.
-function navigated(): boolean {
+export function navigated(): boolean {
   return window.history.state?.idx > 0;
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { useSession } from "../../app/session.tsx";
+import { BackArrow } from "../../ui/back.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { restored, type Values } from "../answers/answers.ts";
@@ -62,6 +64,7 @@ function UnknownStep() {
 
 function StepPage({ step, form }: { step: number; form: ApplicationForm }) {
   const title = steps[step - 1]?.title ?? "";
+  const { viewer } = useSession();
   return (
     <div className="grid gap-x-8 gap-y-4 @4xl:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="@4xl:sticky @4xl:top-18 @4xl:self-start">
@@ -79,7 +82,12 @@ function StepPage({ step, form }: { step: number; form: ApplicationForm }) {
         <KeptAnswers form={form} />
       </div>
       <div className="flex min-h-[calc(100dvh-12rem)] min-w-0 flex-col">
-        <PageHeading title={title} tab={words.tab(title, step, steps.length)} />
+        <PageHeading
+          title={title}
+          tab={words.tab(title, step, steps.length)}
+          // Whoever is not signed in has the way to the login above.
+          back={viewer && <BackArrow otherwise="/" />}
+        />
         {step === reviewStep ? <ReviewStep form={form} /> : <QuestionStep step={step} form={form} />}
       </div>
     </div>

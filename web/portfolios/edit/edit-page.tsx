@@ -1,9 +1,10 @@
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
 import { type DraftStorage, useDraftStorage } from "../../drafts/use-draft-storage.ts";
 import { useFoundDraft } from "../../drafts/use-found-draft.ts";
+import { useBack } from "../../ui/back.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
@@ -16,12 +17,10 @@ import type { EditDraft } from "./use-edit.ts";
 /** Edit a draft; a portfolio of any other status says why it cannot be edited, and offers to move it to Draft. */
 export function Page() {
   const { id = "" } = useParams();
-  const navigate = useNavigate();
   const { data: newest, isError, error, refetch, isFetchedAfterMount } = useAnswer("viewPortfolio", { params: { id } });
   // A cached answer would fill the form with texts and a status that may have changed since.
   const data = isFetchedAfterMount ? newest : undefined;
-  // When the page was opened by a link from outside there is no page to go back to.
-  const back = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate("/my-portfolios"));
+  const back = useBack("/my-portfolios");
   return (
     <>
       <PageHeading title={words.edit.title}>

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
 import { useMarkAsRead } from "../../notifications/use-mark-as-read.ts";
+import { useBack } from "../../ui/back.tsx";
 import { Button } from "../../ui/button.tsx";
 import { focusHeading, PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -94,14 +95,9 @@ function Heading({ portfolio }: { portfolio: PortfolioDetail }) {
 
 /** To the list as it was left, with its filter and place; from a link in an e-mail, to the whole list. */
 function Back() {
-  const navigate = useNavigate();
   return (
     <div className="-ml-2 print:hidden" data-screen-only>
-      <Button
-        variant="quiet"
-        className="px-2 text-sm"
-        onClick={() => (window.history.state?.idx > 0 ? navigate(-1) : navigate("/admin/portfolios"))}
-      >
+      <Button variant="quiet" className="px-2 text-sm" onClick={useBack("/admin/portfolios")}>
         <ArrowLeft aria-hidden size={16} /> {words.back}
       </Button>
     </div>

@@ -4,5 +4,6 @@ export const words = {
   problem: "There is a problem",
   cancel: "Cancel",
   close: "Close",
+  back: "Back",
   password: { show: "Show", hide: "Hide", showLong: "Show password", hideLong: "Hide password" },
 };
