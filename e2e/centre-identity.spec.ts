@@ -19,6 +19,8 @@ test("the centre's name and logo are there before any script, and nothing moves 
     await page.route("**/*.js", (route) => route.abort());
     await page.goto(`${product.url}/my-portfolios`);
     await expect(page.locator("header img")).toHaveJSProperty("naturalWidth", 32);
+    await expect(page.locator("header").getByText("Portfolio Builder", { exact: true })).toBeVisible();
+    await expect(page.locator("header").getByText("Aire & Valley Training", { exact: true })).toBeVisible();
     await page.goto(`${product.url}/login`);
     const name = page.getByText("Aire & Valley Training", { exact: true });
     const logo = page.getByRole("banner").locator("img");

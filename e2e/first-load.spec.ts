@@ -99,7 +99,7 @@ test("a learner's rows wait for nothing that they do not need", async ({ context
   await centre.create(sam, "Ring final circuit", "Draft");
   await signIn(sam);
   const visit = await context.newPage();
-  const bar = visit.getByText("Portfolio Builder", { exact: true });
+  const bar = visit.getByText("Portfolio Builder", { exact: true }).last();
   const heading = visit.getByRole("heading", { name: "My Portfolios" });
   const rows = visit.getByRole("heading", { name: "Ring final circuit" });
   const asked = ["**/api/users/me", "**/api/portfolios/user-portfolios"].map((path) => visit.waitForRequest(path));

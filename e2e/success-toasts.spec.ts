@@ -34,6 +34,7 @@ async function expectOutOfTheWay(page: Page, message: string): Promise<void> {
   const before = page.viewportSize() ?? sizes[0];
   for (const size of sizes) {
     await resize(page, size);
+    await expect(page.getByRole("banner").getByText(/\((Student|Assessor)\)/)).toBeInViewport({ ratio: 1 });
     for (const share of [0, 0.3, 0.6, 1]) {
       await page.evaluate(`scrollTo({ top: ${share} * document.body.scrollHeight, behavior: "instant" })`);
       expect
@@ -110,6 +111,30 @@ test("on the boards too", async ({ page, centre, signIn }) => {
   await expectOutOfTheWay(page, "Portfolio submitted for review successfully!");
   await page.getByLabel("Filter by Unit").selectOption({ index: 1 });
   await expect(page.getByText("Portfolio submitted for review successfully!")).toHaveCount(0);
+});
+
+test("on a phone a success of three lines moves nothing that is read, and a long name keeps its role", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const name = "Wilhelmina Featherstonehaugh-Cholmondeley of Leeds";
+  await signIn(await centre.newcomer("assessor", { name }));
+  await resize(page, { width: 390, height: 500 });
+  await page.goto("/profile");
+  const field = page.getByLabel("Your name");
+  await field.fill("Wilhelmina Featherstonehaugh-Cholmondeley of Kirkstall");
+  const press = page.getByRole("button", { name: "Change name" });
+  await press.scrollIntoViewIfNeeded();
+  const before = await field.boundingBox();
+  await press.click();
+  await expect(page.getByText("Your name was changed.")).toBeVisible();
+  expect(Math.round((await field.boundingBox())?.y ?? 0)).toBe(Math.round(before?.y ?? 0));
+  const role = page.getByRole("banner").getByText("(Assessor)");
+  await expect(role).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("x");
+  await expect(page.getByText("Your name was changed.")).toHaveCount(0);
+  expect(Math.round((await field.boundingBox())?.y ?? 0)).toBe(Math.round(before?.y ?? 0));
 });
 
 test("what went wrong stays until it is dismissed", async ({ page, centre, signIn }) => {

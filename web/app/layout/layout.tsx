@@ -90,7 +90,11 @@ function Person({ name, role, image }: { name: string; role: Role; image?: strin
       <span className="contents max-sm:hidden">
         <Avatar name={name} image={image} />
       </span>
-      <span className="truncate">{words.person(name, role)}</span>
+      {/* A long name is cut before the role is. */}
+      <span className="flex min-w-0 gap-1">
+        <span className="truncate">{`${name} `}</span>
+        <span className="shrink-0">{words.role(role)}</span>
+      </span>
     </Link>
   );
 }

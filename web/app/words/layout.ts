@@ -7,6 +7,6 @@ export const words = {
   accessibility: "Accessibility",
   contact: "Contact the centre",
   door: { first: "Show the work you do.", second: "Photograph it, write it up, get it signed off." },
-  person: (name: string, role: "student" | "assessor" | "admin") =>
-    `${name} (${{ student: "Student", assessor: "Assessor", admin: "Admin" }[role]})`,
+  role: (role: "student" | "assessor" | "admin") =>
+    `(${{ student: "Student", assessor: "Assessor", admin: "Admin" }[role]})`,
 };

@@ -1,5 +1,5 @@
 import { CircleCheck, X } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "../button.tsx";
 import { words } from "../words/states.ts";
 import { type ShownToast, useSuccess } from "./toasts.tsx";
@@ -16,9 +16,11 @@ export function SuccessToast() {
 function SuccessBox({ toast: { message, undo }, onDismiss }: { toast: ShownToast; onDismiss: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useNextAction(box, onDismiss);
-  // A toast with Undo has no timeout, so that keyboard users have time to reach it.
+  useInPlace(box);
+  // A toast with Undo has no timeout, so that keyboard users have time to reach it. On a phone its line would move the page
+  // as it goes: there it goes with the next act.
   useEffect(() => {
-    if (undo) return;
+    if (undo || isInOwnLine()) return;
     const timer = setTimeout(onDismiss, displayTime);
     return () => clearTimeout(timer);
   }, [undo, onDismiss]);
@@ -26,9 +28,9 @@ function SuccessBox({ toast: { message, undo }, onDismiss }: { toast: ShownToast
     <div
       ref={box}
       role="alert"
-      className="my-1 flex min-h-11 min-w-0 max-w-xl items-center gap-2 rounded-control bg-done-soft pl-3 text-done max-sm:gap-1 max-sm:pl-2"
+      className="my-1 flex min-h-11 min-w-0 max-w-xl grow items-center gap-2 rounded-control bg-done-soft pl-3 text-done max-sm:mt-0 max-sm:mr-1 max-sm:mb-2 max-sm:gap-1"
     >
-      <CircleCheck aria-hidden size={20} className="shrink-0 max-sm:hidden" />
+      <CircleCheck aria-hidden size={20} className="shrink-0" />
       <p className="wrap-anywhere line-clamp-2 grow font-semibold leading-tight max-sm:line-clamp-3 max-sm:text-sm">
         {message}
       </p>
@@ -51,6 +53,20 @@ function SuccessBox({ toast: { message, undo }, onDismiss }: { toast: ShownToast
       />
     </div>
   );
+}
+
+const isInOwnLine = () => !window.matchMedia("(min-width: 40rem)").matches;
+
+/** The line of a phone makes the bar higher: what is being read stays where it is, wherever the page can be scrolled. */
+function useInPlace(box: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const line = box.current?.parentElement;
+    if (!line || !isInOwnLine()) return;
+    const height = line.offsetHeight;
+    const by = (top: number) => window.scrollBy({ top, behavior: "instant" });
+    by(height);
+    return () => by(-height);
+  }, [box]);
 }
 
 /**
