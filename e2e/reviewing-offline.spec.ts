@@ -177,6 +177,7 @@ test("what nobody can review any more says why, and its text can be copied or di
   await expect(line(page)).toHaveText("1 review on this device needs your attention.");
   await page.getByRole("link", { name: "See what waits" }).click();
   await expect(page.getByText("This portfolio cannot be reviewed any more.")).toBeVisible();
+  await page.getByRole("button", { name: /^More for/ }).click();
   await expect(page.getByRole("button", { name: "Copy the text" })).toBeVisible();
   await page.getByRole("button", { name: "Open to change" }).click();
   await expect(page.getByText("Sam Singh is no longer assigned to you, so you cannot")).toBeVisible();
@@ -193,6 +194,7 @@ test("what nobody can review any more says why, and its text can be copied or di
   await context.setOffline(false);
   await expect(line(page)).toHaveText("1 review on this device needs your attention.");
   await page.getByRole("link", { name: "See what waits" }).click();
+  await page.getByRole("button", { name: /^More for/ }).click();
   await page.getByRole("button", { name: "Remove from this device" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Nothing waits on this device.")).toBeVisible();

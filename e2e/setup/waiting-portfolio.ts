@@ -12,7 +12,7 @@ export async function submitOffline(page: Page, photos: string[]): Promise<void>
   await openForm(page);
   await page.context().setOffline(true);
   await submit(page, photos);
-  await expect(page.getByText(handedOver)).toBeVisible();
+  await expect(line(page)).toBeVisible();
 }
 
 /** What sends from this device is loaded: a phone has it stored from an earlier visit. */

@@ -1,4 +1,5 @@
 import { tokenKey } from "../app/api.ts";
+import { newIdempotencyKey } from "../app/new-key.ts";
 import { accountIn } from "../app/shell/signed-in.ts";
 import { hasRoom } from "../drafts/room.ts";
 import type { Sendable, SendablePhoto } from "../drafts/sending/upload.ts";
@@ -6,7 +7,7 @@ import { canHandOver } from "../drafts/slots.ts";
 import { saveTexts } from "../drafts/store.ts";
 import type { DraftStorage } from "../drafts/use-draft-storage.ts";
 import { announce } from "./channel.ts";
-import type { OutboxItem, OutboxPhoto } from "./item.ts";
+import type { OutboxItem, OutboxPhoto, OutboxRequest } from "./item.ts";
 import { sha256Of } from "./sending/hash.ts";
 import { newItemKey } from "./store.ts";
 import { words } from "./words.ts";
@@ -27,6 +28,8 @@ export interface UnsentForm {
   photos: SendablePhoto[];
   portfolio: string | undefined;
   headers: Record<string, string>;
+  /** It is submitted for review once it has arrived. */
+  thenSubmit: boolean;
 }
 
 /**
@@ -86,7 +89,7 @@ async function hashed(photos: SendablePhoto[]): Promise<OutboxPhoto[]> {
   return all;
 }
 
-function unsentIn({ call, title, body, portfolio, headers }: UnsentForm): Unsent {
+function unsentIn({ call, title, body, portfolio, headers, thenSubmit }: UnsentForm): Unsent {
   const version = headers["if-match"];
   return {
     form: portfolio === undefined ? "create" : `edit:${portfolio}`,
@@ -95,5 +98,10 @@ function unsentIn({ call, title, body, portfolio, headers }: UnsentForm): Unsent
     fields: [...body].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     ...(portfolio !== undefined && { portfolio }),
     ...(version !== undefined && { version }),
+    ...(thenSubmit && { act: "submit", followedBy: [submission()] }),
   };
+}
+
+function submission(): OutboxRequest {
+  return { body: { status: "To Be Reviewed" }, sendKey: newIdempotencyKey(), act: "submit" };
 }

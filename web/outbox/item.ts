@@ -56,7 +56,7 @@ export interface OutboxItem extends OutboxRequest {
   attention?: Attention;
 }
 
-export type Act = "submitFeedback" | "saveFeedback" | "signOff" | "finish" | "reopen";
+export type Act = "submit" | "submitFeedback" | "saveFeedback" | "signOff" | "finish" | "reopen";
 
 export type Attention =
   /** The server does not accept it, or has another version. */

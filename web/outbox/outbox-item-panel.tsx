@@ -1,12 +1,17 @@
+import { CloudUpload, MoreVertical, Smartphone, TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { deleteDraft } from "../drafts/store.ts";
-import { Button, LinkButton } from "../ui/button.tsx";
+import { Button, IconButton, LinkButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { ProgressBar } from "../ui/charts/progress.tsx";
+import { timeOf } from "../ui/dates.ts";
 import { useConfirm } from "../ui/forms/confirm.tsx";
 import { focusHeading } from "../ui/page.tsx";
-import { Panel } from "../ui/panel.tsx";
 import { sizeOf } from "../ui/sizes.ts";
 import { useToasts } from "../ui/states/toasts.tsx";
-import { announce } from "./channel.ts";
+import { announce, type Status } from "./channel.ts";
+import { FirstPhoto } from "./first-photo.tsx";
 import { type OutboxItem, shareOf } from "./item.ts";
 import { giveBack, recordEvent } from "./store.ts";
 import type { StoredItem } from "./stored-items.ts";
@@ -24,37 +29,93 @@ const pages: Record<string, string> = {
 interface Props {
   account: string;
   stored: StoredItem;
-  isSending: boolean;
+  status: Status;
+  /** What is sent before it, nearest last; left out where it stands outside of the line. */
+  before?: readonly StoredItem[] | undefined;
 }
 
-/** One thing that waits: how it stands, why it does not go on, and what can be done. */
-export default function OutboxItemPanel({ account, stored, isSending }: Props) {
+/** One thing that waits: how it stands, its place in the line, what happens next, and the one act for it. */
+export default function OutboxItemPanel({ account, stored, status, before }: Props) {
   const { item } = stored;
   const acts = useActs(account, stored);
+  const [showsMore, showMore] = useState(false);
   const portfolio = arrivedIn(item);
   const text = textIn(item);
+  const title = item.title || page.untitled;
+  const isSending = status === "sending" && before?.length === 0;
   return (
-    <Panel
-      heading={item.title || page.untitled}
-      aside={<span className="text-dim text-sm">{page.kinds[item.act ?? item.call]}</span>}
-    >
-      <div className="grid gap-2">
-        <p className={item.attention ? "font-medium text-danger" : ""}>{stateOf(item, isSending)}</p>
-        <p className="text-dim text-sm">{item.person === undefined ? photosOf(item) : page.by(item.person)}</p>
-        <Reasons item={item} />
-        {text && <p className="line-clamp-6 whitespace-pre-wrap wrap-anywhere">{text}</p>}
-        <div className="flex flex-wrap gap-2">
-          {item.attention?.kind === "refused" && <Button onClick={acts.tryAgain}>{page.tryAgain}</Button>}
-          {portfolio === undefined && <Button onClick={acts.open}>{page.open}</Button>}
-          {portfolio !== undefined && <LinkButton to={`/portfolio/view/${portfolio}`}>{page.view}</LinkButton>}
-          {text && <Button onClick={() => acts.copy(text)}>{page.copy}</Button>}
-          <Button variant="danger" onClick={acts.remove}>
-            {page.remove}
-          </Button>
+    <section aria-label={title}>
+      <Card className={`grid gap-2.5 p-3! ${item.attention ? "border-danger" : ""}`}>
+        <div className="flex items-center gap-3">
+          <FirstPhoto stored={stored} />
+          <div className="min-w-0 grow">
+            <h2 className="wrap-anywhere">{title}</h2>
+            <p className="wrap-anywhere text-dim text-sm">
+              {page.kinds[item.act ?? item.call]} · {aboutOf(item, isSending)} · {timeOf(item.at)}
+            </p>
+          </div>
+          <IconButton
+            icon={MoreVertical}
+            name={page.more(title)}
+            aria-expanded={showsMore}
+            onClick={() => showMore(!showsMore)}
+          />
         </div>
-      </div>
-    </Panel>
+        <State item={item} isSending={isSending} place={before && before.length + 1} />
+        {item.attention ? (
+          <Reasons item={item} />
+        ) : (
+          <p className="text-dim text-sm">{nextOf(status, before?.at(-1)?.item)}</p>
+        )}
+        {text && <p className="line-clamp-6 whitespace-pre-wrap wrap-anywhere">{text}</p>}
+        {portfolio === undefined ? (
+          <Button onClick={acts.open} className="max-sm:min-h-13">
+            {page.open}
+          </Button>
+        ) : (
+          <LinkButton to={`/portfolio/view/${portfolio}`} className="max-sm:min-h-13">
+            {page.view}
+          </LinkButton>
+        )}
+        {showsMore && (
+          <div className="flex flex-wrap gap-2">
+            {item.attention?.kind === "refused" && <Button onClick={acts.tryAgain}>{page.tryAgain}</Button>}
+            {text && <Button onClick={() => acts.copy(text)}>{page.copy}</Button>}
+            <Button variant="danger" onClick={acts.remove}>
+              {page.remove}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </section>
   );
+}
+
+/** Its state with a sign; beside it how much has been sent, or its place in the line. */
+function State({ item, isSending, place }: { item: OutboxItem; isSending: boolean; place: number | undefined }) {
+  const share = shareOf([item]);
+  const text = stateOf(item, isSending);
+  const [Icon, tone] = item.attention
+    ? [TriangleAlert, "text-danger"]
+    : isSending
+      ? [CloudUpload, "text-brand"]
+      : [Smartphone, "text-dim"];
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      <p className={`flex shrink-0 items-center gap-2 font-medium ${tone}`}>
+        <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
+        {text}
+      </p>
+      {isSending && item.photos.length > 0 && <ProgressBar name={text} percent={share} />}
+      {place !== undefined && !item.attention && (
+        <p className="ml-auto shrink-0 text-dim tabular">{isSending ? page.percent(share) : page.inLine(place)}</p>
+      )}
+    </div>
+  );
+}
+
+function nextOf(status: Status, before: OutboxItem | undefined): string {
+  return before ? page.next.after(before.title || page.untitled) : page.next[status];
 }
 
 /** Why a person has to look at it, and which photos the server cannot use. */
@@ -116,14 +177,24 @@ function useActs(account: string, stored: StoredItem) {
 
 function stateOf(item: OutboxItem, isSending: boolean): string {
   if (item.attention) return page.states.attention;
+  if (isSending) return page.states.sending;
   const share = shareOf([item]);
-  if (isSending) return page.states.sending(share);
   return share > 0 ? page.states.sent(share) : page.states.waiting;
 }
 
-function photosOf({ photos }: OutboxItem): string {
+/** Whose it is, or its photos: how far they have come while they are being sent. */
+function aboutOf({ photos, person }: OutboxItem, isSending: boolean): string {
+  if (person !== undefined) return page.by(person);
   if (photos.length === 0) return page.noPhotos;
-  return page.photos(photos.length, sizeOf(photos.reduce((sum, photo) => sum + photo.bytes, 0)));
+  const size = sizeOf(bytesOf(photos));
+  if (!isSending) return page.photos(photos.length, size);
+  const sent = photos.reduce((sum, photo) => sum + photo.sent, 0);
+  const now = photos.findIndex((photo) => photo.sent < photo.bytes);
+  return page.photoNow(now < 0 ? photos.length : now + 1, photos.length, sizeOf(sent), size);
+}
+
+export function bytesOf(photos: OutboxItem["photos"]): number {
+  return photos.reduce((sum, photo) => sum + photo.bytes, 0);
 }
 
 /** The feedback that waits, to be read and copied. */

@@ -26,11 +26,8 @@ export function OutboxLine() {
   const who = role === "student" ? role : "assessor";
   return (
     <div
-      className={
-        isShown
-          ? "mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-waiting-soft px-3 py-1.5 text-sm text-waiting"
-          : "sr-only"
-      }
+      data-notice={isShown || undefined}
+      className={isShown ? "flex flex-wrap items-center gap-x-3 gap-y-2" : "sr-only"}
     >
       {/* The share changes often; it is read out only where somebody looks for it. */}
       <p role="status" className="sr-only">

@@ -2,11 +2,12 @@ import { useEffect, useState } from "react";
 import { useViewer } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page.tsx";
+import { sizeOf } from "../ui/sizes.ts";
 import { Empty } from "../ui/states/empty.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { announce, listen } from "./channel.ts";
 import { nextStep } from "./item.ts";
-import OutboxItemPanel from "./outbox-item-panel.tsx";
+import OutboxItemPanel, { bytesOf } from "./outbox-item-panel.tsx";
 import { useOutbox } from "./use-outbox.ts";
 import { words } from "./words.ts";
 
@@ -19,11 +20,18 @@ export function Page() {
   const { items, status } = useOutbox(account);
   const arrived = useArrived();
   if (!items) return <Loading />;
-  const first = items.find(({ item }) => nextStep(item));
+  const line = items.filter(({ item }) => nextStep(item));
+  // What needs a person stands first; everything else goes on by itself.
+  const others = items.filter((stored) => !line.includes(stored));
   return (
     <>
       <PageHeading title={page.title}>
-        {first && <Button onClick={() => announce({ kind: "wake" })}>{page.sendNow}</Button>}
+        {line.length > 0 && (
+          <p className="mr-auto text-dim text-sm">
+            {page.waiting(line.length, sizeOf(bytesOf(line.flatMap(({ item }) => item.photos))))}
+          </p>
+        )}
+        {line.length > 0 && <Button onClick={() => announce({ kind: "wake" })}>{page.sendNow}</Button>}
       </PageHeading>
       <div className="grid max-w-4xl gap-4">
         <p className="text-dim">{page.about[who]}</p>
@@ -34,12 +42,16 @@ export function Page() {
           ))}
         </div>
         {items.length === 0 && <Empty drawing="done" message={page.empty} />}
-        {items.map((stored) => (
+        {others.map((stored) => (
+          <OutboxItemPanel key={stored.key} account={account} stored={stored} status={status} />
+        ))}
+        {line.map((stored, place) => (
           <OutboxItemPanel
             key={stored.key}
             account={account}
             stored={stored}
-            isSending={status === "sending" && stored === first}
+            status={status}
+            before={line.slice(0, place)}
           />
         ))}
       </div>

@@ -40,9 +40,9 @@ export async function recordEvent(key: string, event: OutboxEvent): Promise<Outb
 
 /** Gives an item back to its form, as a draft of this account. Answers false when all places for such drafts are taken. */
 export async function giveBack(account: string, { key, item }: StoredItem): Promise<boolean> {
-  const { form, values, sendKey, photos } = item;
-  if (values === undefined && photos.length === 0) {
-    // A mark has no form that could hold it: its button is on the page.
+  const { form, values, sendKey, photos, attention } = item;
+  if (values === undefined && !(attention && "portfolio" in attention)) {
+    // A mark, and what follows a change that has arrived, have no form that could hold them: their button is on the page.
     await deleteDraft(key);
     return true;
   }

@@ -25,8 +25,11 @@ export default function WithoutConnection(): ReactNode {
   }, [account]);
   return (
     <>
-      <Offline />
-      {role !== "admin" && <OutboxLine />}
+      {/* One notice, whatever of both there is to say. */}
+      <div className="text-sm text-waiting has-data-notice:mb-3 has-data-notice:rounded-control has-data-notice:bg-waiting-soft has-data-notice:px-3 has-data-notice:py-1.5 print:hidden">
+        <Offline />
+        {role !== "admin" && <OutboxLine />}
+      </div>
       {/* A phone has the camera below, except where the form is, which has its own notice. */}
       {role === "student" && !form.test(pathname) && <RoomNotice className="mb-3 sm:hidden" />}
     </>

@@ -39,13 +39,10 @@ export default function Offline(): ReactNode {
 
   return (
     <div
-      className={
-        isOutdated
-          ? "mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-waiting-soft px-3 py-1.5 text-sm"
-          : "sr-only"
-      }
+      data-notice={isOutdated || undefined}
+      className={isOutdated ? "flex flex-wrap items-center gap-x-3 gap-y-2" : "sr-only"}
     >
-      <p role="status" className="min-w-0 grow basis-60 text-waiting">
+      <p role="status" className="min-w-0 grow basis-60">
         {isOutdated && words.asOf(momentOf(new Date(at)))}
       </p>
       {isOutdated && <Button onClick={() => askAgain(client)}>{words.reconnect}</Button>}

@@ -1,11 +1,11 @@
-import { useEffect, useState } from "react";
+import { useObjectUrl } from "../../ui/object-url.ts";
 import { words } from "../words/form.tsx";
 import type { ChosenPhoto } from "./use-photos.ts";
 
 /** A chosen photo as it will be sent, or what is being done with it. */
 export function Preview({ photo, number, height }: { photo: ChosenPhoto; number: number; height: string }) {
   const { name, blob, isConverting } = photo;
-  const url = usePreviewUrl(blob);
+  const url = useObjectUrl(blob);
   if (url)
     return (
       <img
@@ -20,16 +20,4 @@ export function Preview({ photo, number, height }: { photo: ChosenPhoto; number:
       {isConverting ? words.photos.converting(name) : words.photos.preparing(name)}
     </p>
   );
-}
-
-/** An object URL for the blob, revoked when it is no longer shown, because it keeps the picture in memory. */
-function usePreviewUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!blob) return setUrl(undefined);
-    const objectUrl = URL.createObjectURL(blob);
-    setUrl(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
-  }, [blob]);
-  return url;
 }

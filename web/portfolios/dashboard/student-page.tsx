@@ -32,7 +32,7 @@ export const prepare = searchAhead;
 export function Page() {
   const { data: portfolios, isError, refetch } = useAnswer("listOwnPortfolios");
   const unsent = useUnsent(portfolios);
-  // Who has submitted without a connection is no newcomer any more.
+  // Who has submitted without a connection is not asked to start: the line above says that it waits.
   const waiting = useWaiting();
   const isNew = portfolios?.length === 0 && waiting === 0;
   return (
@@ -50,8 +50,8 @@ export function Page() {
       <div className="grid gap-3">
         {isError && <ErrorMessage message={shared.fetchError} safe={words.safe} onRetry={() => void refetch()} />}
         {portfolios && unsent && (portfolios.length > 0 || waiting !== undefined) ? (
-          isNew ? (
-            <NewLearner unsent={unsent} />
+          portfolios.length === 0 ? (
+            <NewLearner unsent={unsent} hasSubmitted={!isNew} />
           ) : (
             <Overview portfolios={portfolios} unsent={unsent} />
           )
@@ -73,7 +73,7 @@ interface Props {
   unsent: Unsent[];
 }
 
-function NewLearner({ unsent }: Pick<Props, "unsent">) {
+function NewLearner({ unsent, hasSubmitted }: Pick<Props, "unsent"> & { hasSubmitted: boolean }) {
   return (
     <>
       {unsent.length > 0 && (
@@ -81,9 +81,13 @@ function NewLearner({ unsent }: Pick<Props, "unsent">) {
           <UnsentLinks works={unsent} />
         </div>
       )}
-      <FirstSteps begun={unsent[0]?.to} />
-      <FirstAssessor />
-      <FigureCards portfolios={[]} />
+      <FirstSteps begun={unsent[0]?.to} hasSubmitted={hasSubmitted} />
+      {!hasSubmitted && (
+        <>
+          <FirstAssessor />
+          <FigureCards portfolios={[]} />
+        </>
+      )}
     </>
   );
 }

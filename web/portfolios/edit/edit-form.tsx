@@ -1,5 +1,6 @@
 import { barePath } from "contract/portfolios/photos.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import { useNavigate } from "react-router";
 import { RestoredDraft } from "../../drafts/autosave-line.tsx";
 import { backOf, backSentence } from "../../drafts/kept.ts";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
@@ -7,6 +8,7 @@ import type { DraftContent } from "../../drafts/use-found-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { useMoves } from "../board/use-moves.ts";
 import { countText, PhotoPicker } from "../chosen-photos/photo-picker.tsx";
 import { type ChosenPhoto, toDraftPhotos } from "../chosen-photos/use-photos.ts";
 import { ConflictDialog } from "../form/conflict/conflict-dialog.tsx";
@@ -16,6 +18,7 @@ import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { replacedBy } from "../tiles/places.ts";
 import { FeedbackToAnswer } from "../view/feedback.tsx";
 import { words } from "../words/form.tsx";
+import { words as shared } from "../words/shared.ts";
 import { CurrentPhotos } from "./current-photos.tsx";
 import { remaining } from "./send-edit.ts";
 import { type EditDraft, useEdit } from "./use-edit.ts";
@@ -30,7 +33,11 @@ interface Props {
 }
 
 export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeave }: Props) {
-  const edit = useEdit(draft, portfolio, onSaved, onLeave);
+  const navigate = useNavigate();
+  const onSubmitted = () => navigate(`/portfolio/view/${portfolio._id}`, { replace: true });
+  const edit = useEdit(draft, portfolio, { onSaved, onSubmitted, onHandedOver: onLeave });
+  // Sent again as it was, which is asked about.
+  const moves = useMoves(portfolio, { onMoved: onSubmitted });
   const { base, marked, mark, theirs, form } = edit;
   const confirm = useConfirm();
   const onBroken = useFreshPaths(onStale);
@@ -108,11 +115,18 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
           </>
         }
         beside={
-          <Button className="max-sm:min-h-13" onClick={() => void cancel()}>
+          <Button variant="quiet" onClick={() => void cancel()}>
             {words.edit.cancel}
           </Button>
         }
-        actions={[{ name: words.edit.update, variant: "primary", onPress: edit.update }]}
+        actions={[
+          { name: words.edit.update, variant: "secondary", onPress: () => edit.update() },
+          {
+            name: shared.moves.submit,
+            variant: "primary",
+            onPress: async () => (edit.isChanged ? edit.update(true) : moves.submit()),
+          },
+        ]}
       />
       {theirs && (
         <ConflictDialog

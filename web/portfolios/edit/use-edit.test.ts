@@ -47,9 +47,12 @@ async function openEdit(found?: { values: EditDraft; photos: []; at: string }) {
   };
   const onSaved = vi.fn();
   const first = stored(1, { title: "Old" });
-  const page = await openHook(() => useEdit(draft, first, onSaved, () => expect.fail("this device keeps nothing")));
+  const onSubmitted = vi.fn();
+  const onHandedOver = () => expect.fail("this device keeps nothing");
+  const page = await openHook(() => useEdit(draft, first, { onSaved, onSubmitted, onHandedOver }));
   if (!found) await page.press(({ form }) => form.setValue("title", "Mine", { shouldDirty: true }));
-  return { ...page, draft, kept, onSaved, update: () => page.press((edit) => edit.update()) };
+  const press = (thenSubmit: boolean) => () => page.press((edit) => edit.update(thenSubmit));
+  return { ...page, draft, kept, onSaved, onSubmitted, update: press(false), updateAndSubmit: press(true) };
 }
 
 const keys = () => server.arrived.map(({ headers }) => headers.get("idempotency-key"));
@@ -157,4 +160,26 @@ test("a marked copy is sent in the place of its photo, and adds none to the port
   ]);
   expect(sent.getAll("images")).toHaveLength(1);
   expect(kept.at(-1)).toMatchObject({ tries: [{ photos: 1 }] });
+});
+
+test("one press saves an edit and submits it for review, as the version that was saved", async () => {
+  const { updateAndSubmit, onSubmitted, draft } = await openEdit();
+  server.answers(changed(stored(2, { title: "Mine" })), changed(stored(3, { status: "To Be Reviewed" })));
+  await updateAndSubmit();
+  expect(server.arrived.map(({ headers }) => headers.get("if-match"))).toEqual(['"1"', '"2"']);
+  expect(server.arrived[1]?.body).toBe(JSON.stringify({ status: "To Be Reviewed" }));
+  expect(draft.finish).toHaveBeenCalledOnce();
+  expect(onSubmitted).toHaveBeenCalledOnce();
+});
+
+test("an edit that was not saved is not submitted, and a submission that failed is said and loses nothing", async () => {
+  const { updateAndSubmit, onSubmitted, now, onSaved } = await openEdit();
+  server.answers(lost);
+  await updateAndSubmit();
+  expect([server.arrived.length, now().error?.isWorthRetrying]).toEqual([1, true]);
+  server.answers(changed(stored(2, { title: "Mine" })), says(500, { message: "Not now.", requestId: "r" }));
+  await updateAndSubmit();
+  expect(onSaved).toHaveBeenCalledOnce();
+  expect(onSubmitted).not.toHaveBeenCalled();
+  expect(now()).toMatchObject({ base: { version: 2 }, error: { message: expect.stringContaining("Not now.") } });
 });

@@ -1,14 +1,16 @@
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { useCallback, useRef, useState } from "react";
-import { send } from "../../app/api.ts";
-import { useSetAnswer } from "../../app/queries.tsx";
+import { send as ask } from "../../app/api.ts";
+import { useChange, useSetAnswer } from "../../app/queries.tsx";
 import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { checkEdit } from "../form/check.ts";
 import { type Send, usePortfolioForm } from "../form/use-portfolio-form.ts";
 import { toForm, type Values, valuesOf } from "../form/values.ts";
 import { captionIn, changedCaption, inOrder, placesOnto, replacedBy } from "../tiles/places.ts";
+import { targetOf } from "../versions.ts";
 import { words } from "../words/form.tsx";
+import { words as shared } from "../words/shared.ts";
 import { type Attempt, type Base, baseOf, type EditOutcome, remaining, sendEdit } from "./send-edit.ts";
 
 /** The stored draft of an edit: the texts, the version they are based on, and the bare paths of photos to delete. */
@@ -21,8 +23,14 @@ export interface EditDraft {
 
 type Storage = DraftStorage<EditDraft>;
 
+interface Callbacks {
+  onSaved: () => void;
+  onSubmitted: () => void;
+  onHandedOver: () => void;
+}
+
 /** An edit of a draft: its form, the photos marked for deletion, and the resolution of conflicts. */
-export function useEdit(draft: Storage, portfolio: PortfolioDetail, onSaved: () => void, onHandedOver: () => void) {
+export function useEdit(draft: Storage, portfolio: PortfolioDetail, { onSaved, onSubmitted, onHandedOver }: Callbacks) {
   const progress = useProgress(draft, portfolio);
   const { base, marked } = progress.shown;
   const form = usePortfolioForm({
@@ -38,14 +46,16 @@ export function useEdit(draft: Storage, portfolio: PortfolioDetail, onSaved: () 
   });
   const [theirs, setTheirs] = useState<PortfolioDetail>();
   const showSaved = useShowSaved(draft, onSaved);
+  const submit = useSubmission(onSubmitted);
   const editing = { id: portfolio._id, draft, form, progress };
 
-  function update(): Promise<void> {
+  /** With `thenSubmit` it is submitted for review once it is saved. */
+  function update(thenSubmit = false): Promise<void> {
     return form.submit(async (values, sendForm) => {
       const outcome = await sendEdit({
         ...{ base, values, marked, chosen: chosenIds(form), attempts: progress.latest().attempts },
-        sendOnto: (onto) => sendOnto(editing, onto, values, sendForm),
-        newest: () => send("viewPortfolio", { params: { id: portfolio._id } }),
+        sendOnto: (onto) => sendOnto(editing, onto, values, (body, more) => sendForm(body, { ...more, thenSubmit })),
+        newest: () => ask("viewPortfolio", { params: { id: portfolio._id } }),
       });
       if (outcome.kind === "changed") setTheirs(outcome.portfolio);
       if (outcome.kind === "arrived") continueFrom(editing, outcome, values);
@@ -54,6 +64,7 @@ export function useEdit(draft: Storage, portfolio: PortfolioDetail, onSaved: () 
       progress.change({ base: baseOf(outcome.portfolio), marked: [], attempts: [] });
       form.photos.clear();
       form.form.reset(valuesOf(outcome.portfolio));
+      if (thenSubmit) await submit(outcome.portfolio);
     });
   }
 
@@ -66,8 +77,9 @@ export function useEdit(draft: Storage, portfolio: PortfolioDetail, onSaved: () 
     progress.change({ base: next }, { ...values, photos });
   }
 
+  const isChanged = form.form.formState.isDirty || hasPhotosChanged(form, marked) || draft.found !== undefined;
   const mark = (paths: string[]) => progress.change({ marked: paths }, form.form.getValues());
-  return { ...form, base, marked, mark, update, theirs, resolve, postpone: () => setTheirs(undefined) };
+  return { ...form, base, marked, mark, isChanged, update, theirs, resolve, postpone: () => setTheirs(undefined) };
 }
 
 interface Progress {
@@ -172,5 +184,20 @@ function useShowSaved(draft: Storage, onSaved: () => void) {
     onSaved();
     showToast({ tone: "success", message: words.edit.saved });
     window.scrollTo({ top: 0, behavior: "smooth" });
+  };
+}
+
+function hasPhotosChanged({ photos }: Editing["form"], marked: string[]): boolean {
+  return photos.chosen.length > 0 || marked.length > 0;
+}
+
+/** Submits what was saved for review. @throws Refused, Unreachable */
+function useSubmission(onSubmitted: () => void) {
+  const { mutateAsync: move } = useChange("changePortfolio");
+  const { showToast } = useToasts();
+  return async (saved: PortfolioDetail) => {
+    await move({ ...targetOf(saved), body: { status: "To Be Reviewed" } });
+    showToast({ tone: "success", message: shared.moves.submitted });
+    onSubmitted();
   };
 }

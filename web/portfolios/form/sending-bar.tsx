@@ -50,24 +50,26 @@ export function SendingBar({ portfolio, draft, actions, beside }: Props) {
         <UploadProgress state={sending.progress} onCancel={sending.stop} onBackground={sending.goOnInBackground} />
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-        <div className="mr-auto grid text-sm max-sm:w-full">
+        <div className={`mr-auto grid text-sm ${beside ? "max-sm:flex-1" : "max-sm:w-full"}`}>
           <AutosaveLine kept={draft} />
           <p role="status" className="empty:sr-only">
             {photos.isPreparing && words.sending.preparing}
           </p>
         </div>
         {beside}
-        {actions.map((action) => (
-          <Button
-            key={action.name}
-            variant={action.variant}
-            busy={sending.isSending || photos.isPreparing}
-            onClick={() => press(action)}
-            className="max-sm:min-h-13 max-sm:grow"
-          >
-            {action.name}
-          </Button>
-        ))}
+        <div className="flex gap-3 max-sm:w-full">
+          {actions.map((action) => (
+            <Button
+              key={action.name}
+              variant={action.variant}
+              busy={sending.isSending || photos.isPreparing}
+              onClick={() => press(action)}
+              className="max-sm:min-h-13 max-sm:grow"
+            >
+              {action.name}
+            </Button>
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -14,7 +14,10 @@ import type { Values } from "./values.ts";
 type Sendable = "createPortfolio" | "changePortfolio";
 export type Send<N extends Sendable> = (
   form: FormData,
-  more: Pick<Input<N>, "params" | "headers">,
+  more: Pick<Input<N>, "params" | "headers"> & {
+    /** Where it waits in the outbox, its submission follows it there. */
+    thenSubmit?: boolean;
+  },
 ) => Promise<AnswerOf<N> | undefined>;
 
 export interface PortfolioFormState {
@@ -44,7 +47,7 @@ interface Options<N extends Sendable> {
   otherPhotos?: number;
 }
 
-/** It waits in the outbox on this device, as the message says. */
+/** It waits in the outbox on this device. */
 class HandedOver extends Error {}
 
 /**
@@ -74,7 +77,7 @@ export function usePortfolioForm<N extends Sendable>({
   async function trySending(values: Values, act: (values: Values, send: Send<N>) => Promise<void>) {
     const sent = photos.chosen.filter((photo) => photo.blob);
     // When the signal is lost the form's draft waits in the outbox, and another try would be the same request.
-    const sendOrHandOver: Send<N> = async (body, more) => {
+    const sendOrHandOver: Send<N> = async (body, { thenSubmit = false, ...more }) => {
       // Its code has been loaded after the page, together with what sends from the outbox.
       const outbox = await import("../../outbox/hand-over.ts").catch(() => undefined);
       try {
@@ -83,18 +86,23 @@ export function usePortfolioForm<N extends Sendable>({
       } catch (thrown) {
         if (!(thrown instanceof Unreachable)) throw thrown;
         const { headers = {} } = more;
-        const unsent = { call, title: values.title.trim(), body, photos: photos.chosen, portfolio, headers };
-        const sentence = await outbox?.handOverForm(draft, unsent);
-        throw sentence ? new HandedOver(sentence) : thrown;
+        const unsent = {
+          call,
+          title: values.title.trim(),
+          body,
+          photos: photos.chosen,
+          portfolio,
+          headers,
+          thenSubmit,
+        };
+        throw (await outbox?.handOverForm(draft, unsent)) ? new HandedOver() : thrown;
       }
     };
     try {
       await act(values, sendOrHandOver);
     } catch (thrown) {
-      if (thrown instanceof HandedOver) {
-        showToast({ tone: "success", message: thrown.message });
-        return onHandedOver();
-      }
+      // The line above every page says so, for as long as it is true (outbox/outbox-line.tsx).
+      if (thrown instanceof HandedOver) return onHandedOver();
       const sendError = sendErrorOf(thrown, failure);
       showFieldErrors(thrown, form.setError);
       for (const { id, message } of refusedPhotos(thrown, sent)) photos.refuse(id, message);

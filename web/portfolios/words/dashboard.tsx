@@ -15,6 +15,7 @@ export const words = {
   },
   first: {
     heading: "Your first portfolio in three steps",
+    waiting: "Your first portfolio is on its way",
     drawing: "A phone takes a picture of a consumer unit",
     steps: [
       { name: "Photograph a job", text: "Before, during and after. Readings too." },

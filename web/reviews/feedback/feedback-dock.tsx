@@ -42,7 +42,7 @@ export function FeedbackDock({ portfolio, isUnavailable }: Props) {
       {stored ? (
         <div className="overflow-y-auto p-4 pt-2">
           <Suspense>
-            <OutboxItemPanel account={account} stored={stored} isSending={false} />
+            <OutboxItemPanel account={account} stored={stored} status="idle" />
           </Suspense>
         </div>
       ) : (

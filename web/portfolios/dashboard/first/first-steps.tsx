@@ -1,4 +1,4 @@
-import { Camera, UserRound } from "lucide-react";
+import { Camera, Check, UserRound } from "lucide-react";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -7,8 +7,16 @@ import { words as shared } from "../../words/shared.ts";
 import { useAssessor } from "../assessor-line.tsx";
 import { FirstDrawing } from "./first-drawing.tsx";
 
-/** The way to a first portfolio, for a learner who has none. `begun` is the form with what they began on this device. */
-export function FirstSteps({ begun }: { begun: string | undefined }) {
+interface Props {
+  /** The form with what they began on this device. */
+  begun: string | undefined;
+  /** Their first portfolio waits on this device to be sent: two steps are done, the third goes by itself. */
+  hasSubmitted: boolean;
+}
+
+/** The way to a first portfolio, for a learner of whom the server has none. */
+export function FirstSteps({ begun, hasSubmitted }: Props) {
+  const present = hasSubmitted ? words.first.steps.length - 1 : 0;
   return (
     <section
       aria-labelledby="first-steps"
@@ -19,16 +27,20 @@ export function FirstSteps({ begun }: { begun: string | undefined }) {
       </div>
       <div className="p-4 lg:p-8">
         <h2 id="first-steps" className="text-lg">
-          {words.first.heading}
+          {hasSubmitted ? words.first.waiting : words.first.heading}
         </h2>
         <ol className="mt-2 mb-4 lg:my-5">
           {words.first.steps.map(({ name, text }, index) => (
-            <li key={name} className="group flex items-center gap-3 py-2">
+            <li
+              key={name}
+              className="flex items-center gap-3 py-2"
+              aria-current={index === present ? "step" : undefined}
+            >
               <span
                 aria-hidden
-                className="grid size-8 shrink-0 place-items-center rounded-full border-[1.5px] border-line-strong font-semibold text-dim group-first:border-brand group-first:bg-brand group-first:text-on-brand"
+                className={`grid size-8 shrink-0 place-items-center rounded-full border-[1.5px] font-semibold ${index < present ? looks.done : index === present ? looks.present : looks.coming}`}
               >
-                {index + 1}
+                {index < present ? <Check size={18} /> : index + 1}
               </span>
               <span className="grid">
                 <span className="font-medium">{name}</span>
@@ -37,14 +49,22 @@ export function FirstSteps({ begun }: { begun: string | undefined }) {
             </li>
           ))}
         </ol>
-        <LinkButton variant="primary" to={begun ?? "/portfolio"} className="max-lg:w-full max-sm:min-h-13">
-          <Camera aria-hidden size={20} />
-          {begun ? words.first.continue : shared.create}
-        </LinkButton>
+        {(begun || !hasSubmitted) && (
+          <LinkButton variant="primary" to={begun ?? "/portfolio"} className="max-lg:w-full max-sm:min-h-13">
+            <Camera aria-hidden size={20} />
+            {begun ? words.first.continue : shared.create}
+          </LinkButton>
+        )}
       </div>
     </section>
   );
 }
+
+const looks = {
+  done: "border-done text-done",
+  present: "border-brand bg-brand text-on-brand",
+  coming: "border-line-strong text-dim",
+};
 
 /** Who will read it, or that nobody will yet, which stops nothing. */
 export function FirstAssessor() {
