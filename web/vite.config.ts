@@ -110,7 +110,7 @@ const groups = [
   // The page that creates, and the form that the one that edits has too; what that one has besides comes with it.
   {
     name: "portfolio-form",
-    test: /web[\\/](drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|unsent[\\/]use-arrived|form[\\/](?!conflict)))/,
+    test: /web[\\/](drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|unsent[\\/]use-arrived|form[\\/](?!conflict|last-job)))/,
   },
   // The screens of a role are one file each: from the first of them the others are a step away.
   { name: "logbook", test: inside("web/logbook/") },

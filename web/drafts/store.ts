@@ -69,9 +69,10 @@ function lostOf(record: DraftRecord | undefined, stored: string[]): { lost?: num
   return lost > 0 ? { lost } : {};
 }
 
-/** Resolves when no photo of this draft is being written any more. */
-export async function photosWritten(key: string): Promise<void> {
-  await Promise.allSettled(writesOf(key).map(([, write]) => write));
+/** Resolves when no photo of this draft, or of any, is being written any more; to whether all of them could be. */
+export async function photosWritten(key = ""): Promise<boolean> {
+  const written = await Promise.allSettled(writesOf(key).map(([, write]) => write));
+  return written.every(({ status }) => status === "fulfilled");
 }
 
 /** A draft as lists show it: without its photos, which may be large. */
@@ -160,7 +161,7 @@ export async function deleteDraft(key: string): Promise<void> {
 }
 
 function writesOf(key: string) {
-  return [...writes].filter(([photoKey]) => photoKey.startsWith(photoKeyOf(key, "")));
+  return [...writes].filter(([photoKey]) => key === "" || photoKey.startsWith(photoKeyOf(key, "")));
 }
 
 export function photoKeyOf(key: string, photo: string): string {

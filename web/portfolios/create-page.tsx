@@ -68,7 +68,17 @@ function CreateForm({ draft, onDiscard }: Props) {
     onHandedOver: () => navigate("/dashboard"),
   });
   const addPhotos = useRef(portfolio.photos.add);
-  useEffect(() => addPhotos.current(handedOver()), []);
+  addPhotos.current = portfolio.photos.add;
+  const isShared = place.has("shared");
+  const canStore = useRef(!draft.fault).current;
+  useEffect(() => {
+    addPhotos.current(handedOver());
+    // What cannot be taken now stays where it is, for the next time.
+    if (isShared)
+      import("./chosen-photos/shared-photos.ts")
+        .then(({ takeShared }) => takeShared((photos) => addPhotos.current(photos), { canStore }))
+        .catch(() => undefined);
+  }, [isShared, canStore]);
 
   function save(status: "Draft" | "To Be Reviewed") {
     return portfolio.submit(async (values, send) => {

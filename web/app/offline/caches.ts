@@ -6,3 +6,10 @@ export const photoCaches = "photos of ";
 
 /** The key of the one page in the cache, which opens every address. */
 export const pageKey = "/";
+
+/** What another app of the device shares with this one: the service worker puts it here, the form of a new portfolio takes it. */
+export const sharedCache = "shared photos";
+
+/** Where the browser sends it (public/manifest.webmanifest), and the form that takes it. */
+export const sharePath = "/share-photos";
+export const sharedForm = "/portfolio?shared";

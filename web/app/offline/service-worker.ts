@@ -1,4 +1,4 @@
-import { codeCache, pageKey, photoCaches } from "./caches.ts";
+import { codeCache, pageKey, photoCaches, sharedCache, sharedForm, sharePath } from "./caches.ts";
 
 // What the web worker's own types would name; they cannot stand beside those of a page.
 interface WorkerEvent extends Event {
@@ -20,6 +20,8 @@ on("activate", (event) => event.waitUntil(self.clients.claim()));
 on("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (request.method === "POST" && origin === location.origin && pathname === sharePath)
+    return event.respondWith(takeShared(request));
   if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") event.respondWith(pageFor(request));
   else if (pathname.startsWith("/uploads/")) event.respondWith(photoFor(event, pathname));
@@ -44,6 +46,18 @@ async function pageFor(request: Request): Promise<Response> {
   } finally {
     clearTimeout(timer); // Aborted later, a page that comes slowly would end in its middle.
   }
+}
+
+/**
+ * Keeps photos that another app shares on the device before anything else, so that neither a lost signal nor a login loses
+ * them, and opens the form that takes them.
+ */
+async function takeShared(request: Request): Promise<Response> {
+  const photos = (await request.formData()).getAll("photos").filter((part) => part instanceof File);
+  const cache = await caches.open(sharedCache);
+  for (const [nth, photo] of photos.entries())
+    await cache.put(`/${Date.now()}-${nth}/${encodeURIComponent(photo.name)}`, new Response(photo));
+  return Response.redirect(sharedForm, 303);
 }
 
 /** A photo from the server; without a connection the stored one. Its path is kept without the viewer's token. */

@@ -4,9 +4,10 @@ import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { sizeOf } from "../../ui/sizes.ts";
 import { useMarking } from "../marking/use-marking.tsx";
+import { FoldedPhotos } from "../tiles/folded-photos.tsx";
 import { PlacedTile } from "../tiles/placed-tile.tsx";
 import { captionIn, type PlacedPhoto } from "../tiles/places.ts";
-import { CoverMark, heights, PhotoButton, photoGrid, SizeMark } from "../tiles/tile.tsx";
+import { CoverMark, heights, PhotoButton, SizeMark } from "../tiles/tile.tsx";
 import { words } from "../words/form.tsx";
 import { FileButton } from "./file-button.tsx";
 import { Preview } from "./preview.tsx";
@@ -54,7 +55,12 @@ export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }:
       {photos.chosen.length > 0 && (
         <>
           <h3 className="font-medium text-sm">{words.photos.previews}</h3>
-          <ul aria-label={words.photos.previews} className={photoGrid}>
+          <FoldedPhotos
+            label={words.photos.previews}
+            // What cannot be sent is never folded away.
+            count={usable.length === photos.chosen.length ? usable.length : 0}
+            small={(index) => usable[index] && <Preview photo={usable[index]} number={index + 1} height="h-16" />}
+          >
             {photos.chosen.map((photo) => {
               const [index, onRemove] = [usable.indexOf(photo), () => remove(photo.id)];
               if (index < 0) return <Refused key={photo.id} photo={photo} onRemove={onRemove} />;
@@ -79,7 +85,7 @@ export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }:
                 </PlacedTile>
               );
             })}
-          </ul>
+          </FoldedPhotos>
         </>
       )}
       {marking.dialog}

@@ -9,9 +9,10 @@ import type { ChosenPhoto } from "../chosen-photos/use-photos.ts";
 import { useMarking } from "../marking/use-marking.tsx";
 import { altOf } from "../photos/photo-grid.tsx";
 import { PhotoImage } from "../photos/photo-image.tsx";
+import { FoldedPhotos } from "../tiles/folded-photos.tsx";
 import { PlacedTile } from "../tiles/placed-tile.tsx";
 import { captionIn, inOrder, type PlacedPhoto } from "../tiles/places.ts";
-import { CoverMark, heights, PhotoButton, photoGrid, SizeMark } from "../tiles/tile.tsx";
+import { CoverMark, heights, PhotoButton, SizeMark } from "../tiles/tile.tsx";
 import { words } from "../words/form.tsx";
 
 const { edit } = words;
@@ -52,7 +53,22 @@ export function CurrentPhotos({ photos: stored, placed, onPlace, marked, copies,
       <h3 id="current-photos" className="font-medium text-sm">
         {edit.currentPhotos}
       </h3>
-      <ul className={photoGrid}>
+      <FoldedPhotos
+        label={edit.currentPhotos}
+        count={photos.length}
+        small={(index) =>
+          photos[index] && (
+            <PhotoImage
+              path={thumbnailOf(photos[index].path)}
+              onBroken={onBroken}
+              alt={altOf(photos, index)}
+              width={photos[index].width}
+              height={photos[index].height}
+              className="h-16 w-full object-cover"
+            />
+          )
+        }
+      >
         {photos.map((photo, index) => {
           const [key, number] = [barePath(photo.path), index + 1];
           const copy = copies.get(key);
@@ -98,7 +114,7 @@ export function CurrentPhotos({ photos: stored, placed, onPlace, marked, copies,
             </PlacedTile>
           );
         })}
-      </ul>
+      </FoldedPhotos>
       {marking.dialog}
     </section>
   );

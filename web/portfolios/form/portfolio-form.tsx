@@ -12,6 +12,7 @@ import type { PortfolioFormState } from "./use-portfolio-form.ts";
 import { fieldOrder } from "./values.ts";
 
 const RoomNotice = lazy(() => import("../../outbox/room-notice.tsx").catch(() => ({ default: () => null })));
+const LastJobButton = lazy(() => import("./last-job-button.tsx").catch(() => ({ default: () => null })));
 
 interface Props {
   portfolio: PortfolioFormState;
@@ -50,7 +51,17 @@ export function PortfolioForm({ portfolio, draft, labels, textsOptional = false,
               <BasicFields form={form} labels={labels} />
             </div>
           </Panel>
-          <Panel heading={words.groups.task}>
+          <Panel
+            heading={words.groups.task}
+            aside={
+              !textsOptional &&
+              isSettled && (
+                <Suspense>
+                  <LastJobButton form={form} />
+                </Suspense>
+              )
+            }
+          >
             <div className="grid gap-2 sm:gap-4">
               <TaskFields form={form} labels={labels} optional={textsOptional} />
               <SectionsField form={form} />

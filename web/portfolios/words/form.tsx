@@ -65,6 +65,11 @@ export const words = {
     reasonForTask: "Reason for Task",
     objectiveOfJob: "Objective of Job",
   },
+  lastJob: {
+    act: "As in the last job",
+    what: ({ method, jobType, postcode }: { method: string; jobType: string; postcode: string }) =>
+      `Method, job type and site: ${method}, ${jobType}, ${postcode}`,
+  },
   sections: {
     heading: "Portfolio Sections",
     headingOf: (number: number) => `Heading of section ${number}`,
@@ -77,6 +82,15 @@ export const words = {
     summary: "Please fix the postcode before submitting.",
   },
   place: {
+    search: {
+      label: "Find a criterion by its words",
+      results: "Criteria found",
+      unit: (number: string) => `Unit ${number}`,
+      found(shown: number, more: number) {
+        if (shown === 0) return "No criterion has these words. Try fewer.";
+        return more > 0 ? `${shown + more} criteria: another word finds fewer.` : "Choose the one that it shows.";
+      },
+    },
     noUnit: "Choose a unit",
     noOutcome: "Choose a learning outcome",
     noCriterion: "Choose a criterion",
@@ -99,6 +113,7 @@ export const words = {
     hint: (most: number) =>
       `JPG, PNG, WebP or HEIC, up to ${most} photos. Large photos are made smaller on your device before they are sent.`,
     previews: "Image Preview",
+    unfold: (count: number) => `Arrange and caption ${count} photos`,
     preview: (number: number, name: string) => `Preview ${number}: ${name}`,
     preparing: (name: string) => `Preparing ${name}`,
     converting: (name: string) => `Converting ${name} from HEIC. This can take half a minute.`,

@@ -12,6 +12,7 @@ import { WrappingSelect } from "../../../ui/forms/wrapping-select.tsx";
 import { words } from "../../words/form.tsx";
 import { countsAsEvidence, type Values } from "../values.ts";
 import { CriteriaInFull } from "./criteria-dialog.tsx";
+import { CriterionSearch } from "./criterion-search.tsx";
 
 const { place } = words;
 
@@ -29,6 +30,7 @@ export function PlacePicker({ form, criteriaLabel }: { form: UseFormReturn<Value
   };
   return (
     <>
+      <CriterionSearch form={form} />
       <WrappingSelect
         label={words.fields.unit}
         shown={chosenUnit ? unitText(chosenUnit) : place.noUnit}

@@ -1,10 +1,8 @@
-import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import { Button } from "../../../ui/button.tsx";
 import { words } from "../../words/form.tsx";
 import { countsAsEvidence, type Values } from "../values.ts";
-
-type CurriculumPlace = Pick<Values, "unit" | "learningOutcome" | "criteria">;
+import { type CurriculumPlace, choosePlace } from "./choose-place.ts";
 
 /** Shown when the link names one criterion and the restored draft another: the learner decides whether to switch. */
 export function RequestedPlace({ form, requested }: { form: UseFormReturn<Values>; requested: CurriculumPlace }) {
@@ -13,17 +11,10 @@ export function RequestedPlace({ form, requested }: { form: UseFormReturn<Values
   const isChosen = inForm === unit && outcome === learningOutcome && criterion === criteria;
   if (isChosen || !countsAsEvidence(requested)) return null;
 
-  function choose() {
-    const shouldValidate = form.formState.isSubmitted;
-    // A select ignores a value that is not among its options, so each level is rendered before the next one is set.
-    for (const name of ["unit", "learningOutcome", "criteria"] as const)
-      flushSync(() => form.setValue(name, requested[name], { shouldDirty: true, shouldValidate }));
-  }
-
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-panel border border-edge bg-panel p-3">
       <p>{words.place.requested(criteria, unit)}</p>
-      <Button onClick={choose}>{words.place.switchTo(criteria)}</Button>
+      <Button onClick={() => choosePlace(form, requested)}>{words.place.switchTo(criteria)}</Button>
     </div>
   );
 }

@@ -1,0 +1,33 @@
+import { History } from "lucide-react";
+import type { ReactNode } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useAnswer } from "../../app/queries.tsx";
+import { Button } from "../../ui/button.tsx";
+import { words } from "../words/form.tsx";
+import { lastJob, missingOf } from "./last-job.ts";
+import type { Values } from "./values.ts";
+
+/** Fills in method, job type and site as in the last job, where they are empty. Loaded after the page. */
+export default function LastJobButton({ form }: { form: UseFormReturn<Values> }): ReactNode {
+  const { data } = useAnswer("listOwnPortfolios", {}, { freshFor: 60_000 });
+  const [method, jobType, postcode] = form.watch(["method", "jobType", "postcode"]);
+  const job = data && lastJob(data);
+  const missing = job ? missingOf(job, { method, jobType, postcode }) : [];
+  if (!job || missing.length === 0) return null;
+  function fill() {
+    const shouldValidate = form.formState.isSubmitted;
+    for (const [name, value] of missing) form.setValue(name, value, { shouldDirty: true, shouldValidate });
+    document.getElementById("method")?.focus({ preventScroll: true }); // The pressed button is removed.
+  }
+  return (
+    <Button
+      variant="quiet"
+      // The heading's line keeps its height when the button comes.
+      className="-my-3 -mr-3.5"
+      title={words.lastJob.what(job)}
+      onClick={fill}
+    >
+      <History aria-hidden size={18} /> {words.lastJob.act}
+    </Button>
+  );
+}
