@@ -33,7 +33,6 @@ export const paths = {
   createUpload: "POST /api/uploads",
   viewUpload: "GET /api/uploads/{id}",
   sendPiece: "PATCH /api/uploads/{id}",
-  removeUpload: "DELETE /api/uploads/{id}",
 
   exportPortfolio: "GET /api/portfolios/{id}/export-pdf",
 
@@ -104,7 +103,6 @@ export const paths = {
   requestBundle: "POST /api/bundles",
   findBundle: "GET /api/bundles",
   viewBundleKey: "GET /api/bundles/key",
-  viewBundle: "GET /api/bundles/{id}",
 
   reportPageError: "POST /api/page-errors",
 } as const;

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { call } from "../core/call.ts";
 import { count } from "../core/lists.ts";
 import { Person } from "../core/person.ts";
-import { ById } from "../core/text.ts";
 
 /** The rate limit of requests for bundles per person, and how many attempts are made when servers die meanwhile. */
 export const bundleLimit = { most: 20, seconds: 3600 };
@@ -44,17 +43,11 @@ export const requestBundle = call("requestBundle", {
 });
 
 export const findBundle = call("findBundle", {
-  summary: "The latest bundle that the viewer requested of one learner, or null; learners leave studentId out",
+  summary:
+    "The latest bundle that the viewer requested of one learner, with its download link once it is ready, or null; learners leave studentId out",
   query: z.object({ studentId }),
   answer: LearnersBundle,
   permission: "requestBundle",
-});
-
-export const viewBundle = call("viewBundle", {
-  summary: "The progress of a bundle, and its download link once it is ready",
-  params: ById,
-  answer: Bundle,
-  permission: "viewBundle",
 });
 
 export const viewBundleKey = call("viewBundleKey", {

@@ -237,7 +237,7 @@ export const exportPortfolio = call("exportPortfolio", {
 });
 
 /** The most portfolios in one answer of `listAllPortfolios`. */
-export const allPortfoliosMost = 5000;
+export const allPortfoliosMost = 1000;
 
 export const listAllPortfolios = call("listAllPortfolios", {
   summary: `All portfolios, newest first, at most ${allPortfoliosMost} at once: while there are more, the answer's Link header has the address of the next ones (?after= the last id)`,

@@ -4,7 +4,7 @@ import { ById, line } from "../core/text.ts";
 
 /**
  * Photos that arrive in pieces and resume after a lost connection, by the tus protocol 1.0.0 with its extensions creation,
- * termination, expiration and checksum (docs/decisions/08-photos-in-pieces.md).
+ * expiration and checksum (docs/decisions/08-photos-in-pieces.md).
  */
 
 /** Of one person, with finished photos until a portfolio has them. Hours are from the beginning, and anew from the end. */
@@ -70,14 +70,6 @@ export const sendPiece = call("sendPiece", {
   params: ById,
   headers: z.object({ "upload-offset": Bytes, "upload-checksum": Checksum.optional() }),
   bytes: { type: pieceType },
-  answer: z.object({}),
-  status: 204,
-  permission: "changePortfolio",
-});
-
-export const removeUpload = call("removeUpload", {
-  summary: "Give an upload up (tus)",
-  params: ById,
   answer: z.object({}),
   status: 204,
   permission: "changePortfolio",

@@ -10,7 +10,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { editForm, saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
-import { ownPortfolios, ownTags } from "./own-list.ts";
+import { ownPortfolios } from "./own-list.ts";
 
 let product: OpenProduct;
 beforeEach(async () => {
@@ -90,7 +90,7 @@ test("a learner's list shows who assesses them now", async () => {
   }
 });
 
-test("a list made of what has changed and what was cached is the list made anew", async () => {
+test("a list is never one that was cached before a change", async () => {
   const { sam, ada, ann, bob, deps } = product;
   const assign = (assessorId: string) => () =>
     product.as(ada, assignAssessor, { params: { id: sam.id }, body: { assessorId } });
@@ -110,10 +110,8 @@ test("a list made of what has changed and what was cached is the list made anew"
     const { _id: id } = await saved(product, sam);
     for (const act of acts) {
       await act(id);
-      const all = [...(await ownTags(deps, sam.id, "")).keys()];
-      const whole = await ownPortfolios(deps, { ...sam, _id: sam.id, role: "student" }, [...all, ...all, ...all]);
-      const byId = new Map(whole.map((portfolio) => [portfolio._id, portfolio]));
-      expect((await product.as(sam, listOwnPortfolios)).body).toEqual(all.map((id) => byId.get(id)));
+      const anew = await ownPortfolios(deps, { _id: sam.id, role: "student" });
+      expect((await product.as(sam, listOwnPortfolios)).body).toEqual(anew);
     }
   });
   await fc.assert(isTheSame, { numRuns: 2 });

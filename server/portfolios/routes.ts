@@ -14,7 +14,7 @@ import { allPortfolios } from "./all.ts";
 import { create } from "./creating.ts";
 import { edit } from "./editing.ts";
 import { type MoveCommand, remove, submit, undoDelete, withdraw } from "./moving.ts";
-import { ownListTag, ownPortfolios, ownTags } from "./own-list.ts";
+import { ownListTag, ownPortfolios } from "./own-list.ts";
 import { belongingsOf, findPortfolio, photosOf, toDetail, versionTag } from "./portfolios.ts";
 import { findRestorable } from "./restorable.ts";
 import { photoRoutes } from "./serve-photos.ts";
@@ -27,8 +27,7 @@ export function portfolioRoutes(serving: Serving): void {
 
   serve(contract.listOwnPortfolios, {
     tag: ownListTag,
-    itemTags: ({ deps, viewer }, tag) => ownTags(deps, viewer._id, tag),
-    items: ({ deps, viewer }, ids) => ownPortfolios(deps, viewer, ids),
+    answer: ({ deps, viewer }) => ownPortfolios(deps, viewer),
   });
 
   listAllRoute(serving);

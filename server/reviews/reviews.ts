@@ -4,34 +4,33 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import type { Feedback } from "contract/reviews/reviews.ts";
 import { notify } from "../notifications/notify.ts";
 import { isId, newId } from "../platform/database/ids.ts";
+import { offLoop } from "../platform/database/off-loop.ts";
 import { insertRow } from "../platform/database/prepared-statements.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
-import type { SlicedList } from "../platform/http/answers/sliced-list.ts";
 import { Refusal } from "../platform/http/refusals.ts";
-import { listedInSlices } from "../portfolios/all.ts";
 import { type MoveCommand, move } from "../portfolios/moving.ts";
-import { type FoundPortfolio, photosOf } from "../portfolios/portfolios.ts";
+import { type FoundPortfolio, photoNames, photosOf, portfolios, toList } from "../portfolios/portfolios.ts";
 import { discardSaved, savedBy, saveFor } from "../portfolios/saved-feedback.ts";
 import { contentOf } from "./content.ts";
 
 /** Submitted portfolios of the students who are assigned to this assessor now, those that wait longest first. */
-export async function assessedPortfolios(
-  deps: Dependencies,
-  viewer: Viewer,
-  assessor: string,
-): Promise<Portfolio[] | SlicedList<Portfolio>> {
+export async function assessedPortfolios(deps: Dependencies, viewer: Viewer, assessor: string): Promise<Portfolio[]> {
   if (!isId(assessor)) return [];
-  const found = await deps.db
-    .selectFrom("portfolios")
-    .innerJoin("accounts as students", "students.id", "portfolios.student")
-    .select("portfolios.id")
-    .where("students.assessor", "=", assessor)
-    .where("portfolios.status", "!=", "Draft")
-    .where("portfolios.deletedAt", "is", null)
-    .orderBy("portfolios.submittedAt")
-    .orderBy("portfolios.id")
-    .execute();
-  return listedInSlices(deps, viewer, found);
+  const db = offLoop(deps.db);
+  const [rows, photos] = await Promise.all([
+    portfolios(db)
+      .where("students.assessor", "=", assessor)
+      .where("portfolios.status", "!=", "Draft")
+      .orderBy("portfolios.submittedAt")
+      .orderBy("portfolios.id")
+      .execute(),
+    photoNames(db)
+      .innerJoin("accounts as students", "students.id", "portfolios.student")
+      .where("students.assessor", "=", assessor)
+      .where("portfolios.status", "!=", "Draft")
+      .execute(),
+  ]);
+  return toList(deps, viewer, rows, photos);
 }
 
 /** The status of a portfolio, deleted or not, with its student and their assessor. Undefined for an unknown id. */

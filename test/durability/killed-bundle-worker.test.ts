@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { Bundle, requestBundle, viewBundle } from "contract/exports/bundles.ts";
+import { Bundle, findBundle, LearnersBundle, requestBundle } from "contract/exports/bundles.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startBundleWorker } from "../../server/exports/bundle/worker/worker.ts";
@@ -31,8 +31,8 @@ test("a bundle whose server is killed in the middle is made by another one, whol
     expect((await send(server.url, createPortfolio, { token, form })).status).toBe(201);
   }
   const { _id: id } = Bundle.parse((await send(server.url, requestBundle, { token, body: {} })).body);
-  const view = async () => Bundle.parse((await send(server.url, viewBundle, { token, id })).body);
-  await expect.poll(async () => (await view()).done, { interval: 20 }).toBeGreaterThan(0);
+  const view = async () => LearnersBundle.parse((await send(server.url, findBundle, { token })).body).bundle;
+  await expect.poll(async () => (await view())?.done, { interval: 20 }).toBeGreaterThan(0);
   await server.kill();
   expect(await readdir(join(here.folder, "incoming"))).not.toEqual([]);
 

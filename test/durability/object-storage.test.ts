@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { register } from "contract/accounts/accounts.ts";
-import { requestBundle, viewBundle } from "contract/exports/bundles.ts";
+import { requestBundle } from "contract/exports/bundles.ts";
 import { thumbnailOf } from "contract/portfolios/photos.ts";
 import {
   createPortfolio,
@@ -16,7 +16,7 @@ import { openApp } from "../../server/app.ts";
 import { stopPdfWorkers } from "../../server/exports/pdf/worker/pool.ts";
 import { runHousekeeping } from "../../server/housekeeping.ts";
 import { asStoredName } from "../../server/platform/files/stored-name.ts";
-import { madeBundle } from "../product/exports/bundles.ts";
+import { madeBundle, ownBundle } from "../product/exports/bundles.ts";
 import { openStorage, type Storage } from "../product/object-storage/storage.ts";
 import { photo } from "../product/photos.ts";
 import { portfolioForm, saved } from "../product/portfolios.ts";
@@ -83,8 +83,8 @@ test("PDFs and bundles are made of it, and a broken download of a bundle resumes
   expect([pdf.statusCode, pdf.rawPayload.toString("latin1", 0, 5)]).toEqual([200, "%PDF-"]);
   expect(pdf.rawPayload.includes("DCTDecode")).toBe(true);
 
-  const { _id: id } = await madeBundle(product, product.sam);
-  const { link } = (await product.as(product.sam, viewBundle, { params: { id } })).body;
+  await madeBundle(product, product.sam);
+  const { link } = await ownBundle(product, product.sam);
   const whole = await get(link ?? "");
   expect([whole.statusCode, whole.rawPayload.toString("latin1", 0, 2)]).toEqual([200, "PK"]);
   const [first, rest] = [
@@ -112,10 +112,10 @@ test("the sweep spares what a row names, and deletes the rest when it is a day o
 
 test("while the storage is down, what needs it is asked to come back, and everything else goes on", async () => {
   const { _id } = await saved(product, product.sam, { images: [await photo()] });
-  const { _id: bundle } = await madeBundle(product, product.sam);
+  await madeBundle(product, product.sam);
   const view = async () => (await product.as(product.sam, viewPortfolio, { params: { id: _id } })).body;
   const [path = ""] = (await view()).images;
-  const link = (await product.as(product.sam, viewBundle, { params: { id: bundle } })).body.link ?? "";
+  const link = (await ownBundle(product, product.sam)).link ?? "";
   const pdf = { method: "GET", url: exportPortfolio.path.replace("{id}", _id) } as const;
   storage.gateway.isDown = true;
   const form = portfolioForm({ images: [await photo()] });

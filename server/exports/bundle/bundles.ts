@@ -32,7 +32,7 @@ export async function findBundle({ db, clock }: Dependencies, id: string): Promi
   return { student: row.student, assessor, status: "Draft", row };
 }
 
-/** The latest one that this person requested, or null. */
+/** The latest one that this person requested, or null. Bundles of one learner differ by who requested them. */
 export async function latestBundle(deps: Dependencies, viewer: SignedIn, student: string): Promise<BundleRow | null> {
   const row = await deps.db
     .selectFrom("bundles")

@@ -9,8 +9,6 @@ import { bundleAnswer, findBundle, latestBundle, requestBundle } from "./bundles
 import { fetchRoute } from "./fetching.ts";
 import { publicKeyOf } from "./signing.ts";
 
-const missing = "Bundle not found";
-
 export function bundleRoutes(serving: Serving): void {
   const { serve, change, deps } = serving;
   change(contract.requestBundle, {
@@ -34,16 +32,6 @@ export function bundleRoutes(serving: Serving): void {
   });
 
   serve(contract.viewBundleKey, { answer: async () => publicKeyOf(deps.keys.bundles) });
-
-  serve(contract.viewBundle, {
-    find: (deps, { id }) => findBundle(deps, id),
-    missing,
-    answer: async ({ viewer, record: { row } }) => {
-      // Bundles of one learner differ by who requested them, so each person sees only their own.
-      if (row.asker !== viewer._id || row.role !== viewer.role) throw new Refusal(404, missing);
-      return bundleAnswer(deps, viewer, row);
-    },
-  });
 
   fetchRoute(serving);
 }

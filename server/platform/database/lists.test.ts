@@ -59,7 +59,7 @@ const bounded: Record<string, string> = {
   "platform/database/migrations/0025-scopes-once.ts: figures.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`)":
     "seven",
   "platform/database/postgres/postgres.ts: names": "three settings",
-  "portfolios/all.ts: ids": "a subquery",
+  "portfolios/all.ts: ids": "a thousand at most",
   "portfolios/editing.ts: ids": "the photos of one portfolio",
   "portfolios/sharing.ts: fullSize": "200 files at a time",
   "portfolios/sharing.ts: names": "200 files at a time",

@@ -5,7 +5,6 @@ import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import type { NamedDocument } from "./answers/attachments.ts";
-import type { SlicedList } from "./answers/sliced-list.ts";
 import type { ReceivedFile } from "./bodies/uploads.ts";
 import type { SentIdempotencyKey } from "./idempotency.ts";
 
@@ -58,33 +57,24 @@ export interface RecordLookup<S extends CallShape, R> {
 }
 
 /** Finds the record before any body is read; `serve` checks the permission of the call on it; then answers. */
-export type Handler<S extends CallShape, R> = RecordLookup<S, R> & (AnswerMaker<S, R> | CachedList<S, R>);
+export type Handler<S extends CallShape, R> = RecordLookup<S, R> & (AnswerMaker<S, R> | CachedAnswer<S, R>);
 
 export interface AnswerMaker<S extends CallShape, R> {
   answer: (context: RequestContext<S, R>) => Promise<HandlerResult<S>>;
 }
 
-/** A list that is cached as a whole and, when something in it has changed, item by item. */
-export interface CachedList<S extends CallShape, R> {
-  /** A text from the database that differs whenever this account's list would. */
+export interface CachedAnswer<S extends CallShape, R> extends AnswerMaker<S, R> {
+  /** A text from the database that differs whenever this account's answer would. */
   tag: (deps: Dependencies, account: string) => Promise<string>;
-  /** The ids of the items in their order, each with a text that differs whenever that item would. */
-  itemTags: (context: RequestContext<S, R>, tag: string) => Promise<Map<string, string>>;
-  /** These items, perhaps others too, in any order. One that is gone meanwhile is left out. */
-  items: (context: RequestContext<S, R>, ids: string[]) => Promise<ItemOf<S>[]>;
 }
 
-type ItemOf<S extends CallShape> = Answer<S> extends (infer Item extends { _id: string })[] ? Item : never;
-
-/** What a handler returns: the answer, a list in slices, a byte stream, the chunks of a text file, or a document. */
+/** What a handler returns: the answer, a byte stream, the chunks of a text file, or a document. */
 export type HandlerResult<S extends CallShape> = S extends { flow: string }
   ? Readable
   : S extends { document: object }
     ? NamedDocument
     : S extends { file: object }
       ? AsyncIterable<string>
-      : Answer<S> extends (infer Item)[]
-        ? Answer<S> | SlicedList<Item>
-        : Answer<S>;
+      : Answer<S>;
 
 export type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;

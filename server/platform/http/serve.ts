@@ -9,7 +9,6 @@ import type { Dependencies } from "../dependencies.ts";
 import { type AnswerCache, openAnswerCache } from "./answers/answer-cache.ts";
 import { asDocument, asFile, type NamedDocument } from "./answers/attachments.ts";
 import { answerFromCache } from "./answers/cached-answer.ts";
-import { asList, SlicedList } from "./answers/sliced-list.ts";
 import { jsonLimitOf } from "./bodies/body-memory.ts";
 import { acceptByteBodies, bytesOf } from "./bodies/byte-bodies.ts";
 import { discard, type ReceivedForm, receiveForm } from "./bodies/uploads.ts";
@@ -41,7 +40,7 @@ declare module "fastify" {
     namedSession: NamedSession | undefined;
     viewer: SignedIn | undefined;
     record: unknown;
-    /** Of a cached list; asked for with the session. */
+    /** Of a cached answer; asked for with the session. */
     tag: string | undefined;
     sentIdempotencyKey: SentIdempotencyKey | undefined;
   }
@@ -164,9 +163,8 @@ async function handle<S extends CallShape, R>(
       answerHeader: (name: string, value: string) => void reply.header(name, value),
     } as RequestContext<S, R>;
     if ("tag" in handler) return await answerFromCache(cache, handler, context, request, reply);
-    const result = await handler.answer(context);
+    const answer = await handler.answer(context);
     reply.code(call.status ?? 200);
-    const answer = result instanceof SlicedList ? asList(result, reply) : result;
     if (call.document) return asDocument(call.document, answer as NamedDocument, reply);
     if (call.file) return asFile(call.file, answer as AsyncIterable<string>, reply);
     if (call.status === 204) return reply.send();

@@ -2,7 +2,7 @@ import * as contract from "contract/portfolios/uploads.ts";
 import type { Serving } from "../../platform/http/serve.ts";
 import { receivePiece } from "./pieces.ts";
 import { reuseOwnPhoto } from "./reusing.ts";
-import { beginUpload, findUpload, removeUpload, toUpload } from "./uploads.ts";
+import { beginUpload, findUpload, toUpload } from "./uploads.ts";
 
 const missing = "Upload not found";
 
@@ -37,16 +37,6 @@ export function uploadRoutes({ serve }: Serving): void {
       const piece = { offset: start, checksum, length: Number(header("content-length")), body: bytes };
       const offset = await receivePiece(deps, record, piece);
       say(answerHeader, { ...toUpload(record), offset });
-      return {};
-    },
-  });
-
-  serve(contract.removeUpload, {
-    find: (deps, { id }) => findUpload(deps, id),
-    missing,
-    answer: async ({ deps, record, answerHeader }) => {
-      await removeUpload(deps, record);
-      answerHeader("tus-resumable", "1.0.0");
       return {};
     },
   });

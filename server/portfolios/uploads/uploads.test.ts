@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setActive } from "contract/accounts/accounts.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
-import { createUpload, removeUpload, uploadLimits, viewUpload } from "contract/portfolios/uploads.ts";
+import { createUpload, uploadLimits, viewUpload } from "contract/portfolios/uploads.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { page, tooManyPixels } from "../../../test/product/photos.ts";
@@ -161,8 +161,8 @@ describe("an upload", () => {
     ]);
     const { tom } = product;
     const piece = await sendPiece(product, tom, id, { offset: 20_000, bytes: bytes.subarray(20_000) });
-    const others = [(await view(tom, id)).status, piece.statusCode, (await remove(tom, id)).status];
-    expect(others).toEqual([404, 404, 404]);
+    const others = [(await view(tom, id)).status, piece.statusCode];
+    expect(others).toEqual([404, 404]);
     expect(
       (await product.as(tom, createPortfolio, { form: portfolioForm({ uploads: JSON.stringify([id]) }) })).status,
     ).toBe(409);
@@ -205,17 +205,6 @@ describe("an upload", () => {
     expect((await view(sam, body._id)).status).toBe(404);
   });
 
-  test("can be given up, finished or not, and leaves no file", async () => {
-    const before = await storedFiles();
-    const bytes = await photoOf(50_000);
-    const { _id: half } = await begun(product, sam, bytes);
-    await sendPiece(product, sam, half, { offset: 0, bytes: bytes.subarray(0, 20_000) });
-    const whole = await uploaded(product, sam, await photoOf(30_000));
-    for (const id of [half, whole])
-      expect([(await remove(sam, id)).status, (await view(sam, id)).status]).toEqual([204, 404]);
-    expect(await storedFiles()).toEqual(before);
-  });
-
   test("is swept two days after it began, and a finished photo two days after its end", async () => {
     const before = await storedFiles();
     const bytes = await photoOf(50_000);
@@ -236,7 +225,3 @@ describe("an upload", () => {
     expect((await storedFiles()).filter((name) => !before.includes(name))).toEqual([]);
   });
 });
-
-function remove(who: TestUser, id: string) {
-  return product.as(who, removeUpload, { params: { id } });
-}

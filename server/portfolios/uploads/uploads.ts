@@ -10,7 +10,6 @@ import { parseStoredName } from "../../platform/files/stored-name.ts";
 import { notAllowed, Refusal } from "../../platform/http/refusals.ts";
 import { later } from "../../platform/jobs/leases.ts";
 import { checkRoomForPhotos, lockStudent } from "../quota.ts";
-import { removeUnshared } from "../sharing.ts";
 
 /** An upload with its pieces in their order, and whose it is. */
 export interface FoundUpload extends UploadRow, AccessSubject {
@@ -83,14 +82,6 @@ export async function checkLearner(db: Db, student: string): Promise<void> {
   const account = await findAccount(db, student);
   if (!account?.isActive || !may({ _id: student, role: account.role }, "createPortfolio"))
     throw new Refusal(403, notAllowed);
-}
-
-/** Deletes an upload and its files, unless a portfolio has included its photo meanwhile. */
-export async function removeUpload({ db, files }: Dependencies, upload: FoundUpload): Promise<void> {
-  const deleting = db.deleteFrom("uploads").where("id", "=", upload.id).returning(["file", "stored"]);
-  const { file, stored } = (await deleting.executeTakeFirst()) ?? {};
-  if (file) await removeUnshared({ db, files }, [{ file, stored: stored ?? null }]);
-  if (file !== undefined) await removePieces({ files }, upload);
 }
 
 /** Deletes an upload that cannot become a photo, unless a concurrent request has made one of it. */

@@ -1,7 +1,7 @@
 import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
-import { type Bundle, viewBundle } from "contract/exports/bundles.ts";
+import type { Bundle } from "contract/exports/bundles.ts";
 import { resetAttempts } from "../../../server/platform/http/limits/attempt-counters.ts";
-import { madeBundle } from "../../product/exports/bundles.ts";
+import { madeBundle, ownBundle } from "../../product/exports/bundles.ts";
 import type { TestUser } from "../../product/product.ts";
 import { admin, everyone, forQueries, type Rows, row, sendsEach, signedIn } from "../rows.ts";
 import { ask, type Context, inTurn, noIds, type Outcome } from "../scenario.ts";
@@ -33,15 +33,6 @@ export const bundleRows: Rows = {
       forQueries(nobodys, "?studentId="),
     ),
   ],
-  "GET /api/bundles/{id}": [
-    row([401, 200, 404, 404, 404, 404, 401], "a bundle of student-owner that student-owner asked for", viewSams),
-    row([401, 404, 404, 200, 404, 404, 401], "a bundle of student-owner that assessor-assigned asked for", viewAnns),
-    row(
-      signedIn(404),
-      "asked for by assessor-assigned, who is not assigned any more; unknown or malformed id",
-      viewUnassigned,
-    ),
-  ],
   "GET /api/bundles/key": [row(admin(200), "the public key that bundles are verified with")],
   "GET /{bundle link}?t=": [
     row(
@@ -61,23 +52,6 @@ async function requestSams(context: Context): Promise<Outcome[]> {
   // Learners may leave their own id out.
   const own = context.persona === "student-owner" ? [await ask(context, "POST /api/bundles", { json: {} })] : [];
   return [await ask(context, "POST /api/bundles", { json }), ...own];
-}
-
-async function viewSams(context: Context): Promise<Outcome[]> {
-  const { _id } = await made(context, context.product.sam);
-  return [await ask(context, `GET /api/bundles/${_id}`)];
-}
-
-async function viewAnns(context: Context): Promise<Outcome[]> {
-  const { product } = context;
-  const { _id } = await made(context, product.ann, product.sam.id);
-  return [await ask(context, `GET /api/bundles/${_id}`)];
-}
-
-async function viewUnassigned(context: Context): Promise<Outcome[]> {
-  const { product } = context;
-  const { _id } = await made(context, product.ann, product.sam.id);
-  return whileReassigned(context, () => inTurn([_id, ...noIds], (id) => ask(context, `GET /api/bundles/${id}`)));
 }
 
 // Anybody with Sam's link can fetch the bundle, until Sam's account is deactivated.
@@ -121,8 +95,8 @@ async function whileReassigned(context: Context, run: () => Promise<Outcome[]>):
 }
 
 async function linkFor(context: Context, who: TestUser, studentId?: string): Promise<string> {
-  const { _id: id } = await made(context, who, studentId);
-  return (await context.product.as(who, viewBundle, { params: { id } })).body.link ?? "";
+  await made(context, who, studentId);
+  return (await ownBundle(context.product, who, studentId)).link ?? "";
 }
 
 // The matrix requests more bundles than the hourly limit allows.

@@ -21,10 +21,6 @@ export const uploadRows: Rows = {
     row(owner(409), "a piece that belongs elsewhere", forOneOfSam(1)),
     row([...students(404)], "unknown or malformed id", forIds(noIds)),
   ],
-  "DELETE /api/uploads/{id}": [
-    row(owner(204), "an upload of student-owner", forOneOfSam()),
-    row([...students(404)], "unknown or malformed id", forIds(noIds)),
-  ],
 };
 
 /** The call for a new upload of Sam's, with its photo as the piece at this offset, if any. */

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { BundleManifest, BundleRecord, bundleFiles } from "contract/exports/bundle-format.ts";
-import { type Bundle, requestBundle } from "contract/exports/bundles.ts";
+import { type Bundle, findBundle, requestBundle } from "contract/exports/bundles.ts";
 import { openPromise } from "yauzl";
 import type { PdfRenderer } from "../../../server/exports/bundle/worker/assembly.ts";
 import { startBundleWorker } from "../../../server/exports/bundle/worker/worker.ts";
@@ -66,6 +66,13 @@ export async function madeBundle(
     await worker.stop();
   }
   return body;
+}
+
+/** The latest that they asked for, of a learner or of themselves. @throws Error when there is none */
+export async function ownBundle({ as }: OpenProduct, who: TestUser, studentId?: string): Promise<Bundle> {
+  const { bundle } = (await as(who, findBundle, { query: studentId ? { studentId } : {} })).body;
+  if (!bundle) throw new Error("there is no bundle");
+  return bundle;
 }
 
 /** Waits until it is ready or failed. Answers its row. */

@@ -1,9 +1,16 @@
 import { readdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { bundleAttempts, requestBundle, viewBundle } from "contract/exports/bundles.ts";
+import { bundleAttempts, requestBundle } from "contract/exports/bundles.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { bundlePath, openBundle, plainRenderer, settled, silent } from "../../../../test/product/exports/bundles.ts";
+import {
+  bundlePath,
+  openBundle,
+  ownBundle,
+  plainRenderer,
+  settled,
+  silent,
+} from "../../../../test/product/exports/bundles.ts";
 import { photo } from "../../../../test/product/photos.ts";
 import { portfolioForm, saved } from "../../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../../test/product/product.ts";
@@ -23,7 +30,11 @@ beforeEach(async () => {
 afterEach(() => product.close());
 
 const request = async () => (await product.as(product.sam, requestBundle, { body: {} })).body._id;
-const view = async (id: string) => (await product.as(product.sam, viewBundle, { params: { id } })).body;
+async function view(id: string) {
+  const bundle = await ownBundle(product, product.sam);
+  expect(bundle._id).toBe(id);
+  return bundle;
+}
 const incoming = () => readdir(join(product.folder, "incoming"));
 const stored = async () =>
   (await readdir(join(product.folder, "files"), { recursive: true })).filter((name) => name.endsWith(".zip"));
