@@ -1,4 +1,5 @@
 import { viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { inspect } from "./setup/inspect.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { fillPortfolio, texts } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
@@ -104,8 +105,14 @@ test("two tabs that edit one portfolio are shown both versions", async ({ page, 
   await other.getByRole("button", { name: "Update Portfolio" }).click();
   const dialog = other.getByRole("dialog", { name: "This portfolio has changed in the meantime" });
   await expect(dialog.getByText("From the second tab.")).toBeVisible();
-  await dialog.getByRole("group", { name: "Task description" }).getByText("Saved meanwhile").click();
-  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("From the first tab.")).toBeVisible();
+  await inspect(other, "two versions of a portfolio");
+  await dialog.getByRole("button", { name: "Load the other" }).click();
+  await expect(other.getByLabel("Task Description")).toHaveValue("From the first tab.");
+  await other.getByRole("button", { name: "Compare both" }).click();
+  await expect(dialog.getByText("From the second tab.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Keep this version" }).click();
+  await other.getByLabel("Job Type").fill("From the second tab.");
   await other.getByRole("button", { name: "Update Portfolio" }).click();
   await expect(other.getByText("Portfolio updated successfully!")).toBeVisible();
   const after = await centre.ask(sam, viewPortfolio, { params: { id } });

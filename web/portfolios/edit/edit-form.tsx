@@ -13,7 +13,6 @@ import { countText, PhotoPicker } from "../chosen-photos/photo-picker.tsx";
 import { type ChosenPhoto, toDraftPhotos } from "../chosen-photos/use-photos.ts";
 import { ConflictDialog } from "../form/conflict/conflict-dialog.tsx";
 import { PortfolioForm } from "../form/portfolio-form.tsx";
-import { valuesOf } from "../form/values.ts";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { replacedBy } from "../tiles/places.ts";
 import { FeedbackToAnswer } from "../view/feedback.tsx";
@@ -38,12 +37,12 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
   const edit = useEdit(draft, portfolio, { onSaved, onSubmitted, onHandedOver: onLeave });
   // Sent again as it was, which is asked about.
   const moves = useMoves(portfolio, { onMoved: onSubmitted });
-  const { base, marked, mark, theirs, form } = edit;
+  const { base, marked, mark, other, form } = edit;
   const confirm = useConfirm();
   const onBroken = useFreshPaths(onStale);
 
   function discard() {
-    const values = { values: form.getValues(), base, marked };
+    const values = { values: form.getValues(), base, marked, other };
     return onDiscard({ values, photos: toDraftPhotos(edit.photos.chosen) });
   }
 
@@ -75,6 +74,12 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
     <>
       {draft.found && (
         <RestoredDraft at={draft.found.at} back={backSentence(backOf(draft.found))} onDiscard={() => void discard()} />
+      )}
+      {other && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p>{words.conflict.kept}</p>
+          <Button onClick={edit.compare}>{words.conflict.compare}</Button>
+        </div>
       )}
       <PortfolioForm
         portfolio={edit}
@@ -128,13 +133,13 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
           },
         ]}
       />
-      {theirs && (
+      {other && edit.isComparing && (
         <ConflictDialog
-          base={base.values}
           mine={form.getValues()}
-          theirs={valuesOf(theirs)}
-          onResolve={edit.resolve}
-          onClose={edit.postpone}
+          other={other}
+          onKeep={() => edit.choose("mine")}
+          onLoad={() => edit.choose("other")}
+          onClose={edit.stopComparing}
         />
       )}
     </>

@@ -90,30 +90,64 @@ test("a lost answer is remembered with the draft, so a reload tells what arrived
   server.answers(refused, () => Response.json(stored(2, { title: "First attempt" })));
   await update();
   expect(now().error?.message).toContain("Your first attempt was saved as it was then.");
-  expect([now().base.version, draft.sendKey, now().theirs]).toEqual([2, "key 2", undefined]);
+  expect([now().base.version, draft.sendKey, now().other]).toEqual([2, "key 2", undefined]);
 });
 
 test("where the newer version says something else, the person chooses before anything is sent again", async () => {
   const { now, press, update, draft } = await openEdit();
   server.answers(stale, () => Response.json(stored(2, { title: "Theirs" })));
   await update();
-  expect(now().theirs).toMatchObject({ title: "Theirs", version: 2 });
+  expect(now()).toMatchObject({ isComparing: true, other: { title: "Theirs" } });
   expect([server.arrived.length, now().error]).toEqual([2, undefined]);
 
   server.answers(changed(stored(3, { title: "Mine" })));
-  await press((edit) => edit.resolve(edit.form.getValues()));
-  expect(now().theirs).toBeUndefined();
+  await press((edit) => edit.choose("mine"));
+  expect(now()).toMatchObject({ isComparing: false, other: { title: "Theirs" } });
   expect(server.arrived).toHaveLength(2);
   await update();
   expect(server.arrived[2]?.headers.get("if-match")).toBe('"2"');
   expect(draft.finish).toHaveBeenCalledOnce();
 });
 
+test("the other version can be loaded, and mine is kept with the draft until an update: no word of either is lost", async () => {
+  const { now, press, update, kept } = await openEdit();
+  server.answers(stale, () => Response.json(stored(2, { title: "Theirs" })));
+  await update();
+  await press((edit) => edit.choose("other"));
+  expect(now().form.getValues("title")).toBe("Theirs");
+  expect(kept.at(-1)).toMatchObject({ values: { title: "Theirs" }, base: { version: 2 }, other: { title: "Mine" } });
+
+  // After a reload they are still there, and can change places again.
+  const again = await openEdit({ values: kept.at(-1) ?? expect.fail(), photos: [], at: "2026-03-01T09:00:00.000Z" });
+  expect(again.now()).toMatchObject({ isComparing: false, other: { title: "Mine" } });
+  await again.press((edit) => edit.compare());
+  await again.press((edit) => edit.choose("other"));
+  expect(again.now().form.getValues("title")).toBe("Mine");
+  expect(again.kept.at(-1)).toMatchObject({ values: { title: "Mine" }, other: { title: "Theirs" } });
+  server.answers(changed(stored(3, { title: "Mine" })));
+  await again.update();
+  expect(server.arrived.at(-1)?.headers.get("if-match")).toBe('"2"');
+  expect(again.now().other).toBeUndefined();
+});
+
+test("whoever closes the comparison is asked again by the next update", async () => {
+  const { now, press, update } = await openEdit();
+  const theirs = () => Response.json(stored(2, { title: "Theirs" }));
+  server.answers(stale, theirs);
+  await update();
+  await press((edit) => edit.stopComparing());
+  expect(now()).toMatchObject({ isComparing: false, other: undefined });
+  server.answers(stale, theirs);
+  await update();
+  expect(now()).toMatchObject({ isComparing: true, other: { title: "Theirs" } });
+  expect(server.arrived.map(({ headers }) => headers.get("if-match"))).toEqual(['"1"', null, '"1"', null]);
+});
+
 test("where the newer version differs in nothing, there is no question", async () => {
   const { now, update, draft } = await openEdit();
   server.answers(stale, () => Response.json(stored(3, { title: "Old" })), changed(stored(4, { title: "Mine" })));
   await update();
-  expect(now()).toMatchObject({ theirs: undefined, error: undefined, base: { version: 4 } });
+  expect(now()).toMatchObject({ other: undefined, error: undefined, base: { version: 4 } });
   expect(server.arrived.map(({ headers }) => headers.get("if-match"))).toEqual(['"1"', null, '"3"']);
   expect(draft.finish).toHaveBeenCalledOnce();
 });

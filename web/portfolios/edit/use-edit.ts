@@ -19,6 +19,8 @@ export interface EditDraft {
   base: { version: number; values: Values };
   marked: string[];
   tries?: Attempt[];
+  /** The version that was not chosen when somebody had saved another one. */
+  other?: Values | undefined;
 }
 
 type Storage = DraftStorage<EditDraft>;
@@ -44,10 +46,10 @@ export function useEdit(draft: Storage, portfolio: PortfolioDetail, { onSaved, o
     onHandedOver,
     otherPhotos: remaining(base, marked).length,
   });
-  const [theirs, setTheirs] = useState<PortfolioDetail>();
   const showSaved = useShowSaved(draft, onSaved);
   const submit = useSubmission(onSubmitted);
   const editing = { id: portfolio._id, draft, form, progress };
+  const { askAbout, ...comparing } = useComparing(editing);
 
   /** With `thenSubmit` it is submitted for review once it is saved. */
   function update(thenSubmit = false): Promise<void> {
@@ -57,35 +59,27 @@ export function useEdit(draft: Storage, portfolio: PortfolioDetail, { onSaved, o
         sendOnto: (onto) => sendOnto(editing, onto, values, (body, more) => sendForm(body, { ...more, thenSubmit })),
         newest: () => ask("viewPortfolio", { params: { id: portfolio._id } }),
       });
-      if (outcome.kind === "changed") setTheirs(outcome.portfolio);
+      if (outcome.kind === "changed") askAbout(outcome.portfolio);
       if (outcome.kind === "arrived") continueFrom(editing, outcome, values);
       if (outcome.kind !== "saved") return;
       await showSaved(outcome.portfolio);
-      progress.change({ base: baseOf(outcome.portfolio), marked: [], attempts: [] });
+      progress.change({ base: baseOf(outcome.portfolio), marked: [], attempts: [], other: undefined });
       form.photos.clear();
       form.form.reset(valuesOf(outcome.portfolio));
       if (thenSubmit) await submit(outcome.portfolio);
     });
   }
 
-  function resolve(values: Values) {
-    if (!theirs) return;
-    setTheirs(undefined);
-    const next = baseOf(theirs);
-    const photos = placesOnto(next.values.photos, { base: base.values.photos, mine: values.photos });
-    form.form.reset({ ...values, photos }, { keepDefaultValues: true });
-    progress.change({ base: next }, { ...values, photos });
-  }
-
   const isChanged = form.form.formState.isDirty || hasPhotosChanged(form, marked) || draft.found !== undefined;
   const mark = (paths: string[]) => progress.change({ marked: paths }, form.form.getValues());
-  return { ...form, base, marked, mark, isChanged, update, theirs, resolve, postpone: () => setTheirs(undefined) };
+  return { ...form, base, marked, mark, isChanged, update, ...comparing };
 }
 
 interface Progress {
   base: Base;
   marked: string[];
   attempts: Attempt[];
+  other?: Values | undefined;
 }
 
 /** What an edit has besides the form's values; it is stored with them in the draft. */
@@ -95,14 +89,15 @@ function useProgress({ found, keep: keepDraft }: Storage, portfolio: PortfolioDe
     base: { ...baseOf(portfolio), ...stored?.base, values: { ...valuesOf(portfolio), ...stored?.base.values } },
     marked: stored?.marked ?? [],
     attempts: stored?.tries ?? [],
+    other: stored?.other,
   }));
   // Form changes and answers come outside of React's rendering, so they read the latest progress from a ref.
   const latest = useRef(shown);
 
   const keep = useCallback(
     (values: Values) => {
-      const { base, marked, attempts } = latest.current;
-      keepDraft({ values, base: { version: base.version, values: base.values }, marked, tries: attempts });
+      const { base, marked, attempts, other } = latest.current;
+      keepDraft({ values, base: { version: base.version, values: base.values }, marked, tries: attempts, other });
     },
     [keepDraft],
   );
@@ -122,6 +117,38 @@ interface Editing {
   draft: Storage;
   form: ReturnType<typeof usePortfolioForm<"changePortfolio">>;
   progress: ReturnType<typeof useProgress>;
+}
+
+/** The choice between what the form holds and another version, which stays with the draft until an update. */
+function useComparing({ form: { form }, progress }: Editing) {
+  // What somebody has saved meanwhile, as long as nothing has been chosen.
+  const [theirs, setTheirs] = useState<PortfolioDetail>();
+  const [isComparing, setComparing] = useState(false);
+  const other = theirs ? valuesOf(theirs) : progress.shown.other;
+
+  function askAbout(newer: PortfolioDetail) {
+    setTheirs(newer);
+    setComparing(true);
+  }
+
+  function choose(chosen: "mine" | "other") {
+    const mine = form.getValues();
+    if (!other) return;
+    const { base } = progress.latest();
+    const next = theirs ? baseOf(theirs) : base;
+    const photos = placesOnto(next.values.photos, { base: base.values.photos, mine: mine.photos });
+    const values = { ...(chosen === "mine" ? mine : other), photos };
+    form.reset(values, { keepDefaultValues: true });
+    progress.change({ base: next, other: chosen === "mine" ? other : mine }, values);
+    stopComparing();
+  }
+
+  function stopComparing() {
+    setTheirs(undefined);
+    setComparing(false);
+  }
+
+  return { other, isComparing, askAbout, compare: () => setComparing(true), choose, stopComparing };
 }
 
 async function sendOnto(editing: Editing, onto: Base, values: Values, sendForm: Send<"changePortfolio">) {

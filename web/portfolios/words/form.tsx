@@ -149,14 +149,15 @@ export const words = {
   conflict: {
     title: "This portfolio has changed in the meantime",
     about:
-      "It was saved from another tab or device. Choose what stays for each difference, then press Continue. Photos that were added there stay. Nothing is saved before you update.",
-    allMine: "Choose all of yours",
-    allTheirs: "Choose all that was saved",
-    mine: "Yours",
-    theirs: "Saved meanwhile",
+      "It was saved from another tab or device. Keep this version or load the other: you can compare both until you update, and nothing is saved before that. All photos stay.",
+    mine: "In this form",
+    other: "The other version",
     empty: "(empty)",
     cancel: "Cancel",
-    continue: "Continue",
+    load: "Load the other",
+    keep: "Keep this version",
+    kept: "There is another version of this portfolio. It stays on this device until you update.",
+    compare: "Compare both",
     parts: {
       title: "Title",
       postcode: "Postcode",

@@ -1,89 +1,50 @@
-import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { words } from "../../words/form.tsx";
 import type { Values } from "../values.ts";
-import { type Choice, type Difference, differences, merged } from "./conflict.ts";
+import { differences } from "./conflict.ts";
 
 const { conflict } = words;
 
 interface Props {
-  /** The version that both started from. */
-  base: Values;
+  /** What the form holds. */
   mine: Values;
-  theirs: Values;
-  onResolve: (values: Values) => void;
+  other: Values;
+  onKeep: () => void;
+  onLoad: () => void;
   onClose: () => void;
 }
 
-/** Resolves a conflict: for each difference the learner chooses the version that stays. */
-export function ConflictDialog({ base, mine, theirs, onResolve, onClose }: Props) {
-  const [differing] = useState(() => differences(base, mine, theirs));
-  const [choices, setChoices] = useState(() => new Map(differing.map(({ name, prefers }) => [name, prefers])));
-  const chooseAll = (choice: Choice) => setChoices(new Map(differing.map(({ name }) => [name, choice])));
-  const taken = differing.filter(({ name }) => choices.get(name) === "theirs").map(({ name }) => name);
+/** What differs between the form and the version that was saved meanwhile. The learner goes on with one of them. */
+export function ConflictDialog({ mine, other, onKeep, onLoad, onClose }: Props) {
   return (
     <Dialog title={conflict.title} wide onClose={onClose}>
       <p>{conflict.about}</p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button onClick={() => chooseAll("mine")}>{conflict.allMine}</Button>
-        <Button onClick={() => chooseAll("theirs")}>{conflict.allTheirs}</Button>
-      </div>
       <div className="mt-4 grid gap-4">
-        {differing.map((difference) => (
-          <Versions
-            key={difference.name}
-            difference={difference}
-            choice={choices.get(difference.name) ?? difference.prefers}
-            onChoose={(choice) => setChoices(new Map(choices).set(difference.name, choice))}
-          />
+        {differences(mine, other).map((difference) => (
+          <section key={difference.name} aria-label={difference.name} className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+            <h3 className="sm:col-span-2">{difference.name}</h3>
+            <Version name={conflict.mine} text={difference.mine} />
+            <Version name={conflict.other} text={difference.other} />
+          </section>
         ))}
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{conflict.cancel}</Button>
-        <Button variant="primary" onClick={() => onResolve(merged(mine, theirs, taken))}>
-          {conflict.continue}
+        <Button onClick={onLoad}>{conflict.load}</Button>
+        <Button variant="primary" onClick={onKeep}>
+          {conflict.keep}
         </Button>
       </div>
     </Dialog>
   );
 }
 
-function Versions({
-  difference,
-  choice,
-  onChoose,
-}: {
-  difference: Difference;
-  choice: Choice;
-  onChoose: (choice: Choice) => void;
-}) {
-  const { name, mine, theirs } = difference;
-  const versions = [
-    { key: "mine", heading: conflict.mine, text: mine },
-    { key: "theirs", heading: conflict.theirs, text: theirs },
-  ] as const;
+function Version({ name, text }: { name: string; text: string }) {
   return (
-    <fieldset className="grid gap-2 sm:grid-cols-2">
-      <legend className="mb-1 font-semibold">{name}</legend>
-      {versions.map(({ key, heading, text }) => (
-        <label
-          key={key}
-          className="flex gap-3 rounded-panel border border-edge p-3 has-checked:border-2 has-checked:border-brand"
-        >
-          <input
-            type="radio"
-            name={`version of ${name}`}
-            checked={choice === key}
-            onChange={() => onChoose(key)}
-            className="mt-1 size-5 shrink-0"
-          />
-          <span className="min-w-0">
-            <span className="block font-semibold">{heading}</span>
-            <span className="block whitespace-pre-wrap wrap-anywhere">{text || conflict.empty}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <div className="rounded-panel border border-edge p-3">
+      <h4 className="text-dim text-sm">{name}</h4>
+      <p className="whitespace-pre-wrap wrap-anywhere">{text || conflict.empty}</p>
+    </div>
   );
 }

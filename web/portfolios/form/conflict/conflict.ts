@@ -8,15 +8,11 @@ import type { Values } from "../values.ts";
 export interface Difference {
   name: string;
   mine: string;
-  theirs: string;
-  /** The side that differs from their common base; mine if both do. */
-  prefers: Choice;
+  other: string;
 }
-export type Choice = "mine" | "theirs";
 
 interface Part {
   name: string;
-  fields: (keyof Values)[];
   text: (values: Values) => string;
 }
 
@@ -27,42 +23,31 @@ const { place } = shared;
 const parts: Part[] = [
   plain("title"),
   plain("postcode"),
-  { name: names.dateTime, fields: ["dateTime"], text: momentText },
-  { name: names.place, fields: ["unit", "learningOutcome", "criteria"], text: placeText },
+  { name: names.dateTime, text: momentText },
+  { name: names.place, text: placeText },
   plain("method"),
   plain("taskDescription"),
   plain("jobType"),
   plain("reasonForTask"),
   plain("objectiveOfJob"),
   plain("comments"),
-  { name: names.sections, fields: ["sections"], text: sectionsText },
+  { name: names.sections, text: sectionsText },
 ];
 
-/** The parts that differ. `base` is the common ancestor of both versions. */
-export function differences(base: Values, mine: Values, theirs: Values): Difference[] {
+/** The parts that differ. */
+export function differences(mine: Values, other: Values): Difference[] {
   return parts
-    .filter(({ text }) => text(mine) !== text(theirs))
-    .map(({ name, text }) => ({
-      name,
-      mine: text(mine),
-      theirs: text(theirs),
-      prefers: text(mine) === text(base) ? "theirs" : "mine",
-    }));
+    .map(({ name, text }) => ({ name, mine: text(mine), other: text(other) }))
+    .filter((part) => part.mine !== part.other);
 }
 
 /** Whether both versions read the same, so that there is nothing to choose. */
-export function isUntouched(base: Values, theirs: Values): boolean {
-  return parts.every(({ text }) => text(base) === text(theirs));
-}
-
-/** My version, with the parts of these names replaced by theirs. */
-export function merged(mine: Values, theirs: Values, taken: readonly string[]): Values {
-  const fields = parts.filter(({ name }) => taken.includes(name)).flatMap((part) => part.fields);
-  return { ...mine, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) };
+export function isUntouched(one: Values, other: Values): boolean {
+  return differences(one, other).length === 0;
 }
 
 function plain(field: Exclude<keyof Values & keyof typeof names, "sections">): Part {
-  return { name: names[field], fields: [field], text: (values) => values[field] };
+  return { name: names[field], text: (values) => values[field] };
 }
 
 function placeText({ unit, learningOutcome, criteria }: Values): string {
