@@ -1,6 +1,7 @@
 import type { Account } from "contract/accounts/accounts.ts";
 import { useState } from "react";
-import { isWorthRetrying, useChange } from "../app/queries.tsx";
+import { isWorthRetrying } from "../app/api.ts";
+import { useChange } from "../app/queries.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/forms/dialog.tsx";
 import { TextField } from "../ui/forms/field.tsx";

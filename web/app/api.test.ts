@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { imageUrl, onSignedOut, Refused, send, Unreachable } from "./api.ts";
+import { imageUrl, isWorthRetrying, onSignedOut, Refused, send, Unreachable } from "./api.ts";
 import { downloadFile } from "./download.ts";
 
 const storage = new Map<string, string>();
@@ -139,4 +139,17 @@ describe("a file", () => {
     answers(503, refusal("Many PDFs are being made just now."));
     expect(await failure(downloadFile("exportPortfolio", { params: { id: "a" } }))).toMatchObject({ status: 503 });
   });
+});
+
+test.each<[string, unknown, boolean]>([
+  ["a network that broke off", new Unreachable(), true],
+  ["a fault of this program", new TypeError("undefined"), true],
+  ...[408, 425, 429, 500, 502, 503, 504].map((status): [string, unknown, boolean] => {
+    return [`a ${status}`, new Refused(status, "Later.", []), true];
+  }),
+  ...[400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 460].map((status): [string, unknown, boolean] => {
+    return [`a ${status}`, new Refused(status, "No.", []), false];
+  }),
+])("whether trying again can help after %s", (_, error, can) => {
+  expect(isWorthRetrying(error)).toBe(can);
 });

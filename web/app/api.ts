@@ -34,6 +34,14 @@ export class Unreachable extends Error {
   }
 }
 
+/**
+ * Whether the same may be accepted when it is tried again: after a broken network, a fault, an overloaded server, a slow
+ * request or a rate limit. Any other refusal would be the same.
+ */
+export function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof Refused) || error.status >= 500 || [408, 425, 429].includes(error.status);
+}
+
 export const tokenKey = "token";
 
 export type Input<N extends CallName> = Partial<SentWith<N>> & {

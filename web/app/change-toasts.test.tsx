@@ -51,9 +51,9 @@ test("a success is announced with the server's sentence or another, and can be u
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test("a failure that may pass can be tried again, and then counts as done", async () => {
+test.each([503, 429])("a failure that may pass (%s) can be tried again, and then counts as done", async (status) => {
   const onDone = vi.fn();
-  replies.push(says(503, "Too busy."), says(200, "Deactivated."));
+  replies.push(says(status, "Too busy."), says(200, "Deactivated."));
   expect(await act(() => page.send(input, { onDone }))).toBe(false);
   expect([host.textContent, onDone.mock.calls]).toEqual([expect.stringContaining("Too busy."), []]);
   await act(async () => retry()?.click());

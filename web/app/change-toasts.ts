@@ -1,8 +1,8 @@
 import type { AnswerOf } from "contract/calls.ts";
 import type { CallName } from "contract/core/paths.ts";
 import { type Toast, useToasts } from "../ui/states/toasts.tsx";
-import type { Input } from "./api.ts";
-import { isWorthRetrying, useChange } from "./queries.tsx";
+import { type Input, isWorthRetrying } from "./api.ts";
+import { useChange } from "./queries.tsx";
 
 /** A call that answers with a sentence. */
 type Announced = { [N in CallName]: AnswerOf<N> extends { message: string } ? N : never }[CallName];

@@ -10,7 +10,7 @@ import {
 import type { AnswerOf, SentWith } from "contract/calls.ts";
 import { type CallName, isChanging } from "contract/core/paths.ts";
 import { type ReactNode, useCallback, useState } from "react";
-import { earlyAnswer, type Input, Refused, send } from "./api.ts";
+import { earlyAnswer, type Input, isWorthRetrying, Refused, send } from "./api.ts";
 
 /** The query cache of signed-in pages: stale answers are refetched, and nothing is stored beyond the visit. */
 export function AnswersProvider({ children }: { children: ReactNode }) {
@@ -106,11 +106,7 @@ export function useSetAnswer() {
     client.setQueryData([name, input], answer);
 }
 
-/** A refusal will be the same the next time; a broken network or an overloaded server may not. */
-export function isWorthRetrying(error: Error): boolean {
-  return !(error instanceof Refused && error.status < 500);
-}
-
+// Whoever asks too often is asked to wait, so that is left to the person.
 function retry(count: number, error: Error): boolean {
-  return count < 2 && isWorthRetrying(error);
+  return count < 2 && isWorthRetrying(error) && !(error instanceof Refused && error.status === 429);
 }

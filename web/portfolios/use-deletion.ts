@@ -1,6 +1,7 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { isWorthRetrying } from "../app/api.ts";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
-import { isWorthRetrying, useChange } from "../app/queries.tsx";
+import { useChange } from "../app/queries.tsx";
 import { useConfirm } from "../ui/forms/confirm.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { changeError, targetOf } from "./versions.ts";

@@ -1,7 +1,7 @@
 import type { ImportPreview } from "contract/accounts/import.ts";
 import { importLimits } from "contract/accounts/import-columns.ts";
 import { useRef, useState } from "react";
-import { type Input, Refused } from "../../app/api.ts";
+import { type Input, isWorthRetrying, Refused } from "../../app/api.ts";
 import { newIdempotencyKey } from "../../app/new-key.ts";
 import { useChange } from "../../app/queries.tsx";
 import { words } from "../words/import.ts";
@@ -97,5 +97,5 @@ async function contentOf(file: File): Promise<Blob | string> {
 
 function troubleOf(error: unknown, retry: () => void): ImportError {
   const message = error instanceof Error ? error.message : words.failed;
-  return error instanceof Refused && error.status < 500 ? { message } : { message, retry };
+  return isWorthRetrying(error) ? { message, retry } : { message };
 }

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { send } from "../../app/api.ts";
-import { isWorthRetrying } from "../../app/queries.tsx";
+import { isWorthRetrying, send } from "../../app/api.ts";
 import { refreshSession, useSession } from "../../app/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/forms/use-action.ts";

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from "react";
-import { send } from "../../app/api.ts";
+import { isWorthRetrying, send } from "../../app/api.ts";
 import { useChangeWithToasts } from "../../app/change-toasts.ts";
-import { isWorthRetrying } from "../../app/queries.tsx";
 import { refreshSession } from "../../app/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";

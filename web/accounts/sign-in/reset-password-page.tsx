@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate, useNavigationType } from "react-router";
-import { Refused, send, Unreachable } from "../../app/api.ts";
+import { isWorthRetrying, send, Unreachable } from "../../app/api.ts";
 import { logOut, useSession } from "../../app/session.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { useAccountForm } from "../use-account-form.ts";
@@ -77,7 +77,6 @@ function useRedirectToLogin(isDone: boolean): void {
 }
 
 function sentenceFor(error: Error): string {
-  if (error instanceof Refused && (error.status === 429 || error.status >= 500))
-    return words.reset.refused(error.message);
-  return error instanceof Unreachable ? words.reset.unreachable : words.reset.badLink;
+  if (error instanceof Unreachable) return words.reset.unreachable;
+  return isWorthRetrying(error) ? words.reset.refused(error.message) : words.reset.badLink;
 }

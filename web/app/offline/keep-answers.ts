@@ -1,6 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { Unreachable } from "../api.ts";
-import { isWorthRetrying } from "../queries.tsx";
+import { isWorthRetrying, Unreachable } from "../api.ts";
 import type { StoredAnswers } from "./stored-answers.ts";
 
 /** After so many milliseconds without an answer the stored one is shown, while the server is still being asked. */

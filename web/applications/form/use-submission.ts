@@ -1,7 +1,7 @@
 import type { Application } from "contract/applications/applications.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { isSentBefore, Refused, send } from "../../app/api.ts";
+import { isSentBefore, isWorthRetrying as mayPass, Refused, send } from "../../app/api.ts";
 import { deleteDraft } from "../answers/draft.ts";
 import { words } from "../words/form.ts";
 import type { ApplicationForm } from "./use-application-form.ts";
@@ -15,7 +15,8 @@ export function useSubmission({ handleSubmit, markTried, renewSendKey, sendKey, 
     if (!(error instanceof Refused)) return setTrouble({ message: words.failed, isWorthRetrying: true });
     // An earlier request arrived with answers that have changed since, so the next one needs a new idempotency key.
     if (isSentBefore(error)) renewSendKey();
-    setTrouble({ message: words.refused(error.message), isWorthRetrying: error.status !== 400 });
+    const isWorthRetrying = isSentBefore(error) || mayPass(error);
+    setTrouble({ message: words.refused(error.message), isWorthRetrying });
     for (const { path, message } of error.errors) setError(path, { type: "server", message });
   }
 

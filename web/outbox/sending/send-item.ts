@@ -1,4 +1,4 @@
-import { isSentBefore, Refused } from "../../app/api.ts";
+import { isSentBefore, isWorthRetrying, Refused } from "../../app/api.ts";
 import { hashesOf, nextStep, type OutboxEvent, type OutboxItem, type OutboxPhoto } from "../item.ts";
 import { words } from "../words.ts";
 import { sha256Of } from "./hash.ts";
@@ -76,7 +76,8 @@ async function save(key: string, item: OutboxItem, device: Device, server: Serve
     await device.record(key, { kind: "saveAnswered", ...(await server.save(item, hashes)) });
     return true;
   } catch (error) {
-    if (!(error instanceof Refused) || isPassing(error)) throw error;
+    // After a 401 it is accepted once the person has signed in.
+    if (!(error instanceof Refused) || isWorthRetrying(error) || error.status === 401) throw error;
     const missing = error.errors.flatMap(({ path }) => hashes[Number(/^uploads\.(\d+)$/.exec(path)?.[1])] ?? []);
     const isConflict = error.status === 412 || isSentBefore(error);
     const refused: OutboxEvent = { kind: "saveRefused", isConflict, why: error.message };
@@ -85,11 +86,6 @@ async function save(key: string, item: OutboxItem, device: Device, server: Serve
     if (missing.length > 0 && !item.mayBeSaved) throw error;
     return false;
   }
-}
-
-/** Whether a refused request may be accepted later as it is; one with 401 after the person has signed in. */
-function isPassing({ status }: Refused): boolean {
-  return status >= 500 || [401, 408, 425, 429].includes(status);
 }
 
 // What was not recorded of the share is learnt from the server when the upload goes on.

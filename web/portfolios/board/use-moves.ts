@@ -1,5 +1,6 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import { isWorthRetrying, useChange, useFetch } from "../../app/queries.tsx";
+import { isWorthRetrying } from "../../app/api.ts";
+import { useChange, useFetch } from "../../app/queries.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { useDeletion } from "../use-deletion.ts";

@@ -1,5 +1,5 @@
 import type { UseFormSetError } from "react-hook-form";
-import { Refused, Unreachable } from "../../app/api.ts";
+import { isWorthRetrying, Refused, Unreachable } from "../../app/api.ts";
 import { InBackground } from "../../drafts/sending/upload.ts";
 import type { ChosenPhoto } from "../chosen-photos/use-photos.ts";
 import { words } from "../words/form.tsx";
@@ -21,11 +21,6 @@ function sentenceFor(error: unknown): string {
   if (error instanceof InBackground) return words.sending.cannotWait;
   if (error instanceof Unreachable) return words.sending.unreachable;
   return error instanceof Error ? error.message : words.sending.unknown;
-}
-
-// A refusal will be the same the next time, unless the server was overloaded or a rate limit was hit.
-function isWorthRetrying(error: unknown): boolean {
-  return !(error instanceof Refused) || error.status >= 500 || error.status === 429;
 }
 
 /** The photos that the server refused, each with its reason; the server names them by their position in the request. */

@@ -1,4 +1,4 @@
-import { Refused, Unreachable } from "../../app/api.ts";
+import { isWorthRetrying, Refused, Unreachable } from "../../app/api.ts";
 import { words } from "../words/feedback.tsx";
 
 /** What could not be sent waits in the outbox on this device, as the message says. */
@@ -20,7 +20,7 @@ export function failureOf(error: unknown): Failure {
   const { status, message, errors } = error;
   if (isUnavailable(error)) return { kind: "unavailable", message };
   if (status === 412) return { kind: "stale", message };
-  if (status >= 500 || status === 429) return { kind: "retry", message };
+  if (isWorthRetrying(error)) return { kind: "retry", message };
   const text = errors.find(({ path }) => path === "assessorComments");
   return text ? { kind: "text", message: text.message } : { kind: "refused", message };
 }
