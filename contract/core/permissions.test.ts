@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Status, statuses } from "./moves.ts";
 import {
-  type AccessSubject,
   isVisible,
   may,
   needsRecord,
   type Permission,
+  type PortfolioSubject,
   permissions,
   type Role,
   type Viewer,
@@ -106,7 +106,7 @@ describe.each(Object.entries(onRecords))("%s", (name, table) => {
   const cases = everybody.flatMap((who) => statuses.map((status) => ({ who, status })));
 
   test.each(cases)("of Sam's portfolio while it is $status, by $who", ({ who, status }) => {
-    const record: AccessSubject = { student: "sam", assessor: "ann", status };
+    const record: PortfolioSubject = { student: "sam", assessor: "ann", status };
     const ever = permissions[permission].roles.some((role: Role) => role === people[who].role);
     expect(needsRecord(permission)).toBe(true);
     expect(ever && isVisible(people[who], permission, record)).toBe(table.seen[who]?.includes(status) ?? false);
@@ -134,6 +134,25 @@ describe("whoever asks, about whatever record", () => {
         expect(may(who, what)).toBe(true);
       }),
     );
+  });
+
+  test("of a record without a status, a rule that reads one is never answered, and every other as of any portfolio", () => {
+    fc.assert(
+      fc.property(viewer, permission, record, (who, what, which) => {
+        const { status: _, ...account } = which;
+        const answers = statuses.map((status) => may(who, what, { ...which, status }));
+        try {
+          const answer = may(who, what, account);
+          expect(answers).toEqual(statuses.map(() => answer));
+        } catch (error) {
+          expect(error).toMatchObject({ message: "this permission is about a portfolio" });
+        }
+      }),
+    );
+    for (const what of ["viewPortfolio", "viewForReview"] as const)
+      expect(() => may(people.assigned, what, { student: "sam", assessor: "ann" })).toThrow();
+    for (const what of ["viewLogbook", "viewBundle", "viewProfileImage"] as const)
+      expect(may(people.assigned, what, { student: "sam", assessor: "ann" })).toBe(true);
   });
 
   test("a draft is seen by its student and administrators only", () => {

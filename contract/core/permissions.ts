@@ -11,18 +11,24 @@ export interface Viewer {
   role: Role;
 }
 
-/** What the rules read of a portfolio: its student, the student's current assessor, and its status. */
-export interface AccessSubject {
+/** What the rules read of whatever is a student's, such as their account: whose it is, and who assesses them at present. */
+export interface StudentSubject {
   student: string;
   assessor: string | null;
+}
+
+/** What they read of a portfolio besides: its status. */
+export interface PortfolioSubject extends StudentSubject {
   status: Status;
 }
+
+export type AccessSubject = StudentSubject | PortfolioSubject;
 
 interface Rule {
   /** Other roles are refused with 403 before any record is read. */
   roles: readonly Role[];
   /** Whether the viewer may know that the record exists; otherwise it is not found (404). */
-  sees?: (viewer: Viewer, portfolio: AccessSubject) => boolean;
+  sees?: (viewer: Viewer, record: AccessSubject) => boolean;
   /** The change of status it makes; refused with 409 in a status that the move does not start from. */
   move?: Move;
 }
@@ -71,7 +77,7 @@ export const permissions = {
   viewCentre: { roles: ["admin"] },
   viewOwnLogbook: { roles: ["student"] },
   listLogbookStudents: { roles: ["assessor"] },
-  // The record is a student's account, so there is no status to check; the logbook leaves drafts out.
+  // The record is a student's account; the logbook leaves drafts out.
   viewLogbook: {
     roles: ["assessor", "admin"],
     sees: (viewer, account) => viewer.role === "admin" || assesses(viewer, account),
@@ -95,18 +101,23 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /** Whether the viewer may do this to the record now; without a record, whether their role ever may. */
-export function may(viewer: Viewer, permission: Permission, portfolio?: AccessSubject): boolean {
+export function may(viewer: Viewer, permission: Permission, record?: AccessSubject): boolean {
   const rule: Rule = permissions[permission];
   if (!rule.roles.includes(viewer.role)) return false;
-  if (!portfolio) return true;
-  if (rule.sees && !rule.sees(viewer, portfolio)) return false;
-  return !rule.move || (moves[rule.move].from as readonly Status[]).includes(portfolio.status);
+  if (!record) return true;
+  if (rule.sees && !rule.sees(viewer, record)) return false;
+  return !rule.move || (moves[rule.move].from as readonly Status[]).includes(statusOf(record));
 }
 
 /** Whether the viewer may know of the record, whatever its status. */
-export function isVisible(viewer: Viewer, permission: Permission, portfolio: AccessSubject): boolean {
+export function isVisible(viewer: Viewer, permission: Permission, record: AccessSubject): boolean {
   const rule: Rule = permissions[permission];
-  return rule.sees?.(viewer, portfolio) ?? true;
+  return rule.sees?.(viewer, record) ?? true;
+}
+
+/** Whether a record says what the rules read. */
+export function isSubject(record: unknown): record is AccessSubject {
+  return typeof record === "object" && record !== null && "student" in record && "assessor" in record;
 }
 
 /** Whether the permission depends on a record, which has to be found before it can be checked. */
@@ -119,14 +130,20 @@ function sees(viewer: Viewer, portfolio: AccessSubject): boolean {
   return viewer.role === "admin" || owns(viewer, portfolio) || (assesses(viewer, portfolio) && !isDraft(portfolio));
 }
 
-function owns(viewer: Viewer, portfolio: AccessSubject): boolean {
-  return viewer.role === "student" && portfolio.student === viewer._id;
+function owns(viewer: Viewer, { student }: StudentSubject): boolean {
+  return viewer.role === "student" && student === viewer._id;
 }
 
-function assesses(viewer: Viewer, portfolio: AccessSubject): boolean {
-  return viewer.role === "assessor" && portfolio.assessor === viewer._id;
+function assesses(viewer: Viewer, { assessor }: StudentSubject): boolean {
+  return viewer.role === "assessor" && assessor === viewer._id;
 }
 
 function isDraft(portfolio: AccessSubject): boolean {
-  return portfolio.status === "Draft";
+  return statusOf(portfolio) === "Draft";
+}
+
+// A rule about a status is never answered for a record that has none.
+function statusOf(record: AccessSubject): Status {
+  if ("status" in record) return record.status;
+  throw new Error("this permission is about a portfolio");
 }

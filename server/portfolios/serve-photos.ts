@@ -43,11 +43,11 @@ async function tokenViewer(deps: Dependencies, token: unknown): Promise<Viewer> 
   return { _id: account.id, role: account.role };
 }
 
-interface Subject extends AccessSubject {
+type Subject = AccessSubject & {
   permission: Permission;
   /** The stored file; without one it is missing. */
   stored: StoredName | undefined;
-}
+};
 
 async function findSubject(db: Db, name: string): Promise<Subject | undefined> {
   const [, id, isThumbnail] = /^([0-9a-f]{32})(\.thumb)?\.jpg$/.exec(name) ?? [];
@@ -75,7 +75,6 @@ async function profileImageSubject(db: Db, file: StoredName) {
     found && {
       student: found.id,
       assessor: found.assessor,
-      status: "Draft" as const,
       permission: "viewProfileImage" as const,
       stored: file,
     }

@@ -1,11 +1,11 @@
-import { type AccessSubject, may, type Permission } from "contract/core/permissions.ts";
+import { may, type Permission, type PortfolioSubject } from "contract/core/permissions.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { useViewer } from "../app/session.tsx";
 
 type Placed = Pick<Portfolio, "userId" | "assessor" | "status">;
 
 /** The facts of a portfolio on which permissions depend. */
-export function placeOf(portfolio: Placed): AccessSubject {
+export function placeOf(portfolio: Placed): PortfolioSubject {
   return { student: portfolio.userId._id, assessor: portfolio.assessor?._id ?? null, status: portfolio.status };
 }
 

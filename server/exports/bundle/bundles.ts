@@ -1,4 +1,4 @@
-import type { AccessSubject } from "contract/core/permissions.ts";
+import type { StudentSubject } from "contract/core/permissions.ts";
 import { bundleLifetimeHours } from "contract/exports/bundle-lifetime.ts";
 import { type Bundle, bundleLimit } from "contract/exports/bundles.ts";
 import { recordAction } from "../../audit/log.ts";
@@ -15,7 +15,7 @@ import { downloadTokenFor } from "./download-tokens.ts";
 const hour = 3_600_000;
 
 /** A bundle with what permissions are decided by: the learner and their present assessor. */
-export type FoundBundle = AccessSubject & { row: BundleRow };
+export type FoundBundle = StudentSubject & { row: BundleRow };
 
 /** Undefined for unknown and malformed ids, and for a bundle that has expired. */
 export async function findBundle({ db, clock }: Dependencies, id: string): Promise<FoundBundle | undefined> {
@@ -29,7 +29,7 @@ export async function findBundle({ db, clock }: Dependencies, id: string): Promi
     .executeTakeFirst();
   if (!found || isExpired(found, clock.now())) return undefined;
   const { assessor, ...row } = found;
-  return { student: row.student, assessor, status: "Draft", row };
+  return { student: row.student, assessor, row };
 }
 
 /** The latest one that this person requested, or null. Bundles of one learner differ by who requested them. */

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { calls } from "contract/calls.ts";
 import type { Call, CallShape } from "contract/core/call.ts";
 import { isChanging } from "contract/core/paths.ts";
-import { type AccessSubject, isVisible, may, needsRecord } from "contract/core/permissions.ts";
+import { type AccessSubject, isSubject, isVisible, may, needsRecord } from "contract/core/permissions.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
@@ -118,7 +118,7 @@ function register<S extends CallShape, R>(context: ServeContext, call: Call<S>, 
     if (!handler.find || request.sentIdempotencyKey?.outcome) return;
     const isFound =
       record !== undefined &&
-      (!(viewer && permission && needsRecord(permission)) || isVisible(viewer, permission, placeOf(record)));
+      (!(viewer && permission && needsRecord(permission)) || isVisible(viewer, permission, subjectOf(record)));
     if (!isFound) throw new Refusal(404, handler.missing ?? "Not found");
     request.record = record;
   }
@@ -201,9 +201,10 @@ async function findViewer({ namedSession }: FastifyRequest, identify: Identify):
   return namedSession && identify.find(namedSession);
 }
 
-// The cast is safe: a record that is found for a permission on records says to whom it belongs.
-function placeOf(record: unknown): AccessSubject {
-  return record as AccessSubject;
+// A record that is found for a permission on records says to whom it belongs.
+function subjectOf(record: unknown): AccessSubject {
+  if (isSubject(record)) return record;
+  throw new Error("the record does not say whose it is");
 }
 
 function refuseOtherMethods(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-import { type AccessSubject, may } from "contract/core/permissions.ts";
+import { may, type StudentSubject } from "contract/core/permissions.ts";
 import { photoLimits } from "contract/portfolios/photos.ts";
 import { type Upload, uploadLimits } from "contract/portfolios/uploads.ts";
 import { findAccount } from "../../accounts/accounts.ts";
@@ -11,8 +11,8 @@ import { notAllowed, Refusal } from "../../platform/http/refusals.ts";
 import { later } from "../../platform/jobs/leases.ts";
 import { checkRoomForPhotos, lockStudent } from "../quota.ts";
 
-/** An upload with its pieces in their order, and whose it is. */
-export interface FoundUpload extends UploadRow, AccessSubject {
+/** An upload with its pieces in their order, and whose it is: only its student knows of it, so it has no assessor. */
+export interface FoundUpload extends UploadRow, StudentSubject {
   pieces: { bytes: number; file: string }[];
 }
 
@@ -38,7 +38,7 @@ export async function findUpload({ db, clock }: Dependencies, id: string): Promi
     .where("id", "=", id)
     .where("expiresAt", ">", clock.now().toISOString())
     .executeTakeFirst();
-  return upload && { ...upload, ...ownership(upload), pieces: await piecesOf(db, id) };
+  return upload && { ...upload, assessor: null, pieces: await piecesOf(db, id) };
 }
 
 /** How many bytes are stored; all of them only once the photo has been checked. */
@@ -73,7 +73,7 @@ export async function beginUpload(deps: Dependencies, student: string, announced
     await checkLimits(db, student);
     const same = db.selectFrom("uploads").selectAll().where("student", "=", student);
     const found = await same.where("sha256", "=", row.sha256).where("bytes", "=", row.bytes).executeTakeFirstOrThrow();
-    return { ...found, ...ownership(found), pieces: await piecesOf(db, found.id) };
+    return { ...found, assessor: null, pieces: await piecesOf(db, found.id) };
   });
 }
 
@@ -140,11 +140,6 @@ function piecesOf(db: Db, upload: string) {
     .where("upload", "=", upload)
     .orderBy("start")
     .execute();
-}
-
-// Only its student knows of it, as of a draft.
-function ownership({ student }: Pick<UploadRow, "student">): AccessSubject {
-  return { student, assessor: null, status: "Draft" };
 }
 
 function checkSize({ name, bytes }: Announced): void {

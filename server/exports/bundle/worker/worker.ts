@@ -104,7 +104,7 @@ async function scopeOf({ db }: Dependencies, bundle: BundleRow): Promise<Scope |
   const student = await findAccount(db, bundle.student);
   const asker = await findAccount(db, bundle.asker);
   if (!student || !asker?.isActive || asker.role !== bundle.role) return undefined;
-  const account = { student: student.id, assessor: student.assessor, status: "Draft" } as const;
+  const account = { student: student.id, assessor: student.assessor };
   if (!isVisible({ _id: asker.id, role: asker.role }, "viewBundle", account)) return undefined;
   return { student, isWhole: asker.role !== "assessor" };
 }
