@@ -17,7 +17,7 @@ const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 const groups = [
   {
     name: "start",
-    test: inside("rolldown/runtime", "web/app/main.", "web/app/routes.", "web/app/api.", "web/app/shell/signed-in."),
+    test: inside("rolldown/runtime", "web/app/main.", "web/app/screens.", "web/app/api.", "web/app/shell/signed-in."),
   },
   {
     name: "base",

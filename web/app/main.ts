@@ -1,7 +1,7 @@
 import "../styles.css";
 import { thumbnailOf } from "contract/portfolios/photos.ts";
 import { askEarly, tokenKey } from "./api.ts";
-import { firstCallsAt } from "./routes.tsx";
+import { firstCallsAt } from "./screens.ts";
 import { accountKey, storedAccount } from "./shell/signed-in.ts";
 import { words } from "./words/calls.ts";
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { send } from "../app/api.ts";
-import { homeOf } from "../app/routes.tsx";
+import { homeOf } from "../app/screens.ts";
 import { useViewer } from "../app/session.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";

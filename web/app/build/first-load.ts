@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 import { pagesWithText } from "./pages-with-text.ts";
 
@@ -38,7 +39,7 @@ function link(attrs: Record<string, string>): HtmlTagDescriptor {
 async function screensIn(bundle: Rolldown.OutputBundle, html: string) {
   const screens = await readScreens();
   return screens.map(({ path, roles, module }) => {
-    const isSignedIn = !roles.includes("anyone");
+    const isSignedIn = roles !== "anyone";
     const modules = [module, ...(isSignedIn ? ["web/app/shell/signed-in-frame.tsx"] : [])];
     return {
       pattern: `^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`,
@@ -48,14 +49,15 @@ async function screensIn(bundle: Rolldown.OutputBundle, html: string) {
   });
 }
 
-/** The screens as `routes.tsx` writes them: their address, who may open them, and the module of their page. */
-export async function readScreens(): Promise<{ path: string; roles: string; module: string }[]> {
-  const routes = await readFile(join(web, "app/routes.tsx"), "utf8");
-  const found = [
-    ...routes.matchAll(/path: "([^"]+)",\s*roles: ([^:]+), *\s*page: \(\) => import\("\.\.?\/([^"]+)"\)/g),
-  ];
-  if (found.length !== routes.split("page: () => import(").length - 1) throw new Error("not every screen was found");
-  return found.map(([, path = "", roles = "", module = ""]) => ({ path, roles, module: `/${module}` }));
+/** The screens that the router has, each with the module of its page, which is what it loads. */
+export async function readScreens() {
+  // Not an import for Vite, which would bundle every page into its configuration.
+  const { screens }: typeof import("../screens.ts") = await import(pathToFileURL(join(web, "app/screens.ts")).href);
+  return screens.map(({ path, roles, page }) => {
+    const [, module] = /import\("\.\.?\/(.+)"\)/.exec(String(page)) ?? [];
+    if (!module) throw new Error(`the screen ${path} does not load a page`);
+    return { path, roles, module: `/${module}` };
+  });
 }
 
 /** The files with these modules, and what those import. */

@@ -40,8 +40,9 @@ async function buildServiceWorker(outDir: string): Promise<void> {
 async function filesByRole(bundle: Rolldown.OutputBundle): Promise<Record<string, string[]>> {
   const screens = await readScreens();
   const found = roles.map((role) => {
-    const opens = (who: string) => who === "all" || who.includes(role);
-    const modules = screens.filter((screen) => opens(screen.roles)).map(({ module }) => module);
+    const modules = screens
+      .filter(({ roles }) => roles !== "anyone" && roles.includes(role))
+      .map(({ module }) => module);
     return [role, filesOf(bundle, ["web/app/main.ts", "web/app/shell/shell.tsx", "/signed-in-frame.tsx", ...modules])];
   });
   return Object.fromEntries(found);
@@ -63,7 +64,7 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
     files.add(name);
     chunk.imports.forEach(add);
     // The routes name every screen.
-    if (!has(chunk, "web/app/routes.tsx")) chunk.dynamicImports.forEach(add);
+    if (!has(chunk, "web/app/screens.ts")) chunk.dynamicImports.forEach(add);
   }
   for (const chunk of chunks) if (modules.some((module) => has(chunk, module))) add(chunk.fileName);
   return [...files].map((file) => `/${file}`);

@@ -1,5 +1,5 @@
 import type { Role } from "contract/core/permissions.ts";
-import { screenAt } from "../routes.tsx";
+import { screenAt } from "../screens.ts";
 import { words } from "../words/navigation.ts";
 import type { SidebarLink } from "./sidebar.tsx";
 

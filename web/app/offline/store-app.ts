@@ -1,5 +1,5 @@
 import type { Role } from "contract/core/permissions.ts";
-import { homeOf } from "../routes.tsx";
+import { homeOf } from "../screens.ts";
 import { codeCache, pageKey, photoCaches } from "./caches.ts";
 
 /**

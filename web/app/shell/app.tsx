@@ -15,7 +15,7 @@ import { Loading } from "../../ui/states/loading.tsx";
 import { ToastProvider } from "../../ui/states/toasts.tsx";
 import { forgetEarlyAnswers } from "../api.ts";
 import { DoorLayout, PublicLayout } from "../layout/public-layout.tsx";
-import { homeOf, type Screen, screenAt, screens } from "../routes.tsx";
+import { homeOf, type Screen, screenAt, screens } from "../screens.ts";
 import { refreshSession, rememberRequestedPath, useSession } from "../session.tsx";
 import { reportPageError } from "./page-errors.ts";
 import { part } from "./part.tsx";

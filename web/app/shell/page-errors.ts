@@ -1,6 +1,6 @@
 import { isNotLoaded } from "../../ui/states/error-boundary.tsx";
 import { Refused, send, Unreachable } from "../api.ts";
-import { screenAt } from "../routes.tsx";
+import { screenAt } from "../screens.ts";
 
 /** Reports since the page was loaded, by class and place: an error that repeats is reported once. */
 const reports = new Map<string, Promise<string | undefined>>();

@@ -6,7 +6,7 @@ import { tokenKey } from "../api.ts";
 import { Layout } from "../layout/layout.tsx";
 import { linkAbove, linksOf } from "../layout/sidebars.ts";
 import { AnswersProvider, useAnswer, useFetch } from "../queries.tsx";
-import { screenAt } from "../routes.tsx";
+import { screenAt } from "../screens.ts";
 import { logOut, refreshSession, useViewer } from "../session.tsx";
 import { unsentKey } from "./signed-in.ts";
 

@@ -3,7 +3,7 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { describe, expect, test } from "vitest";
 import { version } from "../portfolios/edit/testing-version.ts";
 import { linkAbove, linksOf } from "./layout/sidebars.ts";
-import { firstCallsAt, screenAt, screens } from "./routes.tsx";
+import { firstCallsAt, screenAt, screens } from "./screens.ts";
 
 const roles = ["student", "assessor", "admin"] as const;
 
