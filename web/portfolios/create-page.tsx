@@ -91,7 +91,7 @@ function CreateForm({ draft, onDiscard }: Props) {
       form.set("statement", "");
       draft.noteTry(sent.map(({ id }) => id));
       const answer = await send(form, { headers: { "idempotency-key": draft.sendKey } }).catch(goOnIfSentBefore);
-      if (!answer) return;
+      if (!answer || answer === "queued") return;
       await draft.finish();
       showToast({ tone: "success", message: status === "Draft" ? create.saved : shared.moves.submitted });
       navigate("/dashboard");

@@ -5,7 +5,6 @@ import { Unreachable } from "../app/api.ts";
 import { newIdempotencyKey } from "../app/new-key.ts";
 import { useChange, useSetAnswer } from "../app/queries.tsx";
 import type { DraftStorage } from "../drafts/use-draft-storage.ts";
-import { HandedOver } from "./feedback/failures.ts";
 
 /** The portfolio, and what it is called where it waits to be sent. */
 export interface Reviewed {
@@ -28,9 +27,19 @@ export interface Reviewing {
   busy: boolean;
   /**
    * Resolves to undefined when an earlier request is still under way. What gets no answer goes into the outbox.
-   * @throws Refused, Unreachable, HandedOver
+   * @throws Refused, Unreachable
    */
-  review(feedback: Feedback, version: number, forOutbox?: ForOutbox): Promise<AnswerOf<"reviewPortfolio"> | undefined>;
+  review(
+    feedback: Feedback,
+    version: number,
+    forOutbox?: ForOutbox,
+  ): Promise<AnswerOf<"reviewPortfolio"> | Queued | undefined>;
+}
+
+/** Not answered: it waits in the outbox on this device, as the message says. */
+interface Queued {
+  message: string;
+  portfolio?: undefined;
 }
 
 /** Sends feedback and marks on one portfolio, one request at a time, with If-Match for the version on screen. */
@@ -63,7 +72,7 @@ export function useReviewing(reviewed: Reviewed): Reviewing {
       const sentence = await outbox?.handOverReview(reviewed, { body, sendKey: key, version: expected }, forOutbox);
       if (!sentence) throw error;
       command.current = undefined;
-      throw new HandedOver(sentence);
+      return { message: sentence };
     } finally {
       underWay.current = false;
     }

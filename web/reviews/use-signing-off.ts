@@ -27,14 +27,14 @@ export function useSigningOff(reviewing: Reviewing, { title, hasLeft, onMarked, 
     try {
       const answer = await reviewing.review({ status: "Done" }, version);
       if (!answer) return;
+      if (!answer.portfolio) return showToast({ tone: "success", message: words.failed.markWaits(answer.message) });
       const after = answer.portfolio.version;
       setSubmitted(undefined);
       onMarked(version, after);
       showToast({ tone: "success", message: words.acts.signedOff, undo: () => reopen(after) });
     } catch (error) {
       const failure = notFinished(failureOf(error));
-      if (failure.kind === "handedOver") showToast({ tone: "success", message: failure.message });
-      else if (hasLeft.current) showToast({ tone: "danger", message: words.failed.of(title, failure.message) });
+      if (hasLeft.current) showToast({ tone: "danger", message: words.failed.of(title, failure.message) });
       else onFailure(failure);
     }
   }
@@ -48,7 +48,6 @@ export function useSigningOff(reviewing: Reviewing, { title, hasLeft, onMarked, 
 }
 
 function notFinished({ kind, message }: Failure): Failure {
-  if (kind === "handedOver") return { kind, message: words.failed.markWaits(message) };
   // A portfolio that has changed has to be looked at again, so marking the version on screen is a new decision.
   const why = kind === "stale" ? words.failed.stale : message;
   return { kind: kind === "stale" ? "refused" : kind, message: words.failed.notFinished(why) };

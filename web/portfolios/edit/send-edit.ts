@@ -36,18 +36,18 @@ interface Edit {
   /** Earlier attempts under the same idempotency key. */
   attempts: readonly Attempt[];
   /** Answers undefined while an earlier press is still being sent. */
-  sendOnto: (base: Base) => Promise<PortfolioDetail | undefined>;
+  sendOnto: (base: Base) => Promise<PortfolioDetail | "queued" | undefined>;
   newest: () => Promise<PortfolioDetail>;
 }
 
 /**
  * Saved; or an earlier attempt has `arrived`, with these new photos, and what was changed since is still to be sent; or
- * the portfolio was `changed` elsewhere in the same place, and the person has to choose.
+ * the portfolio was `changed` elsewhere in the same place, and the person has to choose; or it is `queued` in the outbox.
  */
 export type EditOutcome =
   | { kind: "saved" | "changed"; portfolio: PortfolioDetail }
   | { kind: "arrived"; portfolio: PortfolioDetail; ids: string[] }
-  | { kind: "busy" };
+  | { kind: "queued" | "busy" };
 
 /** Sends an edit, and reports a conflict only when there is something to choose. @throws Refused, Unreachable */
 export async function sendEdit(edit: Edit): Promise<EditOutcome> {
@@ -95,6 +95,7 @@ export function arrivedPhotos(attempts: readonly Attempt[], photos: number): str
   return (first?.ids ?? []).filter((id) => others.every(({ ids }) => ids.includes(id)));
 }
 
-function outcomeOf(portfolio: PortfolioDetail | undefined): EditOutcome {
+function outcomeOf(portfolio: PortfolioDetail | "queued" | undefined): EditOutcome {
+  if (portfolio === "queued") return { kind: "queued" };
   return portfolio ? { kind: "saved", portfolio } : { kind: "busy" };
 }

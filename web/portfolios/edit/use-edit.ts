@@ -160,7 +160,8 @@ async function sendOnto(editing: Editing, onto: Base, values: Values, sendForm: 
   const added = ids.filter((photo) => !kept.includes(replacedBy(values.photos, photo) ?? ""));
   progress.change({ attempts: [...attempts, { ids, photos: kept.length + added.length }] }, values);
   const headers = { "if-match": `"${onto.version}"`, "idempotency-key": draft.sendKey };
-  return (await sendForm(bodyOf(editing, onto, values), { params: { id }, headers }))?.portfolio;
+  const answer = await sendForm(bodyOf(editing, onto, values), { params: { id }, headers });
+  return answer === "queued" ? answer : answer?.portfolio;
 }
 
 // The earlier attempt is saved; what has changed since is a new edit of it.

@@ -12,13 +12,14 @@ import { refusedPhotos, type SendError, sendErrorOf, showFieldErrors } from "./s
 import type { Values } from "./values.ts";
 
 type Sendable = "createPortfolio" | "changePortfolio";
+/** Answers "queued" when it waits in the outbox on this device, and undefined while an earlier press is being sent. */
 export type Send<N extends Sendable> = (
   form: FormData,
   more: Pick<Input<N>, "params" | "headers"> & {
     /** Where it waits in the outbox, its submission follows it there. */
     thenSubmit?: boolean;
   },
-) => Promise<AnswerOf<N> | undefined>;
+) => Promise<AnswerOf<N> | "queued" | undefined>;
 
 export interface PortfolioFormState {
   form: UseFormReturn<Values>;
@@ -46,9 +47,6 @@ interface Options<N extends Sendable> {
   /** How many photos the portfolio has besides the new ones. */
   otherPhotos?: number;
 }
-
-/** It waits in the outbox on this device. */
-class HandedOver extends Error {}
 
 /**
  * A portfolio's form: autosaves texts and photos, validates them and sends them once; without a signal they wait in the
@@ -95,14 +93,15 @@ export function usePortfolioForm<N extends Sendable>({
           headers,
           thenSubmit,
         };
-        throw (await outbox?.handOverForm(draft, unsent)) ? new HandedOver() : thrown;
+        if (!(await outbox?.handOverForm(draft, unsent))) throw thrown;
+        // The line above every page says so, for as long as it is true (outbox/outbox-line.tsx).
+        onHandedOver();
+        return "queued";
       }
     };
     try {
       await act(values, sendOrHandOver);
     } catch (thrown) {
-      // The line above every page says so, for as long as it is true (outbox/outbox-line.tsx).
-      if (thrown instanceof HandedOver) return onHandedOver();
       const sendError = sendErrorOf(thrown, failure);
       showFieldErrors(thrown, form.setError);
       for (const { id, message } of refusedPhotos(thrown, sent)) photos.refuse(id, message);

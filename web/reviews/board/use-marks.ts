@@ -13,13 +13,13 @@ export function useMarks({ review }: Reviewing, onMarked: (before: number, after
     try {
       const answer = await review({ status }, version);
       if (!answer) return;
+      if (!answer.portfolio) return showToast({ tone: "success", message: answer.message });
       const after = answer.portfolio.version;
       onMarked(version, after);
       showToast({ tone: "success", message: answer.message, undo: () => void mark(opposite[status], after) });
     } catch (error) {
       const { kind, message } = failureOf(error);
-      if (kind === "handedOver") showToast({ tone: "success", message });
-      else if (kind === "stale") showToast({ tone: "danger", message: words.stale });
+      if (kind === "stale") showToast({ tone: "danger", message: words.stale });
       else showToast({ tone: "danger", message, ...(kind === "retry" && { retry: () => void mark(status, version) }) });
     }
   }

@@ -1,20 +1,16 @@
 import { isWorthRetrying, Refused, Unreachable } from "../../app/api.ts";
 import { words } from "../words/feedback.tsx";
 
-/** What could not be sent waits in the outbox on this device, as the message says. */
-export class HandedOver extends Error {}
-
 /**
  * Why sending failed, and what helps: correcting the `text`, comparing a `stale` version with the present one, a
- * `retry`, or nothing, because the portfolio is `unavailable`, the server has `refused`, or it is sent by itself.
+ * `retry`, or nothing, because the portfolio is `unavailable` or the server has `refused`.
  */
 export interface Failure {
-  kind: "text" | "stale" | "retry" | "unavailable" | "refused" | "handedOver";
+  kind: "text" | "stale" | "retry" | "unavailable" | "refused";
   message: string;
 }
 
 export function failureOf(error: unknown): Failure {
-  if (error instanceof HandedOver) return { kind: "handedOver", message: error.message };
   if (error instanceof Unreachable) return { kind: "retry", message: error.message };
   if (!(error instanceof Refused)) return { kind: "retry", message: words.failed.unknown };
   const { status, message, errors } = error;

@@ -42,8 +42,8 @@ export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: Por
         ...(status === "Done" && { followedBy: { status } }),
       });
       if (!answer) return false;
-      draft.acknowledge(text, answer.portfolio);
-      if (status === "Done") await finish(answer.portfolio.version);
+      if (answer.portfolio) draft.acknowledge(text, answer.portfolio);
+      if (answer.portfolio && status === "Done") await finish(answer.portfolio.version);
       else showToast({ tone: "success", message: answer.message });
       return true;
     } catch (error) {
@@ -84,13 +84,12 @@ function useFailures(portfolio: PortfolioForReview, version: number) {
   const hasLeft = useHasLeft();
   const setAnswer = useSetAnswer();
 
-  /** Resolves to whether it waits to be sent. */
-  async function explain(failure: Failure, draft: FeedbackDraft): Promise<boolean> {
-    const isHandedOver = failure.kind === "handedOver";
-    if (isHandedOver) showToast({ tone: "success", message: failure.message });
-    else if (hasLeft.current)
+  /** Resolves to false: it was not sent. */
+  async function explain(failure: Failure, draft: FeedbackDraft): Promise<false> {
+    if (hasLeft.current) {
       showToast({ tone: "danger", message: words.failed.notSent(portfolio.title, failure.message) });
-    if (isHandedOver || hasLeft.current) return isHandedOver;
+      return false;
+    }
     const found = await meaningOf(failure, portfolio, draft);
     if (found.now) setAnswer("viewForReview", { params: { id: portfolio._id } }, found.now);
     setTheirs(found.theirs);
