@@ -63,7 +63,7 @@ function accountGroups(db: Db) {
 }
 
 /** The number of portfolios of each unit and status, drafts included, summed from the counters. */
-export function unitGroups(db: Db) {
+function unitGroups(db: Db) {
   return db
     .selectFrom("unitTallies")
     .select(["unit", "status"])
@@ -72,7 +72,7 @@ export function unitGroups(db: Db) {
 }
 
 /** The newest photos of portfolios that are not deleted; photos of the same time in the order on screen. */
-export function newestPhotos(db: Db) {
+function newestPhotos(db: Db) {
   return db
     .selectFrom("photos")
     .innerJoin("portfolios", "portfolios.id", "photos.portfolio")

@@ -1,4 +1,5 @@
 import { centreStatusLabels } from "contract/centre/portfolio-orders.ts";
+import { dayInLondon } from "contract/reviews/lateness.ts";
 import { accountsFound } from "../accounts/user-tables.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { csvOf, inPages, rowsAtOnce } from "../platform/http/answers/csv.ts";
@@ -48,13 +49,10 @@ async function* portfolioLines(db: Db, search: Search): AsyncGenerator<string[][
       numberedTitle(unit, unitTitle),
       centreStatusLabels[status],
       student,
-      day.format(new Date(createdAt)),
+      dayInLondon(new Date(createdAt)),
     ]);
   }
 }
-
-// The locale sv-SE writes ISO dates: 2026-03-02.
-const day = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Europe/London" });
 
 type PortfolioLine = Awaited<ReturnType<typeof portfoliosAfter>>[number];
 

@@ -1,4 +1,4 @@
-import { dayOf, momentOf } from "./dates.ts";
+import { dayOf, isoDayOf, momentOf } from "./dates.ts";
 import { words } from "./words/time.ts";
 
 /** How long ago something was, with the full date on hover and for screen readers. */
@@ -24,8 +24,6 @@ export function daysAgo(instant: string, now: Date): number {
   return Math.max(0, Math.round((dayNumber(now) - dayNumber(new Date(instant))) / 86_400_000));
 }
 
-const calendar = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Europe/London" });
-
 function dayNumber(instant: Date): number {
-  return Date.parse(calendar.format(instant));
+  return Date.parse(isoDayOf(instant));
 }

@@ -11,6 +11,11 @@ const time = new Intl.DateTimeFormat(words.locale, {
 // The sv-SE locale writes ISO dates: "2026-03-03 09:30".
 const iso = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone });
 
+/** "2026-03-03" for an instant. */
+export function isoDayOf(instant: Date): string {
+  return iso.format(instant).slice(0, 10);
+}
+
 /** "3 March 2026" for an instant. */
 export function dayOf(instant: string | Date): string {
   return day.format(new Date(instant));
