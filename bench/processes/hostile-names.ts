@@ -32,7 +32,9 @@ export async function nameFilesOutside({ settings }: Target): Promise<AttackResu
     await sealAnew(backup, hashes, manifest);
     const before = await filesIn(outside);
     const place = join(outside, "new", "centre", "data");
-    await restore(readSettings({ SECRET_KEY: settings.SECRET_KEY, DATA_DIR: place }), backup, silent, { isForeign: true });
+    await restore(readSettings({ SECRET_KEY: settings.SECRET_KEY, DATA_DIR: place }), backup, silent, {
+      isForeign: true,
+    });
     const written = (await filesIn(outside)).filter((path) => !before.includes(path) && !path.startsWith(place));
     let believed = 0;
     for (const name of hostileNames.filter(

@@ -84,15 +84,8 @@ export function usePortfolioForm<N extends Sendable>({
       } catch (thrown) {
         if (!(thrown instanceof Unreachable)) throw thrown;
         const { headers = {} } = more;
-        const unsent = {
-          call,
-          title: values.title.trim(),
-          body,
-          photos: photos.chosen,
-          portfolio,
-          headers,
-          thenSubmit,
-        };
+        const title = values.title.trim();
+        const unsent = { call, title, body, photos: photos.chosen, portfolio, headers, thenSubmit };
         if (!(await outbox?.handOverForm(draft, unsent))) throw thrown;
         // The line above every page says so, for as long as it is true (outbox/outbox-line.tsx).
         onHandedOver();
