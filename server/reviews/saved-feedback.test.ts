@@ -2,12 +2,9 @@ import { assignAssessor } from "contract/accounts/accounts.ts";
 import { downloadOwnData } from "contract/accounts/profile.ts";
 import { changePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { listAssessorPortfolios, listReviews, reviewPortfolio, viewForReview } from "contract/reviews/reviews.ts";
-import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
-import { recordAction } from "../audit/log.ts";
-import { up } from "../platform/database/migrations/0013-saved-feedback.ts";
 
 const clock = frozenAt("2026-03-02T09:00:00.000Z");
 let product: OpenProduct;
@@ -109,28 +106,4 @@ test("nobody but its author ever receives the text", async () => {
   expect(own.body.savedFeedback).toEqual([
     { portfolio: id, savedAt: "2026-03-02T09:00:00.000Z", comments: "Ann's secret" },
   ]);
-});
-
-test("what was saved before authors were stored goes to who saved it, else to who assesses the learner now", async () => {
-  const { db } = product.deps;
-  const other = (await saved(product, product.sam, { status: "To Be Reviewed" }))._id;
-  const lone = await product.newcomer({});
-  const nobodys = (await saved(product, lone, { status: "To Be Reviewed" }))._id;
-  await db.schema.dropTable("savedFeedback").execute();
-  await db.schema.alterTable("portfolios").addColumn("savedFeedback", "text").execute();
-  await sql`update "portfolios" set "savedFeedback" = 'text of ' || "id"`.execute(db);
-  const entry = { action: "saveFeedback", subject: "portfolio" } as const;
-  for (const actor of [product.bob.id, product.ann.id, "somebody who no longer exists"])
-    await recordAction(db, clock, { ...entry, actor, subjectId: id });
-  await assign(product.bob);
-
-  await db.transaction().execute(up);
-  const rows = await db.selectFrom("savedFeedback").select(["portfolio", "assessor", "comments"]).execute();
-  expect(rows.sort((a, b) => a.assessor.localeCompare(b.assessor))).toEqual(
-    [
-      { portfolio: id, assessor: product.ann.id, comments: `text of ${id}` },
-      { portfolio: other, assessor: product.bob.id, comments: `text of ${other}` },
-    ].sort((a, b) => a.assessor.localeCompare(b.assessor)),
-  );
-  expect(rows.map(({ portfolio }) => portfolio)).not.toContain(nobodys);
 });

@@ -53,11 +53,6 @@ const bounded: Record<string, string> = {
   "notifications/reading.ts: old": "a subquery",
   "notifications/stream.ts: sessions": "at most 2,000 streams on a server",
   "notifications/work-changes.ts: ofNobodyElse": "sixteen actions",
-  "platform/database/migrations/0008-trail-chain.ts: hashes": "500 entries at a time",
-  "platform/database/migrations/0025-scopes-once.ts: figures.map((name) => sql.ref(`${table}.${name}`))": "seven",
-  "platform/database/migrations/0025-scopes-once.ts: figures.map((name) => sql.ref(name))": "seven",
-  "platform/database/migrations/0025-scopes-once.ts: figures.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`)":
-    "seven",
   "platform/database/postgres/postgres.ts: names": "three settings",
   "portfolios/all.ts: ids": "a thousand at most",
   "portfolios/editing.ts: ids": "the photos of one portfolio",

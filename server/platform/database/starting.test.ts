@@ -14,37 +14,7 @@ import { openPostgres } from "./postgres/postgres.ts";
 
 const main = join(import.meta.dirname, "../../main.ts");
 const onPostgres = process.env.TEST_DATABASE === "postgres";
-const everyMigration = [
-  "0001-first-tables",
-  "0002-assessment",
-  "0003-applications",
-  "0004-outbox",
-  "0005-notices",
-  "0006-oversight-figures",
-  "0007-oversight",
-  "0008-trail-chain",
-  "0009-bundles",
-  "0010-imports",
-  "0012-idempotency-keys",
-  "0013-saved-feedback",
-  "0014-alphabet",
-  "0015-gathered-notices",
-  "0017-first-screens",
-  "0018-growth",
-  "0019-board-index",
-  "0020-copies",
-  "0021-uploads",
-  "0022-scope-tallies",
-  "0023-user-tables",
-  "0024-captions",
-  "0025-scopes-once",
-  "0026-shared-photos",
-  "0027-late-and-named",
-  "0028-identity",
-  "0029-restored",
-  "0030-stored-hashes",
-  "0031-keys-of-callers",
-];
+const everyMigration = ["0001-schema"];
 const started: ChildProcess[] = [];
 const folders: string[] = [];
 
