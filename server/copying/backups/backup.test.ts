@@ -379,11 +379,18 @@ describe("a restore", () => {
     await expect(restore(settings, folder, silent)).rejects.toThrow(/^Name one of the backups in .+: 2026-/);
   });
 
-  test("of a backup by a newer version is refused", async () => {
+  test.each([
+    ["a newer version", "9999-later", /^A newer version of the product made this backup\./],
+    [
+      "the version before the first release",
+      "0031-keys-of-callers",
+      /^Version 0\.1\.0 made this backup, and is the last/,
+    ],
+  ])("of a backup by %s is refused", async (_, migration, message) => {
     const { path } = await backedUp();
     const manifest = JSON.parse(await readFile(join(path, "complete.json"), "utf8"));
-    await writeFile(join(path, "complete.json"), JSON.stringify({ ...manifest, migration: "9999-later" }));
+    await writeFile(join(path, "complete.json"), JSON.stringify({ ...manifest, migration }));
     const { settings } = await newTarget();
-    await expect(restore(settings, path, silent)).rejects.toThrow(/^A newer version of the product made this backup\./);
+    await expect(restore(settings, path, silent)).rejects.toThrow(message);
   });
 });

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { migrations } from "../../platform/database/migrate.ts";
+import { migrations, refuseBeforeFirstRelease } from "../../platform/database/migrate.ts";
 import { openMigrated } from "../../platform/database/open.ts";
 import { databaseName } from "../../platform/database/sqlite/sqlite.ts";
 import { type Db, wallClock } from "../../platform/dependencies.ts";
@@ -64,6 +64,7 @@ export async function restore(
 /** Reads all of a backup. @throws Error with a sentence when it is damaged, of a newer version or of unknown origin */
 async function intactManifest(settings: Settings, folder: string, expected: ExpectedOrigin): Promise<Manifest> {
   const read = await readManifest(folder);
+  refuseBeforeFirstRelease(read.manifest.migration, "made this backup");
   if (!Object.keys(await migrations.getMigrations()).includes(read.manifest.migration))
     throw new Error("A newer version of the product made this backup. Use that version to restore it.");
   refuseForeign(settings, folder, read.signer, expected);

@@ -17,10 +17,11 @@ export const migrations: MigrationProvider = new FileMigrationProvider({
 /**
  * Runs the migrations that have not run yet. Two servers that start together run each once: the migrator holds an
  * advisory lock on PostgreSQL, and on SQLite the data folder is locked. @throws Error with a sentence when a newer version
- * has migrated further, and the error of the migration that failed and was rolled back
+ * has migrated further or none of the releases wrote the database, and the error of the migration that failed and was
+ * rolled back
  */
 export async function migrate(db: Db, provider = migrations): Promise<void> {
-  if (await isNewer(db, provider)) throw new Error(newerVersion);
+  await refuseOtherVersions(db, provider);
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
 }
@@ -36,6 +37,7 @@ export function migratePostgres(db: Db, provider = migrations): Promise<void> {
     for (const timeout of timeouts) await sql`set local ${sql.raw(timeout)} = 0`.execute(db);
     await sql`select pg_advisory_xact_lock(${sql.lit(migratorsLock)})`.execute(db);
     if (await isMigrated(db, provider)) return;
+    await refuseOtherVersions(db, provider);
     await keepWritersOut(db);
     await migrate(db, provider);
   });
@@ -74,16 +76,27 @@ const migratorsLock = 3853314791062309107n;
 
 const timeouts = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
 
-/** What every command and a start say of it. */
-export const newerVersion = "A newer version of the product wrote this database. Use that version.";
-
-/** Whether a newer version than this one has migrated the database further. */
-export async function isNewer(db: Db, provider = migrations): Promise<boolean> {
-  const known = Object.keys(await provider.getMigrations());
+/** @throws Error with a sentence when another version wrote the database, which this one cannot bring up to date */
+export async function refuseOtherVersions(db: Db, provider = migrations): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === "kysely_migration")) return false;
+  if (!tables.some(({ name }) => name === "kysely_migration")) return;
   const { rows } = await sql<{ name: string }>`select "name" from "kysely_migration"`.execute(db);
-  return rows.some(({ name }) => !known.includes(name));
+  for (const { name } of rows) refuseBeforeFirstRelease(name, "wrote this database");
+  const known = Object.keys(await provider.getMigrations());
+  if (rows.some(({ name }) => !known.includes(name)))
+    throw new Error("A newer version of the product wrote this database. Use that version.");
+}
+
+/**
+ * The migrations of version 0.1.0 were numbered from 0001; since the first release, 1.0.0, they are from 1001.
+ * @throws Error with a sentence that says what can be done with what that version wrote
+ */
+export function refuseBeforeFirstRelease(migration: string, did: "wrote this database" | "made this backup"): void {
+  if (!migration.startsWith("0")) return;
+  throw new Error(
+    `Version 0.1.0 ${did}, and is the last version that opens it. Nothing was changed. Export the list of learners and ` +
+      "their bundles with that version: both can be imported into a new installation of this one.",
+  );
 }
 
 /** Whether every migration has run. */

@@ -1,6 +1,6 @@
 import type { Database } from "../dependencies.ts";
 import type { Settings } from "../settings.ts";
-import { isMigrated, isNewer, migrate, migratePostgres, migrations, newerVersion } from "./migrate.ts";
+import { isMigrated, migrate, migratePostgres, migrations, refuseOtherVersions } from "./migrate.ts";
 import { openSqlite, readSqlite } from "./sqlite/sqlite.ts";
 
 type DatabaseSettings = Pick<Settings, "DATABASE_URL" | "DATABASE_POOL" | "DATA_DIR"> &
@@ -37,16 +37,15 @@ export async function openMigrated(settings: DatabaseSettings, wanted = migratio
 export async function openForReading(settings: DatabaseSettings): Promise<Database> {
   const { DATABASE_URL, STATEMENT_TIMEOUT_MS, DATA_DIR } = settings;
   const database = DATABASE_URL ? await openServer(DATABASE_URL, 1, STATEMENT_TIMEOUT_MS) : readSqlite(DATA_DIR);
-  const unlessDamaged = async (error: unknown) => {
-    if (!(error instanceof Error && /malformed|not a database/.test(error.message))) return false;
+  try {
+    await refuseOtherVersions(database.db);
+    if (!(await isMigrated(database.db)))
+      throw new Error("The database is not up to date. Start this version of the server once, then try again.");
+  } catch (error) {
     await database.close();
     throw error;
-  };
-  const wroteNewer = await isNewer(database.db).catch(unlessDamaged);
-  if (!wroteNewer && (await isMigrated(database.db).catch(unlessDamaged))) return refuseUnfinished(database);
-  await database.close();
-  if (wroteNewer) throw new Error(newerVersion);
-  throw new Error("The database is not up to date. Start this version of the server once, then try again.");
+  }
+  return refuseUnfinished(database);
 }
 
 async function refuseUnfinished(database: Database): Promise<Database> {

@@ -18,7 +18,7 @@ import {
   tallyStarted,
   waits,
   waitsNoMore,
-} from "./0001-triggered.ts";
+} from "./1001-triggered.ts";
 
 // PostgreSQL fires a table's triggers by name: an account is locked ("queue…") before its counters are ("tally…"), so
 // that nobody deadlocks, and the counters by unit and status are written before those of the scopes ("tallyScopes…").

@@ -1,6 +1,6 @@
 import { type Kysely, SqliteAdapter, sql } from "kysely";
-import { triggers as triggersOnPostgres } from "./0001-triggers-postgres.ts";
-import { triggers as triggersOnSqlite } from "./0001-triggers-sqlite.ts";
+import { triggers as triggersOnPostgres } from "./1001-triggers-postgres.ts";
+import { triggers as triggersOnSqlite } from "./1001-triggers-sqlite.ts";
 
 /** Where the databases differ. */
 interface Dialect {

@@ -18,7 +18,7 @@ import {
   tallyStarted,
   waits,
   waitsNoMore,
-} from "./0001-triggered.ts";
+} from "./1001-triggered.ts";
 
 const named = `
   update "accounts" set "nameKey" = sort_key(new."name"), "nameLower" = lower(new."name") where "id" = new."id";`;
