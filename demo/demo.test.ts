@@ -84,11 +84,11 @@ async function contentsOf(name: string) {
     .select(["familyName", "firstName", "courseToStudy", "createdAt", "answers"])
     .orderBy("createdAt")
     .execute();
-  const auditLog = await db.selectFrom("trail").select(["at", "action"]).orderBy("position").execute();
+  const auditLog = await db.selectFrom("auditLog").select(["at", "action"]).orderBy("position").execute();
   const notifications = await db
-    .selectFrom("notices")
-    .innerJoin("accounts", "accounts.id", "notices.account")
-    .select(["accounts.email", "notices.kind", "notices.readAt", "notices.createdAt"])
+    .selectFrom("notifications")
+    .innerJoin("accounts", "accounts.id", "notifications.account")
+    .select(["accounts.email", "notifications.kind", "notifications.readAt", "notifications.createdAt"])
     .execute();
   const emails = await db.selectFrom("outbox").select("id").execute();
   await close();

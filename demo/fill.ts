@@ -175,7 +175,7 @@ function idOf(ids: Ids, mailbox: string): string {
  */
 async function resetNotifications(db: Db, today: Date): Promise<void> {
   const readAt = new Date(today.getTime() - unreadDays * day).toISOString();
-  await db.updateTable("notices").set({ awaitsDigest: 0 }).execute();
-  await db.updateTable("notices").set({ readAt, changedAt: readAt }).where("createdAt", "<", readAt).execute();
+  await db.updateTable("notifications").set({ awaitsDigest: 0 }).execute();
+  await db.updateTable("notifications").set({ readAt, changedAt: readAt }).where("createdAt", "<", readAt).execute();
   await db.deleteFrom("outbox").execute();
 }

@@ -156,7 +156,7 @@ test("someone applies with the keyboard alone, and an administrator reads it; ea
 
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   const database = new DatabaseSync(join(product.folder, "portfolio-builder.sqlite"), { readOnly: true });
-  const entries = database.prepare("select actor, action from trail where subjectId = ? order by position").all(id);
+  const entries = database.prepare("select actor, action from auditLog where subjectId = ? order by position").all(id);
   database.close();
   expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
     [null, "apply"],

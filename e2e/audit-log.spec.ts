@@ -13,8 +13,8 @@ test("an administrator reads who did what, filters it, and exports it", async ({
   }
   await signIn(centre.admin);
   await page.goto("/admin/users");
-  await open(page, "Audit Trail", "Audit Trail");
-  await expect(page.getByRole("heading", { name: "Audit Trail" })).toBeFocused();
+  await open(page, "Audit Log", "Audit Log");
+  await expect(page.getByRole("heading", { name: "Audit Log" })).toBeFocused();
   await expect(page.getByRole("rowheader").first()).toHaveText("Ada Adams logged in.");
   await inspect(page, "the audit log");
 
@@ -35,7 +35,7 @@ test("an administrator reads who did what, filters it, and exports it", async ({
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Export as CSV" }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe("audit-trail.csv");
+  expect(download.suggestedFilename()).toBe("audit-log.csv");
   const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(64);
 
@@ -59,12 +59,12 @@ test("one portfolio's audit entries are a click away, and nobody but administrat
   const sam = await centre.newcomer("student", { name: "Sam Sorted" });
   await centre.create(sam, "Secret title");
   await signIn(sam);
-  await page.goto("/admin/trail");
+  await page.goto("/admin/audit-log");
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByRole("button", { name: "Logout" }).click();
 
   await signIn(centre.admin);
-  await page.goto("/admin/trail?person=Sam+Sorted");
+  await page.goto("/admin/audit-log?person=Sam+Sorted");
   await page.getByRole("link", { name: /^This portfolio only: Sam Sorted created/ }).press("Enter");
   await expect(page.getByRole("rowheader")).toHaveText([/^Sam Sorted created a portfolio of their own: Secret title/]);
   await page.getByRole("button", { name: "Secret title: Show every portfolio" }).click();
@@ -77,7 +77,7 @@ test("one portfolio's audit entries are a click away, and nobody but administrat
   await page.goto("/admin/portfolios");
   await page.getByRole("button", { name: "Export Portfolios" }).click();
   await expect(page.getByText("portfolios-export.csv is saved.")).toBeVisible();
-  await page.goto("/admin/trail");
+  await page.goto("/admin/audit-log");
   const exported = page.getByRole("row", { name: "Ada Adams exported the list of portfolios." });
   await expect(exported.first()).toBeVisible();
   await expect(exported.first().getByRole("link")).toHaveCount(0);

@@ -103,7 +103,8 @@ test("choosing an assessor sends nothing until it is confirmed, and can be undon
   await page.getByRole("button", { name: `Remove the assessor of Sam ${unique}` }).click();
   await expect(page.getByText("Assessor removed.")).toBeVisible();
   await expect(present).toHaveCount(0);
-  const texts = async (who: typeof sam) => (await centre.ask(who, listNotifications)).notices.map(({ text }) => text);
+  const texts = async (who: typeof sam) =>
+    (await centre.ask(who, listNotifications)).notifications.map(({ text }) => text);
   expect((await texts(sam))[0]).toBe("You have no assessor at present.");
   expect(await texts(bob)).toContain(`Sam ${unique} is no longer assigned to you.`);
 });

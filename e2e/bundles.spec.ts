@@ -184,9 +184,9 @@ test("every other state has no accessibility errors: being made, failed, out of 
     total: 200,
     bytes: 34_000_000,
     reason: null,
-    askedAt: "2026-03-02T09:00:00.000Z",
+    requestedAt: "2026-03-02T09:00:00.000Z",
     readyAt: null,
-    keptUntil: null,
+    expiresAt: null,
     link: null,
   };
   const student = { _id: sam._id, name: sam.name };

@@ -108,7 +108,7 @@ test("an assessor is told when the learner has withdrawn the portfolio, and keep
   const id = await centre.create(sam, "Cable tray");
   await signIn(ann);
   // The page would hear of it at once, and take the button away.
-  await page.route("**/api/notices/stream", (route) => route.abort());
+  await page.route("**/api/notifications/stream", (route) => route.abort());
   await page.goto(`/portfolio/assessor/${id}`);
   await page.getByLabel("Feedback", { exact: true }).fill("Nearly there.");
   await centre.move(sam, id, "Draft");

@@ -48,7 +48,7 @@ async function load(page: Page, path: string, size: typeof phone): Promise<Load>
   await devtools.send("Network.clearBrowserCache");
   await resize(page, size);
   // With the open stream of notifications the network would never become idle; it is asked for and counted all the same.
-  await page.route("**/api/notices/stream", (route) => route.abort());
+  await page.route("**/api/notifications/stream", (route) => route.abort());
   await page.addInitScript(watchShifts + neverSettle);
   const requests: string[] = [];
   const sizes: Promise<number>[] = [];
@@ -68,8 +68,8 @@ async function load(page: Page, path: string, size: typeof phone): Promise<Load>
   await page.waitForLoadState("networkidle");
   const code = (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0) / 1000;
   // Without the stream its fallback asks once; with it nothing does. The tab's icon is the browser's own, asked for once.
-  const counted = requests.filter((path) => !/^\/uploads\/|^\/api\/notices$|^\/icon.svg$/.test(path));
-  const repeated = calls.filter((call, index) => !call.startsWith("/api/notices") && calls.indexOf(call) < index);
+  const counted = requests.filter((path) => !/^\/uploads\/|^\/api\/notifications$|^\/icon.svg$/.test(path));
+  const repeated = calls.filter((call, index) => !call.startsWith("/api/notifications") && calls.indexOf(call) < index);
   const shifts = await page.evaluate<{ value: number; moved: string[] }[]>("shifts");
   const shift = shifts.reduce((sum, { value }) => sum + value, 0);
   return { code, requests: counted, repeated, shift, moved: shifts.flatMap(({ moved }) => moved) };
@@ -114,7 +114,7 @@ test("a learner's rows wait for nothing that they do not need", async ({ context
   for (const path of ["**/assets/start-*.css", "**/assets/start-*.js"]) await holdUntil(path, white);
   await holdUntil("**/assets/base-*.js", () => Promise.all(asked));
   await holdUntil("**/api/portfolios/user-portfolios", () => heading.waitFor());
-  for (const path of ["**/*.woff2", "**/api/users/me", "**/api/counts", "**/api/notices**"])
+  for (const path of ["**/*.woff2", "**/api/users/me", "**/api/counts", "**/api/notifications**"])
     await holdUntil(path, () => rows.waitFor());
   await visit.goto("/my-portfolios", { waitUntil: "commit" });
   await expect(rows).toBeVisible();
@@ -215,7 +215,7 @@ async function askedFor(
   await expect.poll(() => asked, path).toContain(last);
   await visit.close();
   // The neighbours of a review in its queue can wait.
-  return asked.filter((path) => !/me$|counts|notices|queue/.test(path)).sort();
+  return asked.filter((path) => !/me$|counts|notifications|queue/.test(path)).sort();
 }
 
 test("a page's first photo is asked for before the code that shows it", async ({ page, context, centre, signIn }) => {
@@ -282,8 +282,8 @@ test("the staff's first loads are small, and nothing moves", async ({ page, cont
     "/admin/users": 165,
     "/admin/portfolios": 165,
     "/admin/applications": 150,
-    "/admin/trail": 150,
-    "/admin/mail": 150,
+    "/admin/audit-log": 150,
+    "/admin/emails": 150,
     "/admin/import": 175,
   });
 });

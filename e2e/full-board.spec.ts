@@ -5,7 +5,7 @@ test("a long column goes on as it is scrolled, or at the press of its button", a
   const { ann, sam } = await centre.pair();
   for (let nth = 1; nth <= 12; nth++) await centre.create(sam, `Socket ${nth}`);
   await signIn(ann);
-  const stream = page.waitForResponse("**/api/notices/stream");
+  const stream = page.waitForResponse("**/api/notifications/stream");
   await page.goto("/portfolio/assessor");
   await stream;
   const column = page.getByRole("region", { name: "To Be Reviewed" });

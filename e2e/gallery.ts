@@ -79,8 +79,8 @@ const shots: Shot[] = [
   { name: "Administrator, portfolios", who: admin, path: "/admin/portfolios" },
   { name: "Administrator, applications", who: admin, path: "/admin/applications" },
   { name: "Administrator, application", who: admin, path: "/admin/applications", act: click("link", /^View/) },
-  { name: "Administrator, audit trail", who: admin, path: "/admin/trail" },
-  { name: "Administrator, mail", who: admin, path: "/admin/mail" },
+  { name: "Administrator, audit log", who: admin, path: "/admin/audit-log" },
+  { name: "Administrator, mail", who: admin, path: "/admin/emails" },
 ];
 
 const chosen = shots.filter(({ name }) => name.toLowerCase().includes((process.argv[2] ?? "").toLowerCase()));
@@ -131,7 +131,7 @@ async function takeAll(
   if (session) await context.addInitScript((text) => Object.assign(localStorage, JSON.parse(text)), session);
   const page = await context.newPage();
   // With the open stream of notifications the network would never become idle.
-  await page.route("**/api/notices/stream", (route) => route.abort());
+  await page.route("**/api/notifications/stream", (route) => route.abort());
   await page.goto(shot.path);
   await page.waitForLoadState("networkidle");
   await shot.act?.(page);

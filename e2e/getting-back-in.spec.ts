@@ -175,7 +175,7 @@ test("an administrator sees which e-mails could not be sent, and sends one again
     await page.getByLabel("Password", { exact: true }).fill(centre.admin.password);
     await page.getByRole("button", { name: "Login" }).click();
     await page.waitForURL((url) => url.pathname !== "/login");
-    await page.goto(`${product.url}/admin/mail`);
+    await page.goto(`${product.url}/admin/emails`);
     await expect(page.getByText("Every email has been sent, or is on its way.")).toBeVisible();
     await inspect(page, "no dead letters");
     await page.goto(`${product.url}/admin/users`);
@@ -201,7 +201,7 @@ test("an administrator sees which e-mails could not be sent, and sends one again
     await expect(page.getByText("The email will be sent again now.")).toBeVisible();
     await expect(page.getByText("Every email has been sent, or is on its way.")).toBeVisible();
     await expect(page.locator(":focus")).toContainText("Every email has been sent");
-    await expect.poll(() => kind.letters.flatMap((letter) => letter.to)).toEqual([sam.email]);
+    await expect.poll(() => kind.emails.flatMap((email) => email.to)).toEqual([sam.email]);
     await kind.stop();
   } finally {
     await strict.stop();

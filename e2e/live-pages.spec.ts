@@ -12,10 +12,10 @@ const bell = (page: Page, name: string | RegExp) => page.getByRole("button", { n
 
 /** Opens a portfolio for review, once the stream of changes is open. */
 async function openDesk(page: Page, id: string): Promise<void> {
-  const stream = page.waitForResponse("**/api/notices/stream");
+  const stream = page.waitForResponse("**/api/notifications/stream");
   await page.goto(`/portfolio/assessor/${id}`);
   await stream;
-  await expect(bell(page, /unread notice/)).toBeVisible();
+  await expect(bell(page, /unread notification/)).toBeVisible();
 }
 
 test("an assessor sees at once that the learner has withdrawn it, and goes on when it is submitted again", async ({
@@ -46,7 +46,7 @@ test("an assessor sees at once that the learner has withdrawn it, and goes on wh
   await expect(page.getByText("Sam Singh has sent this portfolio in again.")).toBeVisible();
   await expect(box(page)).toHaveValue("Half a thought");
   // One notification is left, about the assignment: the page itself shows the new submission.
-  await expect(bell(page, "1 unread notice")).toBeVisible();
+  await expect(bell(page, "1 unread notification")).toBeVisible();
   await inspect(page, "review, sent in again");
   await box(page).fill("Half a thought, and the rest");
   await page.getByRole("button", { name: "Submit Feedback" }).click();
@@ -73,12 +73,12 @@ test("an assessor sees at once that it was deleted, or that the learner is with 
   await expect(box(page)).toHaveValue("Nearly there.");
 
   await page.goto("/portfolio/assessor");
-  await bell(page, /unread notice/).click();
-  const panel = page.getByRole("dialog", { name: "Notices" });
+  await bell(page, /unread notification/).click();
+  const panel = page.getByRole("dialog", { name: "Notifications" });
   const told = "Sam Singh submitted “Second” for review. The student is no longer assigned to you.";
   await expect(panel.getByText(told)).toBeVisible();
   await expect(panel.getByRole("link", { name: told })).toHaveCount(0);
-  await inspect(page, "notices whose pages are gone");
+  await inspect(page, "notifications whose pages are gone");
 });
 
 test("without a stream the cause is shown when feedback is sent, and nobody has to choose a text", async ({
@@ -88,9 +88,11 @@ test("without a stream the cause is shown when feedback is sent, and nobody has 
 }) => {
   const { ann, sam } = await centre.pair();
   const [id, other] = [await centre.create(sam, "Trunking"), await centre.create(sam, "Tray")];
-  await page.route("**/api/notices/stream", (route) => route.fulfill({ status: 503, json: { message: "Busy." } }));
+  await page.route("**/api/notifications/stream", (route) =>
+    route.fulfill({ status: 503, json: { message: "Busy." } }),
+  );
   // The bell polls instead; its poll is blocked, as between two polls.
-  await page.route(/\/api\/notices(\?|$)/, (route) => route.abort());
+  await page.route(/\/api\/notifications(\?|$)/, (route) => route.abort());
   await signIn(ann);
   await page.goto(`/portfolio/assessor/${id}`);
   await box(page).fill("Well fixed.");
@@ -143,16 +145,16 @@ test("the learner's dashboard updates when feedback comes, and reading it there 
   const { ann, sam } = await centre.pair();
   const id = await centre.create(sam, "Kitchen rewire");
   await signIn(sam);
-  await expect(bell(page, "No unread notices")).toBeVisible();
+  await expect(bell(page, "No unread notifications")).toBeVisible();
   await expect(page.getByText("With Ann Archer")).toBeVisible();
   await centre.review(ann, id, "Show the fixings.");
-  await expect(bell(page, "1 unread notice")).toBeVisible();
+  await expect(bell(page, "1 unread notification")).toBeVisible();
   await expect(page.getByText("With Ann Archer")).toHaveCount(0);
   const next = page.getByRole("region", { name: "Came back with feedback" });
   await expect(next.getByText("Show the fixings.")).toBeVisible();
   await next.getByRole("link", { name: "Open the feedback" }).click();
   await expect(page.getByText("Show the fixings.")).toBeVisible();
-  await expect(bell(page, "No unread notices")).toBeVisible();
+  await expect(bell(page, "No unread notifications")).toBeVisible();
 });
 
 test("what changes between a page's answers and its stream is shown, and announced", async ({
@@ -163,7 +165,7 @@ test("what changes between a page's answers and its stream is shown, and announc
   const { ann, sam } = await centre.pair();
   const id = await centre.create(sam, "In between");
   const held = Promise.withResolvers<void>();
-  await page.route("**/api/notices/stream", async (route) => {
+  await page.route("**/api/notifications/stream", async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -173,14 +175,14 @@ test("what changes between a page's answers and its stream is shown, and announc
   await centre.review(ann, id);
   held.resolve();
   await expect(page.getByRole("heading", { name: "Reviewed 1", exact: true })).toBeVisible();
-  await expect(page.getByText(/^New notice: Ann Archer gave you feedback/)).toBeAttached();
+  await expect(page.getByText(/^New notification: Ann Archer gave you feedback/)).toBeAttached();
 });
 
 test("the assessor's dashboard and board update while they are open", async ({ page, centre, signIn }) => {
   const { ann, sam } = await centre.pair();
   const first = await centre.create(sam, "First");
   await signIn(ann);
-  await expect(bell(page, /unread notice/)).toBeVisible();
+  await expect(bell(page, /unread notification/)).toBeVisible();
   await expect(page.getByText(/^1 waiting/)).toBeVisible();
   await centre.create(sam, "Second");
   await expect(page.getByText(/^2 waiting/)).toBeVisible();
@@ -204,7 +206,7 @@ test("whoever hands in without an assessor reads so, the administrator too, and 
   const zoe = await centre.newcomer("student", { name });
   const adminPage = await otherDevice();
   await signIn(centre.admin, adminPage);
-  await expect(bell(adminPage, /unread notice/)).toBeVisible();
+  await expect(bell(adminPage, /unread notification/)).toBeVisible();
   const unassigned = adminPage
     .getByRole("region", { name: "Needs attention" })
     .getByRole("link", { name: "Without an assessor" });
@@ -226,7 +228,7 @@ test("whoever hands in without an assessor reads so, the administrator too, and 
   await expect(nobody).toBeVisible();
   await inspect(page, "view of what nobody is to look at");
 
-  await expect(bell(page, "No unread notices")).toBeVisible();
+  await expect(bell(page, "No unread notifications")).toBeVisible();
   await unassigned.click();
   await expect(adminPage.getByLabel(`Assessor of ${name}`)).toBeVisible();
   await centre.assign(zoe, ann);
@@ -245,11 +247,11 @@ test("learners who are assigned together are one notification", async ({ page, c
     body: { studentIds: learners.map(({ _id }) => _id), assessorId: ann._id },
   });
   await signIn(ann);
-  await bell(page, "1 unread notice").click();
+  await bell(page, "1 unread notification").click();
   await page.getByRole("link", { name: "Unread: 2 students were assigned to you." }).click();
   await expect(page.getByRole("heading", { name: "Student Logbooks" })).toBeVisible();
   await expect(page.getByRole("option", { name: "Amy Ash" })).toBeAttached();
-  await expect(bell(page, "No unread notices")).toBeVisible();
+  await expect(bell(page, "No unread notifications")).toBeVisible();
 });
 
 test("every count of the administrator's dashboard moves while it is open, also what is with an assessor", async ({
@@ -259,7 +261,7 @@ test("every count of the administrator's dashboard moves while it is open, also 
 }) => {
   const { ann, sam } = await centre.pair();
   await signIn(centre.admin);
-  await expect(bell(page, /unread notice/)).toBeVisible();
+  await expect(bell(page, /unread notification/)).toBeVisible();
   const count = async (card: string) => {
     const text = await page.getByRole("link", { name: new RegExp(`^${card} `) }).innerText();
     return Number(/[\d,]+$/.exec(text.trim())?.[0].replaceAll(",", ""));

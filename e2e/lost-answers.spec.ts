@@ -31,7 +31,7 @@ const calls = {
     undoDelete: ["Portfolio restored successfully", "restore"],
     requestBundle: [/Download Everything/, "requestBundle"],
     changeReading: ["Your reading settings were saved."],
-    changeNotificationSettings: ["Notices", "changeNotificationSettings"],
+    changeNotificationSettings: ["Notifications", "changeNotificationSettings"],
     changeName: ["Your name was changed.", "rename"],
     changePicture: ["Your picture was changed.", "changePicture"],
     requestEmailChange: [/^We have sent an email to the new address\./, "requestEmailChange"],
@@ -97,7 +97,7 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   const photos = await phoneFiles();
   await signIn(sam);
   const notice = page.getByRole("button", { name: /^Mark as read: .*“Two”/ });
-  await page.getByRole("button", { name: "2 unread notices" }).click();
+  await page.getByRole("button", { name: "2 unread notifications" }).click();
   await twice("markNotification", () => notice.click(), "shows itself");
   await twice("markAllNotifications", presses(page, "Mark all as read"), "shows itself");
 
@@ -258,7 +258,7 @@ test("an e-mail is sent again once", async ({ page }) => {
     await page.getByRole("button", { name: "Login" }).click();
     await page.waitForURL((place) => place.pathname !== "/login");
     await expect(async () => {
-      await page.goto(`${url}/admin/mail`);
+      await page.goto(`${url}/admin/emails`);
       await expect(button(page, /^Send again/)).toBeVisible({ timeout: 1000 });
     }).toPass({ timeout: 15_000 });
     await twice("resendDeadLetter", presses(page, /^Send again/), "Try again");

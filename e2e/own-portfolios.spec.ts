@@ -28,9 +28,9 @@ test("a move is announced even when the list loads before everything else", asyn
   await expect(page.getByRole("article")).toHaveCount(2);
   // With an unread notification, the page refetches the notifications whenever something has changed.
   await centre.review(ann, id);
-  await expect(page.getByText(/^New notice:/)).toBeAttached();
+  await expect(page.getByText(/^New notification:/)).toBeAttached();
   const held = Promise.withResolvers<void>();
-  await page.route("**/api/notices", async (route) => {
+  await page.route("**/api/notifications", async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -228,7 +228,7 @@ test("the sidebar marks the entry that a page below it belongs to", async ({ pag
   await expectMarked(`/portfolio/assessor/${id}`, "Student Portfolios");
   await page.getByRole("button", { name: "Logout" }).click();
   await signIn(centre.admin);
-  await expectMarked("/admin/trail", "Audit Trail");
+  await expectMarked("/admin/audit-log", "Audit Log");
   await expectMarked("/admin/import", "Import learners");
   await expectMarked("/admin/applications", "Applications");
 });

@@ -130,12 +130,12 @@ test("without a network nothing looks changed, and everything can be tried again
   const sam = await centre.newcomer("student");
   await signIn(sam);
   await open(page, page.getByRole("link", { name: "Sam Singh (Student)" }), "Your Profile");
-  const letters = page.getByLabel("Feedback on a portfolio, by email");
-  await expect(letters).toBeChecked();
+  const emails = page.getByLabel("Feedback on a portfolio, by email");
+  await expect(emails).toBeChecked();
   await context.setOffline(true);
-  await letters.click();
+  await emails.click();
   await expect(page.getByRole("alert").getByText("We could not reach the server.", { exact: false })).toBeVisible();
-  await expect(letters).toBeChecked();
+  await expect(emails).toBeChecked();
   await page.getByRole("button", { name: "Dismiss" }).click();
   await page.getByLabel("Your name").fill("Samira Singh");
   await page.getByRole("button", { name: "Change name" }).click();
@@ -215,7 +215,9 @@ test("the profile page has no accessibility errors for anybody, with form errors
   }
   await expect(page.getByRole("alert")).toHaveCount(3);
   await inspect(page, "profile with errors");
-  await page.route("**/api/users/me/notices", (route) => route.fulfill({ status: 500, json: { message: "Broken." } }));
+  await page.route("**/api/users/me/notifications", (route) =>
+    route.fulfill({ status: 500, json: { message: "Broken." } }),
+  );
   await page.route("**/api/users/me/download", (route) =>
     route.fulfill({ status: 429, json: { message: "Too many." } }),
   );

@@ -96,7 +96,7 @@ test("e-mail addresses are not broken inside a word", async ({ page, centre, sig
     const accounts = (table: { accounts: object[] }) => ({ ...table, accounts: withAddresses(table.accounts) });
     await route.fulfill({ response: answer, json: { ...counts, tables: tables.map(accounts) } });
   });
-  for (const path of ["application-form", "letters"]) {
+  for (const path of ["application-form", "emails"]) {
     await page.route(`**/api/${path}`, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({
@@ -106,7 +106,7 @@ test("e-mail addresses are not broken inside a word", async ({ page, centre, sig
     });
   }
   await signIn(centre.admin);
-  for (const address of ["/admin/users", "/admin-dashboard", "/admin/applications", "/admin/mail", "/admin/import"]) {
+  for (const address of ["/admin/users", "/admin-dashboard", "/admin/applications", "/admin/emails", "/admin/import"]) {
     await page.goto(address);
     if (address === "/admin/import") {
       const buffer = Buffer.from(learnersCsv(addresses.map((email) => ({ email }))));

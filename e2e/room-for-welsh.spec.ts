@@ -43,7 +43,7 @@ const fonts = everything ? ["Inter", "Inter Fallback"] : ["Inter Fallback"];
 /** In both fonts: a visit whose first text came before Inter keeps the wider fallback (web/ui/tokens.css). */
 async function hasRoom(page: Page, paths: string[]): Promise<void> {
   // With the open stream of notifications the network would never become idle.
-  await page.route("**/api/notices/stream", (route) => route.abort());
+  await page.route("**/api/notifications/stream", (route) => route.abort());
   for (const path of paths) {
     for (const width of inTurn([390, 1366], path)) {
       await resize(page, { width, height: 800 });
@@ -123,8 +123,8 @@ test("an administrator's screens have room for a longer language", async ({ page
     "/admin/users",
     "/admin/portfolios",
     "/admin/applications",
-    "/admin/trail",
-    "/admin/mail",
+    "/admin/audit-log",
+    "/admin/emails",
     "/admin/import",
     `/bundle/${sam._id}`,
   ]);

@@ -43,7 +43,7 @@ async function signedIn(browser: Browser, email: string, viewport: { width: numb
   });
   const page = await context.newPage();
   // With the open stream of notifications the network would never become idle.
-  await page.route("**/api/notices/stream", (route) => route.abort());
+  await page.route("**/api/notifications/stream", (route) => route.abort());
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("portfolio-demo");

@@ -141,7 +141,7 @@ test("what went wrong stays until it is dismissed", async ({ page, centre, signI
   await signIn(await centre.newcomer("assessor"));
   await page.goto("/profile");
   await expect(page.getByRole("checkbox").first()).toBeVisible();
-  await page.route("**/api/users/me/notices", (route) => route.abort());
+  await page.route("**/api/users/me/notifications", (route) => route.abort());
   await page.getByRole("checkbox").first().click();
   const trouble = page.getByRole("alert").filter({ hasText: "We could not reach the server." });
   await expect(trouble).toBeVisible();

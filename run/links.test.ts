@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const byName = /[?&]\w+=\$\{(encodeURIComponent\()?\w*name\b|With\(\{[^}]*search: \w*name\b/i;
 
 test("no link leads to a person by the name that is shown", () => {
-  expect(byName.test("`/admin/trail?person=$" + "{encodeURIComponent(name)}`")).toBe(true);
+  expect(byName.test("`/admin/audit-log?person=$" + "{encodeURIComponent(name)}`")).toBe(true);
   expect(byName.test('portfoliosWith({ search: name, status: "submitted" })')).toBe(true);
   const files = execFileSync("git", ["ls-files", "web/*.ts", "web/*.tsx", "server/*.ts"], { encoding: "utf8" });
   const sources = files.trim().split("\n");

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sweepEmailChanges } from "./accounts/profile/email-changes.ts";
 import { sweepResetTokens } from "./accounts/sign-in/reset-tokens.ts";
 import { namedBundles, sweepBundles } from "./exports/bundle/bundles.ts";
-import { sweepNotifications } from "./notifications/reading.ts";
+import { sweepNotifications } from "./notifications/notification-queries.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { claimFiles } from "./platform/files/owner.ts";
 import type { StoredName } from "./platform/files/stored-name.ts";

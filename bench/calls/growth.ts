@@ -74,7 +74,7 @@ export function screens(centre: Centre) {
 
 function learnerScreens({ waiting }: Centre): string[] {
   const own = ["/api/portfolios/user-portfolios", `/api/portfolios/${waiting}`, "/api/logbook"];
-  return ["/api/users/me", "/api/counts", "/api/notices", ...own];
+  return ["/api/users/me", "/api/counts", "/api/notifications", ...own];
 }
 
 export function assessorScreens({ waiting, assessor, learner }: Centre): string[] {
@@ -111,9 +111,9 @@ function adminScreens({ learner }: Centre): string[] {
     `/api/oversight/students/${learner.id}`,
     "/api/oversight/deleted",
     "/api/portfolios/admin/all",
-    "/api/trail",
+    "/api/audit-log",
     "/api/application-form",
-    "/api/letters",
+    "/api/emails",
   ];
 }
 

@@ -9,7 +9,7 @@ const paths = [
   "/api/users",
   "/api/users/export",
   "/api/portfolios/export",
-  "/api/trail/export",
+  "/api/audit-log/export",
   "/api/portfolios/assessor-portfolios/{assessor}",
 ];
 

@@ -30,7 +30,7 @@ async function learn(ask: Asking, form: Form): Promise<void> {
   if (screen < 9) return void (await listOwn(ask));
   if (screen < 14) return viewOne(ask);
   if (screen < 17) return void (await ask({ call: "logbook", path: "/api/logbook" }));
-  if (screen < 19) return void (await ask({ call: "notices", path: "/api/notices" }));
+  if (screen < 19) return void (await ask({ call: "notifications", path: "/api/notifications" }));
   const { body } = withNewPhotos(form);
   const headers = { ...form.headers, "idempotency-key": randomUUID() };
   const save = { call: "save with 2 photos", path: "/api/portfolios/save", method: "POST" };

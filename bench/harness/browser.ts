@@ -51,7 +51,7 @@ export async function openBrowser(
 }
 
 /** With the open stream of notifications the network would never become idle. */
-export const blockedUrls = ["*/api/notices/stream"];
+export const blockedUrls = ["*/api/notifications/stream"];
 
 export interface OpenPage {
   page: Page;

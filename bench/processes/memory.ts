@@ -69,7 +69,7 @@ async function workADay(product: Running, centre: Centre, rounds: number): Promi
 
 const assessorScreens = ["/api/assessment/overview", "/api/assessment/queue", "/api/assessment/reviews"];
 const adminScreens = ["/api/admin/overview", "/api/admin/progress", "/api/oversight/students", "/api/users"];
-const files = ["/api/users/export", "/api/portfolios/export", "/api/trail/export"];
+const files = ["/api/users/export", "/api/portfolios/export", "/api/audit-log/export"];
 
 async function upload(product: Running, { token }: Person, photos: Buffer[]): Promise<void> {
   const form: Form = await newDraft(token, photos);

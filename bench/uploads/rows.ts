@@ -18,7 +18,7 @@ export function rowsOfSave(number: number, student: string): { table: string; ro
   return [
     { table: "portfolios", row: { ...portfolio } },
     { table: "idempotencyKeys", row: { hash, fingerprint, result: JSON.stringify(id), createdAt } },
-    { table: "trail", row: { ...entry, became: status } },
+    { table: "auditLog", row: { ...entry, became: status } },
   ];
 }
 

@@ -5,8 +5,8 @@ import { Person } from "../core/person.ts";
 import { roles } from "../core/roles.ts";
 import { ById, Email, line, Message } from "../core/text.ts";
 import { assignedMost } from "./assignment-limit.ts";
+import { DisplayPreferences } from "./display-preferences.ts";
 import { accountsMost } from "./list-limit.ts";
-import { Reading } from "./reading.ts";
 
 export const passwordLimits = { least: 8, most: 128 };
 /** The most bytes of a profile picture; the server scales it down to 256 pixels. */
@@ -79,7 +79,7 @@ export const register = call("register", {
 export const logIn = call("logIn", {
   summary: "Log in",
   body: Login,
-  answer: z.object({ token: z.string(), user: Self.extend({ reading: Reading }) }),
+  answer: z.object({ token: z.string(), user: Self.extend({ reading: DisplayPreferences }) }),
   open: true,
 });
 
@@ -94,7 +94,7 @@ export const viewSelf = call("viewSelf", {
     phone: z.string(),
     referenceNo: z.string(),
     image: z.string().nullable(),
-    reading: Reading,
+    reading: DisplayPreferences,
     assignedAssessor: Person.nullable(),
   }),
   permission: "viewSelf",

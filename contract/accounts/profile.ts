@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "../core/call.ts";
 import { Email, line, Message } from "../core/text.ts";
 import { NewPassword, passwordLimits, profileImageBytes, Self } from "./accounts.ts";
-import { Reading } from "./reading.ts";
+import { DisplayPreferences } from "./display-preferences.ts";
 
 /** How long the link in the e-mail to a new address works. */
 export const confirmationMinutes = 60;
@@ -33,7 +33,7 @@ export const changePicture = call("changePicture", {
 
 export const changeReading = call("changeReading", {
   summary: "Change how one likes to read: font, spacing, size and contrast",
-  body: Reading,
+  body: DisplayPreferences,
   answer: Message,
   permission: "editProfile",
 });
@@ -73,7 +73,7 @@ export const OwnData = z.object({
   madeAt: moment,
   account: z.record(text, z.union([text, z.number(), z.null()])),
   sessions: z.array(z.object({ createdAt: moment, usedAt: moment, expiresAt: moment })),
-  switchedOff: z.array(z.object({ kind: text, way: text })),
+  mutedNotifications: z.array(z.object({ kind: text, way: text })),
   portfolios: z.array(z.record(text, z.unknown())),
   /** Photos that were sent and are in no portfolio yet. */
   uploads: z.array(z.object({ name: text, bytes: z.number().int(), createdAt: moment, expiresAt: moment })),
@@ -88,8 +88,8 @@ export const OwnData = z.object({
   ),
   /** Feedback that this person has saved and not submitted. */
   savedFeedback: z.array(z.object({ portfolio: text, savedAt: moment, comments: text })),
-  notices: z.array(z.record(text, z.unknown())),
-  trail: z.array(
+  notifications: z.array(z.record(text, z.unknown())),
+  auditLog: z.array(
     z.object({
       at: moment,
       action: text,

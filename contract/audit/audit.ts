@@ -68,6 +68,6 @@ export const exportAuditLog = call("exportAuditLog", {
   summary: "The whole audit log, filtered alike, as CSV, newest first",
   query: AuditFilter,
   answer: z.string(),
-  file: { type: "text/csv; charset=utf-8", name: "audit-trail.csv" },
+  file: { type: "text/csv; charset=utf-8", name: "audit-log.csv" },
   permission: "viewAuditLog",
 });

@@ -74,7 +74,7 @@ function timeOf(instant: string): string {
 const lists: Record<string, string> = {
   account: "the list of users",
   portfolio: "the list of portfolios",
-  trail: "the audit trail",
+  auditLog: "the audit log",
 };
 
 function isOwn({ actor, about }: AuditEvent): boolean {

@@ -71,8 +71,8 @@ export const paths = {
   listApplications: "GET /api/application-form",
   viewApplication: "GET /api/application-form/{id}",
 
-  viewAuditLog: "GET /api/trail",
-  exportAuditLog: "GET /api/trail/export",
+  viewAuditLog: "GET /api/audit-log",
+  exportAuditLog: "GET /api/audit-log/export",
   viewCentre: "GET /api/admin/overview",
   findSubmissions: "GET /api/admin/submissions",
   findProgress: "GET /api/admin/progress",
@@ -80,13 +80,13 @@ export const paths = {
 
   suggestAddresses: "GET /api/postcodes",
 
-  listNotifications: "GET /api/notices",
-  markNotification: "PUT /api/notices/{id}/read",
-  markAllNotifications: "PUT /api/notices/read",
-  markNotificationsAbout: "PUT /api/notices/about/{id}",
-  followNotifications: "GET /api/notices/stream",
-  viewNotificationSettings: "GET /api/users/me/notices",
-  changeNotificationSettings: "PUT /api/users/me/notices",
+  listNotifications: "GET /api/notifications",
+  markNotification: "PUT /api/notifications/{id}/read",
+  markAllNotifications: "PUT /api/notifications/read",
+  markNotificationsAbout: "PUT /api/notifications/about/{id}",
+  followNotifications: "GET /api/notifications/stream",
+  viewNotificationSettings: "GET /api/users/me/notifications",
+  changeNotificationSettings: "PUT /api/users/me/notifications",
 
   changeName: "PUT /api/users/me/name",
   changePicture: "PUT /api/users/me/picture",
@@ -97,8 +97,8 @@ export const paths = {
   signOutEverywhere: "POST /api/users/me/sign-out-everywhere",
   downloadOwnData: "GET /api/users/me/download",
 
-  listDeadLetters: "GET /api/letters",
-  resendDeadLetter: "POST /api/letters/{id}/send-again",
+  listDeadLetters: "GET /api/emails",
+  resendDeadLetter: "POST /api/emails/{id}/send-again",
 
   requestBundle: "POST /api/bundles",
   findBundle: "GET /api/bundles",

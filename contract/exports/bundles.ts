@@ -18,9 +18,9 @@ export const Bundle = z.object({
   bytes: count,
   /** Why it failed, in a sentence. */
   reason: z.string().nullable(),
-  askedAt: z.iso.datetime(),
+  requestedAt: z.iso.datetime(),
   readyAt: z.iso.datetime().nullable(),
-  keptUntil: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
   /** A signed URL that needs no session token. It expires with the session, and after six hours at the latest. */
   link: z.string().nullable(),
 });

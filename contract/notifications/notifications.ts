@@ -43,7 +43,7 @@ export const listNotifications = call("listNotifications", {
     /** The id of the last notification of the page before. */
     before: z.string().max(100, "This page of notifications does not exist.").optional(),
   }),
-  answer: UnreadCount.extend({ notices: z.array(Notification), hasMore: z.boolean() }),
+  answer: UnreadCount.extend({ notifications: z.array(Notification), hasMore: z.boolean() }),
   permission: "readNotifications",
 });
 

@@ -7,7 +7,7 @@ interface Answer {
 }
 
 /** A page that is left in the same process never answers what it was asked: after so many milliseconds that is an error. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 const unanswered: Answer = { error: { message: "no answer" } };
 
 interface Evaluated {
@@ -48,7 +48,7 @@ export class Inspector {
       this.#pending.set(id, resolve);
       this.#socket.send(JSON.stringify(sent));
     });
-    const answer = await Promise.race([answered, setTimeout(patience, unanswered, { ref: false })]);
+    const answer = await Promise.race([answered, setTimeout(timeoutMs, unanswered, { ref: false })]);
     if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
     return answer.result as T;
   }

@@ -59,8 +59,8 @@ export async function serve(settings: Record<string, string> = {}): Promise<Serv
 }
 
 async function ready(url: string, server: ChildProcess): Promise<void> {
-  const patience = Date.now() + 120_000;
-  while (server.exitCode === null && server.signalCode === null && Date.now() < patience) {
+  const timeoutMs = Date.now() + 120_000;
+  while (server.exitCode === null && server.signalCode === null && Date.now() < timeoutMs) {
     // Connections are refused until it listens.
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok) return;

@@ -23,7 +23,7 @@ function assigning(student: TestUser, assessorId: string | null) {
 
 async function auditLogOf(subject: TestUser) {
   return product.deps.db
-    .selectFrom("trail")
+    .selectFrom("auditLog")
     .select(["actor", "action", "was", "became"])
     .where("subjectId", "=", subject.id)
     .orderBy("position")

@@ -3,7 +3,7 @@ import type { Self } from "contract/accounts/accounts.ts";
 import type { Person } from "contract/core/person.ts";
 import { expressionBuilder } from "kysely";
 import { type Entry, recordAction } from "../audit/log.ts";
-import { markSubjectRead } from "../notifications/reading.ts";
+import { markSubjectRead } from "../notifications/notification-queries.ts";
 import { isId } from "../platform/database/ids.ts";
 import type { AccountRow, Tables } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
@@ -39,10 +39,10 @@ export function awaitingActivation(db: Db) {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("trail")
-            .select("trail.position")
-            .whereRef("trail.subjectId", "=", "accounts.id")
-            .where("trail.action", "=", "deactivate"),
+          selectFrom("auditLog")
+            .select("auditLog.position")
+            .whereRef("auditLog.subjectId", "=", "accounts.id")
+            .where("auditLog.action", "=", "deactivate"),
         ),
       ),
     );

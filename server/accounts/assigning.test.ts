@@ -25,7 +25,7 @@ async function assessorsOf(students: TestUser[]): Promise<(string | null)[]> {
 }
 
 function auditLog() {
-  return product.deps.db.selectFrom("trail").select(["subjectId", "was", "became"]).orderBy("position").execute();
+  return product.deps.db.selectFrom("auditLog").select(["subjectId", "was", "became"]).orderBy("position").execute();
 }
 
 test("whoever is assigned already is not assigned again, and nothing is taken away from who has nobody", async () => {
@@ -86,9 +86,9 @@ describe("assigning an assessor to several students", () => {
       one.id,
     );
     const { db } = product.deps;
-    const { notices, unread } = (await product.as(one, listNotifications)).body;
+    const { notifications, unread } = (await product.as(one, listNotifications)).body;
     const combined = { text: "23 students were assigned to you.", path: "/assessor/logbook" };
-    expect([unread, notices]).toEqual([1, [expect.objectContaining(combined)]]);
+    expect([unread, notifications]).toEqual([1, [expect.objectContaining(combined)]]);
     const [email, ...more] = await enqueuedEmails(db, one.email);
     expect(more).toEqual([]);
     expect(email?.subject).toBe("Students were assigned to you");
@@ -117,7 +117,7 @@ describe("assigning an assessor to several students", () => {
     ]);
     await assigning(ids.slice(0, 1), "");
     const textsFor = async (who: TestUser) =>
-      (await product.as(who, listNotifications)).body.notices.map(({ text }) => text);
+      (await product.as(who, listNotifications)).body.notifications.map(({ text }) => text);
     expect((await textsFor(students[0] ?? from)).sort()).toEqual([
       "Nat Next is your assessor now.",
       "You have no assessor at present.",

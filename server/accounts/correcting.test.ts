@@ -20,7 +20,7 @@ const right = "right@example.com";
 
 async function actionsOn(id: string) {
   const rows = await product.deps.db
-    .selectFrom("trail")
+    .selectFrom("auditLog")
     .selectAll()
     .where("subjectId", "=", id)
     .where("actor", "=", product.ada.id)
@@ -36,9 +36,9 @@ test("a corrected address is the one to log in with; the person stays signed in 
   expect((await product.as(learner, viewSelf)).body).toMatchObject({ name: "Right Name", email: right });
   expect((await logInWith(old)).status).toBe(401);
   expect((await logInWith(right)).status).toBe(200);
-  const letters = await enqueuedEmails(product.deps.db, old);
-  expect(letters.map(({ subject }) => subject)).toEqual(["Your email address was corrected"]);
-  expect(JSON.stringify(letters)).not.toContain(right);
+  const emails = await enqueuedEmails(product.deps.db, old);
+  expect(emails.map(({ subject }) => subject)).toEqual(["Your email address was corrected"]);
+  expect(JSON.stringify(emails)).not.toContain(right);
   expect(await enqueuedEmails(product.deps.db, right)).toEqual([]);
   expect(await actionsOn(learner.id)).toEqual(["correctName", "correctAddress"]);
 });
@@ -59,10 +59,10 @@ test("links that went to the old address lead nowhere any more", async () => {
 
 test("a welcome email to the corrected address has a link that sets a password", async () => {
   await correct(learner.id, { email: right, welcome: true });
-  const [letter] = await emailsTo(product, right);
-  expect(letter?.subject).toBe("Your Portfolio Builder account");
+  const [email] = await emailsTo(product, right);
+  expect(email?.subject).toBe("Your Portfolio Builder account");
   const body = { password: "quite-another-1" };
-  expect((await product.as(undefined, resetPassword, { params: { token: tokenIn(letter) }, body })).status).toBe(200);
+  expect((await product.as(undefined, resetPassword, { params: { token: tokenIn(email) }, body })).status).toBe(200);
 });
 
 test("what could not be delivered to the old address asks for nothing any more", async () => {
@@ -77,7 +77,7 @@ test("what could not be delivered to the old address asks for nothing any more",
   expect(await list()).toMatchObject([{ email: old, account: learner.id }]);
   await correct(learner.id, { email: right });
   expect(await list()).toEqual([]);
-  // Nor does a letter to where nothing arrives.
+  // Nor does an e-mail to where nothing arrives.
   expect((await emailsTo(product, old)).map(({ state }) => state)).toEqual(["void"]);
 });
 

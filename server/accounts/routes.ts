@@ -15,8 +15,8 @@ import { activate, deactivate, findAccount, listAssessors, personOf, toSelf } fr
 import { assignAll } from "./assigning.ts";
 import { correct } from "./correcting.ts";
 import { listAccounts } from "./listing.ts";
+import { displayPreferencesOf } from "./profile/display-preferences.ts";
 import { ownAccount } from "./profile/profile.ts";
-import { readingOf } from "./profile/reading.ts";
 import { rememberDevice } from "./sign-in/devices.ts";
 import { logIn, logOut } from "./sign-in/login.ts";
 import { requestPasswordReset, resetPassword } from "./sign-in/password-resets.ts";
@@ -164,7 +164,7 @@ async function self(deps: Dependencies, viewer: SignedIn) {
     phone: account.phone,
     referenceNo: account.referenceNo,
     image: account.image && photoPath(account.image, await viewerToken(deps, account.id)),
-    reading: await readingOf(deps.db, account.id),
+    reading: await displayPreferencesOf(deps.db, account.id),
     assignedAssessor: personOf(assessor?.id ?? null, assessor?.name ?? null),
   };
 }

@@ -70,7 +70,7 @@ async function accountsWith(deps: Dependencies, viewer: Viewer, ids: string[]): 
 
 async function peopleByRole(db: Db): Promise<UserTables["people"]> {
   const rows = await db
-    .selectFrom("accountTallies")
+    .selectFrom("accountCounts")
     .select(({ fn }) => ["role", fn.sum<number>("count").as("count")])
     .groupBy("role")
     .execute();
@@ -105,7 +105,7 @@ async function countAccounts(db: Db, role: Role, filter: Condition): Promise<num
   if (filter.search !== "" || filter.account !== "" || filter.show === "new")
     return (await matching(db, role, filter).select(countRows).executeTakeFirstOrThrow()).count;
   const { count } = await db
-    .selectFrom("accountTallies as accounts")
+    .selectFrom("accountCounts as accounts")
     .select(({ fn }) => fn.sum<number | null>("count").as("count"))
     .where(isChosen(role, filter, sql`${assessorOf} = ''`))
     .executeTakeFirstOrThrow();

@@ -126,7 +126,7 @@ describe("an administrator", () => {
     await product.as(product.ada, listApplications);
     await product.as(product.sam, viewApplication, { params: { id }, query: { view: "full" } });
     const { db } = product.deps;
-    const query = db.selectFrom("trail").selectAll().where("subject", "=", "application").orderBy("position");
+    const query = db.selectFrom("auditLog").selectAll().where("subject", "=", "application").orderBy("position");
     const entries = await query.execute();
     expect(entries.map(({ actor, action, subjectId }) => [actor, action, subjectId])).toEqual([
       [null, "apply", id],

@@ -21,22 +21,22 @@ afterAll(() => product.close());
 
 // Whoever tampers with a database can drop its triggers first.
 async function dropTriggers(): Promise<void> {
-  if (onPostgres) await sql`alter table "trail" disable trigger "trailRefuses"`.execute(db);
+  if (onPostgres) await sql`alter table "auditLog" disable trigger "auditLogRefuses"`.execute(db);
   else
-    for (const name of ["trailRefusesupdate", "trailRefusesdelete"])
+    for (const name of ["auditLogRefusesupdate", "auditLogRefusesdelete"])
       await sql`drop trigger ${sql.id(name)}`.execute(db);
 }
 
 async function createTriggers(): Promise<void> {
-  if (onPostgres) return void (await sql`alter table "trail" enable trigger "trailRefuses"`.execute(db));
+  if (onPostgres) return void (await sql`alter table "auditLog" enable trigger "auditLogRefuses"`.execute(db));
   for (const change of ["update", "delete"])
-    await sql`create trigger ${sql.id(`trailRefuses${change}`)} before ${sql.raw(change)} on "trail"
-      begin select raise(abort, 'The trail is only ever added to.'); end`.execute(db);
+    await sql`create trigger ${sql.id(`auditLogRefuses${change}`)} before ${sql.raw(change)} on "auditLog"
+      begin select raise(abort, 'The audit log is only ever added to.'); end`.execute(db);
 }
 
 async function emptyAuditLog(): Promise<void> {
-  await db.deleteFrom("trail").execute();
-  await db.updateTable("trailHead").set({ position: 0, hash: seed }).execute();
+  await db.deleteFrom("auditLog").execute();
+  await db.updateTable("auditLogHead").set({ position: 0, hash: seed }).execute();
 }
 
 const anEntry: fc.Arbitrary<Entry> = fc.record({
@@ -56,7 +56,7 @@ async function write(entries: Entry[]): Promise<void> {
 }
 
 async function positions(): Promise<number[]> {
-  return (await db.selectFrom("trail").select("position").orderBy("position").execute()).map((row) => row.position);
+  return (await db.selectFrom("auditLog").select("position").orderBy("position").execute()).map((row) => row.position);
 }
 
 describe("the audit log", () => {
@@ -85,22 +85,22 @@ describe("the audit log", () => {
 
   test("can be neither changed nor shortened while the triggers exist", async () => {
     await write([{ actor: "a", action: "edit", subject: "portfolio", subjectId: "p" }]);
-    const changed = db.updateTable("trail").set({ actor: "b" }).execute();
-    await expect(changed).rejects.toThrow("The trail is only ever added to.");
-    await expect(db.deleteFrom("trail").execute()).rejects.toThrow("The trail is only ever added to.");
+    const changed = db.updateTable("auditLog").set({ actor: "b" }).execute();
+    await expect(changed).rejects.toThrow("The audit log is only ever added to.");
+    await expect(db.deleteFrom("auditLog").execute()).rejects.toThrow("The audit log is only ever added to.");
     expect(await verifyAuditLog(db)).toMatchObject({ entries: 1, trouble: undefined });
   });
 
   test("takes no entry without a head, and rolls back the change with it", async () => {
-    const heads = await db.deleteFrom("trailHead").returningAll().execute();
+    const heads = await db.deleteFrom("auditLogHead").returningAll().execute();
     const entry = { actor: "a", action: "edit", subject: "portfolio", subjectId: "p" } as const;
     const act = db.transaction().execute(async (db) => {
-      await db.insertInto("firsts").values({ what: "unrecorded", account: "a" }).execute();
+      await db.insertInto("oneTimeClaims").values({ what: "unrecorded", account: "a" }).execute();
       await recordAction(db, wallClock, entry);
     });
     await expect(act).rejects.toThrow(/null/i);
-    expect(await db.selectFrom("firsts").where("what", "=", "unrecorded").selectAll().execute()).toEqual([]);
-    await db.insertInto("trailHead").values(heads).execute();
+    expect(await db.selectFrom("oneTimeClaims").where("what", "=", "unrecorded").selectAll().execute()).toEqual([]);
+    await db.insertInto("auditLogHead").values(heads).execute();
     expect(await verifyAuditLog(db)).toMatchObject({ entries: 0, trouble: undefined });
   });
 
@@ -152,17 +152,17 @@ const aTampering = fc.record({
 async function tamper(how: { kind: string; where: number; column: keyof AuditRow }, length: number): Promise<number[]> {
   const at = 1 + (how.where % length);
   const move = (from: number, to: number) =>
-    db.updateTable("trail").set({ position: to }).where("position", "=", from).execute();
+    db.updateTable("auditLog").set({ position: to }).where("position", "=", from).execute();
   if (how.kind === "change") {
     await db
-      .updateTable("trail")
+      .updateTable("auditLog")
       .set({ [how.column]: "tampered" })
       .where("position", "=", at)
       .execute();
     return [at];
   }
   if (how.kind === "cut") {
-    await db.deleteFrom("trail").where("position", ">=", at).execute();
+    await db.deleteFrom("auditLog").where("position", ">=", at).execute();
     return [at];
   }
   if (how.kind === "swap") {
@@ -176,18 +176,18 @@ async function tamper(how: { kind: string; where: number; column: keyof AuditRow
     const place = how.kind === "append" ? length + 1 : at;
     for (let position = length; position >= place; position--) await move(position, position + 1);
     const row = await db
-      .selectFrom("trail")
+      .selectFrom("auditLog")
       .selectAll()
       .where("position", "=", length >= place ? place + 1 : length)
       .executeTakeFirstOrThrow();
     await db
-      .insertInto("trail")
+      .insertInto("auditLog")
       .values({ ...row, position: place })
       .execute();
     // A copy in the place of its original passes for it; then the original is the entry that does not fit.
     return [place, place + 1];
   }
-  await db.deleteFrom("trail").where("position", "=", at).execute();
+  await db.deleteFrom("auditLog").where("position", "=", at).execute();
   if (how.kind === "dropAndCloseUp")
     for (let position = at + 1; position <= length; position++) await move(position, position - 1);
   return [at];

@@ -24,7 +24,7 @@ test("the audit log records who did what when, from what to what, and never the 
   await product.as(ada, setActive, { params: { id: bob.id }, body: { isActive: false } });
   await product.as(ada, setActive, { params: { id: bob.id }, body: { isActive: true } });
 
-  const entries = await product.deps.db.selectFrom("trail").selectAll().orderBy("position").execute();
+  const entries = await product.deps.db.selectFrom("auditLog").selectAll().orderBy("position").execute();
   await product.close();
   expect(entries.map(({ actor, action, was, became }) => [actor, action, was, became])).toEqual([
     [sam.id, "create", null, "Draft"],

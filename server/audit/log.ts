@@ -35,7 +35,7 @@ export async function recordActions(db: Db, clock: Clock, entries: readonly Entr
   if (!db.isTransaction) return db.transaction().execute((db) => recordActions(db, clock, entries));
   const at = clock.now();
   let head = await db
-    .updateTable("trailHead")
+    .updateTable("auditLogHead")
     .set((row) => ({ position: row.ref("position") }))
     .returning(["position", "hash"])
     .executeTakeFirstOrThrow();
@@ -46,8 +46,8 @@ export async function recordActions(db: Db, clock: Clock, entries: readonly Entr
     head = { position, hash: hashOf(head.hash, position, fields) };
     rows.push({ ...fields, ...head });
   }
-  for (const batch of inBatches(rows)) await db.insertInto("trail").values(batch).execute();
-  await db.updateTable("trailHead").set(head).execute();
+  for (const batch of inBatches(rows)) await db.insertInto("auditLog").values(batch).execute();
+  await db.updateTable("auditLogHead").set(head).execute();
 }
 
 function fieldsOf(at: Date, { actor, action, subject, subjectId, was = null, became = null }: Entry): ChainedFields {
@@ -61,7 +61,7 @@ async function append(db: Db, fields: ChainedFields): Promise<void> {
 
 // The update locks the head row until the transaction ends, which serialises the appends of all servers.
 const moveHead = prepared(["text"], (db, value) =>
-  db.updateTable("trailHead").set((row) => ({
+  db.updateTable("auditLogHead").set((row) => ({
     position: row("position", "+", 1),
     hash: sql`sha256_hex(hash || ' ' || (position + 1) || ' ' || cast(${value("text")} as text))`,
   })),
@@ -72,9 +72,9 @@ const fieldNames = ["at", "actor", "action", "subject", "subjectId", "was", "bec
 // Reads position and hash from the head within the database, so that no round trip comes between. Without a head row
 // both are null, which the table refuses.
 const appendAtHead = prepared(fieldNames, (db, value) =>
-  db.insertInto("trail").values(({ selectFrom }) => ({
-    position: selectFrom("trailHead").select("position"),
-    hash: selectFrom("trailHead").select("hash"),
+  db.insertInto("auditLog").values(({ selectFrom }) => ({
+    position: selectFrom("auditLogHead").select("position"),
+    hash: selectFrom("auditLogHead").select("hash"),
     at: value("at"),
     actor: value("actor"),
     action: value("action"),

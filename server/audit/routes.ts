@@ -1,8 +1,8 @@
 import * as contract from "contract/audit/audit.ts";
 import { offLoop } from "../platform/database/off-loop.ts";
 import type { Serving } from "../platform/http/serve.ts";
+import { exportAuditLog, readAuditLog } from "./audit-queries.ts";
 import { recordAction } from "./log.ts";
-import { exportAuditLog, readAuditLog } from "./reading.ts";
 
 export function auditRoutes({ serve }: Serving): void {
   serve(contract.viewAuditLog, {
@@ -11,7 +11,7 @@ export function auditRoutes({ serve }: Serving): void {
 
   serve(contract.exportAuditLog, {
     answer: async ({ deps, viewer, query }) => {
-      const entry = { actor: viewer._id, action: "export", subject: "trail", subjectId: "all" } as const;
+      const entry = { actor: viewer._id, action: "export", subject: "auditLog", subjectId: "all" } as const;
       // Recorded before the first row is read, so that the export contains its own entry.
       await recordAction(deps.db, deps.clock, entry);
       return exportAuditLog(offLoop(deps.db), query);

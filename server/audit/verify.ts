@@ -29,7 +29,7 @@ export function verifyAuditLog(db: Db, noted?: Head): Promise<Verified> {
 }
 
 async function verifySnapshot(db: Db, noted: Head | undefined): Promise<Verified> {
-  const stored = await db.selectFrom("trailHead").select(["position", "hash"]).executeTakeFirst();
+  const stored = await db.selectFrom("auditLogHead").select(["position", "hash"]).executeTakeFirst();
   let [entries, last]: [number, Head] = [0, { position: 0, hash: seed }];
   let notedHash = noted?.position === 0 ? seed : undefined;
   for await (const row of entriesOf(db)) {
@@ -46,7 +46,7 @@ async function* entriesOf(db: Db): AsyncIterableIterator<AuditRow> {
   let after = Number.MIN_SAFE_INTEGER;
   for (;;) {
     const rows = await db
-      .selectFrom("trail")
+      .selectFrom("auditLog")
       .selectAll()
       .where("position", ">", after)
       .orderBy("position")

@@ -99,11 +99,11 @@ export async function countsOf(
   if (viewer.role === "assessor") return { waiting: await countOf(waitingFor(db, viewer._id)) };
   const [users, portfolios, applications, deadLetters, late] = await Promise.all([
     db
-      .selectFrom("accountTallies")
+      .selectFrom("accountCounts")
       .select(({ fn }) => fn.sum<number>("count").as("count"))
       .executeTakeFirst(),
     db
-      .selectFrom("unitTallies")
+      .selectFrom("unitCounts")
       .select(({ fn }) => fn.sum<number | null>("count").as("count"))
       .executeTakeFirst(),
     countOf(unopenedApplications(db)),
@@ -114,12 +114,12 @@ export async function countsOf(
 }
 
 async function learnerCounts(db: Db, student: string): Promise<NavigationCounts> {
-  const [tally, evidence] = await Promise.all([
-    db.selectFrom("studentTallies").select("total").where("student", "=", student).executeTakeFirst(),
+  const [counted, evidence] = await Promise.all([
+    db.selectFrom("studentCounts").select("total").where("student", "=", student).executeTakeFirst(),
     evidenceOf(db, [student]),
   ]);
   const progress = overallProgress(unitProgress(curriculum, evidence.get(student) ?? []));
-  return { portfolios: tally?.total ?? 0, progress };
+  return { portfolios: counted?.total ?? 0, progress };
 }
 
 async function firstUnassigned(db: Db): Promise<{ name: string } | undefined> {

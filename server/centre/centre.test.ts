@@ -81,8 +81,8 @@ test("a page beyond the last is the last", async () => {
 });
 
 describe("whatever rows there are", () => {
-  const tallies = { unitTallies: 0, placeTallies: 0, studentTallies: 0, scopeTallies: 0, accountTallies: 0 };
-  const allRight = { ...tallies, waiting: 0, accounts: 0 };
+  const counts = { unitCounts: 0, studentUnitCounts: 0, studentCounts: 0, scopeCounts: 0, accountCounts: 0 };
+  const allRight = { ...counts, waiting: 0, accounts: 0 };
   const places = [
     ...curriculum.performance_units.flatMap(({ unit, learning_outcomes }) =>
       learning_outcomes.flatMap(({ LO_number, assessment_criteria }) =>
@@ -128,8 +128,8 @@ describe("whatever rows there are", () => {
         expect(byId(users)).toEqual(byId(expected.submissions));
         const students = await everyPage(progress, ({ students }) => students);
         expect(byId(students)).toEqual(byId(expected.progress));
-        expect(byKey(await counters())).toEqual(byKey(expected.tallies));
-        expect(byKey(await studentCounters())).toEqual(byKey(expected.studentTallies));
+        expect(byKey(await counters())).toEqual(byKey(expected.counts));
+        expect(byKey(await studentCounters())).toEqual(byKey(expected.studentCounts));
         expect(await wrongDerivedRows(product.deps.db)).toEqual(allRight);
       }),
       { numRuns: 12 },
@@ -156,19 +156,19 @@ describe("whatever rows there are", () => {
     };
     await Promise.all(ids.map(act));
     const expected = await recount(db);
-    expect(byKey(await counters())).toEqual(byKey(expected.tallies));
-    expect(byKey(await studentCounters())).toEqual(byKey(expected.studentTallies));
+    expect(byKey(await counters())).toEqual(byKey(expected.counts));
+    expect(byKey(await studentCounters())).toEqual(byKey(expected.studentCounts));
     expect((await centre()).byStatus).toEqual(expected.centre.byStatus);
     expect(await wrongDerivedRows(db)).toEqual(allRight);
   });
 
   async function counters() {
-    const rows = await product.deps.db.selectFrom("placeTallies").selectAll().where("count", ">", 0).execute();
+    const rows = await product.deps.db.selectFrom("studentUnitCounts").selectAll().where("count", ">", 0).execute();
     return rows.map(({ student, unit, status, ...rest }) => ({ key: `${student} ${unit} ${status}`, ...rest }));
   }
 
   async function studentCounters() {
-    const rows = await product.deps.db.selectFrom("studentTallies").selectAll().where("total", ">", 0).execute();
+    const rows = await product.deps.db.selectFrom("studentCounts").selectAll().where("total", ">", 0).execute();
     return rows.map(({ student, nameKey: _, nameLower: __, ...rest }) => ({ key: student, ...rest }));
   }
 

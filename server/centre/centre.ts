@@ -55,7 +55,7 @@ function sumOf(groups: { count: number }[]): number {
 
 function accountGroups(db: Db) {
   return db
-    .selectFrom("accountTallies")
+    .selectFrom("accountCounts")
     .select(["role", "isActive"])
     .select(({ fn }) => fn.sum<number>("count").as("count"))
     .groupBy(["role", "isActive"])
@@ -65,7 +65,7 @@ function accountGroups(db: Db) {
 /** The number of portfolios of each unit and status, drafts included, summed from the counters. */
 function unitGroups(db: Db) {
   return db
-    .selectFrom("unitTallies")
+    .selectFrom("unitCounts")
     .select(["unit", "status"])
     .select(({ fn }) => fn.sum<number>("count").as("count"))
     .groupBy(["unit", "status"]);

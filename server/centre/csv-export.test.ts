@@ -244,7 +244,7 @@ test("an export is in the audit log, with who exported what and none of its cont
   await portfolios();
   await product.as(product.sam, exportPortfolios);
   const entries = await product.deps.db
-    .selectFrom("trail")
+    .selectFrom("auditLog")
     .select(["actor", "subject", "subjectId", "was", "became"])
     .where("action", "=", "export")
     .orderBy("position")

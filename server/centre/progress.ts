@@ -39,7 +39,7 @@ async function countLearners(db: Db, search: string): Promise<number> {
   const counted =
     search === ""
       ? db
-          .selectFrom("accountTallies")
+          .selectFrom("accountCounts")
           .select(({ fn }) => fn.sum<number | null>("count").as("total"))
           .where("role", "=", "student")
       : learners(db, search).select(({ fn }) => fn.countAll<number>().as("total"));

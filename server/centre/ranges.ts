@@ -9,7 +9,7 @@ import type { Search, SearchPart } from "./matching.ts";
 
 /** Students whose counters one index has in order. */
 export interface Range {
-  /** What `scopeTallies` counts: a status, a unit, or all that is submitted; "" is everything, as `studentTallies` has it. */
+  /** What `scopeCounts` counts: a status, a unit, or all that is submitted; "" is everything, as `studentCounts` has it. */
   scope: string;
   /** Of everything, only those whose names contain all these parts. */
   named?: readonly SearchPart[];

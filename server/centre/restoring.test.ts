@@ -29,7 +29,7 @@ async function deletePortfolioOfSam(title = "Board change"): Promise<string> {
 
 const auditLogOf = (id: string) =>
   product.deps.db
-    .selectFrom("trail")
+    .selectFrom("auditLog")
     .select(["action", "actor"])
     .where("subjectId", "=", id)
     .orderBy("position")

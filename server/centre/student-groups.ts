@@ -68,7 +68,7 @@ function scopeNamed(parts: readonly SearchPart[]): string | undefined {
 }
 
 function totalsOf(db: Pick<Db, "selectFrom">, range: Range) {
-  return tallies(db, range).select(({ fn }) => [
+  return counts(db, range).select(({ fn }) => [
     fn.countAll<number>().as("total"),
     fn.coalesce(fn.sum<number>("total"), sql<number>`0`).as("portfolios"),
   ]);
@@ -112,7 +112,7 @@ function groupsOn(
   // A key that all students have in common is left out: with it, SQLite sorts instead of following an index.
   const hasKey = filter.sort !== "student" && (range === undefined || filter.sort !== sameIn(range));
   return db
-    .with("found", (db) => (placed === undefined ? groups(db, filter) : talliesOf(db, filter, placed)))
+    .with("found", (db) => (placed === undefined ? groups(db, filter) : countsOf(db, filter, placed)))
     .with("page", (db) =>
       db
         .selectFrom("found")
@@ -148,7 +148,7 @@ const countedTotals = [
 
 const counterRank = statusRank(sql.ref("status"));
 
-/** The sort key of a student over several `placeTallies` rows, each of one unit and status. */
+/** The sort key of a student over several `studentUnitCounts` rows, each of one unit and status. */
 const counterKeys = {
   createdAt: { asc: sql`min(oldest)`, desc: sql`max(newest)` },
   status: { asc: sql`min(${counterRank})`, desc: sql`max(${counterRank})` },
@@ -181,16 +181,16 @@ function groups(db: Pick<Db, "selectFrom">, filter: Search) {
   if (portfolios) return portfolioGroups(db, filter, portfolios);
   const parts = partsOf(search);
   if (status !== "" && !parts.every(isName)) return placeGroups(db, filter).where(matches(parts));
-  const byName = talliesOf(db, filter, { scope: status }).where("student", "in", matchingPeople(parts));
-  if (parts.every(isName)) return parts.length > 0 ? byName : talliesOf(db, filter, { scope: status });
+  const byName = countsOf(db, filter, { scope: status }).where("student", "in", matchingPeople(parts));
+  if (parts.every(isName)) return parts.length > 0 ? byName : countsOf(db, filter, { scope: status });
   const scope = scopeNamed(parts);
   // Selects students first, so that SQLite finds the counters of each by key: reading all 64,000 took three times as long.
-  const otherStudents = tallies(db, { scope: scope ?? "" })
+  const otherStudents = counts(db, { scope: scope ?? "" })
     .select("student")
     .where("student", "not in", matchingPeople(parts))
     .$if(parts.some(isName), (some) => some.where("student", "in", matchingPeople(parts.filter(isName))));
   const byCounters = scope
-    ? talliesOf(db, filter, { scope }).where("student", "in", otherStudents)
+    ? countsOf(db, filter, { scope }).where("student", "in", otherStudents)
     : placeGroups(db, filter)
         .where(matches(parts.filter((part) => !isName(part))))
         .where("student", "in", otherStudents);
@@ -198,22 +198,22 @@ function groups(db: Pick<Db, "selectFrom">, filter: Search) {
 }
 
 /** The counters of a range, one row a student. */
-function tallies(db: Pick<Db, "selectFrom">, { scope, named = [] }: Range) {
-  if (scope !== "") return db.selectFrom("scopeTallies as tallies").where("tallies.scope", "=", scope);
-  return db.selectFrom("studentTallies as tallies").where("tallies.total", ">", 0).where(isNamed(named));
+function counts(db: Pick<Db, "selectFrom">, { scope, named = [] }: Range) {
+  if (scope !== "") return db.selectFrom("scopeCounts as counts").where("counts.scope", "=", scope);
+  return db.selectFrom("studentCounts as counts").where("counts.total", ">", 0).where(isNamed(named));
 }
 
-function talliesOf(db: Pick<Db, "selectFrom">, { sort, order }: Search, range: Range) {
-  return tallies(db, range).select(["student", "nameKey", "total as count", studentKeys[sort][order].as("key")]);
+function countsOf(db: Pick<Db, "selectFrom">, { sort, order }: Search, range: Range) {
+  return counts(db, range).select(["student", "nameKey", "total as count", studentKeys[sort][order].as("key")]);
 }
 
-const nameKeyOfStudent = sql<string>`(select ${sql.ref("nameKey")} from "studentTallies" as one
-  where one.student = ${sql.ref("placeTallies.student")})`.as("nameKey");
+const nameKeyOfStudent = sql<string>`(select ${sql.ref("nameKey")} from "studentCounts" as one
+  where one.student = ${sql.ref("studentUnitCounts.student")})`.as("nameKey");
 
 // Within one status, the counters by unit and status answer every search.
 function placeGroups(db: Pick<Db, "selectFrom">, { sort, order, status }: Search) {
   return db
-    .selectFrom("placeTallies")
+    .selectFrom("studentUnitCounts")
     .select(["student", nameKeyOfStudent])
     .select(({ fn }) => [fn.sum<number>("count").as("count"), counterKeys[sort][order].as("key")])
     .where("count", ">", 0)

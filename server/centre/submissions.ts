@@ -21,7 +21,7 @@ export async function submissionsOn(db: Db, requestedPage: number): Promise<Foun
 /** The number of learners with a submission that is not deleted. */
 function submitters(db: Db) {
   return db
-    .selectFrom("scopeTallies")
+    .selectFrom("scopeCounts")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .where("scope", "=", submitted);
 }
@@ -31,7 +31,7 @@ function submissions(db: Db, { limit, offset, asc, desc }: Slice) {
   return db
     .with("found", (db) =>
       db
-        .selectFrom("studentTallies")
+        .selectFrom("studentCounts")
         .select(["student", "submitted", "nameKey"])
         .where("submitted", ">", 0)
         .orderBy("submitted", desc)

@@ -49,7 +49,7 @@ function summaryOf(rows: Row[]): Summary {
 
 function fromCounters(db: Db, condition: Expression<SqlBool>, students: string[]) {
   return db
-    .selectFrom("placeTallies")
+    .selectFrom("studentUnitCounts")
     .select(["student", "status"])
     .select(({ fn }) => [fn.sum<number>("count").as("count"), fn.max("newest").as("newest")])
     .where("count", ">", 0)

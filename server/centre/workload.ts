@@ -42,7 +42,7 @@ function assessorsOf(db: Db) {
 
 function learnersOf(db: Db) {
   return db
-    .selectFrom("accountTallies")
+    .selectFrom("accountCounts")
     .select(["assessor"])
     .select(({ fn, eb }) => [
       fn.sum<number>("count").as("count"),

@@ -30,9 +30,10 @@ async function verify(...words: string[]) {
 }
 
 async function dropTriggers({ db }: Database): Promise<void> {
-  if (onPostgres) await sql`drop trigger "trailRefuses" on "trail"`.execute(db);
+  if (onPostgres) await sql`drop trigger "auditLogRefuses" on "auditLog"`.execute(db);
   else
-    for (const change of ["update", "delete"]) await sql`drop trigger ${sql.id(`trailRefuses${change}`)}`.execute(db);
+    for (const change of ["update", "delete"])
+      await sql`drop trigger ${sql.id(`auditLogRefuses${change}`)}`.execute(db);
 }
 
 test("the command says that the audit log is intact, beside a running server and without one, or where it is broken", async () => {
@@ -49,7 +50,7 @@ test("the command says that the audit log is intact, beside a running server and
   expect(await verify("5")).toMatchObject({ code: 1, out: "" });
 
   const tampered = await open();
-  await tampered.db.updateTable("trail").set({ actor: "b" }).where("position", "=", 3).execute();
+  await tampered.db.updateTable("auditLog").set({ actor: "b" }).where("position", "=", 3).execute();
   await tampered.close();
   expect(await verify()).toEqual({
     code: 1,

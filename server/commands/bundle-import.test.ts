@@ -109,7 +109,7 @@ test("when the command is killed half way there are no rows, and the sweep remov
   expect(signal).toBe("SIGKILL");
   expect(await filesIn()).toHaveLength(6);
   await opened(async (deps) => {
-    for (const table of ["accounts", "portfolios", "photos", "trail"] as const)
+    for (const table of ["accounts", "portfolios", "photos", "auditLog"] as const)
       expect(
         await deps.db
           .selectFrom(table)

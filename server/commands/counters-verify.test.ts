@@ -22,11 +22,11 @@ test("the commands say that every counter is right, or which is not, and repair 
     out: expect.stringMatching(/^Counted anew and right: /),
   });
   const counter = { role: "student", isActive: 1, assessor: "", count: 7 } as const;
-  await database.db.insertInto("accountTallies").values(counter).execute();
+  await database.db.insertInto("accountCounts").values(counter).execute();
   await database.close();
-  const err = "Not what was counted anew: accountTallies (1 rows).\n";
+  const err = "Not what was counted anew: accountCounts (1 rows).\n";
   expect(await run("verify")).toEqual({ out: "", err, code: 1 });
-  expect(await run("repair")).toEqual({ out: "Repaired: accountTallies (1 rows).\n", err: "", code: 0 });
+  expect(await run("repair")).toEqual({ out: "Repaired: accountCounts (1 rows).\n", err: "", code: 0 });
   expect(await run("repair")).toEqual({ out: "Nothing was wrong.\n", err: "", code: 0 });
   expect(await run("verify")).toMatchObject({ err: "", code: 0 });
   await here.remove();

@@ -15,14 +15,14 @@ export async function beginCopy(to: Db, source: string): Promise<boolean> {
   const unfinished = await to.selectFrom("unfinishedCopy").selectAll().executeTakeFirst();
   if (unfinished?.source === source) return true;
   if (unfinished) throw new Error("The target holds an unfinished copy of something else. Empty it first.");
-  for (const table of copied.filter((name) => name !== "trailHead")) {
+  for (const table of copied.filter((name) => name !== "auditLogHead")) {
     const rows = await countRows(to, table);
     if (rows > 0) throw new Error(`The target is not empty: ${rows} rows in its table ${table}. Nothing was changed.`);
   }
   await to.transaction().execute(async (to) => {
     await to.insertInto("unfinishedCopy").values({ source }).execute();
     // A migration wrote the row of an empty audit log.
-    await to.deleteFrom("trailHead").execute();
+    await to.deleteFrom("auditLogHead").execute();
   });
   return false;
 }

@@ -23,7 +23,7 @@ export async function move(settings: Settings, to: Destination, report: (line: s
     try {
       const secret = copySecret(settings, target);
       const first = await original.db
-        .selectFrom("trail")
+        .selectFrom("auditLog")
         .select("hash")
         .orderBy("position")
         .limit(1)

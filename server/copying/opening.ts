@@ -16,11 +16,11 @@ export interface OpenContents extends Contents {
 }
 
 /** A table is read and written for as long as it takes, over one connection that owns the snapshot. */
-const patient = { DATABASE_POOL: 1, STATEMENT_TIMEOUT_MS: 0 };
+const maintenanceSettings = { DATABASE_POOL: 1, STATEMENT_TIMEOUT_MS: 0 };
 
 /** Opens an installation for reading, beside a server that may be running. `warn` hears what else goes to standard error. */
 export async function openOriginal(settings: Settings, warn?: (warning: string) => unknown): Promise<OpenContents> {
-  const { db, close } = await openForReading({ ...settings, ...patient });
+  const { db, close } = await openForReading({ ...settings, ...maintenanceSettings });
   try {
     return { db, close, files: await openFiles(settings, warn) };
   } catch (error) {
@@ -45,7 +45,7 @@ export async function openStopped(settings: Settings): Promise<OpenContents> {
 /** Opens and migrates an empty place, or one with an unfinished copy. @throws Error with a sentence when it is neither */
 export async function openTarget(settings: Settings): Promise<OpenContents> {
   openPrivateFolder(settings.DATA_DIR);
-  const { db, close } = await openMigrated({ ...settings, ...patient });
+  const { db, close } = await openMigrated({ ...settings, ...maintenanceSettings });
   try {
     if (settings.DATABASE_URL) await refuseServers(db);
     const files = await openFiles(settings);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { wallClock } from "../platform/dependencies.ts";
 import { bucketAt } from "../platform/files/bucket/location.ts";
-import type { Patient } from "./examine.ts";
+import type { Installation } from "./examine.ts";
 import { clockFindings } from "./surroundings.ts";
 
 let product: OpenProduct;
@@ -30,18 +30,18 @@ test.each([
   ahead = by;
   const { port } = storage.address() as AddressInfo;
   const FILES_URL = bucketAt(`s3://evidence/centre?endpoint=http://127.0.0.1:${port}`);
-  const patient = { ...product.deps, clock: wallClock, settings: { ...product.deps.settings, FILES_URL } };
-  expect(await findingsOf(patient)).toEqual(expected);
+  const installation = { ...product.deps, clock: wallClock, settings: { ...product.deps.settings, FILES_URL } };
+  expect(await findingsOf(installation)).toEqual(expected);
 });
 
 test("an object storage that does not answer is not found here", async () => {
   const FILES_URL = bucketAt("s3://evidence/centre?endpoint=http://127.0.0.1:1");
-  const patient = { ...product.deps, clock: wallClock, settings: { ...product.deps.settings, FILES_URL } };
-  expect(await findingsOf(patient)).toEqual([]);
+  const installation = { ...product.deps, clock: wallClock, settings: { ...product.deps.settings, FILES_URL } };
+  expect(await findingsOf(installation)).toEqual([]);
 });
 
-async function findingsOf(patient: Patient): Promise<string[]> {
+async function findingsOf(installation: Installation): Promise<string[]> {
   const found: string[] = [];
-  for await (const finding of clockFindings(patient)) found.push(finding);
+  for await (const finding of clockFindings(installation)) found.push(finding);
   return found;
 }

@@ -204,21 +204,21 @@ test("files that no row names are found when the sweep has left them, and files 
 describe("rows", () => {
   test("of the audit log are found when its end is not that of its chain", async () => {
     const { db } = product.deps;
-    const head = await db.selectFrom("trailHead").selectAll().executeTakeFirstOrThrow();
+    const head = await db.selectFrom("auditLogHead").selectAll().executeTakeFirstOrThrow();
     await db
-      .updateTable("trailHead")
+      .updateTable("auditLogHead")
       .set({ hash: "0".repeat(64) })
       .execute();
     expect(await findings()).toEqual([expect.stringContaining("The audit log is broken at position")]);
-    await db.updateTable("trailHead").set(head).execute();
+    await db.updateTable("auditLogHead").set(head).execute();
   });
 
   test("that triggers derive are found when they are not what others say", async () => {
     const change = (by: number) =>
-      product.deps.db.updateTable("accountTallies").set((row) => ({ count: row("count", "+", by) }));
+      product.deps.db.updateTable("accountCounts").set((row) => ({ count: row("count", "+", by) }));
     await change(1).execute();
     expect(await findings()).toEqual([
-      expect.stringMatching(/^In accountTallies, \d+ rows are not .*npm run counters:repair$/),
+      expect.stringMatching(/^In accountCounts, \d+ rows are not .*npm run counters:repair$/),
     ]);
     await change(-1).execute();
   });

@@ -9,7 +9,7 @@ import { fileFindings } from "./stored-files.ts";
 import { backupFindings, clockFindings, diskFindings, emailFindings, mailServerFindings } from "./surroundings.ts";
 
 /** What is examined: an installation that is open for reading. */
-export type Patient = Omit<Dependencies, "keys">;
+export type Installation = Omit<Dependencies, "keys">;
 
 /**
  * Examines a whole installation and changes nothing, but for damaged files that are copied back from the backup
@@ -26,12 +26,17 @@ export async function* examine(settings: Settings, clock: Clock, repairFrom?: st
   yield* findingsIn({ ...opened, settings, clock }, opened, repairFrom);
 }
 
-async function* findingsIn(patient: Patient, { close }: OpenContents, repairFrom?: string): AsyncGenerator<string> {
+async function* findingsIn(
+  installation: Installation,
+  { close }: OpenContents,
+  repairFrom?: string,
+): AsyncGenerator<string> {
   try {
-    const repair = repairFrom === undefined ? undefined : await openRepair(patient.settings, patient.files, repairFrom);
+    const repair =
+      repairFrom === undefined ? undefined : await openRepair(installation.settings, installation.files, repairFrom);
     for (const findings of [rowFindings, clockFindings, emailFindings, diskFindings, backupFindings])
-      yield* completed(findings(patient));
-    yield* completed(fileFindings(patient, repair));
+      yield* completed(findings(installation));
+    yield* completed(fileFindings(installation, repair));
   } finally {
     await close();
   }

@@ -7,21 +7,21 @@ import { secretName } from "../copying/secret.ts";
 import { wrongDerivedRows } from "../platform/database/derived-rows-verify.ts";
 import { Refusal } from "../platform/http/refusals.ts";
 import { openKeys } from "../platform/secret.ts";
-import type { Patient } from "./examine.ts";
+import type { Installation } from "./examine.ts";
 
 /** The rows by themselves: the database's own checks, the audit log, what triggers derive, and the secret. */
-export async function* rowFindings(patient: Patient): AsyncGenerator<string> {
-  if (!patient.settings.DATABASE_URL) yield* brokenPages(patient);
-  const { trouble } = await verifyAuditLog(patient.db);
+export async function* rowFindings(installation: Installation): AsyncGenerator<string> {
+  if (!installation.settings.DATABASE_URL) yield* brokenPages(installation);
+  const { trouble } = await verifyAuditLog(installation.db);
   if (trouble)
     yield `${trouble} Keep this database as it is, find the last backup whose audit log is whole (npm run audit:verify), and compare.`;
-  for (const [table, count] of Object.entries(await wrongDerivedRows(patient.db)))
+  for (const [table, count] of Object.entries(await wrongDerivedRows(installation.db)))
     if (count > 0)
-      yield `In ${table}, ${count} rows are not what triggers derive from others. Nothing is lost, but lists and figures are wrong. Derive them anew: ${patient.settings.DATABASE_URL ? "" : "stop the server, then "}npm run counters:repair`;
-  yield* secretFindings(patient);
+      yield `In ${table}, ${count} rows are not what triggers derive from others. Nothing is lost, but lists and figures are wrong. Derive them anew: ${installation.settings.DATABASE_URL ? "" : "stop the server, then "}npm run counters:repair`;
+  yield* secretFindings(installation);
 }
 
-async function* brokenPages({ db }: Patient): AsyncGenerator<string> {
+async function* brokenPages({ db }: Installation): AsyncGenerator<string> {
   const pages = await sql<{ integrity_check: string }>`pragma integrity_check(5)`.execute(db);
   for (const { integrity_check: defect } of pages.rows)
     if (defect !== "ok") yield `The database is damaged (${defect}). Check the disk and restore a backup.`;
@@ -30,7 +30,7 @@ async function* brokenPages({ db }: Patient): AsyncGenerator<string> {
     yield `A row in ${table} refers to one in ${parent} that is missing. Restore a backup from before.`;
 }
 
-async function* secretFindings({ db, settings }: Patient): AsyncGenerator<string> {
+async function* secretFindings({ db, settings }: Installation): AsyncGenerator<string> {
   const row = await db.selectFrom("sensitiveAnswers").selectAll().limit(1).executeTakeFirst();
   if (!row) return;
   if (settings.SECRET_KEY === undefined && !existsSync(join(settings.DATA_DIR, secretName)))

@@ -14,37 +14,37 @@ import { orphansOf } from "../platform/files/sweeping.ts";
 import { readJpeg } from "../platform/images/jpeg.ts";
 import { openKeys } from "../platform/secret.ts";
 import { atMost } from "./at-most.ts";
-import type { Patient } from "./examine.ts";
+import type { Installation } from "./examine.ts";
 
 const concurrency = 8;
 /** The sweep, which is hourly, deletes orphans that are a day old. */
 const orphanAge = 2 * 24 * 3_600_000;
 
 /** Rows and files against each other: every file that a row names is read. */
-export async function* fileFindings(patient: Patient, repair?: Repair): AsyncGenerator<string> {
+export async function* fileFindings(installation: Installation, repair?: Repair): AsyncGenerator<string> {
   try {
-    const owner = await ownerOf(patient.files);
-    const { id } = await patient.db.selectFrom("installation").select("id").executeTakeFirstOrThrow();
+    const owner = await ownerOf(installation.files);
+    const { id } = await installation.db.selectFrom("installation").select("id").executeTakeFirstOrThrow();
     if (owner !== undefined && owner !== id) yield foreignFiles;
-    yield* atMost(repair ? Number.POSITIVE_INFINITY : 20, damagedFiles(patient, repair));
-    yield* atMost(20, orphans(patient));
+    yield* atMost(repair ? Number.POSITIVE_INFINITY : 20, damagedFiles(installation, repair));
+    yield* atMost(20, orphans(installation));
   } catch (error) {
     if (!(error instanceof FilesUnavailable)) throw error;
     yield `${error.message} Compare FILES_URL and its key with what the storage's provider says, and try again.`;
   }
 }
 
-async function* damagedFiles(patient: Patient, repair?: Repair): AsyncGenerator<string> {
+async function* damagedFiles(installation: Installation, repair?: Repair): AsyncGenerator<string> {
   const limit = pLimit(concurrency);
-  const known = await lastBackupOf(patient);
-  for await (const files of namedFiles(patient.db)) {
+  const known = await lastBackupOf(installation);
+  for await (const files of namedFiles(installation.db)) {
     for (const { text, name } of files)
       if (!name) yield `A row names a file ${quoted(text)}, as the product never does. Restore a backup from before.`;
-    const wrong = await limit.map(files, async (file) => ({ file, defect: await defectOf(patient, file, known) }));
+    const wrong = await limit.map(files, async (file) => ({ file, defect: await defectOf(installation, file, known) }));
     for (const { file, defect } of wrong.filter(({ defect }) => defect !== undefined)) {
       // One that was deleted meanwhile: its row was deleted first.
-      if (!file.name || !(await findNamed(patient, [file.name])).has(file.name)) continue;
-      const whose = await ownerOfFile(patient.db, file.name);
+      if (!file.name || !(await findNamed(installation, [file.name])).has(file.name)) continue;
+      const whose = await ownerOfFile(installation.db, file.name);
       const finding = `The file ${file.name} ${whose}${defect}`;
       yield repair ? await repair({ ...file, name: file.name }, finding) : `${finding} ${advice}`;
     }
@@ -56,14 +56,14 @@ export type Repair = (file: NamedFile & { name: StoredName }, finding: string) =
 
 const advice = "Copy it back from a backup: npm run doctor -- --repair-from FOLDER/2026-03-01T…Z";
 
-async function lastBackupOf({ settings }: Patient): Promise<ReadonlyMap<StoredName, string>> {
+async function lastBackupOf({ settings }: Installation): Promise<ReadonlyMap<StoredName, string>> {
   if (settings.BACKUP_DIR === undefined) return new Map();
   return backupHashes(settings.BACKUP_DIR, publicKeyOf(openKeys(settings).backups).fingerprint);
 }
 
 /** What is wrong with a stored file, as the end of a sentence. */
 export async function defectOf(
-  { files }: Pick<Patient, "files">,
+  { files }: Pick<Installation, "files">,
   { name, sha256, bytes, width, height }: NamedFile,
   known: ReadonlyMap<StoredName, string> = new Map(),
 ): Promise<string | undefined> {
@@ -110,7 +110,7 @@ function plain(text: string): string {
   return text.replaceAll(/\p{C}/gu, "");
 }
 
-async function* orphans({ db, files, clock }: Patient): AsyncGenerator<string> {
+async function* orphans({ db, files, clock }: Installation): AsyncGenerator<string> {
   const before = new Date(clock.now().getTime() - orphanAge);
   for await (const { name, at } of orphansOf(files.list(), (names) => findNamed({ db }, names), before))
     yield `No row names the file ${name} of ${at.toISOString().slice(0, 10)}. The server deletes such files hourly: see why its log says "housekeeping failed", or start it.`;

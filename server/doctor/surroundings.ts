@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { backupsIn, readManifest } from "../copying/backups/manifest.ts";
 import { mailServerTrouble } from "../platform/mail/smtp.ts";
 import type { Settings } from "../platform/settings.ts";
-import type { Patient } from "./examine.ts";
+import type { Installation } from "./examine.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -15,7 +15,7 @@ export async function* mailServerFindings({ SMTP_URL }: Settings): AsyncGenerato
 }
 
 /** E-mails that nobody sends. */
-export async function* emailFindings({ db, clock }: Patient): AsyncGenerator<string> {
+export async function* emailFindings({ db, clock }: Installation): AsyncGenerator<string> {
   const counts = db.selectFrom("outbox").select(({ fn }) => fn.countAll<number>().as("count"));
   const dead = await counts.where("state", "=", "dead").executeTakeFirstOrThrow();
   if (dead.count > 0)
@@ -27,7 +27,7 @@ export async function* emailFindings({ db, clock }: Patient): AsyncGenerator<str
 }
 
 /** Whether this machine's clock is that of the database and of the object storage, and not behind what was written. */
-export async function* clockFindings({ db, clock, settings }: Patient): AsyncGenerator<string> {
+export async function* clockFindings({ db, clock, settings }: Installation): AsyncGenerator<string> {
   const now = clock.now().getTime();
   if (settings.DATABASE_URL) {
     const { rows } = await sql<{ now: number }>`
@@ -39,7 +39,7 @@ export async function* clockFindings({ db, clock, settings }: Patient): AsyncGen
     const theirs = await clockAt(settings.FILES_URL.url);
     yield* differences("object storage", clock.now().getTime(), theirs);
   }
-  const last = await db.selectFrom("trail").select("at").orderBy("position", "desc").limit(1).executeTakeFirst();
+  const last = await db.selectFrom("auditLog").select("at").orderBy("position", "desc").limit(1).executeTakeFirst();
   if (last && Date.parse(last.at) > now + minute)
     yield `The last entry of the audit log is from ${last.at}, which is to come. Let this machine's clock follow a time server.`;
 }
@@ -51,13 +51,13 @@ function* differences(what: string, ours: number, theirs = ours): Generator<stri
 }
 
 /** Room for uploads. */
-export async function* diskFindings({ files, settings }: Patient): AsyncGenerator<string> {
+export async function* diskFindings({ files, settings }: Installation): AsyncGenerator<string> {
   if (!(await files.hasRoom()))
     yield `The disk of ${settings.DATA_DIR} is nearly full, so uploads are refused. Make room, or move to a larger one.`;
 }
 
 /** Whether there is a recent backup, where there are automatic ones. */
-export async function* backupFindings({ settings, clock }: Patient): AsyncGenerator<string> {
+export async function* backupFindings({ settings, clock }: Installation): AsyncGenerator<string> {
   const { BACKUP_DIR: folder, BACKUP_EVERY } = settings;
   if (folder === undefined) return;
   const { complete } = await backupsIn(folder).catch(() => ({ complete: [] }));

@@ -27,11 +27,11 @@ export function startDigests(deps: { db: Db; clock: Clock }, log: Pick<Log, "err
  */
 export async function sendDigests({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const due = await db
-    .selectFrom("notices")
-    .leftJoin("digests", "digests.account", "notices.account")
-    .select("notices.account")
+    .selectFrom("notifications")
+    .leftJoin("digests", "digests.account", "notifications.account")
+    .select("notifications.account")
     .distinct()
-    .where("notices.awaitsDigest", "=", waiting)
+    .where("notifications.awaitsDigest", "=", waiting)
     .where((row) => row.or([row("digests.postedAt", "is", null), row("digests.postedAt", "<=", latestPostedAt(clock))]))
     .limit(batch)
     .execute();
@@ -66,24 +66,24 @@ async function sendDigest(db: Db, clock: Clock, account: string): Promise<boolea
 function recipientOf(db: Db, account: string) {
   return db
     .selectFrom("accounts")
-    .leftJoin("switchedOff", (join) =>
+    .leftJoin("mutedNotifications", (join) =>
       join
-        .onRef("switchedOff.account", "=", "accounts.id")
-        .on("switchedOff.kind", "=", "submission")
-        .on("switchedOff.way", "=", "email"),
+        .onRef("mutedNotifications.account", "=", "accounts.id")
+        .on("mutedNotifications.kind", "=", "submission")
+        .on("mutedNotifications.way", "=", "email"),
     )
     .select(["accounts.name", "accounts.email"])
     .where("accounts.id", "=", account)
     .where("accounts.isActive", "=", 1)
-    .where("switchedOff.way", "is", null)
+    .where("mutedNotifications.way", "is", null)
     .executeTakeFirst();
 }
 
 async function markDigested(db: Db, account: string): Promise<void> {
-  const pending = db.deleteFrom("notices").where("account", "=", account).where("awaitsDigest", "=", waiting);
+  const pending = db.deleteFrom("notifications").where("account", "=", account).where("awaitsDigest", "=", waiting);
   await pending.where("isShown", "=", 0).execute();
   await db
-    .updateTable("notices")
+    .updateTable("notifications")
     .set({ awaitsDigest: 0 })
     .where("account", "=", account)
     .where("awaitsDigest", "=", waiting)
@@ -106,17 +106,23 @@ async function claimDigest(db: Db, clock: Clock, account: string): Promise<boole
 // Leaves out what was withdrawn, reviewed, deleted or reassigned meanwhile, and lists each portfolio once.
 async function pendingSentences(db: Db, account: string): Promise<string[]> {
   const rows = await db
-    .selectFrom("notices")
-    .innerJoin("portfolios", "portfolios.id", "notices.subjectId")
+    .selectFrom("notifications")
+    .innerJoin("portfolios", "portfolios.id", "notifications.subjectId")
     .innerJoin("accounts as students", "students.id", "portfolios.student")
-    .select(["notices.kind", "notices.subjectId", "notices.title", "notices.count", "students.name"])
-    .where("notices.account", "=", account)
-    .where("notices.awaitsDigest", "=", waiting)
+    .select([
+      "notifications.kind",
+      "notifications.subjectId",
+      "notifications.title",
+      "notifications.count",
+      "students.name",
+    ])
+    .where("notifications.account", "=", account)
+    .where("notifications.awaitsDigest", "=", waiting)
     .where("portfolios.deletedAt", "is", null)
     .where("portfolios.status", "=", "To Be Reviewed")
     .where("students.assessor", "=", account)
-    .orderBy("notices.createdAt")
-    .orderBy("notices.id")
+    .orderBy("notifications.createdAt")
+    .orderBy("notifications.id")
     .execute();
   const latest = new Map(rows.map((row) => [row.subjectId, row]));
   return [...latest.values()].map((row) => sentenceOf(emailContent(row)));

@@ -20,8 +20,8 @@ import { enqueuedEmails } from "../../test/product/email/emails.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 import { sendDigests } from "./digests.ts";
+import { lifetimeDays, sweepNotifications } from "./notification-queries.ts";
 import { notify } from "./notify.ts";
-import { lifetimeDays, sweepNotifications } from "./reading.ts";
 
 let product: OpenProduct;
 let clock: ReturnType<typeof frozenAt>;
@@ -43,13 +43,13 @@ async function notificationsOf(who: TestUser) {
 }
 
 async function textsOf(who: TestUser): Promise<string[]> {
-  return (await notificationsOf(who)).notices.map((notice) => notice.text);
+  return (await notificationsOf(who)).notifications.map((notification) => notification.text);
 }
 
 /** Submits a portfolio of Sam's, then deletes the notifications of that. */
 async function submittedPortfolio(): Promise<string> {
   const { _id } = await saved(product, product.sam, { status: "To Be Reviewed" });
-  await product.deps.db.deleteFrom("notices").execute();
+  await product.deps.db.deleteFrom("notifications").execute();
   return _id;
 }
 
@@ -160,7 +160,7 @@ describe("who is notified of what", () => {
     const eve = await product.newcomer({ role: "admin", isActive: 0 });
     await registered("assessor");
     expect(await textsOf(bea)).toHaveLength(1);
-    const rows = await product.deps.db.selectFrom("notices").select("account").execute();
+    const rows = await product.deps.db.selectFrom("notifications").select("account").execute();
     expect(rows.map((row) => row.account)).not.toContain(eve.id);
   });
 
@@ -177,7 +177,7 @@ describe("who is notified of what", () => {
   test("neither feedback nor texts are in a notification or an email", async () => {
     const id = await submittedPortfolio();
     await assess(id, { status: "Reviewed", assessorComments: "Secret words about the board" });
-    const rows = await product.deps.db.selectFrom("notices").selectAll().execute();
+    const rows = await product.deps.db.selectFrom("notifications").selectAll().execute();
     const emails = await enqueuedEmails(product.deps.db);
     expect(emails).toHaveLength(1);
     expect(JSON.stringify([rows, emails])).not.toMatch(/Secret words|Changed the board|Cracked/);
@@ -232,7 +232,7 @@ test.each(switched)(
     const emails = await enqueuedEmails(product.deps.db, person.email);
     expect(emails).toHaveLength(email ? 1 : 0);
     expect(
-      await product.deps.db.selectFrom("notices").select("awaitsDigest").where("awaitsDigest", "=", 1).execute(),
+      await product.deps.db.selectFrom("notifications").select("awaitsDigest").where("awaitsDigest", "=", 1).execute(),
     ).toEqual([]);
   },
 );
@@ -327,8 +327,8 @@ describe("a person's notifications", () => {
     for (let before: string | undefined, more = true; more; before = seen.at(-1)) {
       const { body } = await product.as(product.sam, listNotifications, { query: before ? { before } : {} });
       expect(body.unread).toBe(count);
-      seen.push(...body.notices.map((notice) => notice._id));
-      times.push(...body.notices.map((notice) => notice.createdAt));
+      seen.push(...body.notifications.map((notification) => notification._id));
+      times.push(...body.notifications.map((notification) => notification.createdAt));
       more = body.hasMore;
     }
     expect([seen.length, new Set(seen).size]).toEqual([count, count]);
@@ -337,7 +337,7 @@ describe("a person's notifications", () => {
 
   test("whatever is marked as read, the count is that of the others", async () => {
     await notifySam(6);
-    const ids = (await notificationsOf(product.sam)).notices.map((notice) => notice._id);
+    const ids = (await notificationsOf(product.sam)).notifications.map((notification) => notification._id);
     const read = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat({ max: 5 }), { maxLength: 4 }), async (marked) => {
@@ -346,9 +346,9 @@ describe("a person's notifications", () => {
           await product.as(product.sam, markNotification, { params: { id } });
           read.add(id);
         }
-        const { unread, notices } = await notificationsOf(product.sam);
+        const { unread, notifications } = await notificationsOf(product.sam);
         expect(unread).toBe(6 - read.size);
-        for (const notice of notices) expect(notice.isRead).toBe(read.has(notice._id));
+        for (const notification of notifications) expect(notification.isRead).toBe(read.has(notification._id));
       }),
       { numRuns: 10 },
     );
@@ -358,11 +358,11 @@ describe("a person's notifications", () => {
 
   test("can be read and marked by nobody else", async () => {
     await notifySam(1);
-    const [notice] = (await notificationsOf(product.sam)).notices;
-    const params = { id: notice?._id ?? "" };
+    const [notification] = (await notificationsOf(product.sam)).notifications;
+    const params = { id: notification?._id ?? "" };
     expect((await product.as(product.tom, markNotification, { params })).status).toBe(404);
     await product.as(product.tom, markAllNotifications);
-    expect([(await notificationsOf(product.sam)).unread, (await notificationsOf(product.tom)).notices]).toEqual([
+    expect([(await notificationsOf(product.sam)).unread, (await notificationsOf(product.tom)).notifications]).toEqual([
       1,
       [],
     ]);
@@ -373,6 +373,6 @@ describe("a person's notifications", () => {
     clock.advance(lifetimeDays * 86_400_000 + 1);
     await notifySam(1);
     expect(await sweepNotifications(product.deps)).toBe(2);
-    expect(await product.deps.db.selectFrom("notices").select("id").execute()).toHaveLength(1);
+    expect(await product.deps.db.selectFrom("notifications").select("id").execute()).toHaveLength(1);
   });
 });

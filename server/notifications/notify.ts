@@ -53,7 +53,7 @@ export async function notify(db: Db, clock: Clock, event: NotifiableEvent): Prom
     const wants = { app: person.appIsOff === null, email: person.emailIsOff === null };
     await write(db, clock, grouped(notifications, person.id), person.id, wants);
     if (!wants.email || kind === "submission") continue;
-    if (!byAnybody.has(kind) || (await isWithinLimit(db, clock, `letter ${kind} ${person.id}`, byAnybodyLimit)))
+    if (!byAnybody.has(kind) || (await isWithinLimit(db, clock, `email ${kind} ${person.id}`, byAnybodyLimit)))
       await email(db, clock, named, person);
   }
 }
@@ -119,22 +119,25 @@ function active(db: Db, kind: NotificationKind, role: Role) {
   return db
     .selectFrom("accounts")
     .select(["id", "name", "email"])
-    .select((row) => [switchedOff(row, kind, "app").as("appIsOff"), switchedOff(row, kind, "email").as("emailIsOff")])
+    .select((row) => [
+      mutedNotifications(row, kind, "app").as("appIsOff"),
+      mutedNotifications(row, kind, "email").as("emailIsOff"),
+    ])
     .where("isActive", "=", 1)
     .where("role", "=", role)
     .orderBy("id");
 }
 
-function switchedOff(
+function mutedNotifications(
   { selectFrom }: ExpressionBuilder<Tables, "accounts">,
   kind: NotificationKind,
   way: NotificationChannel,
 ) {
-  return selectFrom("switchedOff")
-    .select("switchedOff.way")
-    .whereRef("switchedOff.account", "=", "accounts.id")
-    .where("switchedOff.kind", "=", kind)
-    .where("switchedOff.way", "=", way);
+  return selectFrom("mutedNotifications")
+    .select("mutedNotifications.way")
+    .whereRef("mutedNotifications.account", "=", "accounts.id")
+    .where("mutedNotifications.kind", "=", kind)
+    .where("mutedNotifications.way", "=", way);
 }
 
 async function withNames(db: Db, notifications: NewNotification[]): Promise<(NewNotification & { name: string })[]> {
@@ -168,7 +171,7 @@ async function write(
     const state = { readAt: wants.app ? null : now, isShown: wants.app ? 1 : 0, awaitsDigest: awaitsDigest ? 1 : 0 };
     return [{ ...notification, id: newId(), account, createdAt: now, changedAt: now, ...state }];
   });
-  for (const row of rows) await insertRow(db, "notices", row);
+  for (const row of rows) await insertRow(db, "notifications", row);
 }
 
 function email(

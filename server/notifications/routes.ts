@@ -3,7 +3,14 @@ import * as contract from "contract/notifications/notifications.ts";
 import { eventHeaders } from "../platform/http/answers/events.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { deadLetters, findDeadLetter, sendAgain } from "./email/dead-letters.ts";
-import { changeSetting, listNotifications, markAboutRead, markAllRead, markRead, settingsOf } from "./reading.ts";
+import {
+  changeSetting,
+  listNotifications,
+  markAboutRead,
+  markAllRead,
+  markRead,
+  settingsOf,
+} from "./notification-queries.ts";
 import { openNotificationStreams } from "./stream.ts";
 
 export function notificationRoutes({ deps, serve, change, whenStopping }: Serving): void {

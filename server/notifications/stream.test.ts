@@ -30,7 +30,7 @@ const notifySam = () =>
 async function follow(who: TestUser, at = url) {
   const { port } = new URL(at);
   const headers = { authorization: `Bearer ${who.token}`, "accept-encoding": "br, gzip" };
-  const connection = request({ host: "127.0.0.1", port, path: "/api/notices/stream", headers }).end();
+  const connection = request({ host: "127.0.0.1", port, path: "/api/notifications/stream", headers }).end();
   const [response] = await once(connection, "response");
   let text = "";
   response.setEncoding("utf8").on("data", (chunk: string) => {
@@ -124,11 +124,11 @@ describe("a browser that follows notifications", () => {
     const tables = (node: RootOperationNode) => (node.kind === "SelectQueryNode" ? JSON.stringify(node.from) : "");
     const slow = db.withPlugin({
       transformQuery: ({ node }) => {
-        if (tables(node).includes("trailHead")) polls++;
+        if (tables(node).includes("auditLogHead")) polls++;
         return node;
       },
       transformResult: async ({ result }) => {
-        // The newest notice, with which the stream begins.
+        // The newest notification, with which the stream begins.
         if (isHeld && result.rows.some((row) => "createdAt" in row)) {
           isHeld = false;
           await counted.promise;
@@ -201,7 +201,7 @@ describe("a browser that follows notifications", () => {
   test("by HEAD gets the headers and no stream", async () => {
     const headers = { authorization: `Bearer ${product.sam.token}` };
     for (let one = 0; one <= streamLimits.person; one++) {
-      const response = await fetch(`${url}/api/notices/stream`, { method: "HEAD", headers });
+      const response = await fetch(`${url}/api/notifications/stream`, { method: "HEAD", headers });
       expect([response.status, await response.text()]).toEqual([200, ""]);
     }
   });

@@ -4,7 +4,7 @@ import type { LiveUnreadCount } from "contract/notifications/notifications.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { type Events, openEvents } from "../platform/http/answers/events.ts";
 import { Refusal } from "../platform/http/refusals.ts";
-import { unreadCountOf } from "./reading.ts";
+import { unreadCountOf } from "./notification-queries.ts";
 import { concerns, openWorkChanges, type WorkChanges } from "./work-changes.ts";
 
 const second = 1000;
@@ -144,7 +144,7 @@ function openCountChanges({ db, clock }: { db: Db; clock: Clock }) {
     poll: async (accounts: Set<string>): Promise<string[]> => {
       const from = timeOf(clock.now().getTime() - overlap);
       const rows = await db
-        .selectFrom("notices")
+        .selectFrom("notifications")
         .select(({ fn }) => ["account", fn.countAll().as("count"), fn.max("changedAt").as("latest")])
         .where("changedAt", ">=", from)
         .groupBy("account")

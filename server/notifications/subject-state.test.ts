@@ -29,8 +29,8 @@ async function assess(id: string): Promise<void> {
 
 /** The unread count, and of each notification its text, its path and whether it was read. */
 async function bellOf(who: TestUser) {
-  const { unread, notices } = (await product.as(who, listNotifications)).body;
-  return { unread, notices: notices.map(({ text, path, isRead }) => [text, path, isRead]) };
+  const { unread, notifications } = (await product.as(who, listNotifications)).body;
+  return { unread, notifications: notifications.map(({ text, path, isRead }) => [text, path, isRead]) };
 }
 
 const markAbout = (who: TestUser, id: string) => product.as(who, markNotificationsAbout, { params: { id } });
@@ -44,7 +44,7 @@ describe("a person who opens a portfolio other than through the bell", () => {
     await assess(second);
     expect((await bellOf(product.sam)).unread).toBe(2);
     await markAbout(product.sam, first);
-    expect((await bellOf(product.sam)).notices.map(([text, , isRead]) => [text, isRead])).toEqual([
+    expect((await bellOf(product.sam)).notifications.map(([text, , isRead]) => [text, isRead])).toEqual([
       ["Ann Archer gave you feedback on “Two”.", false],
       ["Ann Archer gave you feedback on “One”.", true],
     ]);
@@ -68,7 +68,7 @@ test("an account that one administrator has activated waits for no other", async
   await product.as(product.ada, setActive, { params: { id: eve.id }, body: { isActive: true } });
   expect(await bellOf(bea)).toMatchObject({
     unread: 0,
-    notices: [[expect.stringMatching(/^Eve registered/), expect.any(String), true]],
+    notifications: [[expect.stringMatching(/^Eve registered/), expect.any(String), true]],
   });
 });
 
@@ -81,11 +81,11 @@ describe("a notification whose page can no longer be opened says why, and has no
     await product.as(product.sam, deletePortfolio, { params: { id } });
     expect(await bellOf(product.sam)).toEqual({
       unread: 0,
-      notices: [["Ann Archer gave you feedback on “Rewire”. It has been deleted.", null, true]],
+      notifications: [["Ann Archer gave you feedback on “Rewire”. It has been deleted.", null, true]],
     });
     expect(await bellOf(product.ann)).toEqual({
       unread: 0,
-      notices: [[`${text} It has been deleted.`, null, true]],
+      notifications: [[`${text} It has been deleted.`, null, true]],
     });
   });
 
@@ -95,15 +95,15 @@ describe("a notification whose page can no longer be opened says why, and has no
     await withdraw(id);
     expect(await bellOf(product.ann)).toEqual({
       unread: 0,
-      notices: [[`${text} The student has withdrawn it.`, null, true]],
+      notifications: [[`${text} The student has withdrawn it.`, null, true]],
     });
     expect(await bellOf(product.sam)).toEqual({
       unread: 1,
-      notices: [["Ann Archer gave you feedback on “Rewire”.", `/portfolio/view/${id}`, false]],
+      notifications: [["Ann Archer gave you feedback on “Rewire”.", `/portfolio/view/${id}`, false]],
     });
     await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } });
     const bell = await bellOf(product.ann);
-    expect([bell.unread, bell.notices.length, bell.notices[1]]).toEqual([
+    expect([bell.unread, bell.notifications.length, bell.notifications[1]]).toEqual([
       1,
       2,
       [text, `/portfolio/assessor/${id}`, true],
@@ -123,11 +123,11 @@ describe("a notification whose page can no longer be opened says why, and has no
     await product.as(product.ada, assignAssessor, { params: { id: product.sam.id }, body: { assessorId: null } });
     await product.as(product.sam, deletePortfolio, { params: { id } });
     for (const who of [product.ann, product.bob]) {
-      const notices = (await bellOf(who)).notices.filter(
+      const notifications = (await bellOf(who)).notifications.filter(
         ([text]) => text !== "Sam Singh is no longer assigned to you.",
       );
-      expect(notices.length).toBeGreaterThan(0);
-      for (const [text, path] of notices)
+      expect(notifications.length).toBeGreaterThan(0);
+      for (const [text, path] of notifications)
         expect([text, path]).toEqual([expect.stringMatching(/ The student is no longer assigned to you\.$/), null]);
     }
   });

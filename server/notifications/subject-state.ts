@@ -15,19 +15,19 @@ export interface SubjectState {
 /** A person's notifications with the names in them and the current state of their subjects. */
 export function notificationsWithState(db: Db, account: string) {
   return db
-    .selectFrom("notices")
-    .leftJoin("accounts as people", "people.id", "notices.person")
-    .leftJoin("portfolios", "portfolios.id", "notices.subjectId")
+    .selectFrom("notifications")
+    .leftJoin("accounts as people", "people.id", "notifications.person")
+    .leftJoin("portfolios", "portfolios.id", "notifications.subjectId")
     .leftJoin("accounts as students", (join) =>
       join.on(({ eb, ref, fn }) =>
-        eb("students.id", "=", fn.coalesce(ref("portfolios.student"), ref("notices.subjectId"))),
+        eb("students.id", "=", fn.coalesce(ref("portfolios.student"), ref("notifications.subjectId"))),
       ),
     )
-    .selectAll("notices")
+    .selectAll("notifications")
     .select(["people.name", "portfolios.id as portfolio", "portfolios.status", "portfolios.deletedAt"])
     .select("students.assessor")
-    .where("notices.account", "=", account)
-    .where("notices.isShown", "=", 1);
+    .where("notifications.account", "=", account)
+    .where("notifications.isShown", "=", 1);
 }
 
 /**

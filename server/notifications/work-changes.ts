@@ -34,7 +34,7 @@ export function openWorkChanges(db: Db) {
   let [untold, pollsSince] = [false, pollsOfAdministrators];
 
   async function head(): Promise<number> {
-    const { position } = await db.selectFrom("trailHead").select("position").executeTakeFirstOrThrow();
+    const { position } = await db.selectFrom("auditLogHead").select("position").executeTakeFirstOrThrow();
     return position;
   }
 
@@ -61,7 +61,7 @@ export function openWorkChanges(db: Db) {
     /** When something of this person's was last changed, if it was after `from`. */
     latestOf: async (account: string, role: Role, from: string): Promise<string | undefined> => {
       const first = await db
-        .selectFrom("trail")
+        .selectFrom("auditLog")
         .select("position")
         .where("at", ">", from)
         .orderBy("at")
@@ -83,15 +83,22 @@ type LogEntry = Awaited<ReturnType<typeof entriesBetween>>[number];
 
 function entriesBetween(db: Db, from: number, to: number) {
   return db
-    .selectFrom("trail")
-    .leftJoin("portfolios", "portfolios.id", "trail.subjectId")
+    .selectFrom("auditLog")
+    .leftJoin("portfolios", "portfolios.id", "auditLog.subjectId")
     .leftJoin("accounts as students", "students.id", "portfolios.student")
-    .select(["trail.position", "trail.at", "trail.action", "trail.subjectId", "trail.was", "trail.became"])
+    .select([
+      "auditLog.position",
+      "auditLog.at",
+      "auditLog.action",
+      "auditLog.subjectId",
+      "auditLog.was",
+      "auditLog.became",
+    ])
     .select(["portfolios.student", "students.assessor"])
-    .where("trail.position", ">", from)
-    .where("trail.position", "<=", to)
-    .where("trail.action", "not in", ofNobodyElse)
-    .orderBy("trail.position")
+    .where("auditLog.position", ">", from)
+    .where("auditLog.position", "<=", to)
+    .where("auditLog.action", "not in", ofNobodyElse)
+    .orderBy("auditLog.position")
     .limit(mostEntries)
     .execute();
 }

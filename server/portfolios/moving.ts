@@ -1,8 +1,8 @@
 import { canMove, type Move, moves, refusalOf, type Status } from "contract/core/moves.ts";
 import { undoMinutes } from "contract/portfolios/portfolios.ts";
 import { recordAction } from "../audit/log.ts";
+import { markSubjectRead } from "../notifications/notification-queries.ts";
 import { notify } from "../notifications/notify.ts";
-import { markSubjectRead } from "../notifications/reading.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
@@ -148,7 +148,7 @@ export async function undoRestore(deps: Dependencies, actor: string, portfolio: 
   if (deletedAt !== null) return;
   await transact(deps, async (db) => {
     const latest = await db
-      .selectFrom("trail")
+      .selectFrom("auditLog")
       .select("action")
       .where("subjectId", "=", id)
       .orderBy("position", "desc")

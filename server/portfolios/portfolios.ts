@@ -151,12 +151,12 @@ async function signOffOf(db: Db, portfolio: string): Promise<Assessed | null> {
 
 const latestSignOff = prepared(["portfolio"], (db, value) =>
   db
-    .selectFrom("trail")
-    .innerJoin("accounts", "accounts.id", "trail.actor")
-    .select(["accounts.name as by", "trail.at as at"])
-    .where("trail.subjectId", "=", value("portfolio"))
-    .where("trail.action", "=", "finish")
-    .orderBy("trail.position", "desc")
+    .selectFrom("auditLog")
+    .innerJoin("accounts", "accounts.id", "auditLog.actor")
+    .select(["accounts.name as by", "auditLog.at as at"])
+    .where("auditLog.subjectId", "=", value("portfolio"))
+    .where("auditLog.action", "=", "finish")
+    .orderBy("auditLog.position", "desc")
     .limit(1),
 );
 
@@ -168,7 +168,7 @@ async function isUneditedSinceFeedback(db: Db, portfolio: string): Promise<boole
 
 const latestEdit = prepared(["portfolio"], (db, value) =>
   db
-    .selectFrom("trail")
+    .selectFrom("auditLog")
     .select("action")
     .where("subjectId", "=", value("portfolio"))
     .where(({ eb, or, and }) =>

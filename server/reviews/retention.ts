@@ -16,7 +16,7 @@ export async function purgeDeleted(deps: Pick<Dependencies, "db" | "clock" | "se
   await db.transaction().execute(async (db) => {
     for (const table of ["reviews", "savedFeedback", "photos"] as const)
       await db.deleteFrom(table).where("portfolio", "in", ids).execute();
-    await db.deleteFrom("notices").where("subjectId", "in", ids).execute();
+    await db.deleteFrom("notifications").where("subjectId", "in", ids).execute();
     await db.deleteFrom("portfolios").where("id", "in", ids).execute();
   });
   return rows.length;

@@ -95,7 +95,7 @@ test("nobody but its author ever receives the text", async () => {
     `/api/portfolios/assessor-portfolios/${ann.id}`,
     `/api/portfolios/assessor-portfolios/${bob.id}`,
     "/api/portfolios/assessor-reviews",
-    "/api/trail/export",
+    "/api/audit-log/export",
   ];
   for (const who of [bob, sam, tom, ada]) {
     for (const url of paths)

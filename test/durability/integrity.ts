@@ -61,8 +61,8 @@ async function pixelsOf(path: string): Promise<string> {
 async function brokenHistory(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("portfolios")
-    .leftJoin("trail", "trail.subjectId", "portfolios.id")
-    .select(({ fn }) => ["portfolios.id", "portfolios.version", fn.count("trail.position").as("entries")])
+    .leftJoin("auditLog", "auditLog.subjectId", "portfolios.id")
+    .select(({ fn }) => ["portfolios.id", "portfolios.version", fn.count("auditLog.position").as("entries")])
     .groupBy(["portfolios.id", "portfolios.version"])
     .execute();
   return rows
@@ -72,7 +72,7 @@ async function brokenHistory(db: Db): Promise<string[]> {
 
 // SQLite checks all of its pages. PostgreSQL, which was not killed, only has to read every row.
 async function brokenDatabase(db: Db): Promise<string[]> {
-  const tables = ["accounts", "sessions", "portfolios", "photos", "idempotencyKeys", "reviews", "trail"] as const;
+  const tables = ["accounts", "sessions", "portfolios", "photos", "idempotencyKeys", "reviews", "auditLog"] as const;
   for (const table of tables) await db.selectFrom(table).selectAll().execute();
   if (!isSqlite(db)) return [];
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);

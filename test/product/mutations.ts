@@ -153,7 +153,11 @@ async function idOfDeleted(product: OpenProduct): Promise<{ id: string }> {
 async function notificationFor({ deps, sam, ann }: OpenProduct): Promise<string> {
   const portfolio = { id: "0123456789abcdef0123456789abcdef", title: "Rewire", student: sam.id };
   await notify(deps.db, deps.clock, { kind: "done", by: ann.id, portfolio });
-  const unread = deps.db.selectFrom("notices").select("id").where("account", "=", sam.id).where("readAt", "is", null);
+  const unread = deps.db
+    .selectFrom("notifications")
+    .select("id")
+    .where("account", "=", sam.id)
+    .where("readAt", "is", null);
   return (await unread.executeTakeFirstOrThrow()).id;
 }
 

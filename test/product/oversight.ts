@@ -31,8 +31,8 @@ export async function recount(db: Db) {
       byUnit: [...trackedUnits, ""].flatMap((unit) => unitRow(submitted, unit)),
     },
     newestFiles: newestFiles(photos, portfolios),
-    tallies: placeCountersOf(portfolios),
-    studentTallies: [...Map.groupBy(portfolios, ({ student }) => student)].map(([key, rows]) =>
+    counts: unitCountersOf(portfolios),
+    studentCounts: [...Map.groupBy(portfolios, ({ student }) => student)].map(([key, rows]) =>
       studentCounterOf(key, rows),
     ),
     submissions: students
@@ -76,7 +76,7 @@ function progressOf(submitted: PortfolioRow[]) {
   return { units, overall: share(sum("covered"), sum("total")) };
 }
 
-function placeCountersOf(portfolios: PortfolioRow[]) {
+function unitCountersOf(portfolios: PortfolioRow[]) {
   const alike = Map.groupBy(portfolios, ({ student, unit, status }) => `${student} ${unit} ${status}`);
   return [...alike].map(([key, rows]) => {
     const made = rows.map(({ createdAt }) => createdAt).toSorted();

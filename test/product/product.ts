@@ -130,7 +130,7 @@ async function populate(deps: Dependencies) {
   const tom = await createAccount(deps, { name: "Tom Tate", role: "student", assessor: bob.id });
   const ada = await createAccount(deps, { name: "Ada Adams", role: "admin" });
   const dee = await createAccount(deps, { name: "Dee Dunn", role: "student", assessor: ann.id, isActive: 0 });
-  await deps.db.insertInto("firsts").values({ what: "administrator", account: ada.id }).execute();
+  await deps.db.insertInto("oneTimeClaims").values({ what: "administrator", account: ada.id }).execute();
   return { ann, bob, sam, tom, ada, dee };
 }
 

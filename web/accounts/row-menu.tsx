@@ -41,7 +41,7 @@ export function RowMenu({ account }: { account: Account }) {
     ...(id === viewer?._id
       ? [{ name: words.row.profile, icon: UserPen, onChoose: go("/profile") }]
       : [{ name: words.row.correct, icon: UserPen, onChoose: () => setCorrecting(true) }]),
-    { name: words.row.trail, icon: ScrollText, onChoose: go(`/admin/trail?person=${id}`) },
+    { name: words.row.auditLog, icon: ScrollText, onChoose: go(`/admin/audit-log?person=${id}`) },
     ...(isActive ? [{ name: words.row.password, icon: Mail, onChoose: sendPassword }] : []),
     isActive
       ? { name: words.activation.deactivate, icon: UserX, onChoose: () => void deactivate(), danger: true }

@@ -1,7 +1,7 @@
-import type { Reading } from "contract/accounts/reading.ts";
+import type { DisplayPreferences } from "contract/accounts/display-preferences.ts";
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { onSignedOut, Refused, send, tokenKey } from "./api.ts";
-import { applyReading } from "./shell/reading.ts";
+import { applyDisplayPreferences } from "./shell/display-preferences.ts";
 import { storedReturnPath, storeReturnPath } from "./shell/return-path.ts";
 import { accountKey, type SignedIn, storedAccount, unsealedKey } from "./shell/signed-in.ts";
 
@@ -37,7 +37,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const id = session.viewer?._id;
   const reading = session.viewer?.reading;
   // Before the page is painted, so that nothing changes its size before one's eyes.
-  useLayoutEffect(() => applyReading(reading), [reading]);
+  useLayoutEffect(() => applyDisplayPreferences(reading), [reading]);
   useEffect(() => sealOthers(id), [id]);
   useEffect(() => {
     if (id) lastVisit = { account: id, hasLeft: false };
@@ -63,7 +63,7 @@ export async function refreshSession(fetchSelf: () => Promise<SignedIn> = () => 
 }
 
 /** Shows how the person likes to read at once, in every tab; the server stores it. */
-export function showReading(reading: Reading): void {
+export function showDisplayPreferences(reading: DisplayPreferences): void {
   const token = localStorage.getItem(tokenKey);
   const viewer = storedAccount(token, localStorage.getItem(accountKey));
   if (token && viewer) startSession(token, { ...viewer, reading });

@@ -18,7 +18,7 @@ import { useToasts } from "../ui/states/toasts.tsx";
 import { type AuditFilter, apiQuery, fields, isId } from "./filter.ts";
 import { words } from "./words.ts";
 
-/** Audit Trail: who did what when, newest first, for administrators. */
+/** Audit Log: who did what when, newest first, for administrators. */
 export function Page() {
   const { filter, typing, change, addressOf } = useFilter(fields);
   const { before } = filter;

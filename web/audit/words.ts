@@ -1,6 +1,6 @@
-/** Every text of the audit trail but its sentences. A second language is a file beside this one: docs/decisions/23. */
+/** Every text of the audit log but its sentences. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
-  title: "Audit Trail",
+  title: "Audit Log",
   person: "Person (name or email)",
   onePerson: "One person",
   everybody: "Show everybody",
@@ -10,7 +10,7 @@ export const words = {
   from: "From",
   to: "To",
   none: "No entries found.",
-  caption: "Audit Trail, newest first",
+  caption: "Audit Log, newest first",
   columns: { position: "No.", time: "Time", what: "What Happened", status: "Status" },
   onlyPortfolio: "This portfolio only",
   onlyPortfolioOf: (sentence: string, position: number) => `This portfolio only: ${sentence} No. ${position}`,

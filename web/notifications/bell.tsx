@@ -11,7 +11,7 @@ import { words } from "./words.ts";
 const loadPanel = () => import("./panel.tsx").catch(() => ({ default: PanelMissing }));
 const NotificationPanel = lazy(loadPanel);
 
-/** The bell in the top bar with the live unread count, and the panel of notices that it opens. */
+/** The bell in the top bar with the live unread count, and the panel of notifications that it opens. */
 export function Bell() {
   const { count, hasNews } = useUnreadCount();
   const [isOpen, setIsOpen] = useState(false);
@@ -25,7 +25,7 @@ export function Bell() {
     <>
       <button
         type="button"
-        popoverTarget="notices"
+        popoverTarget="notifications"
         aria-expanded={isOpen}
         aria-label={words.bell.label(unread)}
         title={words.title}
@@ -43,10 +43,10 @@ export function Bell() {
       </button>
       <div
         ref={panel}
-        id="notices"
+        id="notifications"
         popover="auto"
         role="dialog"
-        aria-labelledby="notices-heading"
+        aria-labelledby="notifications-heading"
         onToggle={(event) => setIsOpen(event.newState === "open")}
         className="fixed inset-auto top-14 right-2 m-0 max-h-[calc(100dvh-4.5rem)] w-[min(28rem,calc(100%-1rem))] overflow-auto rounded-panel border border-line bg-panel p-4 font-normal text-text pop-shadow"
       >
@@ -65,7 +65,7 @@ export function Bell() {
 
 function PanelHeading() {
   return (
-    <h2 id="notices-heading" className="text-base">
+    <h2 id="notifications-heading" className="text-base">
       {words.title}
     </h2>
   );
@@ -80,9 +80,9 @@ function PanelMissing() {
   );
 }
 
-/** Announces the newest notice to screen readers. */
+/** Announces the newest notification to screen readers. */
 function News() {
   const { data } = useAnswer("listNotifications");
-  const [newest] = data?.notices ?? [];
+  const [newest] = data?.notifications ?? [];
   return newest && !newest.isRead ? words.news(newest.text) : null;
 }

@@ -8,17 +8,17 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { momentOf, timeOf } from "../ui/dates.ts";
 import { Empty } from "../ui/states/empty.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
-import { useMarking } from "./use-marking.ts";
+import { useMarkRead } from "./use-mark-read.ts";
 import { words } from "./words.ts";
 
-/** All notices of the person, newest first, a page at a time. `onLeave` is called when a link is followed. */
+/** All notifications of the person, newest first, a page at a time. `onLeave` is called when a link is followed. */
 export default function NotificationPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { markAll } = useMarking();
+  const { markAll } = useMarkRead();
   return (
     <>
       <div className="-mt-2 mb-1 flex min-h-11 flex-wrap items-center justify-between gap-2">
-        <h2 ref={heading} id="notices-heading" tabIndex={-1} className="text-base outline-none">
+        <h2 ref={heading} id="notifications-heading" tabIndex={-1} className="text-base outline-none">
           {words.title}
         </h2>
         {unread > 0 && (
@@ -26,7 +26,7 @@ export default function NotificationPanel({ unread, onLeave }: { unread: number;
             variant="quiet"
             className="-mr-2 px-2! text-sm"
             onClick={() => {
-              // The button is removed with the last unread notice, so the focus is moved first.
+              // The button is removed with the last unread notification, so the focus is moved first.
               heading.current?.focus();
               void markAll();
             }}
@@ -48,15 +48,15 @@ export default function NotificationPanel({ unread, onLeave }: { unread: number;
 function NotificationPage({ before, onLeave }: { before?: string; onLeave: () => void }) {
   const { data, error, refetch } = useAnswer("listNotifications", before ? { query: { before } } : {});
   const [isOlderShown, setIsOlderShown] = useState(false);
-  const last = data?.notices.at(-1);
+  const last = data?.notifications.at(-1);
   if (!data && error) return <ErrorMessage message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <p role="status">{words.loading}</p>;
   if (!last) return before ? null : <Empty drawing="post" message={words.empty} />;
   return (
     <>
       <ul className="-mx-4 grid">
-        {data.notices.map((notice) => (
-          <NotificationItem key={notice._id} notice={notice} onLeave={onLeave} />
+        {data.notifications.map((notification) => (
+          <NotificationItem key={notification._id} notification={notification} onLeave={onLeave} />
         ))}
       </ul>
       {data.hasMore && !isOlderShown && (
@@ -69,33 +69,33 @@ function NotificationPage({ before, onLeave }: { before?: string; onLeave: () =>
   );
 }
 
-function NotificationItem({ notice, onLeave }: { notice: Notification; onLeave: () => void }) {
+function NotificationItem({ notification, onLeave }: { notification: Notification; onLeave: () => void }) {
   const text = useRef<HTMLDivElement>(null);
-  const { mark } = useMarking();
-  const isUnread = !notice.isRead;
+  const { mark } = useMarkRead();
+  const isUnread = !notification.isRead;
   return (
     <li className={`flex items-start gap-2.5 border-line border-t px-4 py-2 ${isUnread ? "bg-pick" : ""}`}>
       <span aria-hidden className={`mt-2 size-2 shrink-0 rounded-full ${isUnread ? "bg-brand" : ""}`} />
       <div ref={text} tabIndex={-1} className="min-w-0 grow outline-none">
-        <NoticeText
-          notice={notice}
+        <NotificationText
+          notification={notification}
           onFollow={() => {
-            if (isUnread) void mark(notice._id);
+            if (isUnread) void mark(notification._id);
             onLeave();
           }}
         />
         <p className="text-dim text-xs">
-          <When of={notice.createdAt} />
+          <When of={notification.createdAt} />
         </p>
       </div>
       {isUnread && (
         <IconButton
           icon={Check}
           name={words.mark}
-          aria-label={words.markThis(notice.text)}
+          aria-label={words.markThis(notification.text)}
           onClick={() => {
             (text.current?.querySelector("a") ?? text.current)?.focus();
-            void mark(notice._id);
+            void mark(notification._id);
           }}
         />
       )}
@@ -113,8 +113,14 @@ function When({ of: instant }: { of: string }) {
   );
 }
 
-/** The text of a notice, as a link while its page can be opened. */
-function NoticeText({ notice: { text, path, isRead }, onFollow }: { notice: Notification; onFollow: () => void }) {
+/** The text of a notification, as a link while its page can be opened. */
+function NotificationText({
+  notification: { text, path, isRead },
+  onFollow,
+}: {
+  notification: Notification;
+  onFollow: () => void;
+}) {
   const style = `wrap-anywhere inline-block min-h-6 ${isRead ? "text-dim" : "font-medium text-text"}`;
   const content = (
     <>

@@ -22,7 +22,7 @@ function follow(controller: typeof stream): void {
 beforeEach(() => {
   times.clear();
   vi.stubGlobal("fetch", async (url: string) => {
-    if (url.endsWith("/notices/stream")) return new Response(new ReadableStream<Uint8Array>({ start: follow }));
+    if (url.endsWith("/notifications/stream")) return new Response(new ReadableStream<Uint8Array>({ start: follow }));
     times.set(url, (times.get(url) ?? 0) + 1);
     return Response.json({});
   });

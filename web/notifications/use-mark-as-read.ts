@@ -8,7 +8,7 @@ import { settlingTime } from "../ui/settled.ts";
 export const unreadCountKey = ["unreadCount"];
 
 /**
- * Marks the notices about a portfolio, a student or an application as read once its page is shown. Notices that arrive
+ * Marks the notifications about a portfolio, a student or an application as read once its page is shown. Notifications that arrive
  * while the page is open stay unread, because they may not have been seen, until the page passes another `version`.
  */
 export function useMarkAsRead(subject: string, isShown: boolean, version = ""): void {
@@ -20,7 +20,7 @@ export function useMarkAsRead(subject: string, isShown: boolean, version = ""): 
     if (!isShown || unread === undefined || marked.current === shown) return;
     marked.current = shown;
     if (unread === 0) return;
-    // If this fails the notices stay unread and can be marked in the bell.
+    // If this fails the notifications stay unread and can be marked in the bell.
     const mark = () =>
       void send("markNotificationsAbout", { params: { id: subject }, isBackground: true }).catch(() => {});
     return later(mark);

@@ -43,10 +43,10 @@ test("and when a poll found a change while the stream was beginning", async () =
   expect(await hears({ changes: 1 })).toEqual({ stale: [...lists], hasNews: false });
 });
 
-test("a page after which nothing was changed asks for nothing twice, and announces no old notice", async () => {
+test("a page after which nothing was changed asks for nothing twice, and announces no old notification", async () => {
   expect(await hears({ unread: 1, latest: at(14) })).toEqual({ stale: [], hasNews: false });
 });
 
-test("a notice that came between the page's answers and the stream is announced", async () => {
+test("a notification that came between the page's answers and the stream is announced", async () => {
   expect(await hears({ unread: 1, latest: at(16), unchangedSince: at(16) })).toMatchObject({ hasNews: true });
 });

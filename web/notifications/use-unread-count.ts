@@ -8,15 +8,15 @@ import { type ListenDependencies, listen } from "./listen.ts";
 import { refetchShared } from "./refetch-shared.ts";
 import { unreadCountKey } from "./use-mark-as-read.ts";
 
-/** The live unread count, undefined until it is first known; `hasNews` once a notice arrived while the page was open. */
+/** The live unread count, undefined until it is first known; `hasNews` once a notification arrived while the page was open. */
 export function useUnreadCount(): { count: UnreadCount | undefined; hasNews: boolean } {
   const client = useQueryClient();
   const [{ count, hasNews }, setState] = useState<{ count: UnreadCount | undefined; hasNews: boolean }>(nothingYet);
-  const [askedAt] = useState(() => Math.max(0, performance.now() - earlyReplyLifetime));
+  const [requestedAt] = useState(() => Math.max(0, performance.now() - earlyReplyLifetime));
   useEffect(() => {
     let isFirst = true;
     return listen(browser, (next) => {
-      const missed = isFirst ? missedBy(performance.now() - askedAt, next) : { isStale: true, hasNews: false };
+      const missed = isFirst ? missedBy(performance.now() - requestedAt, next) : { isStale: true, hasNews: false };
       setState(({ count, hasNews }) => ({
         count: next,
         hasNews: hasNews || missed.hasNews || (count !== undefined && isNewer(next, count)),
@@ -26,7 +26,7 @@ export function useUnreadCount(): { count: UnreadCount | undefined; hasNews: boo
       if (missed.isStale) void refetchShared(client);
       isFirst = false;
     });
-  }, [client, askedAt]);
+  }, [client, requestedAt]);
   return { count, hasNews };
 }
 

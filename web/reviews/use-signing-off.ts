@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
 import { useToasts } from "../ui/states/toasts.tsx";
-import { useMarks } from "./board/use-marks.ts";
+import { useCompletion } from "./board/use-completion.ts";
 import { type Failure, failureOf } from "./feedback/failures.ts";
 import type { Reviewing } from "./use-reviewing.ts";
 import { words } from "./words/feedback.tsx";
@@ -18,7 +18,7 @@ interface Events {
 /** Marks as done what has just been submitted: the second half of "Submit and mark as done", a request of its own. */
 export function useSigningOff(reviewing: Reviewing, { title, hasLeft, onMarked, onFailure }: Events) {
   const { showToast } = useToasts();
-  const { reopen } = useMarks(reviewing, onMarked);
+  const { reopen } = useCompletion(reviewing, onMarked);
   const [submitted, setSubmitted] = useState<number>();
 
   async function finish(version: number): Promise<void> {

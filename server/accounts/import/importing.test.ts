@@ -21,7 +21,9 @@ afterEach(() => product.close());
 const form = (text: string) => ({ file: new File([text], "learners.csv") });
 const send = (text: string, key?: string) =>
   product.as(product.ada, importLearners, { form: form(text), ...(key && { headers: { "idempotency-key": key } }) });
-const countOf = async (table: "accounts" | "outbox" | "notices" | "trail" | "resetTokens" | "idempotencyKeys") =>
+const countOf = async (
+  table: "accounts" | "outbox" | "notifications" | "auditLog" | "resetTokens" | "idempotencyKeys",
+) =>
   (
     await product.deps.db
       .selectFrom(table)
@@ -30,8 +32,8 @@ const countOf = async (table: "accounts" | "outbox" | "notices" | "trail" | "res
   )[0]?.count;
 const allCounts = () =>
   Promise.all(
-    ["accounts", "outbox", "notices", "trail", "resetTokens", "idempotencyKeys"].map((table) =>
-      countOf(table as "trail"),
+    ["accounts", "outbox", "notifications", "auditLog", "resetTokens", "idempotencyKeys"].map((table) =>
+      countOf(table as "auditLog"),
     ),
   );
 
@@ -76,13 +78,17 @@ test("learners are made with their assessor, notifications, emails and entries i
     [texts[0]?.name, "student", 1, "2001-03-27", product.ann.id],
     [texts[1]?.name, "student", 1, "2001-03-27", null],
   ]);
-  const entries = await db.selectFrom("trail").selectAll().orderBy("position", "desc").limit(3).execute();
+  const entries = await db.selectFrom("auditLog").selectAll().orderBy("position", "desc").limit(3).execute();
   expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
     ["assign", product.ada.id],
     ["import", product.ada.id],
     ["import", product.ada.id],
   ]);
-  const notifications = await db.selectFrom("notices").selectAll().where("account", "=", product.ann.id).execute();
+  const notifications = await db
+    .selectFrom("notifications")
+    .selectAll()
+    .where("account", "=", product.ann.id)
+    .execute();
   expect(notifications.map(({ kind, subjectId }) => [kind, subjectId])).toEqual([["assigned", rows[0]?.id]]);
   expect(await emailsTo(product, texts[0]?.email ?? "")).toHaveLength(1);
 });

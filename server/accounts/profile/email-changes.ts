@@ -49,7 +49,7 @@ export async function requestEmailChange(
     const expiresAt = new Date(now.getTime() + confirmationMinutes * minute).toISOString();
     const times = { createdAt: now.toISOString(), expiresAt };
     await db
-      .insertInto("newAddresses")
+      .insertInto("emailChanges")
       .values({ ...change, ...times })
       .execute();
     await recordAccountAction(db, deps.clock, account.id, "requestEmailChange");
@@ -72,12 +72,12 @@ export async function confirmEmailChange(deps: Dependencies, token: string, netw
 }
 
 export async function sweepEmailChanges({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<void> {
-  await db.deleteFrom("newAddresses").where("expiresAt", "<", clock.now().toISOString()).execute();
+  await db.deleteFrom("emailChanges").where("expiresAt", "<", clock.now().toISOString()).execute();
 }
 
 async function applyEmailChange(db: Db, deps: Dependencies, tokenHash: string): Promise<void> {
   const now = deps.clock.now().toISOString();
-  const [change] = await db.deleteFrom("newAddresses").where("tokenHash", "=", tokenHash).returningAll().execute();
+  const [change] = await db.deleteFrom("emailChanges").where("tokenHash", "=", tokenHash).returningAll().execute();
   if (!change || change.expiresAt <= now) throw unusableLink();
   const account = await db
     .selectFrom("accounts")

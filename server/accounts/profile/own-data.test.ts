@@ -53,7 +53,7 @@ test("a learner gets what is stored about them, in one file", async () => {
     assessor: "Ann Archer",
   });
   expect(data.sessions).toHaveLength(1);
-  expect(data.switchedOff).toEqual([{ kind: "done", way: "email" }]);
+  expect(data.mutedNotifications).toEqual([{ kind: "done", way: "email" }]);
   expect(data.portfolios.map((portfolio) => portfolio.title).sort()).toEqual(["Consumer unit change", "Thrown away"]);
   const portfolio = data.portfolios.find((one) => one._id === id);
   const { title, taskDescription, comments } = portfolioForm();
@@ -62,23 +62,23 @@ test("a learner gets what is stored about them, in one file", async () => {
   expect(data.reviews).toEqual([
     { portfolio: id, reviewedAt: expect.any(String), comments: "Show the fixings.", written: false },
   ]);
-  expect(data.notices).toMatchObject([{ kind: "feedback", subjectId: id, title }]);
-  expect(data.trail.map((entry) => [entry.action, entry.byYou])).toEqual([
+  expect(data.notifications).toMatchObject([{ kind: "feedback", subjectId: id, title }]);
+  expect(data.auditLog.map((entry) => [entry.action, entry.byYou])).toEqual([
     ["create", true],
     ["create", true],
     ["delete", true],
     ["changeNotificationSettings", true],
     ["download", true],
   ]);
-  expect(data.trail.map(({ object }) => object)).toContain(title);
+  expect(data.auditLog.map(({ object }) => object)).toContain(title);
 });
 
 test("an entry says whose application somebody has read, and which portfolio they have moved", async () => {
   await product.as(product.ada, viewApplication, { params: { id: await storedApplication(product) } });
-  const viewed = (await ownDataOf(product.ada)).trail.find(({ action }) => action === "view");
+  const viewed = (await ownDataOf(product.ada)).auditLog.find(({ action }) => action === "view");
   expect(viewed).toMatchObject({ object: "Ngozi Okafor", byYou: true });
   const id = await assessed();
-  const moved = (await ownDataOf(product.ann)).trail.filter(({ subjectId }) => subjectId === id);
+  const moved = (await ownDataOf(product.ann)).auditLog.filter(({ subjectId }) => subjectId === id);
   expect(moved.map(({ action, object }) => [action, object])).toEqual([
     ["submitFeedback", "Consumer unit change"],
     ["saveFeedback", "Consumer unit change"],
@@ -119,7 +119,7 @@ test("the file is complete however long it is, each row in it once", async () =>
       .execute();
     const about = { subjectId: `No. ${one}`, createdAt: at, changedAt: at };
     await db
-      .insertInto("notices")
+      .insertInto("notifications")
       .values({ ...notification, ...about, id: newId(), account: product.sam.id })
       .execute();
   }
@@ -135,16 +135,16 @@ test("the file is complete however long it is, each row in it once", async () =>
       true,
     ]);
   }
-  const { notices } = await ownDataOf(product.sam);
-  expect([notices.length, new Set(notices.map(({ subjectId }) => subjectId)).size]).toEqual([206, 206]);
+  const { notifications } = await ownDataOf(product.sam);
+  expect([notifications.length, new Set(notifications.map(({ subjectId }) => subjectId)).size]).toEqual([206, 206]);
   const entry = { action: "edit", subject: "account" } as const;
   for (let one = 0; one < 205; one++) {
     await recordAction(db, clock, { ...entry, actor: product.sam.id, subjectId: newId() });
     await recordAction(db, clock, { ...entry, actor: product.ada.id, subjectId: product.sam.id });
   }
-  const { trail } = await ownDataOf(product.sam);
-  expect([trail.filter((one) => one.byYou).length, trail.filter((one) => !one.byYou).length]).toEqual([209, 205]);
-  expect(new Set(trail.filter((one) => one.byYou).map((one) => one.subjectId)).size).toBe(207);
+  const { auditLog } = await ownDataOf(product.sam);
+  expect([auditLog.filter((one) => one.byYou).length, auditLog.filter((one) => !one.byYou).length]).toEqual([209, 205]);
+  expect(new Set(auditLog.filter((one) => one.byYou).map((one) => one.subjectId)).size).toBe(207);
 });
 
 test("it is offered as a file, cached nowhere, and made only so often", async () => {

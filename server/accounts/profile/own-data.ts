@@ -25,8 +25,8 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   yield `{"madeAt":${JSON.stringify(clock.now().toISOString())}`;
   yield `,"account":${JSON.stringify(await accountFacts(db, account))}`;
   yield `,"sessions":${JSON.stringify(await sessionsOf(db, account.id))}`;
-  const off = db.selectFrom("switchedOff").select(["kind", "way"]).where("account", "=", account.id);
-  yield `,"switchedOff":${JSON.stringify(await off.execute())}`;
+  const off = db.selectFrom("mutedNotifications").select(["kind", "way"]).where("account", "=", account.id);
+  yield `,"mutedNotifications":${JSON.stringify(await off.execute())}`;
   const portfolios = await portfolioIds(db, account.id);
   yield* list("portfolios", portfolioPages(db, portfolios));
   const uploads = db.selectFrom("uploads").select(["name", "bytes", "createdAt", "expiresAt"]);
@@ -36,8 +36,8 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
     "savedFeedback",
     inPages<SavedFeedback>((last) => savedFeedbackOf(db, account.id, last)),
   );
-  yield* list("notices", notificationPages(db, account.id));
-  yield* list("trail", auditPages(db, account.id));
+  yield* list("notifications", notificationPages(db, account.id));
+  yield* list("auditLog", auditPages(db, account.id));
   yield "}\n";
 }
 
@@ -61,7 +61,7 @@ async function accountFacts(db: Db, account: AccountRow) {
     .selectFrom("accounts")
     .select("name")
     .where("id", "=", assessor ?? "");
-  const findEmailChange = db.selectFrom("newAddresses").select("email").where("account", "=", id);
+  const findEmailChange = db.selectFrom("emailChanges").select("email").where("account", "=", id);
   return {
     _id: id,
     ...facts,
@@ -160,7 +160,7 @@ function savedFeedbackOf(db: Db, assessor: string, last: SavedFeedback | undefin
 async function* notificationPages(db: Db, account: string): Pages {
   for await (const rows of inPages<{ id: string; createdAt: string }>((last) =>
     db
-      .selectFrom("notices")
+      .selectFrom("notifications")
       .select(["id", "kind", "subjectId", "title", "createdAt", "readAt"])
       .where("account", "=", account)
       .where(({ eb, refTuple, tuple }) =>
@@ -181,7 +181,7 @@ async function* auditPages(db: Db, account: string): Pages {
   for (const byYou of [true, false]) {
     const entries = inPages<Entry>((last) =>
       db
-        .selectFrom("trail")
+        .selectFrom("auditLog")
         .select(["position", "at", "action", "subject", "subjectId", "was", "became"])
         .where((row) =>
           byYou

@@ -41,7 +41,7 @@ async function linkTo(email: string): Promise<string> {
 
 async function auditLogOf(id: string): Promise<string[]> {
   const rows = await product.deps.db
-    .selectFrom("trail")
+    .selectFrom("auditLog")
     .selectAll()
     .where("subjectId", "=", id)
     .orderBy("position")
@@ -110,14 +110,14 @@ describe("another e-mail address", () => {
     await requestChange(product.sam, "one@example.com");
     await sweepEmailChanges(product.deps);
     clock.advance(confirmationMinutes * 60_000 + 1);
-    expect(await product.deps.db.selectFrom("newAddresses").select("email").execute()).toHaveLength(1);
+    expect(await product.deps.db.selectFrom("emailChanges").select("email").execute()).toHaveLength(1);
     await sweepEmailChanges(product.deps);
-    expect(await product.deps.db.selectFrom("newAddresses").select("email").execute()).toEqual([]);
+    expect(await product.deps.db.selectFrom("emailChanges").select("email").execute()).toEqual([]);
   });
 
   test("is stored with only a hash of its token", async () => {
     await requestChange(product.sam, "one@example.com");
-    const rows = await product.deps.db.selectFrom("newAddresses").selectAll().execute();
+    const rows = await product.deps.db.selectFrom("emailChanges").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(await linkTo("one@example.com"));
   });
 

@@ -2,11 +2,11 @@ import * as contract from "contract/accounts/profile.ts";
 import type { Serving } from "../../platform/http/serve.ts";
 import { toSelf } from "../accounts.ts";
 import { rememberDevice } from "../sign-in/devices.ts";
+import { changeReading } from "./display-preferences.ts";
 import { confirmEmailChange, requestEmailChange } from "./email-changes.ts";
 import { ownData } from "./own-data.ts";
 import { changePicture } from "./picture.ts";
 import { changePassword, ownAccount, rename, signOutEverywhere } from "./profile.ts";
-import { changeReading } from "./reading.ts";
 
 export function profileRoutes({ serve, change }: Serving): void {
   change(contract.changeName, {

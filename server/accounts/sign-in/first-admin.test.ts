@@ -11,7 +11,7 @@ afterEach(() => product.close());
 
 // A new installation: nobody has an account, and nobody ever had one.
 async function removeAccounts(of: OpenProduct): Promise<void> {
-  for (const table of ["sessions", "firsts", "accounts"] as const) await of.deps.db.deleteFrom(table).execute();
+  for (const table of ["sessions", "oneTimeClaims", "accounts"] as const) await of.deps.db.deleteFrom(table).execute();
 }
 
 function registering(email: string, more: Record<string, string> = {}, of = product) {

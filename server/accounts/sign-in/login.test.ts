@@ -104,7 +104,7 @@ describe("logging in", () => {
     await guess(product.sam.email);
     await guess("nobody@example.com");
     const entries = await product.deps.db
-      .selectFrom("trail")
+      .selectFrom("auditLog")
       .select(["actor", "action", "subjectId"])
       .orderBy("position")
       .execute();

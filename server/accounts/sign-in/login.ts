@@ -12,7 +12,7 @@ import { Refusal, refuseField } from "../../platform/http/refusals.ts";
 import type { EmailMessage } from "../../platform/mail/email.ts";
 import { enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
 import { addressHash, findByEmail, recordAccountAction, toSelf } from "../accounts.ts";
-import { readingOf } from "../profile/reading.ts";
+import { displayPreferencesOf } from "../profile/display-preferences.ts";
 import { findKnownDevice, rememberDevice } from "./devices.ts";
 import { verifyPassword } from "./passwords.ts";
 import { endSession, startSession } from "./sessions.ts";
@@ -47,7 +47,7 @@ export async function logIn(deps: Dependencies, login: Login, origin: LoginOrigi
   await recordAccountAction(deps.db, deps.clock, account.id, "logIn");
   const deviceCookie = await rememberDevice(deps, account, origin);
   // With how they read, so that the first page after the login is shown so at once.
-  const user = { ...toSelf(account), reading: await readingOf(deps.db, account.id) };
+  const user = { ...toSelf(account), reading: await displayPreferencesOf(deps.db, account.id) };
   return { deviceCookie, token: await startSession(deps, account), user };
 }
 

@@ -159,7 +159,7 @@ describe("the link in an email", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify(rows)).not.toContain(product.sam.email);
     await reset(token);
-    const entries = await product.deps.db.selectFrom("trail").selectAll().orderBy("position").execute();
+    const entries = await product.deps.db.selectFrom("auditLog").selectAll().orderBy("position").execute();
     expect(entries.map(({ actor, action, subjectId, became }) => ({ actor, action, subjectId, became }))).toEqual([
       { actor: product.sam.id, action: "forgetPassword", subjectId: product.sam.id, became: null },
       { actor: product.sam.id, action: "resetPassword", subjectId: product.sam.id, became: null },

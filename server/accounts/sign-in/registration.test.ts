@@ -140,7 +140,7 @@ describe("somebody who registers", () => {
     const sent = form({ name: "Very Private", phone: "0113 496 0999" });
     const { body } = await product.as(undefined, register, { form: sent });
     const entries = await product.deps.db
-      .selectFrom("trail")
+      .selectFrom("auditLog")
       .selectAll()
       .where("subjectId", "=", body.user._id)
       .execute();

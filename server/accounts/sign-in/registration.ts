@@ -87,7 +87,7 @@ async function isFirstAdmin(
 
 async function claimFirstAdmin(db: Db, account: string): Promise<boolean> {
   const claimed = await db
-    .insertInto("firsts")
+    .insertInto("oneTimeClaims")
     .values({ what: "administrator", account })
     .onConflict((conflict) => conflict.column("what").doNothing())
     .executeTakeFirst();

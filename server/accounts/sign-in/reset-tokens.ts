@@ -74,7 +74,7 @@ export async function voidResetTokens(db: Db, account: string): Promise<void> {
 
 /** Voids the link that confirms a new e-mail address. */
 export async function voidEmailChanges(db: Db, account: string): Promise<void> {
-  await db.deleteFrom("newAddresses").where("account", "=", account).execute();
+  await db.deleteFrom("emailChanges").where("account", "=", account).execute();
 }
 
 export async function sweepResetTokens(db: Db, clock: Clock): Promise<void> {

@@ -81,7 +81,7 @@ async function restored(path: string) {
 
 /** Without what a restore ends, and its entry in the audit log. */
 function lasting(rows: Record<string, string[]>): Record<string, string[]> {
-  const lost = ["sessions", "resetTokens", "newAddresses", "trailHead"];
+  const lost = ["sessions", "resetTokens", "emailChanges", "auditLogHead"];
   const kept = Object.entries(rows).filter(([table]) => !lost.includes(table));
   return Object.fromEntries(kept.map(([table, list]) => [table, list.filter((row) => !row.includes("restoreBackup"))]));
 }
@@ -141,7 +141,7 @@ describe("a backup", () => {
 
   test("that was interrupted is not complete, and the next one uses what it copied", async () => {
     const interrupt = (line: string) => {
-      if (line.startsWith("trail ")) throw new Error("interrupted");
+      if (line.startsWith("auditLog ")) throw new Error("interrupted");
     };
     await expect(backedUp(interrupt)).rejects.toThrow("interrupted");
     await expect(restored(join(folder, "unfinished"))).rejects.toThrow("unfinished is not a complete backup");
@@ -250,9 +250,9 @@ describe("a restore", () => {
     const said = await restore(settings, path, silent);
     expect(said).toContain(`E-mails that waited then are not sent, unless an administrator wants it: ${count}.`);
     const copy = await openOriginal(settings);
-    const letters = await deadLetters(copy.db);
+    const emails = await deadLetters(copy.db);
     await copy.close();
-    expect(letters.map(({ reason }) => reason)).toEqual(
+    expect(emails.map(({ reason }) => reason)).toEqual(
       Array(count).fill("It waited when the backup was taken, and may have been sent since."),
     );
   });
@@ -271,10 +271,10 @@ describe("a restore", () => {
     const said = (await restore(settings, path, silent)).join("\n");
     expect(said).toMatch(/^Everybody has to log in again: \d+ sessions were ended/m);
     const { db, close } = await openDatabase(settings);
-    for (const table of ["sessions", "resetTokens", "newAddresses"] as const)
+    for (const table of ["sessions", "resetTokens", "emailChanges"] as const)
       expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
     expect(await findKnownDevice({ ...deps, db }, cookie, owner)).toBeUndefined();
-    const last = await db.selectFrom("trail").selectAll().orderBy("position", "desc").limit(1).executeTakeFirst();
+    const last = await db.selectFrom("auditLog").selectAll().orderBy("position", "desc").limit(1).executeTakeFirst();
     expect(last).toMatchObject({ actor: null, action: "restoreBackup", was: expect.stringMatching(/^2026-03-01T/) });
     expect((await verifyAuditLog(db)).trouble).toBeUndefined();
     await close();

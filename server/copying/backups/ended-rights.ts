@@ -9,13 +9,13 @@ import type { Clock, Db } from "../../platform/dependencies.ts";
 export async function endRights(db: Db, clock: Clock, takenAt: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("sessions").executeTakeFirst();
   await db.deleteFrom("resetTokens").execute();
-  await db.deleteFrom("newAddresses").execute();
+  await db.deleteFrom("emailChanges").execute();
   const { id } = await db
     .updateTable("installation")
     .set({ restoredAt: clock.now().toISOString() })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const entry = { actor: null, action: "restoreBackup", subject: "trail", subjectId: id, was: takenAt } as const;
+  const entry = { actor: null, action: "restoreBackup", subject: "auditLog", subjectId: id, was: takenAt } as const;
   await recordAction(db, clock, entry);
   return Number(numDeletedRows);
 }

@@ -34,12 +34,12 @@ async function recordOf(path: string): Promise<BundleRecord> {
 /** The counters that the database keeps of a learner. */
 async function countersOf({ db }: Dependencies, student: string) {
   const share = student.slice(0, 2);
-  const units = db.selectFrom("unitTallies").selectAll().where("share", "=", share).where("count", "!=", 0);
-  const places = db.selectFrom("placeTallies").selectAll().where("student", "=", student).where("count", "!=", 0);
+  const units = db.selectFrom("unitCounts").selectAll().where("shard", "=", share).where("count", "!=", 0);
+  const places = db.selectFrom("studentUnitCounts").selectAll().where("student", "=", student).where("count", "!=", 0);
   return {
     units: await units.orderBy("unit").orderBy("status").execute(),
     places: await places.orderBy("unit").orderBy("status").execute(),
-    all: await db.selectFrom("studentTallies").selectAll().where("student", "=", student).execute(),
+    all: await db.selectFrom("studentCounts").selectAll().where("student", "=", student).execute(),
   };
 }
 
@@ -68,7 +68,7 @@ test("what is exported is imported elsewhere, and exported again the same", asyn
   expect(counters.all).toMatchObject([{ submitted: 2 }]);
   const { db } = here.deps;
   const actions = await db
-    .selectFrom("trail")
+    .selectFrom("auditLog")
     .select(["action", "subject", "became"])
     .where("action", "=", "import")
     .orderBy("position")

@@ -65,7 +65,7 @@ async function bundleOf(who: TestUser, studentId?: string): Promise<OpenedBundle
 const titles = ({ record }: { record: BundleRecord }) => record.portfolios.map(({ title }) => title);
 const auditLogOf = async (action: "requestBundle" | "fetchBundle") =>
   product.deps.db
-    .selectFrom("trail")
+    .selectFrom("auditLog")
     .select(["actor", "subjectId"])
     .where("action", "=", action)
     .orderBy("position")

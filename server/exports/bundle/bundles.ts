@@ -37,7 +37,7 @@ export async function latestBundle(deps: Dependencies, viewer: SignedIn, student
   const row = await deps.db
     .selectFrom("bundles")
     .selectAll()
-    .where("asker", "=", viewer._id)
+    .where("requestedBy", "=", viewer._id)
     .where("student", "=", student)
     .executeTakeFirst();
   return row && row.role === viewer.role && !isExpired(row, deps.clock.now()) ? row : null;
@@ -55,7 +55,7 @@ export async function requestBundle(deps: Dependencies, viewer: SignedIn, studen
   const queued = await transact(deps, async (db) => {
     await db
       .deleteFrom("bundles")
-      .where("asker", "=", row.asker)
+      .where("requestedBy", "=", row.requestedBy)
       .where("student", "=", row.student)
       .where((expression) => expression.or([expression("state", "!=", "making"), expression("role", "!=", row.role)]))
       .execute();
@@ -63,7 +63,7 @@ export async function requestBundle(deps: Dependencies, viewer: SignedIn, studen
     const added = await db
       .insertInto("bundles")
       .values(row)
-      .onConflict((conflict) => conflict.columns(["asker", "student"]).doNothing())
+      .onConflict((conflict) => conflict.columns(["requestedBy", "student"]).doNothing())
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows !== 1n)
       return (await latestBundle({ ...deps, db }, viewer, student.student)) ?? row;
@@ -87,9 +87,9 @@ export async function bundleAnswer(deps: Dependencies, viewer: SignedIn, row: Bu
     total: row.total,
     bytes: row.bytes,
     reason: row.reason,
-    askedAt: row.askedAt,
+    requestedAt: row.requestedAt,
     readyAt: isReady ? row.endedAt : null,
-    keptUntil: isReady ? keptUntil(row) : null,
+    expiresAt: isReady ? expiresAt(row) : null,
     link: isReady ? `/api/bundles/${row.id}/file?t=${await downloadTokenFor(deps, claims)}` : null,
   };
 }
@@ -116,7 +116,7 @@ function newRow({ clock }: Dependencies, viewer: SignedIn, student: string): Bun
   return {
     id: newId(),
     student,
-    asker: viewer._id,
+    requestedBy: viewer._id,
     role: viewer.role,
     state: "making",
     done: 0,
@@ -127,16 +127,16 @@ function newRow({ clock }: Dependencies, viewer: SignedIn, student: string): Bun
     attempts: 0,
     dueAt: now,
     claim: null,
-    fetchedWith: null,
-    askedAt: now,
+    downloadToken: null,
+    requestedAt: now,
     endedAt: null,
   };
 }
 
 function isExpired(row: Pick<BundleRow, "endedAt">, now: Date): boolean {
-  return row.endedAt !== null && keptUntil(row) <= now.toISOString();
+  return row.endedAt !== null && expiresAt(row) <= now.toISOString();
 }
 
-function keptUntil({ endedAt }: Pick<BundleRow, "endedAt">): string {
+function expiresAt({ endedAt }: Pick<BundleRow, "endedAt">): string {
   return new Date(Date.parse(endedAt ?? "") + bundleLifetimeHours * hour).toISOString();
 }

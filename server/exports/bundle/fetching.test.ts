@@ -27,7 +27,7 @@ const newLink = async () => (await ownBundle(product, product.sam)).link ?? "";
 const fetchWith = (headers: Record<string, string> = {}, url = link) =>
   product.request(undefined, { method: "GET", url, headers });
 const fetches = async () =>
-  (await product.deps.db.selectFrom("trail").select("actor").where("action", "=", "fetchBundle").execute()).length;
+  (await product.deps.db.selectFrom("auditLog").select("actor").where("action", "=", "fetchBundle").execute()).length;
 
 test("the link alone downloads the ZIP, under the learner's name, and no cache stores it", async () => {
   const answer = await fetchWith();

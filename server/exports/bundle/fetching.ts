@@ -53,7 +53,8 @@ async function bundleFor(deps: Dependencies, id: string, token: DownloadToken | 
   const viewer = token && (await findActiveSession(deps, token));
   if (!viewer) throw new Refusal(401, logInFirst);
   const found = await findBundle(deps, id);
-  const isTheirs = found && token.bundle === id && found.row.asker === viewer._id && found.row.role === viewer.role;
+  const isTheirs =
+    found && token.bundle === id && found.row.requestedBy === viewer._id && found.row.role === viewer.role;
   if (!isTheirs || found.row.state !== "ready" || !isVisible(viewer, "viewBundle", found)) {
     throw new Refusal(404, missing);
   }
@@ -69,14 +70,14 @@ async function recordFetch(
 ) {
   const { numUpdatedRows } = await deps.db
     .updateTable("bundles")
-    .set({ fetchedWith: token?.id ?? null })
+    .set({ downloadToken: token?.id ?? null })
     .where("id", "=", row.id)
     .where((expression) =>
-      expression.or([expression("fetchedWith", "is", null), expression("fetchedWith", "!=", token?.id ?? "")]),
+      expression.or([expression("downloadToken", "is", null), expression("downloadToken", "!=", token?.id ?? "")]),
     )
     .executeTakeFirst();
   if (range && numUpdatedRows === 0n) return;
-  const entry = { actor: row.asker, action: "fetchBundle", subject: "account", subjectId: row.student } as const;
+  const entry = { actor: row.requestedBy, action: "fetchBundle", subject: "account", subjectId: row.student } as const;
   await recordAction(deps.db, deps.clock, entry);
 }
 
@@ -90,5 +91,5 @@ function discarding(bytes: Readable): (error: unknown) => never {
 
 async function nameOf({ db }: Dependencies, row: BundleRow): Promise<string> {
   const student = await findAccount(db, row.student);
-  return bundleName(student?.name ?? "", row.endedAt ?? row.askedAt);
+  return bundleName(student?.name ?? "", row.endedAt ?? row.requestedAt);
 }

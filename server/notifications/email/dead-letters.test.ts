@@ -60,8 +60,8 @@ describe("emails that could not be sent", () => {
     expect(claimed[0]?.content).toContain("Hidden.");
     if (claimed[0])
       expect(await retryLater(db(), clock, { ...claimed[0], attempts: delays.length }, "Down.")).toBe(true);
-    const entries = await db().selectFrom("trail").select(["actor", "action", "subject", "subjectId"]).execute();
-    expect(entries).toEqual([{ actor: product.ada.id, action: "sendAgain", subject: "letter", subjectId: email?._id }]);
+    const entries = await db().selectFrom("auditLog").select(["actor", "action", "subject", "subjectId"]).execute();
+    expect(entries).toEqual([{ actor: product.ada.id, action: "sendAgain", subject: "email", subjectId: email?._id }]);
   });
 
   test("are found by nobody else, nor once they have been sent", async () => {

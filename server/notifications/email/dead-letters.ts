@@ -48,6 +48,6 @@ export async function sendAgain(deps: Dependencies, actor: string, email: Outbox
       .where("state", "=", "dead")
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return;
-    await recordAction(db, deps.clock, { actor, action: "sendAgain", subject: "letter", subjectId: email.id });
+    await recordAction(db, deps.clock, { actor, action: "sendAgain", subject: "email", subjectId: email.id });
   });
 }

@@ -6,7 +6,7 @@ export interface BundleRow {
   id: string;
   student: string;
   /** Who requested it, and in which role; its contents depend on both. */
-  asker: string;
+  requestedBy: string;
   role: Role;
   state: BundleState;
   /** Portfolios that are in it so far, and in all. */
@@ -23,8 +23,8 @@ export interface BundleRow {
   /** The latest claim's id; only its holder may renew the lease or finish. */
   claim: string | null;
   /** The last link used, so that a download in several range requests is one entry of the audit log. */
-  fetchedWith: string | null;
-  askedAt: string;
+  downloadToken: string | null;
+  requestedAt: string;
   /** When it was ready or failed. */
   endedAt: string | null;
 }

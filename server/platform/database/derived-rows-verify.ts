@@ -24,23 +24,23 @@ const derived: Record<string, Derived> = {
         where "nameKey" <> ${alphabetical(name)} or "nameLower" <> ${lowered(name)}`,
     ],
   },
-  accountTallies: table("accountTallies", sql`"role", "isActive", "assessor", "count"`, {
+  accountCounts: table("accountCounts", sql`"role", "isActive", "assessor", "count"`, {
     unless: sql`"count" = 0`,
     counted: sql`select "role", "isActive", coalesce("assessor", ''), count(*) from "accounts"
       group by "role", "isActive", coalesce("assessor", '')`,
   }),
-  unitTallies: {
-    stored: sql`select "unit", "status", sum("count") from "unitTallies" group by "unit", "status"
+  unitCounts: {
+    stored: sql`select "unit", "status", sum("count") from "unitCounts" group by "unit", "status"
       having sum("count") <> 0`,
     counted: sql`select "unit", "status", count(*) ${visible} group by "unit", "status"`,
     repair: [
-      sql`delete from "unitTallies"`,
-      sql`insert into "unitTallies" ("share", "unit", "status", "count")
+      sql`delete from "unitCounts"`,
+      sql`insert into "unitCounts" ("shard", "unit", "status", "count")
         select substr("student", 1, 2), "unit", "status", count(*) ${visible} group by 1, 2, 3`,
     ],
   },
-  studentTallies: table(
-    "studentTallies",
+  studentCounts: table(
+    "studentCounts",
     sql`"student", "nameKey", "nameLower", "total", "submitted", "newest", "oldest", "firstUnit", "lastUnit",
       "firstStatus", "lastStatus"`,
     {
@@ -50,13 +50,13 @@ const derived: Record<string, Derived> = {
         max(${rank}) ${counted} group by "student", "nameKey", "nameLower"`,
     },
   ),
-  placeTallies: table("placeTallies", sql`"student", "unit", "status", "count", "newest", "oldest"`, {
+  studentUnitCounts: table("studentUnitCounts", sql`"student", "unit", "status", "count", "newest", "oldest"`, {
     unless: sql`"count" = 0`,
     counted: sql`select "student", "unit", "status", count(*), max("createdAt"), min("createdAt") ${visible}
       group by "student", "unit", "status"`,
   }),
-  scopeTallies: table(
-    "scopeTallies",
+  scopeCounts: table(
+    "scopeCounts",
     sql`"student", "scope", "nameKey", "total", "newest", "oldest", "firstUnit", "lastUnit", "firstStatus",
       "lastStatus"`,
     {

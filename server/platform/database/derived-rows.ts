@@ -19,7 +19,7 @@ export interface WaitingRow extends Pick<NameColumns, "nameKey"> {
   createdAt: string;
 }
 
-export interface PlaceCounterRow {
+export interface StudentUnitCounterRow {
   student: string;
   unit: string;
   status: Status;

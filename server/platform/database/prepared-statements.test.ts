@@ -13,22 +13,22 @@ let db: Db;
 beforeEach(async () => {
   product = await openProduct();
   db = product.deps.db;
-  await sql`delete from firsts`.execute(db);
+  await sql`delete from "oneTimeClaims"`.execute(db);
 });
 afterEach(() => product.close());
 
-const insert = (db: Db, what: string, account = "x") => insertRow(db, "firsts", { what, account });
+const insert = (db: Db, what: string, account = "x") => insertRow(db, "oneTimeClaims", { what, account });
 const rename = prepared(["what", "account"], (db, value) =>
   db
-    .updateTable("firsts")
+    .updateTable("oneTimeClaims")
     .set({ account: value("account") })
     .where("what", "=", value("what")),
 );
 const accountOf = prepared(["what"], (db, value) =>
-  db.selectFrom("firsts").select("account").where("what", "=", value("what")),
+  db.selectFrom("oneTimeClaims").select("account").where("what", "=", value("what")),
 );
 const stored = async () =>
-  (await db.selectFrom("firsts").select("what").orderBy("what").execute()).map((row) => row.what);
+  (await db.selectFrom("oneTimeClaims").select("what").orderBy("what").execute()).map((row) => row.what);
 const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => "it succeeded",
@@ -72,7 +72,7 @@ test("a statement that was first prepared after an error is prepared again after
   await insert(db, "there");
   for (let connection = 0; connection < 8; connection++) {
     const later = prepared([`what`], (db, value) =>
-      db.insertInto("firsts").values({ what: value("what"), account: `later ${connection}` }),
+      db.insertInto("oneTimeClaims").values({ what: value("what"), account: `later ${connection}` }),
     );
     const failing = db.transaction().execute(async (db) => {
       await insert(db, "there");
@@ -109,13 +109,15 @@ test("a lost connection stores nothing by halves, and the next transaction uses 
 });
 
 test("tables that a newer server has migrated are read as they are now", async () => {
-  const all = prepared(["what"], (db, value) => db.selectFrom("firsts").selectAll().where("what", "=", value("what")));
+  const all = prepared(["what"], (db, value) =>
+    db.selectFrom("oneTimeClaims").selectAll().where("what", "=", value("what")),
+  );
   await insert(db, "a");
   const readAll = () => Promise.all(Array.from({ length: 8 }, () => all(db, { what: "a" })));
   expect(await readAll()).toEqual(Array(8).fill([{ what: "a", account: "x" }]));
-  await sql`alter table firsts add column later text`.execute(db);
+  await sql`alter table "oneTimeClaims" add column later text`.execute(db);
   expect(await readAll()).toEqual(Array(8).fill([{ what: "a", account: "x", later: null }]));
-  await sql`alter table firsts drop column later`.execute(db);
+  await sql`alter table "oneTimeClaims" drop column later`.execute(db);
   // Within a transaction the statement cannot be repeated.
   await errorOf(db.transaction().execute((db) => all(db, { what: "a" })));
   expect(await readAll()).toEqual(Array(8).fill([{ what: "a", account: "x" }]));
@@ -125,13 +127,13 @@ test("reads that are asked at once share a connection, and one that fails harms 
   await insert(db, "a");
   const connection = prepared(["what"], (db, value) =>
     db
-      .selectFrom("firsts")
+      .selectFrom("oneTimeClaims")
       .select(onPostgres ? sql<number>`pg_backend_pid()`.as("id") : sql<number>`1`.as("id"))
       .where("what", "=", value("what")),
   );
   const failing = prepared(["what"], (db, value) =>
     db
-      .selectFrom("firsts")
+      .selectFrom("oneTimeClaims")
       .select(onPostgres ? sql`1 / (length(what) - 1)`.as("x") : sql`json(what)`.as("x"))
       .where("what", "=", value("what")),
   );
@@ -153,12 +155,15 @@ test("only statements that return no rows are pipelined", async () => {
   await insert(db, "a");
   const place = (position: number) => (onPostgres ? `$${position}` : "+?");
   expect(
-    preparedStatement(`insert into "firsts" ("what", "account") values (${place(1)}, ${place(2)})`)?.returnsNoRows,
+    preparedStatement(`insert into "oneTimeClaims" ("what", "account") values (${place(1)}, ${place(2)})`)
+      ?.returnsNoRows,
   ).toBe(true);
   expect(
-    preparedStatement(`update "firsts" set "account" = ${place(1)} where "what" = ${place(2)}`)?.returnsNoRows,
+    preparedStatement(`update "oneTimeClaims" set "account" = ${place(1)} where "what" = ${place(2)}`)?.returnsNoRows,
   ).toBe(true);
-  expect(preparedStatement(`select "account" from "firsts" where "what" = ${place(1)}`)?.returnsNoRows).toBe(false);
+  expect(preparedStatement(`select "account" from "oneTimeClaims" where "what" = ${place(1)}`)?.returnsNoRows).toBe(
+    false,
+  );
   expect(preparedStatement("select 1")).toBeUndefined();
 });
 
@@ -174,7 +179,7 @@ test("whatever transactions do at once, each is stored as a whole or not at all"
   const transactions = fc.array(fc.array(step, { maxLength: 5 }), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(transactions, async (all) => {
-      await sql`delete from firsts`.execute(db);
+      await sql`delete from "oneTimeClaims"`.execute(db);
       const results = await Promise.allSettled(
         all.map((steps) =>
           db.transaction().execute(async (db) => {

@@ -41,13 +41,14 @@ describe.each(locales)("in a database of the locale %s", (locale) => {
       db = database.db;
       close = () => database.close().then(fresh.drop);
     }
-    for (const what of inOrder.toReversed()) await db.insertInto("firsts").values({ what, account: "x" }).execute();
+    for (const what of inOrder.toReversed())
+      await db.insertInto("oneTimeClaims").values({ what, account: "x" }).execute();
   });
   afterAll(() => close());
 
   test("names are sorted by their letters, whatever their case and accents", async () => {
     const rows = await db
-      .selectFrom("firsts")
+      .selectFrom("oneTimeClaims")
       .select("what")
       .where("account", "=", "x")
       .orderBy(({ ref }) => alphabetical(ref("what")))
@@ -64,7 +65,7 @@ describe.each(locales)("in a database of the locale %s", (locale) => {
     ["%", []],
   ])("%s finds them however either is capitalised", async (part, expected) => {
     const found = await db
-      .selectFrom("firsts")
+      .selectFrom("oneTimeClaims")
       .select("what")
       .where("account", "=", "x")
       .where(({ ref }) => holds(ref("what"), part))

@@ -103,11 +103,11 @@ if (!onPostgres)
       for (let round = 0; round < 3; round++) {
         const { db, close } = await openDatabase({ DATA_DIR, DATABASE_POOL: 1 });
         await db
-          .insertInto("firsts")
+          .insertInto("oneTimeClaims")
           .values({ what: `round ${round}`, account: "x" })
           .execute();
         expect(await migrationsOf(db)).toEqual(everyMigration);
-        expect(await db.selectFrom("firsts").select("what").execute()).toHaveLength(round + 1);
+        expect(await db.selectFrom("oneTimeClaims").select("what").execute()).toHaveLength(round + 1);
         await close();
       }
     });

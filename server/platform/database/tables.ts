@@ -4,16 +4,22 @@ import type { Role } from "contract/core/permissions.ts";
 import type { NotificationChannel, NotificationKind } from "contract/notifications/kinds.ts";
 import type { methods } from "contract/portfolios/portfolios.ts";
 import type { BundleRow } from "./bundle-row.ts";
-import type { NameColumns, PlaceCounterRow, ScopeCounterRow, StudentCounterRow, WaitingRow } from "./derived-rows.ts";
+import type {
+  NameColumns,
+  ScopeCounterRow,
+  StudentCounterRow,
+  StudentUnitCounterRow,
+  WaitingRow,
+} from "./derived-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
 import type { UploadPieceRow, UploadRow } from "./upload-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
 export interface Tables extends LocalTables {
   accounts: AccountRow & NameColumns;
-  reading: { account: string; settings: string };
+  displayPreferences: { account: string; settings: string };
   sessions: SessionRow;
-  firsts: { what: string; account: string };
+  oneTimeClaims: { what: string; account: string };
   attempts: { what: string; count: number; expiresAt: string };
   portfolios: PortfolioRow;
   photos: PhotoRow;
@@ -29,27 +35,27 @@ export interface Tables extends LocalTables {
   applications: ApplicationRow;
   /** The sensitive part of each application, encrypted with a key that is not in the database. */
   sensitiveAnswers: { application: string; sealed: string };
-  trail: AuditRow;
+  auditLog: AuditRow;
   outbox: OutboxRow;
   resetTokens: ResetTokenRow;
-  notices: NotificationRow;
+  notifications: NotificationRow;
   /** Notifications that a person has switched off, by kind and channel. */
-  switchedOff: { account: string; kind: NotificationKind; way: NotificationChannel };
+  mutedNotifications: { account: string; kind: NotificationKind; way: NotificationChannel };
   /** When an assessor got the last digest of submissions. */
   digests: { account: string; postedAt: string };
-  newAddresses: EmailChangeRow;
+  emailChanges: EmailChangeRow;
   bundles: BundleRow;
   /** One row: position and hash of the last entry of the audit log. Its row lock makes appends wait for each other. */
-  trailHead: { id: number; position: number; hash: string };
-  /** Counter kept by triggers, of portfolios that are not deleted; `share` is the first two digits of the student's id. */
-  unitTallies: { share: string; unit: string; status: Status; count: number };
+  auditLogHead: { id: number; position: number; hash: string };
+  /** Counter kept by triggers, of portfolios that are not deleted; `shard` is the first two digits of the student's id. */
+  unitCounts: { shard: string; unit: string; status: Status; count: number };
   /** Counter kept by triggers, of a student's portfolios that are not deleted, by unit and status. */
-  placeTallies: PlaceCounterRow;
-  /** The sums over a student's `placeTallies`, beside the student's name. */
-  studentTallies: StudentCounterRow & NameColumns;
-  scopeTallies: ScopeCounterRow & Pick<NameColumns, "nameKey">;
+  studentUnitCounts: StudentUnitCounterRow;
+  /** The sums over a student's `studentUnitCounts`, beside the student's name. */
+  studentCounts: StudentCounterRow & NameColumns;
+  scopeCounts: ScopeCounterRow & Pick<NameColumns, "nameKey">;
   /** Counter kept by triggers, of accounts; `assessor` is empty for those who have none. */
-  accountTallies: { role: Role; isActive: number; assessor: string; count: number };
+  accountCounts: { role: Role; isActive: number; assessor: string; count: number };
   waiting: WaitingRow;
 }
 
@@ -170,7 +176,7 @@ export interface AuditRow {
   at: string;
   actor: string | null;
   action: string;
-  subject: "account" | "portfolio" | "application" | "letter" | "trail";
+  subject: "account" | "portfolio" | "application" | "email" | "auditLog";
   subjectId: string;
   was: string | null;
   became: string | null;

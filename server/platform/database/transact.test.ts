@@ -13,13 +13,13 @@ test.each([
   const product = await openProduct();
   let tries = 0;
   const working = transact(product.deps, async (db) => {
-    await db.insertInto("firsts").values({ account: "x", what: "done" }).execute();
+    await db.insertInto("oneTimeClaims").values({ account: "x", what: "done" }).execute();
     if (++tries < 3) throw error;
     return "done";
   });
   const outcome = await working.catch((thrown) => thrown);
   expect([outcome, tries]).toEqual([attempts === 1 ? error : "done", attempts]);
-  const rows = await product.deps.db.selectFrom("firsts").select("what").where("account", "=", "x").execute();
+  const rows = await product.deps.db.selectFrom("oneTimeClaims").select("what").where("account", "=", "x").execute();
   expect(rows).toHaveLength(attempts === 1 ? 0 : 1);
   await product.close();
 });

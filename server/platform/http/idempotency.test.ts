@@ -33,8 +33,27 @@ function actOf(call: Call): Promise<Mutation> {
 }
 
 const tables = [
-  ...["accounts", "sessions", "firsts", "attempts", "portfolios", "photos", "reviews", "applications", "trail"],
-  ...["sensitiveAnswers", "outbox", "resetTokens", "notices", "switchedOff", "digests", "newAddresses", "bundles"],
+  ...[
+    "accounts",
+    "sessions",
+    "oneTimeClaims",
+    "attempts",
+    "portfolios",
+    "photos",
+    "reviews",
+    "applications",
+    "auditLog",
+  ],
+  ...[
+    "sensitiveAnswers",
+    "outbox",
+    "resetTokens",
+    "notifications",
+    "mutedNotifications",
+    "digests",
+    "emailChanges",
+    "bundles",
+  ],
   "idempotencyKeys",
 ];
 

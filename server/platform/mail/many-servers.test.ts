@@ -40,7 +40,7 @@ async function put(db: Db, count: number): Promise<string[]> {
   return addresses;
 }
 
-const readers = () => smtp.letters.flatMap((email) => email.to).sort();
+const readers = () => smtp.emails.flatMap((email) => email.to).sort();
 const unsent = (db: Db) => db.selectFrom("outbox").select("id").where("state", "!=", "sent").execute();
 
 if (onPostgres)
@@ -61,9 +61,9 @@ test("a server that is killed in the middle loses no e-mail; what arrives twice 
   smtp = await startSmtp({ effort: 50 });
   const addresses = await withDatabase((db) => put(db, 60));
   const server = await startServer(settings());
-  await expect.poll(() => smtp.letters.length, { interval: 5 }).toBeGreaterThan(12);
+  await expect.poll(() => smtp.emails.length, { interval: 5 }).toBeGreaterThan(12);
   await server.kill();
-  const before = smtp.letters.length;
+  const before = smtp.emails.length;
   expect(before).toBeLessThan(60);
 
   await withDatabase(async (db) => {
@@ -79,8 +79,8 @@ test("a server that is killed in the middle loses no e-mail; what arrives twice 
     await worker.stop();
   });
   expect([...new Set(readers())]).toEqual(addresses);
-  const twice = smtp.letters.length - addresses.length;
+  const twice = smtp.emails.length - addresses.length;
   expect(twice).toBeLessThanOrEqual(5);
-  const ids = smtp.letters.map(({ raw }) => headersOf(raw).find(([name]) => name === "message-id")?.[1]);
+  const ids = smtp.emails.map(({ raw }) => headersOf(raw).find(([name]) => name === "message-id")?.[1]);
   expect(new Set(ids).size).toBe(addresses.length);
 });

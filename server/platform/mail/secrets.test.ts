@@ -39,11 +39,11 @@ async function askFromElsewhere(email: string): Promise<number | undefined> {
 test("a link leads to the centre whatever the request claims, and neither it nor an address stands in the log", async () => {
   await newStudent(server.url, "Asha");
   expect(await askFromElsewhere("asha@example.com")).toBe(200);
-  await expect.poll(() => smtp.letters.length).toBe(1);
-  const text = partOf(smtp.letters[0]?.raw ?? "", "plain");
+  await expect.poll(() => smtp.emails.length).toBe(1);
+  const text = partOf(smtp.emails[0]?.raw ?? "", "plain");
   const token = /https:\/\/centre\.example\.com\/reset-password\?token=([\w-]{43})$/m.exec(text)?.[1] ?? "";
   expect(token).not.toBe("");
-  expect(smtp.letters[0]?.raw).not.toContain("evil.example.com");
+  expect(smtp.emails[0]?.raw).not.toContain("evil.example.com");
 
   const opened = await fetch(`${server.url}/reset-password?token=${token}`);
   expect([opened.status, opened.headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);
@@ -54,7 +54,7 @@ test("a link leads to the centre whatever the request claims, and neither it nor
   expect(await send(server.url, resetPassword, { id: token, body: { password: "a-fine-password-1" } })).toMatchObject({
     status: 200,
   });
-  await expect.poll(() => smtp.letters.length).toBe(2);
+  await expect.poll(() => smtp.emails.length).toBe(2);
   expect(await server.stop()).toBe(0);
   expect(server.output()).toContain("/api/users/reset-password/:token");
   expect(server.output()).toContain("e-mail sent");

@@ -52,11 +52,11 @@ async function outbox() {
 }
 
 const outcome = (state: string, attempts = 1, reason: string | null = null) => ({ state, attempts, reason });
-const patience = { timeout: 20_000, interval: 50 };
+const patiently = { timeout: 20_000, interval: 50 };
 
 /** The mail server is another process: it reports an e-mail a moment after it has accepted it. */
 function arrived(count: number) {
-  return expect.poll(() => smtp?.letters.length, patience).toBe(count);
+  return expect.poll(() => smtp?.emails.length, patiently).toBe(count);
 }
 
 describe("an e-mail", () => {
@@ -64,9 +64,9 @@ describe("an e-mail", () => {
     smtp = await startSmtp();
     await open(smtp.url);
     await put();
-    await expect.poll(outbox, patience).toMatchObject([outcome("sent")]);
+    await expect.poll(outbox, patiently).toMatchObject([outcome("sent")]);
     await arrived(1);
-    const [received] = smtp.letters;
+    const [received] = smtp.emails;
     const headers = Object.fromEntries(headersOf(received?.raw ?? ""));
     expect(received?.to).toEqual(["sam@example.com"]);
     expect(headers).toMatchObject({
@@ -90,9 +90,9 @@ describe("an e-mail", () => {
     smtp = await startSmtp();
     await open(smtp.url, { MAIL_FROM: "The Centre <office@example.org>" });
     await put();
-    await expect.poll(outbox, patience).toMatchObject([outcome("sent")]);
+    await expect.poll(outbox, patiently).toMatchObject([outcome("sent")]);
     await arrived(1);
-    const headers = Object.fromEntries(headersOf(smtp.letters[0]?.raw ?? ""));
+    const headers = Object.fromEntries(headersOf(smtp.emails[0]?.raw ?? ""));
     expect(headers).toMatchObject({ from: "The Centre <office@example.org>", "message-id": /@example.org>$/ });
   });
 
@@ -126,9 +126,9 @@ describe("an e-mail", () => {
       "a b@example.com",
     ];
     for (const to of evil) await put({ to });
-    await expect.poll(async () => (await outbox()).filter((row) => row.state === "waiting"), patience).toEqual([]);
+    await expect.poll(async () => (await outbox()).filter((row) => row.state === "waiting"), patiently).toEqual([]);
     await arrived(texts.length);
-    for (const { to, raw } of smtp.letters) {
+    for (const { to, raw } of smtp.emails) {
       const names = headersOf(raw)
         .map(([name]) => name)
         .sort();
@@ -161,14 +161,14 @@ describe("a mail server", () => {
     await open(`smtp://127.0.0.1:${port}`);
     await put();
     const reason = "The mail server could not be reached.";
-    await expect.poll(outbox, patience).toMatchObject([outcome("waiting", 1, reason)]);
+    await expect.poll(outbox, patiently).toMatchObject([outcome("waiting", 1, reason)]);
     smtp = await startSmtp({ port });
     clock.advance(30_000);
     // An e-mail that is due shows that the worker has read the outbox at this hour.
     await put({ to: "zoe@example.com" });
-    await expect.poll(outbox, patience).toMatchObject([outcome("waiting", 1, reason), outcome("sent")]);
+    await expect.poll(outbox, patiently).toMatchObject([outcome("waiting", 1, reason), outcome("sent")]);
     clock.advance(30_000);
-    await expect.poll(outbox, patience).toMatchObject([outcome("sent", 2), outcome("sent")]);
+    await expect.poll(outbox, patiently).toMatchObject([outcome("sent", 2), outcome("sent")]);
     await arrived(2);
   });
 
@@ -176,11 +176,11 @@ describe("a mail server", () => {
     await open(`smtp://127.0.0.1:${await freePort()}`);
     await put();
     for (const [index, delay] of delays.entries()) {
-      await expect.poll(outbox, patience).toMatchObject([{ state: "waiting", attempts: index + 1 }]);
-      await expect.poll(async () => (await dueIn()) === delay, patience).toBe(true);
+      await expect.poll(outbox, patiently).toMatchObject([{ state: "waiting", attempts: index + 1 }]);
+      await expect.poll(async () => (await dueIn()) === delay, patiently).toBe(true);
       clock.advance(delay);
     }
-    await expect.poll(outbox, patience).toMatchObject([outcome("dead", delays.length + 1, expect.any(String))]);
+    await expect.poll(outbox, patiently).toMatchObject([outcome("dead", delays.length + 1, expect.any(String))]);
     expect(delays).toEqual([...delays].sort((a, b) => a - b));
   });
 
@@ -188,7 +188,7 @@ describe("a mail server", () => {
     smtp = await startSmtp({ refused: { "gone@example.com": 550, "full@example.com": 452 } });
     await open(smtp.url);
     for (const to of ["full@example.com", "gone@example.com", "here@example.com"]) await put({ to });
-    await expect.poll(outbox, patience).toEqual([
+    await expect.poll(outbox, patiently).toEqual([
       {
         address: "full@example.com",
         ...outcome("waiting", 1, "The mail server could not accept e-mails for this address (452)."),
@@ -202,12 +202,12 @@ describe("a mail server", () => {
     smtp = await startSmtp({ silence: 600_000 });
     await open(smtp.url);
     for (let number = 0; number < 10; number++) await put({ to: `p${number}@example.com` });
-    await expect.poll(async () => (await outbox()).some((row) => row.attempts > 0), patience).toBe(true);
+    await expect.poll(async () => (await outbox()).some((row) => row.attempts > 0), patiently).toBe(true);
     for (let call = 0; call < 20; call++) expect((await product.as(product.sam, viewSelf)).status).toBe(200);
     // The calls were answered while the mail server was still being waited for.
     expect((await outbox()).filter((row) => row.reason !== null)).toEqual([]);
     const reason = "The mail server did not answer in time.";
-    await expect.poll(async () => (await outbox()).filter((row) => row.reason === reason).length, patience).toBe(5);
+    await expect.poll(async () => (await outbox()).filter((row) => row.reason === reason).length, patiently).toBe(5);
   });
 
   test("that dies in the middle of an e-mail has not had it: it goes to the one that comes after", async () => {
@@ -215,12 +215,12 @@ describe("a mail server", () => {
     await open(dying.url);
     await put({ paragraphs: ["word ".repeat(200_000)] });
     await expect
-      .poll(outbox, patience)
+      .poll(outbox, patiently)
       .toMatchObject([outcome("waiting", 1, expect.stringMatching(/broke off|not answer|reached/))]);
-    expect(dying.letters).toEqual([]);
+    expect(dying.emails).toEqual([]);
     smtp = await startSmtp({ port: dying.port });
     clock.advance(60_000);
-    await expect.poll(outbox, patience).toMatchObject([outcome("sent", 2)]);
+    await expect.poll(outbox, patiently).toMatchObject([outcome("sent", 2)]);
     await arrived(1);
   });
 });
@@ -242,7 +242,7 @@ describe("a server that stops", () => {
     smtp = await startSmtp({ silence: 600_000 });
     await open(smtp.url);
     await put();
-    await expect.poll(outbox, patience).toMatchObject([outcome("waiting", 1)]);
+    await expect.poll(outbox, patiently).toMatchObject([outcome("waiting", 1)]);
     const began = performance.now();
     await worker?.stop();
     expect(performance.now() - began).toBeLessThan(8000);

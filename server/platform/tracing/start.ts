@@ -4,7 +4,7 @@ import type { Settings } from "../settings.ts";
 import { setTracing } from "./spans.ts";
 
 /** How long the collector may take, in milliseconds; a server that stops waits as long for it. */
-const patience = 3000;
+const timeoutMs = 3000;
 
 /** Sends what is left, and stops tracing. */
 export type StopTracing = () => Promise<void>;
@@ -26,7 +26,7 @@ export async function startTracing(settings: Settings): Promise<StopTracing> {
     }),
     spanProcessors: [
       new sdk.BatchSpanProcessor(
-        new exporter.OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, "")}/v1/traces`, timeoutMillis: patience }),
+        new exporter.OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, "")}/v1/traces`, timeoutMillis: timeoutMs }),
       ),
     ],
   });

@@ -33,11 +33,11 @@ const pool = new WorkerPool<ParseTask, unknown>({
 
 /**
  * One file at a time: beside another one, a photo takes a fifth more processor time, and lists wait longer
- * (docs/decisions/07). Beside one that takes longer than `patience`, in milliseconds, a second one is parsed.
+ * (docs/decisions/07). Beside one that takes longer than `timeoutMs`, in milliseconds, a second one is parsed.
  */
 const limiter = pLimit(1);
 const most = 2;
-const patience = 2000;
+const timeoutMs = 2000;
 let slow = 0;
 measureQueue("parsing", () => ({ running: limiter.activeCount, waiting: limiter.pendingCount, capacity: most }));
 
@@ -46,7 +46,7 @@ async function parse(task: ParseTask, time: number): Promise<unknown> {
   const timer = setTimeout(() => {
     isSlow = true;
     countSlow(1);
-  }, patience);
+  }, timeoutMs);
   try {
     return await pool.run(task, time);
   } finally {

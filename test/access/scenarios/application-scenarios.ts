@@ -43,7 +43,7 @@ async function view(context: Context): Promise<Outcome[]> {
   expect(isThere(full.body)).toEqual(full.status === 200 ? sensitiveFields : []);
 
   const entries = await product.deps.db
-    .selectFrom("trail")
+    .selectFrom("auditLog")
     .selectAll()
     .where("subjectId", "=", id)
     .orderBy("position")

@@ -3,12 +3,12 @@ import { admin, type Rows, row } from "../rows.ts";
 import { ask } from "../scenario.ts";
 
 export const auditRows: Rows = {
-  "GET /api/trail": [
+  "GET /api/audit-log": [
     row(admin(200), "who did what when, never contents", async (context) => {
-      const outcome = await ask(context, "GET /api/trail");
+      const outcome = await ask(context, "GET /api/audit-log");
       if (outcome.status === 200) expect(JSON.parse(outcome.body).entries).toBeInstanceOf(Array);
       return [outcome];
     }),
   ],
-  "GET /api/trail/export": [row(admin(200), "the same as CSV")],
+  "GET /api/audit-log/export": [row(admin(200), "the same as CSV")],
 };

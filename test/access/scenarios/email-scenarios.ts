@@ -22,16 +22,16 @@ export const emailRows: Rows = {
     ),
     row(everyone(400), "used, expired, superseded, altered or invented token.", resetWithDeadToken),
   ],
-  "GET /api/letters": [
+  "GET /api/emails": [
     row(
       admin(200),
-      "letters that could not be sent: to whom, about what, when, why; never what they say",
+      "e-mails that could not be sent: to whom, about what, when, why; never what they say",
       listDeadLetters,
     ),
   ],
-  "POST /api/letters/{id}/send-again": [
-    row(admin(200), "a letter that could not be sent; once more: 200, no change", resendDeadLetter),
-    row(admin(404), "unknown or malformed id, or a letter that has been sent", resendMissingLetter),
+  "POST /api/emails/{id}/send-again": [
+    row(admin(200), "an e-mail that could not be sent; once more: 200, no change", resendDeadLetter),
+    row(admin(404), "unknown or malformed id, or an e-mail that has been sent", resendMissingEmail),
   ],
 };
 
@@ -82,7 +82,7 @@ async function tokenFor(context: Context, { email }: TestUser): Promise<string> 
 
 async function listDeadLetters(context: Context): Promise<Outcome[]> {
   await deadLetter(context);
-  const outcome = await ask(context, "GET /api/letters");
+  const outcome = await ask(context, "GET /api/emails");
   if (outcome.status === 200) {
     const fields = new Set(JSON.parse(outcome.body).flatMap((email: object) => Object.keys(email)));
     expect([...fields].sort()).toEqual([
@@ -102,13 +102,13 @@ async function listDeadLetters(context: Context): Promise<Outcome[]> {
 
 async function resendDeadLetter(context: Context): Promise<Outcome[]> {
   const id = await deadLetter(context);
-  return inTurn(["once", "again"], () => ask(context, `POST /api/letters/${id}/send-again`));
+  return inTurn(["once", "again"], () => ask(context, `POST /api/emails/${id}/send-again`));
 }
 
-async function resendMissingLetter(context: Context): Promise<Outcome[]> {
+async function resendMissingEmail(context: Context): Promise<Outcome[]> {
   const id = await deadLetter(context);
   await context.product.deps.db.updateTable("outbox").set({ state: "sent" }).where("id", "=", id).execute();
-  return inTurn([...noIds, id], (one) => ask(context, `POST /api/letters/${one}/send-again`));
+  return inTurn([...noIds, id], (one) => ask(context, `POST /api/emails/${one}/send-again`));
 }
 
 async function deadLetter(context: Context): Promise<string> {

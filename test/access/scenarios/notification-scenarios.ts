@@ -7,26 +7,26 @@ import { forIds, type Rows, row, signedIn } from "../rows.ts";
 import { ask, type Context, inTurn, noIds, type Outcome, roleOf, twinOf } from "../scenario.ts";
 
 export const notificationRows: Rows = {
-  "GET /api/notices": [
+  "GET /api/notifications": [
     row(signedIn(200), "each person gets only their own", listOwn),
-    row(signedIn(404), "before = an id that is not one of the caller's notices", listAfterNothing),
+    row(signedIn(404), "before = an id that is not one of the caller's notifications", listAfterNothing),
   ],
-  "PUT /api/notices/{id}/read": [
-    row([401, 200, 404, 404, 404, 404, 401], "{id} = a notice of student-owner. Once more: 200", markOne),
+  "PUT /api/notifications/{id}/read": [
+    row([401, 200, 404, 404, 404, 404, 401], "{id} = a notification of student-owner. Once more: 200", markOne),
     row(signedIn(404), "{id} unknown or malformed", forIds(noIds)),
   ],
-  "PUT /api/notices/read": [row(signedIn(200), "only the caller's own are marked")],
-  "PUT /api/notices/about/{id}": [
+  "PUT /api/notifications/read": [row(signedIn(200), "only the caller's own are marked")],
+  "PUT /api/notifications/about/{id}": [
     row(signedIn(200), "only the caller's own are marked; {id} = a portfolio, unknown, or malformed", markAbout),
   ],
-  "GET /api/notices/stream": [
+  "GET /api/notifications/stream": [
     row(signedIn(200), "server-sent events", follow),
     row(signedIn(429), "a sixth stream of the same person", followTooOften),
   ],
-  "GET /api/users/me/notices": [
+  "GET /api/users/me/notifications": [
     row(signedIn(200), "only the kinds that are for the caller's role", viewNotificationSettings),
   ],
-  "PUT /api/users/me/notices": [
+  "PUT /api/users/me/notifications": [
     row(signedIn(200), "a kind that is for the caller's role", changeOwnSetting),
     row(signedIn(400), "a kind that is for another role, or an unknown way", changeSettingOddly),
   ],
@@ -37,32 +37,32 @@ async function notifySam(context: Context): Promise<string> {
   const portfolio = { id: "0123456789abcdef0123456789abcdef", title: "Rewire", student: sam.id };
   await notify(deps.db, context.clock, { kind: "done", by: ann.id, portfolio });
   const asSam = { ...context, who: sam };
-  return JSON.parse((await ask(asSam, "GET /api/notices")).body).notices[0]._id;
+  return JSON.parse((await ask(asSam, "GET /api/notifications")).body).notifications[0]._id;
 }
 
 async function listOwn(context: Context): Promise<Outcome[]> {
   context.clock.advance(1000);
   const id = await notifySam(context);
-  const outcome = await ask(context, "GET /api/notices");
+  const outcome = await ask(context, "GET /api/notifications");
   if (outcome.status === 200) expect(outcome.body.includes(id)).toBe(context.who === context.product.sam);
   return [outcome];
 }
 
 function listAfterNothing(context: Context): Promise<Outcome[]> {
-  return inTurn(noIds, (id) => ask(context, `GET /api/notices?before=${id}`));
+  return inTurn(noIds, (id) => ask(context, `GET /api/notifications?before=${id}`));
 }
 
 async function markOne(context: Context): Promise<Outcome[]> {
   context.clock.advance(1000);
   const id = await notifySam(context);
-  return inTurn(["first", "again"], () => ask(context, `PUT /api/notices/${id}/read`));
+  return inTurn(["first", "again"], () => ask(context, `PUT /api/notifications/${id}/read`));
 }
 
 async function markAbout(context: Context): Promise<Outcome[]> {
   context.clock.advance(1000);
   await notifySam(context);
-  const outcomes = await inTurn(noIds, (id) => ask(context, `PUT /api/notices/about/${id}`));
-  const { unread } = JSON.parse((await ask({ ...context, who: context.product.sam }, "GET /api/notices")).body);
+  const outcomes = await inTurn(noIds, (id) => ask(context, `PUT /api/notifications/about/${id}`));
+  const { unread } = JSON.parse((await ask({ ...context, who: context.product.sam }, "GET /api/notifications")).body);
   expect(unread === 0).toBe(context.who === context.product.sam);
   return outcomes;
 }
@@ -71,7 +71,7 @@ async function markAbout(context: Context): Promise<Outcome[]> {
 async function openStream({ product, who }: Context) {
   const response = await product.app.inject({
     method: "GET",
-    url: "/api/notices/stream",
+    url: "/api/notifications/stream",
     headers: who ? { authorization: `Bearer ${who.token}` } : {},
     payloadAsStream: true,
   });
@@ -80,7 +80,7 @@ async function openStream({ product, who }: Context) {
     stream.destroy();
     if (!stream.closed) await once(stream, "close").catch(() => undefined);
   };
-  return { outcome: { request: "GET /api/notices/stream", status: response.statusCode }, close };
+  return { outcome: { request: "GET /api/notifications/stream", status: response.statusCode }, close };
 }
 
 async function follow(context: Context): Promise<Outcome[]> {
@@ -99,7 +99,7 @@ async function followTooOften(context: Context): Promise<Outcome[]> {
 }
 
 async function viewNotificationSettings(context: Context): Promise<Outcome[]> {
-  const outcome = await ask(context, "GET /api/users/me/notices");
+  const outcome = await ask(context, "GET /api/users/me/notifications");
   if (outcome.status === 200 && context.who) {
     const kinds: string[] = JSON.parse(outcome.body).map((one: { kind: string }) => one.kind);
     expect(kinds).toEqual(kindsFor(roleOf(context.product, context.who)));
@@ -109,7 +109,9 @@ async function viewNotificationSettings(context: Context): Promise<Outcome[]> {
 
 function changeOwnSetting(context: Context): Promise<Outcome[]> {
   const kind = context.who ? kindsFor(roleOf(context.product, context.who))[0] : "done";
-  return inTurn([false, true], (on) => ask(context, "PUT /api/users/me/notices", { json: { kind, way: "app", on } }));
+  return inTurn([false, true], (on) =>
+    ask(context, "PUT /api/users/me/notifications", { json: { kind, way: "app", on } }),
+  );
 }
 
 function changeSettingOddly(context: Context): Promise<Outcome[]> {
@@ -120,5 +122,5 @@ function changeSettingOddly(context: Context): Promise<Outcome[]> {
     { kind: kindsFor(role)[0], way: "pigeon", on: false },
     { kind: "everything", way: "app", on: false },
   ];
-  return inTurn(odd, (json) => ask(context, "PUT /api/users/me/notices", { json }));
+  return inTurn(odd, (json) => ask(context, "PUT /api/users/me/notifications", { json }));
 }

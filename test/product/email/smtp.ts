@@ -10,14 +10,14 @@ export interface Smtp {
   url: string;
   port: number;
   /** The e-mails that it has accepted so far. */
-  letters: ReceivedLetter[];
+  emails: ReceivedEmail[];
   /** The first e-mail has arrived completely; with `holds` it waits for `release`. */
   receiving: Promise<void>;
   release(): void;
   stop(): Promise<void>;
 }
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   to: string[];
   /** As it arrived: headers, an empty line, parts. */
   raw: string;
@@ -28,13 +28,13 @@ export async function startSmtp(behaviour: Behaviour = {}): Promise<Smtp> {
   const child = spawn(process.execPath, [program, JSON.stringify(behaviour)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  const letters: ReceivedLetter[] = [];
+  const emails: ReceivedEmail[] = [];
   const receiving = Promise.withResolvers<void>();
   const port = await new Promise<number>((resolve, reject) => {
     child.on("message", (message: SmtpMessage) => {
       if (message === "receiving") receiving.resolve();
       else if ("port" in message) resolve(message.port);
-      else letters.push(message);
+      else emails.push(message);
     });
     child.once("exit", () => reject(new Error("the mail server ended")));
   });
@@ -42,7 +42,7 @@ export async function startSmtp(behaviour: Behaviour = {}): Promise<Smtp> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,
-    letters,
+    emails,
     receiving: receiving.promise,
     release,
     stop: () => end(child),

@@ -15,6 +15,6 @@ export async function storedFiles(open: OpenProduct): Promise<string[]> {
 }
 
 export async function rowsIn({ db }: Dependencies) {
-  const tables = ["accounts", "portfolios", "photos", "reviews", "trail", "unitTallies", "studentTallies"] as const;
+  const tables = ["accounts", "portfolios", "photos", "reviews", "auditLog", "unitCounts", "studentCounts"] as const;
   return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
 }

@@ -19,7 +19,7 @@ import { words } from "../words/profile.tsx";
 export function NotificationSettingsForm() {
   const { data, error, refetch } = useAnswer("viewNotificationSettings");
   return (
-    <Panel heading={words.notices.heading}>
+    <Panel heading={words.notifications.heading}>
       {data && <SwitchTable switches={data} />}
       {!data && error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={2} />}
@@ -54,15 +54,15 @@ function SwitchTable({ switches }: { switches: NotificationSettings }) {
   return (
     <>
       <table className="w-full border-collapse">
-        <caption className="mb-1 text-left text-dim">{words.notices.caption}</caption>
+        <caption className="mb-1 text-left text-dim">{words.notifications.caption}</caption>
         <thead>
           <tr className="border-line border-b">
             <th scope="col" className="py-2 text-left font-medium text-dim text-xs">
-              {words.notices.about}
+              {words.notifications.about}
             </th>
             {notificationChannels.map((way) => (
               <th key={way} scope="col" className="w-20 py-2 text-center font-medium text-dim text-xs">
-                {words.notices.channels[way]}
+                {words.notifications.channels[way]}
               </th>
             ))}
           </tr>
@@ -79,7 +79,10 @@ function SwitchTable({ switches }: { switches: NotificationSettings }) {
                     <input
                       type="checkbox"
                       className="size-4.5 accent-brand"
-                      aria-label={words.notices.box(notificationKinds[one.kind].name, words.notices.channels[way])}
+                      aria-label={words.notifications.box(
+                        notificationKinds[one.kind].name,
+                        words.notifications.channels[way],
+                      )}
                       checked={one[way]}
                       onChange={(event) => void toggle(one.kind, way, event.target.checked)}
                     />
@@ -91,7 +94,7 @@ function SwitchTable({ switches }: { switches: NotificationSettings }) {
         </tbody>
       </table>
       {switches.some(({ kind }) => kind === "submission") && (
-        <p className="mt-3 text-dim text-sm">{words.notices.digest(digestMinutes)}</p>
+        <p className="mt-3 text-dim text-sm">{words.notifications.digest(digestMinutes)}</p>
       )}
     </>
   );

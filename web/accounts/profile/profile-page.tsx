@@ -4,11 +4,11 @@ import { PageHeading } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { words } from "../words/profile.tsx";
+import { DisplayPreferencesForm } from "./display-preferences-form.tsx";
 import { DownloadOwnData } from "./download-own-data.tsx";
 import { NotificationSettingsForm } from "./notification-settings.tsx";
 import { OwnFacts } from "./own-facts.tsx";
 import { AddressForm, NameForm, PasswordForm, PictureForm } from "./own-forms.tsx";
-import { ReadingForm } from "./reading-form.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
 /**
@@ -32,7 +32,7 @@ export function Page() {
             <PasswordForm />
           </div>
           <div className="grid gap-3">
-            <ReadingForm stored={data.reading} />
+            <DisplayPreferencesForm stored={data.reading} />
             <NotificationSettingsForm />
             <SignOutEverywhere />
             <DownloadOwnData />

@@ -50,8 +50,8 @@ export const words = {
       contrast: { legend: "Contrast", names: { standard: "Standard", high: "High" } },
     },
   },
-  notices: {
-    heading: "Notices",
+  notifications: {
+    heading: "Notifications",
     caption: "What you are notified of, and how",
     about: "About",
     channels: { app: "In the app", email: "By email" },
@@ -70,7 +70,7 @@ export const words = {
   download: {
     heading: "Your data",
     explanation:
-      "One file with everything that is stored about you: account, portfolios, facts about photos, feedback, notices and what you did when. The photos themselves stay with their portfolios.",
+      "One file with everything that is stored about you: account, portfolios, facts about photos, feedback, notifications and what you did when. The photos themselves stay with their portfolios.",
     portfolios: (link: (text: string) => ReactNode) => (
       <>To have your portfolios as they are, with photos and PDFs, {link("download everything")}.</>
     ),

@@ -48,7 +48,7 @@ export const words = {
     bundle: "Download everything",
     profile: "Your profile",
     correct: "Correct name or email",
-    trail: "Audit trail",
+    auditLog: "Audit log",
     password: "Send password email",
     passwordSent: (name: string) => `${name} gets an email with a link to a new password.`,
   },

@@ -26,8 +26,8 @@ export const icons: Record<string, LucideIcon> = {
   "/admin/portfolios": Images,
   "/admin/applications": Inbox,
   "/admin/import": Upload,
-  "/admin/trail": ScrollText,
-  "/admin/mail": Mail,
+  "/admin/audit-log": ScrollText,
+  "/admin/emails": Mail,
   "/assessor": LayoutDashboard,
   "/portfolio/assessor": Images,
   "/assessor/reviews": History,
@@ -59,7 +59,7 @@ export function countOf(path: string, counts: NavigationCounts = {}): Count | un
     "/admin/portfolios": counted(portfolios, words.counts.portfolios),
     // Nothing new is no news.
     "/admin/applications": counted(applications || undefined, words.counts.fresh, true),
-    "/admin/mail": counted(deadLetters || undefined, words.counts.undelivered, true),
+    "/admin/emails": counted(deadLetters || undefined, words.counts.undelivered, true),
   };
   return shown[path];
 }

@@ -18,8 +18,8 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
       group: words.admin.group,
     },
     { name: words.admin.importing, path: "/admin/import" },
-    { name: words.admin.audit, path: "/admin/trail" },
-    { name: words.admin.emails, path: "/admin/mail" },
+    { name: words.admin.audit, path: "/admin/audit-log" },
+    { name: words.admin.emails, path: "/admin/emails" },
     profile,
   ],
   assessor: [

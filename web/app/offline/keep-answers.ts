@@ -3,7 +3,7 @@ import { isWorthRetrying, Unreachable } from "../api.ts";
 import type { StoredAnswers } from "./stored-answers.ts";
 
 /** After so many milliseconds without an answer the stored one is shown, while the server is still being asked. */
-const patience = 2000;
+const timeoutMs = 2000;
 
 /**
  * Stores each answer that arrives, and shows the stored one when the server does not answer. What the server refuses is
@@ -34,7 +34,7 @@ export function keepAnswers(client: QueryClient, stored: StoredAnswers): () => v
     const timer = setTimeout(() => {
       timers.delete(timer);
       if (isUnanswered(query)) void show(query);
-    }, patience);
+    }, timeoutMs);
     timers.add(timer);
   }
 

@@ -11,7 +11,7 @@ interface RequestEvent extends WorkerEvent {
 declare const self: EventTarget & { skipWaiting(): Promise<void>; clients: { claim(): Promise<void> } };
 
 /** How long a page may take, in milliseconds, before the stored one opens instead. */
-const pagePatience = 4000;
+const pageTimeout = 4000;
 /** The most photos on the device, the oldest go first: some 30 MB of thumbnails and what was opened large. */
 const photosMost = 400;
 
@@ -36,10 +36,10 @@ function on(name: string, handle: (event: RequestEvent) => void): void {
 async function pageFor(request: Request): Promise<Response> {
   const page = await stored(codeCache, pageKey);
   if (!page) return fetch(request);
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), pagePatience);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), pageTimeout);
   try {
-    const response = await fetch(request.url, { signal: patience.signal, credentials: "same-origin" });
+    const response = await fetch(request.url, { signal: timeout.signal, credentials: "same-origin" });
     return response.status < 500 ? response : page;
   } catch {
     return page;

@@ -9,7 +9,7 @@ interface Request {
 
 interface EarlyReply<Reply> {
   request: Request;
-  askedAt: number;
+  requestedAt: number;
   reply: Promise<Reply>;
   arrived?: Reply;
 }
@@ -21,7 +21,7 @@ interface EarlyReply<Reply> {
 export function openEarlyReplies<Reply>(now: () => number = () => performance.now()) {
   let kept: EarlyReply<Reply>[] = [];
   function find({ method, url, headers }: Request): EarlyReply<Reply> | undefined {
-    kept = kept.filter(({ askedAt }) => now() - askedAt < earlyReplyLifetime);
+    kept = kept.filter(({ requestedAt }) => now() - requestedAt < earlyReplyLifetime);
     return kept.find(
       ({ request }) =>
         request.method === method && request.url === url && request.headers.authorization === headers.authorization,
@@ -29,7 +29,7 @@ export function openEarlyReplies<Reply>(now: () => number = () => performance.no
   }
   return {
     keep(request: Request, reply: Promise<Reply>): void {
-      const early: EarlyReply<Reply> = { request, askedAt: now(), reply };
+      const early: EarlyReply<Reply> = { request, requestedAt: now(), reply };
       kept.push(early);
       reply.then(
         (arrived) => {

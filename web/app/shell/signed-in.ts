@@ -1,4 +1,4 @@
-import type { Reading } from "contract/accounts/reading.ts";
+import type { DisplayPreferences } from "contract/accounts/display-preferences.ts";
 import { type Role, roles } from "contract/core/roles.ts";
 
 /** Who is signed in on this device: enough to render the shell at once. The server checks the token at every call. */
@@ -9,7 +9,7 @@ export interface SignedIn {
   /** The path of the profile picture, with a token that expires. */
   image?: string | null | undefined;
   /** How they like to read; a page is shown so before the server has answered. */
-  reading?: Reading | undefined;
+  reading?: DisplayPreferences | undefined;
 }
 
 export const accountKey = "account";

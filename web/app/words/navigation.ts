@@ -12,7 +12,7 @@ export const words = {
     applications: "Applications",
     group: "Centre",
     importing: "Import learners",
-    audit: "Audit Trail",
+    audit: "Audit Log",
     emails: "Emails not sent",
   },
   assessor: { portfolios: "Student Portfolios" },

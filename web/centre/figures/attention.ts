@@ -49,7 +49,7 @@ export function needsOf(attention: Attention, now: Date): Need[] {
       count: deadLetters.count,
       what: words.needs.deadLetters(deadLetters.count),
       example: words.needs.to(since(deadLetters.example, deadLetters.since)),
-      to: "/admin/mail",
+      to: "/admin/emails",
     },
     {
       count: damaged.count,

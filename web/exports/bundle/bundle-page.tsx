@@ -95,9 +95,9 @@ function Ready({ bundle, isRequesting, onRequest }: { bundle: Bundle } & Omit<Pa
     <>
       <p>
         {words.ready.prepared(
-          momentOf(bundle.readyAt ?? bundle.askedAt),
+          momentOf(bundle.readyAt ?? bundle.requestedAt),
           bundle.total,
-          momentOf(bundle.keptUntil ?? bundle.askedAt),
+          momentOf(bundle.expiresAt ?? bundle.requestedAt),
         )}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -9,7 +9,7 @@ export function DeadLetterNotice() {
   return (
     <p className="mb-3 rounded-control bg-danger-soft px-3 py-1.5 text-sm">
       <span className="font-medium text-danger">{words.emails.notSent(count)}</span>{" "}
-      <Link to="/admin/mail">{words.emails.see}</Link>
+      <Link to="/admin/emails">{words.emails.see}</Link>
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { words } from "../words.ts";
 import type { Server } from "./send-item.ts";
 
 /** A save without an answer for so many milliseconds is tried again: it is small, its photos are there before it. */
-const savePatience = 60_000;
+const saveTimeout = 60_000;
 
 /** The server as this account speaks to it. Whoever else signs in on this device meanwhile sends nothing of it. */
 export function serverFor(account: string, signal: AbortSignal): Server {
@@ -30,7 +30,7 @@ export function serverFor(account: string, signal: AbortSignal): Server {
   }
 
   async function save(item: OutboxItem, hashes: string[]) {
-    const input = { ...inputOf(item, hashes, asAccount()), signal: AbortSignal.any([signal, patience()]) };
+    const input = { ...inputOf(item, hashes, asAccount()), signal: AbortSignal.any([signal, saveSignal()]) };
     const { portfolio, ...answer } = await send(item.call, input).catch((error) => {
       if (error instanceof Refused) throw inSentence(error, item);
       throw error instanceof DOMException ? new Unreachable() : error;
@@ -75,6 +75,6 @@ function formOf(item: OutboxItem, hashes: string[]): FormData {
   return form;
 }
 
-function patience(): AbortSignal {
-  return AbortSignal.timeout(savePatience);
+function saveSignal(): AbortSignal {
+  return AbortSignal.timeout(saveTimeout);
 }

@@ -3,7 +3,7 @@ import { Camera, ImagePlus, Pencil, X } from "lucide-react";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { sizeOf } from "../../ui/sizes.ts";
-import { useMarking } from "../marking/use-marking.tsx";
+import { useAnnotating } from "../marking/use-annotating.tsx";
 import { FoldedPhotos } from "../tiles/folded-photos.tsx";
 import { PlacedTile } from "../tiles/placed-tile.tsx";
 import { captionIn, type PlacedPhoto } from "../tiles/places.ts";
@@ -27,7 +27,7 @@ interface Props {
 /** Camera and gallery buttons, a place to drop files on, previews and errors. */
 export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }: Props) {
   const group = useRef<HTMLDivElement>(null);
-  const marking = useMarking(photos.replace);
+  const marking = useAnnotating(photos.replace);
   function remove(photo: string) {
     photos.remove(photo);
     group.current?.focus({ preventScroll: true }); // The pressed button is removed with its photo.

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Preview } from "../chosen-photos/preview.tsx";
 import type { ChosenPhoto } from "../chosen-photos/use-photos.ts";
-import { useMarking } from "../marking/use-marking.tsx";
+import { useAnnotating } from "../marking/use-annotating.tsx";
 import { altOf } from "../photos/photo-grid.tsx";
 import { PhotoImage } from "../photos/photo-image.tsx";
 import { FoldedPhotos } from "../tiles/folded-photos.tsx";
@@ -39,7 +39,7 @@ interface Props {
  */
 export function CurrentPhotos({ photos: stored, placed, onPlace, marked, copies, onCopy, ...rest }: Props) {
   const { onMark, onUnmark, onUndoCopy, onBroken } = rest;
-  const marking = useMarking(onCopy);
+  const marking = useAnnotating(onCopy);
   if (stored.length === 0) return null;
   const photos = inOrder(stored, ({ path }) => barePath(path), placed);
   const places = photos.map(({ path, caption }) => {

@@ -12,14 +12,14 @@ import { cleaned, type Values, valuesOf } from "../form/values.ts";
 import { captionIn, inOrder, type PlacedPhoto } from "../tiles/places.ts";
 
 /** A server that has not answered by then is asked another time; in milliseconds. */
-const patience = 5000;
+const timeoutMs = 5000;
 
 /**
  * What was saved under the idempotency key of a new portfolio whose answer never came: the portfolio, "deleted" if it is
  * gone since, undefined if nothing was saved. @throws Unreachable, Refused, AbortError
  */
 export async function findArrived(key: string): Promise<PortfolioDetail | "deleted" | undefined> {
-  const more = { signal: AbortSignal.timeout(patience), isBackground: true };
+  const more = { signal: AbortSignal.timeout(timeoutMs), isBackground: true };
   try {
     const { _id: id } = await send("findSent", { params: { key }, ...more });
     return id === null ? "deleted" : await send("viewPortfolio", { params: { id }, ...more });

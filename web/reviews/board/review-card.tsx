@@ -14,7 +14,7 @@ import { Waited } from "../waited.tsx";
 import { words } from "../words/board.tsx";
 import { words as queue } from "../words/queue.tsx";
 import { countBadge } from "./board.ts";
-import { useMarks } from "./use-marks.ts";
+import { useCompletion } from "./use-completion.ts";
 
 interface Props {
   card: Card;
@@ -102,7 +102,7 @@ function Waiting({ card: { _id, title, hasSavedFeedback, since } }: Pick<Props, 
 function Actions({ card: { _id, title, status, student, since, version }, onLeave }: Omit<Props, "isInOutbox">) {
   const viewer = useViewer();
   const reviewing = useReviewing({ id: _id, title, person: student.name });
-  const { finish } = useMarks(reviewing, onLeave);
+  const { finish } = useCompletion(reviewing, onLeave);
   const view = status === "Done" ? words.card.view : words.card.feedback;
   return (
     <>

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
-import { useMarks } from "../board/use-marks.ts";
+import { useCompletion } from "../board/use-completion.ts";
 import type { Reviewing } from "../use-reviewing.ts";
 import { words } from "../words/feedback.tsx";
 import { firstClickOnly } from "./first-click.ts";
@@ -25,7 +25,7 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
   const viewer = useViewer();
   const ask = useConfirm();
   const markButton = useRef<HTMLButtonElement>(null);
-  const { finish, reopen } = useMarks(reviewing, (before, after) => {
+  const { finish, reopen } = useCompletion(reviewing, (before, after) => {
     feedback.rebase(before, after);
     // The toast with Undo disappears when it is pressed, and the focus with it.
     if (document.activeElement === document.body) markButton.current?.focus();

@@ -235,6 +235,6 @@ test("the learner can watch the progress", async () => {
   await settled(product.deps, id);
   await worker.stop();
   const ready = await view(id);
-  expect(ready).toMatchObject({ state: "ready", done: 2, total: 2, keptUntil: "2026-03-03T09:00:00.000Z" });
+  expect(ready).toMatchObject({ state: "ready", done: 2, total: 2, expiresAt: "2026-03-03T09:00:00.000Z" });
   expect(ready.bytes).toBeGreaterThan(1000);
 });

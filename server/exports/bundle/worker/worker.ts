@@ -102,11 +102,11 @@ async function publish(
 // The permission is checked again when work begins, because the assignment may have changed since the request.
 async function scopeOf({ db }: Dependencies, bundle: BundleRow): Promise<Scope | undefined> {
   const student = await findAccount(db, bundle.student);
-  const asker = await findAccount(db, bundle.asker);
-  if (!student || !asker?.isActive || asker.role !== bundle.role) return undefined;
+  const requester = await findAccount(db, bundle.requestedBy);
+  if (!student || !requester?.isActive || requester.role !== bundle.role) return undefined;
   const account = { student: student.id, assessor: student.assessor };
-  if (!isVisible({ _id: asker.id, role: asker.role }, "viewBundle", account)) return undefined;
-  return { student, isWhole: asker.role !== "assessor" };
+  if (!isVisible({ _id: requester.id, role: requester.role }, "viewBundle", account)) return undefined;
+  return { student, isWhole: requester.role !== "assessor" };
 }
 
 interface Heartbeat {

@@ -74,12 +74,12 @@ const accounts = ({ isSqlite, nameText }: Dialect) => [
   `create index "accountsByStatusFromInactive" on "accounts"
     ("role", "isActive" asc, "nameKey", "id", "nameLower", "emailKey", "assessor")`,
 
-  'create table "reading" ("account" text primary key references "accounts" ("id"), "settings" text not null)',
+  'create table "displayPreferences" ("account" text primary key references "accounts" ("id"), "settings" text not null)',
   `create table "sessions" ("id" text primary key, "account" text not null references "accounts" ("id"),
     ${texts("createdAt usedAt expiresAt")})`,
   'create index "sessionsByAccount" on "sessions" ("account")',
   'create index "sessionsByExpiry" on "sessions" ("expiresAt")',
-  'create table "firsts" ("what" text primary key, "account" text not null)',
+  'create table "oneTimeClaims" ("what" text primary key, "account" text not null)',
   'create table "attempts" ("what" text primary key, "count" integer not null, "expiresAt" text not null)',
   'create index "attemptsByExpiry" on "attempts" ("expiresAt")',
 ];
@@ -148,14 +148,14 @@ const applications = [
 ];
 
 const auditLog = ({ isSqlite }: Dialect) => [
-  `create table "trail" ("position" ${isSqlite ? "integer primary key autoincrement" : "bigserial primary key"},
+  `create table "auditLog" ("position" ${isSqlite ? "integer primary key autoincrement" : "bigserial primary key"},
     "at" text not null, "actor" text, ${texts("action subject subjectId")}, "was" text, "became" text,
     "hash" text not null default '')`,
-  'create index "trailBySubject" on "trail" ("subjectId", "position")',
-  'create index "trailByActor" on "trail" ("actor", "position")',
-  'create index "trailByTime" on "trail" ("at", "position")',
-  'create table "trailHead" ("id" integer primary key, "position" bigint not null, "hash" text not null)',
-  `insert into "trailHead" ("id", "position", "hash") values (1, 0, '${"0".repeat(64)}')`,
+  'create index "auditLogBySubject" on "auditLog" ("subjectId", "position")',
+  'create index "auditLogByActor" on "auditLog" ("actor", "position")',
+  'create index "auditLogByTime" on "auditLog" ("at", "position")',
+  'create table "auditLogHead" ("id" integer primary key, "position" bigint not null, "hash" text not null)',
+  `insert into "auditLogHead" ("id", "position", "hash") values (1, 0, '${"0".repeat(64)}')`,
 ];
 
 const messages = [
@@ -169,31 +169,31 @@ const messages = [
   'create unique index "resetTokensByToken" on "resetTokens" ("tokenHash")',
   'create index "resetTokensByAccount" on "resetTokens" ("account")',
   'create index "resetTokensByExpiry" on "resetTokens" ("expiresAt")',
-  `create table "newAddresses" ("tokenHash" text primary key, "account" text not null references "accounts" ("id"),
+  `create table "emailChanges" ("tokenHash" text primary key, "account" text not null references "accounts" ("id"),
     ${texts("email createdAt expiresAt")})`,
-  'create index "newAddressesByAccount" on "newAddresses" ("account")',
+  'create index "emailChangesByAccount" on "emailChanges" ("account")',
 
-  `create table "notices" ("id" text primary key, "account" text not null references "accounts" ("id"),
+  `create table "notifications" ("id" text primary key, "account" text not null references "accounts" ("id"),
     ${texts("kind subjectId title")}, "person" text references "accounts" ("id"), ${texts("createdAt changedAt")},
     "readAt" text, "isShown" integer not null, "awaitsDigest" integer not null, "count" integer not null default 1)`,
-  'create index "noticesByAccount" on "notices" ("account", "createdAt", "id")',
-  'create index "noticesByChange" on "notices" ("changedAt", "account")',
-  'create index "noticesByAge" on "notices" ("createdAt")',
-  'create index "noticesBySubject" on "notices" ("subjectId")',
+  'create index "notificationsByAccount" on "notifications" ("account", "createdAt", "id")',
+  'create index "notificationsByChange" on "notifications" ("changedAt", "account")',
+  'create index "notificationsByAge" on "notifications" ("createdAt")',
+  'create index "notificationsBySubject" on "notifications" ("subjectId")',
   // Partial indexes: few notifications are unread or wait for a digest, and a count reads only those.
-  'create index "noticesUnread" on "notices" ("account") where "readAt" is null',
-  'create index "noticesForDigest" on "notices" ("account") where "awaitsDigest" = 1',
-  `create table "switchedOff" ("account" text not null references "accounts" ("id"), ${texts("kind way")},
-    constraint "switchedOffKey" primary key ("account", "kind", "way"))`,
+  'create index "notificationsUnread" on "notifications" ("account") where "readAt" is null',
+  'create index "notificationsForDigest" on "notifications" ("account") where "awaitsDigest" = 1',
+  `create table "mutedNotifications" ("account" text not null references "accounts" ("id"), ${texts("kind way")},
+    constraint "mutedNotificationsKey" primary key ("account", "kind", "way"))`,
   'create table "digests" ("account" text primary key references "accounts" ("id"), "postedAt" text not null)',
 ];
 
 const bundles = [
   `create table "bundles" ("id" text primary key, "student" text not null references "accounts" ("id"),
-    "asker" text not null references "accounts" ("id"), ${texts("role state")}, "done" integer not null,
+    "requestedBy" text not null references "accounts" ("id"), ${texts("role state")}, "done" integer not null,
     "total" integer not null, "bytes" bigint not null, "file" text unique, "reason" text, "attempts" integer not null,
-    "dueAt" text not null, "claim" text, "fetchedWith" text, "askedAt" text not null, "endedAt" text)`,
-  'create unique index "bundlesByAsker" on "bundles" ("asker", "student")',
+    "dueAt" text not null, "claim" text, "downloadToken" text, "requestedAt" text not null, "endedAt" text)`,
+  'create unique index "bundlesByRequester" on "bundles" ("requestedBy", "student")',
   'create index "bundlesByDue" on "bundles" ("state", "dueAt")',
 ];
 
@@ -208,31 +208,31 @@ const counters = ({ nameText, clustered }: Dialect) => [
   'create index "waitingByAssessor" on "waiting" ("assessor", "submittedAt")',
   'create index "waitingByStudent" on "waiting" ("student")',
   'create index "waitingByTime" on "waiting" ("submittedAt", "student", "nameKey", "createdAt", "unit")',
-  `create table "accountTallies" ("role" text not null, "isActive" integer not null, "assessor" text not null,
-    "count" integer not null, constraint "accountTalliesKey" primary key ("role", "isActive", "assessor"))`,
+  `create table "accountCounts" ("role" text not null, "isActive" integer not null, "assessor" text not null,
+    "count" integer not null, constraint "accountCountsKey" primary key ("role", "isActive", "assessor"))`,
   // Sharded 256 times by the first two characters of the student's id: on PostgreSQL two transactions that update the same
   // row wait for each other's commit.
-  `create table "unitTallies" (${texts("share unit status")}, "count" integer not null,
-    constraint "unitTalliesKey" primary key ("share", "unit", "status"))`,
-  `create table "placeTallies" (${texts("student unit status")}, "count" integer not null, "newest" text, "oldest" text,
-    constraint "placeTalliesKey" primary key ("student", "unit", "status")) ${clustered}`,
-  `create table "studentTallies" ("student" text primary key, "total" integer not null, "submitted" integer not null,
+  `create table "unitCounts" (${texts("shard unit status")}, "count" integer not null,
+    constraint "unitCountsKey" primary key ("shard", "unit", "status"))`,
+  `create table "studentUnitCounts" (${texts("student unit status")}, "count" integer not null, "newest" text, "oldest" text,
+    constraint "studentUnitCountsKey" primary key ("student", "unit", "status")) ${clustered}`,
+  `create table "studentCounts" ("student" text primary key, "total" integer not null, "submitted" integer not null,
     "newest" text, "oldest" text, "firstUnit" text, "lastUnit" text, "firstStatus" integer, "lastStatus" integer,
     "nameKey" ${nameText} not null default '', "nameLower" ${nameText} not null default '')`,
   // Orders that lists of learners begin with; the names break ties, which are many.
-  `create index "studentTalliesByNewest" on "studentTallies"
+  `create index "studentCountsByNewest" on "studentCounts"
     ("newest" desc, "nameKey", "student", "total", "nameLower")`,
-  'create index "studentTalliesBySubmitted" on "studentTallies" ("submitted" desc, "nameKey", "student")',
+  'create index "studentCountsBySubmitted" on "studentCounts" ("submitted" desc, "nameKey", "student")',
   // Narrow indexes from which lists of learners are counted: 46 pages for 50,000 learners instead of 637.
-  'create index "studentTalliesByTotal" on "studentTallies" ("total", "nameLower")',
-  `create table "scopeTallies" (${texts("student scope")}, "nameKey" ${nameText} not null, "total" integer not null,
+  'create index "studentCountsByTotal" on "studentCounts" ("total", "nameLower")',
+  `create table "scopeCounts" (${texts("student scope")}, "nameKey" ${nameText} not null, "total" integer not null,
     ${texts("newest oldest firstUnit lastUnit")}, "firstStatus" integer not null, "lastStatus" integer not null,
-    constraint "scopeTalliesKey" primary key ("student", "scope")) ${clustered}`,
-  'create index "scopeTalliesByNewest" on "scopeTallies" ("scope", "newest" desc, "nameKey", "student", "total")',
+    constraint "scopeCountsKey" primary key ("student", "scope")) ${clustered}`,
+  'create index "scopeCountsByNewest" on "scopeCounts" ("scope", "newest" desc, "nameKey", "student", "total")',
   // The rest of the columns serve the orders that few ask for: they read one scope and sort it.
-  `create index "scopeTalliesByName" on "scopeTallies" ("scope", "nameKey", "student", "total", "newest", "oldest",
+  `create index "scopeCountsByName" on "scopeCounts" ("scope", "nameKey", "student", "total", "newest", "oldest",
     "firstUnit", "lastUnit", "firstStatus", "lastStatus")`,
-  'create index "scopeTalliesByTotal" on "scopeTallies" ("scope", "total")',
+  'create index "scopeCountsByTotal" on "scopeCounts" ("scope", "total")',
 ];
 
 const installation = () => [

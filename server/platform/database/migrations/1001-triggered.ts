@@ -26,45 +26,45 @@ function extreme(table: string, column: string, sign: "<" | ">"): string {
 export function byUnit(row: Row): string {
   const step = row === "new" ? "1" : "-1";
   return `
-    insert into "unitTallies" ("share", "unit", "status", "count")
+    insert into "unitCounts" ("shard", "unit", "status", "count")
     select substr(${row}."student", 1, 2), ${row}."unit", ${row}."status", ${step}
     where ${row}."deletedAt" is null
-    on conflict ("share", "unit", "status") do update set "count" = "unitTallies"."count" + ${step};`;
+    on conflict ("shard", "unit", "status") do update set "count" = "unitCounts"."count" + ${step};`;
 }
 
 export const placeAdded = `
-  insert into "placeTallies" ("student", "unit", "status", "count", "newest", "oldest")
+  insert into "studentUnitCounts" ("student", "unit", "status", "count", "newest", "oldest")
   select new."student", new."unit", new."status", 1, new."createdAt", new."createdAt" where ${isCounted}
-  on conflict ("student", "unit", "status") do update set "count" = "placeTallies"."count" + 1,
-    ${later("placeTallies", "newest")}, ${earlier("placeTallies", "oldest")};`;
+  on conflict ("student", "unit", "status") do update set "count" = "studentUnitCounts"."count" + 1,
+    ${later("studentUnitCounts", "newest")}, ${earlier("studentUnitCounts", "oldest")};`;
 
 const left = `
   from "portfolios" where "portfolios"."student" = old."student" and "portfolios"."unit" = old."unit"
   and "portfolios"."status" = old."status" and "portfolios"."deletedAt" is null`;
 export const placeTaken = `
-  update "placeTallies" set "count" = "count" - 1,
+  update "studentUnitCounts" set "count" = "count" - 1,
     "newest" = (select max("createdAt") ${left}), "oldest" = (select min("createdAt") ${left})
-  where old."deletedAt" is null and "placeTallies"."student" = old."student"
-    and "placeTallies"."unit" = old."unit" and "placeTallies"."status" = old."status";`;
+  where old."deletedAt" is null and "studentUnitCounts"."student" = old."student"
+    and "studentUnitCounts"."unit" = old."unit" and "studentUnitCounts"."status" = old."status";`;
 
 export const studentAdded = `
-  insert into "studentTallies" ("student", ${studentColumns})
+  insert into "studentCounts" ("student", ${studentColumns})
   select new."student", 1, case when new."status" <> 'Draft' then 1 else 0 end, new."createdAt", new."createdAt",
     new."unit", new."unit", ${rank('new."status"')}, ${rank('new."status"')} where ${isCounted}
-  on conflict ("student") do update set "total" = "studentTallies"."total" + 1,
-    "submitted" = "studentTallies"."submitted" + excluded."submitted",
-    ${later("studentTallies", "newest")}, ${earlier("studentTallies", "oldest")},
-    ${earlier("studentTallies", "firstUnit")}, ${later("studentTallies", "lastUnit")},
-    ${earlier("studentTallies", "firstStatus")}, ${later("studentTallies", "lastStatus")};`;
+  on conflict ("student") do update set "total" = "studentCounts"."total" + 1,
+    "submitted" = "studentCounts"."submitted" + excluded."submitted",
+    ${later("studentCounts", "newest")}, ${earlier("studentCounts", "oldest")},
+    ${earlier("studentCounts", "firstUnit")}, ${later("studentCounts", "lastUnit")},
+    ${earlier("studentCounts", "firstStatus")}, ${later("studentCounts", "lastStatus")};`;
 
 export const studentSummed = `
-  update "studentTallies" set (${studentColumns}) = (
-    select ${studentSums} from "placeTallies" where "placeTallies"."student" = old."student" and "count" > 0)
+  update "studentCounts" set (${studentColumns}) = (
+    select ${studentSums} from "studentUnitCounts" where "studentUnitCounts"."student" = old."student" and "count" > 0)
   where "student" = old."student";`;
 
 // A restored portfolio may be the first of its student that is counted.
 export const studentThere = `
-  insert into "studentTallies" ("student", "total", "submitted") select old."student", 0, 0 where old."student" <> ''
+  insert into "studentCounts" ("student", "total", "submitted") select old."student", 0, 0 where old."student" <> ''
   on conflict ("student") do nothing;`;
 
 // The student of a portfolio never changes.
@@ -89,11 +89,11 @@ export const reassigned = 'update "waiting" set "assessor" = new."assessor" wher
 export const nameCopied = `
   update "waiting" set "nameKey" = (select "nameKey" from "accounts" where "id" = new."id")
   where "student" = new."id";
-  update "studentTallies" set ("nameKey", "nameLower") =
+  update "studentCounts" set ("nameKey", "nameLower") =
     (select "nameKey", "nameLower" from "accounts" where "id" = new."id")
   where "student" = new."id";`;
-export const tallyStarted = `
-  update "studentTallies" set ("nameKey", "nameLower") =
+export const countsStarted = `
+  update "studentCounts" set ("nameKey", "nameLower") =
     (select coalesce(max("nameKey"), ''), coalesce(max("nameLower"), '') from "accounts" where "id" = new."student")
   where "student" = new."student";`;
-export const scopesNamed = 'update "scopeTallies" set "nameKey" = new."nameKey" where "student" = new."student";';
+export const scopesNamed = 'update "scopeCounts" set "nameKey" = new."nameKey" where "student" = new."student";';

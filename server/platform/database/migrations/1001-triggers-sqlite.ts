@@ -1,5 +1,6 @@
 import {
   byUnit,
+  countsStarted,
   isAssigned,
   isMoved,
   isQueueMoved,
@@ -15,7 +16,6 @@ import {
   studentAdded,
   studentSummed,
   studentThere,
-  tallyStarted,
   waits,
   waitsNoMore,
 } from "./1001-triggered.ts";
@@ -27,9 +27,9 @@ const named = `
 function counted(row: "old" | "new"): string {
   const step = row === "new" ? "1" : "-1";
   return `
-    insert into "accountTallies" ("role", "isActive", "assessor", "count")
+    insert into "accountCounts" ("role", "isActive", "assessor", "count")
     select ${row}."role", ${row}."isActive", coalesce(${row}."assessor", ''), ${step} where true
-    on conflict ("role", "isActive", "assessor") do update set "count" = "accountTallies"."count" + ${step};`;
+    on conflict ("role", "isActive", "assessor") do update set "count" = "accountCounts"."count" + ${step};`;
 }
 
 const scoped = 'select "student", "unit", "status", "count", "newest", "oldest"';
@@ -37,31 +37,31 @@ const touched = `"student" = new."student" and "scope" in (new."status", new."un
 
 // SQLite does not say in which order the triggers of a table fire, so the scopes are counted anew from another table's.
 const scopesCounted = `
-  delete from "scopeTallies" where ${touched};
-  insert into "scopeTallies" ("student", "scope", "nameKey", "total", "newest", "oldest", "firstUnit", "lastUnit",
+  delete from "scopeCounts" where ${touched};
+  insert into "scopeCounts" ("student", "scope", "nameKey", "total", "newest", "oldest", "firstUnit", "lastUnit",
     "firstStatus", "lastStatus")
   select "student", "scope", coalesce((select "nameKey" from "accounts" where "id" = "student"), ''), sum("count"),
     coalesce(max("newest"), ''), coalesce(min("oldest"), ''), min("unit"), max("unit"), min(${rank()}), max(${rank()})
-  from (${scoped}, "status" as "scope" from "placeTallies"
-    union all ${scoped}, "unit" from "placeTallies" where "unit" <> ''
-    union all ${scoped}, 'submitted' from "placeTallies" where "status" <> 'Draft') as "scopes"
+  from (${scoped}, "status" as "scope" from "studentUnitCounts"
+    union all ${scoped}, "unit" from "studentUnitCounts" where "unit" <> ''
+    union all ${scoped}, 'submitted' from "studentUnitCounts" where "status" <> 'Draft') as "scopes"
   where ${touched} and "count" > 0 group by "student", "scope";`;
 
-const refused = "begin select raise(abort, 'The trail is only ever added to.'); end";
+const refused = "begin select raise(abort, 'The audit log is only ever added to.'); end";
 
 export const triggers = [
-  `create trigger "trailRefusesupdate" before update on "trail" ${refused}`,
-  `create trigger "trailRefusesdelete" before delete on "trail" ${refused}`,
+  `create trigger "auditLogRefusesupdate" before update on "auditLog" ${refused}`,
+  `create trigger "auditLogRefusesdelete" before delete on "auditLog" ${refused}`,
 
-  `create trigger "tallyNew" after insert on "portfolios" begin ${byUnit("new")} ${placeAdded} ${studentAdded} end`,
-  `create trigger "tallyGone" after delete on "portfolios" begin ${byUnit("old")} ${placeTaken} ${studentSummed} end`,
-  `create trigger "tallyMoved" ${onMove} when ${isMoved} begin
+  `create trigger "recountNew" after insert on "portfolios" begin ${byUnit("new")} ${placeAdded} ${studentAdded} end`,
+  `create trigger "recountGone" after delete on "portfolios" begin ${byUnit("old")} ${placeTaken} ${studentSummed} end`,
+  `create trigger "recountMoved" ${onMove} when ${isMoved} begin
     ${byUnit("old")} ${byUnit("new")} ${studentThere} ${placeTaken} ${placeAdded} ${studentSummed} end`,
-  `create trigger "tallyStarted" after insert on "studentTallies" begin ${tallyStarted} end`,
+  `create trigger "countsStarted" after insert on "studentCounts" begin ${countsStarted} end`,
 
-  `create trigger "scopeNew" after insert on "placeTallies" begin ${scopesCounted} end`,
-  `create trigger "scopeMoved" after update on "placeTallies" begin ${scopesCounted} end`,
-  `create trigger "scopeNamed" after update of "nameKey" on "studentTallies" when old."nameKey" <> new."nameKey"
+  `create trigger "scopeNew" after insert on "studentUnitCounts" begin ${scopesCounted} end`,
+  `create trigger "scopeMoved" after update on "studentUnitCounts" begin ${scopesCounted} end`,
+  `create trigger "scopeNamed" after update of "nameKey" on "studentCounts" when old."nameKey" <> new."nameKey"
     begin ${scopesNamed} end`,
 
   `create trigger "queueNew" after insert on "portfolios" when ${waits("new")} begin ${nowWaits} end`,

@@ -21,10 +21,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const insert = (db: Db, what: string) => db.insertInto("firsts").values({ what, account: "x" }).execute();
+const insert = (db: Db, what: string) => db.insertInto("oneTimeClaims").values({ what, account: "x" }).execute();
 const save = (what: string) => db.transaction().execute((db) => insert(db, what));
 const stored = async () =>
-  (await db.selectFrom("firsts").select("what").orderBy("what").execute()).map((row) => row.what);
+  (await db.selectFrom("oneTimeClaims").select("what").orderBy("what").execute()).map((row) => row.what);
 
 test("transactions that commit together are all stored", async () => {
   const names = Array.from({ length: 40 }, (_, index) => `save ${String(index).padStart(2, "0")}`);
@@ -52,7 +52,7 @@ test("a slow transaction is isolated from everything that waits for it", async (
   const slow = db.transaction().execute(async (db) => {
     await insert(db, "slow 1");
     for (let round = 0; round < 5; round++) await setImmediate();
-    expect((await db.selectFrom("firsts").select("what").execute()).length).toBe(1);
+    expect((await db.selectFrom("oneTimeClaims").select("what").execute()).length).toBe(1);
     await insert(db, "slow 2");
   });
   await Promise.all([slow, save("quick"), insert(db, "alone")]);
@@ -93,7 +93,7 @@ test("what was acknowledged is stored when the server never closes", async () =>
   const other = await mkdtemp(join(tmpdir(), "commits-"));
   await cp(folder, other, { recursive: true });
   const copy = await openDatabase({ DATA_DIR: other, DATABASE_POOL: 1 });
-  expect(await copy.db.selectFrom("firsts").select("what").execute()).toHaveLength(3);
+  expect(await copy.db.selectFrom("oneTimeClaims").select("what").execute()).toHaveLength(3);
   await copy.close();
   await rm(other, { recursive: true, force: true });
 });
@@ -101,10 +101,10 @@ test("what was acknowledged is stored when the server never closes", async () =>
 test("a statement is prepared once, also after more different ones than are cached", async () => {
   for (let length = 1; length <= 600; length++) {
     const list = Array.from({ length }, () => "a");
-    await db.selectFrom("firsts").select("what").where("what", "in", list).execute();
+    await db.selectFrom("oneTimeClaims").select("what").where("what", "in", list).execute();
   }
   const prepare = vi.spyOn(Sqlite.prototype, "prepare");
-  for (let time = 0; time < 3; time++) await db.selectFrom("firsts").select("account").execute();
+  for (let time = 0; time < 3; time++) await db.selectFrom("oneTimeClaims").select("account").execute();
   expect(prepare).toHaveBeenCalledTimes(1);
   prepare.mockRestore();
 });

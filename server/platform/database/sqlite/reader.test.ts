@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const first = (what: string) => database.db.insertInto("firsts").values({ what, account: "somebody" }).execute();
+const first = (what: string) => database.db.insertInto("oneTimeClaims").values({ what, account: "somebody" }).execute();
 const counting = sql<{ count: number }>`
   with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 2000000)
   select count(*) as count from numbers`;
@@ -38,8 +38,10 @@ test("it sees what was saved before, refuses to write, and goes on after an erro
   const reader = offLoop(database.db);
   for (const what of ["one", "two"]) {
     await first(what);
-    expect(await reader.selectFrom("firsts").select("account").where("what", "=", what).execute()).toHaveLength(1);
-    await expect(reader.deleteFrom("firsts").execute()).rejects.toThrow(/readonly|does not return data/);
+    expect(await reader.selectFrom("oneTimeClaims").select("account").where("what", "=", what).execute()).toHaveLength(
+      1,
+    );
+    await expect(reader.deleteFrom("oneTimeClaims").execute()).rejects.toThrow(/readonly|does not return data/);
   }
 });
 
@@ -49,7 +51,7 @@ test("within a transaction the transaction itself reads", async () => {
 
 test("whoever waits when the database is closed hears of it", async () => {
   const reader = offLoop(database.db);
-  await reader.selectFrom("firsts").selectAll().execute();
+  await reader.selectFrom("oneTimeClaims").selectAll().execute();
   const long = expect(counting.execute(reader)).rejects.toThrow("The thread that reads the database ended.");
   await new Promise(setImmediate);
   await Promise.all([database.close(), long]);

@@ -9,7 +9,7 @@ import { sweepOrphans } from "../sweeping.ts";
 import { downloadOf } from "./download.ts";
 import { listFiles, listUploads } from "./listing.ts";
 import type { BucketLocation } from "./location.ts";
-import { type Begun, type BucketRequests, type Credentials, openRequests, type Patience } from "./requests.ts";
+import { type Begun, type BucketRequests, type Credentials, openRequests, type RetryPolicy } from "./requests.ts";
 import { partSize, putInParts, putObject, textOf } from "./storing.ts";
 
 interface Bucket {
@@ -27,7 +27,7 @@ export async function openBucket(
     ...credentials
   }: Credentials & Partial<Pick<Settings, "FILES_DIRECT" | "FILES_PHOTO_CLASS">>,
   incoming: Incoming,
-  { warn, ...limits }: Partial<Patience> & { warn?: (warning: string) => unknown } = {},
+  { warn, ...limits }: Partial<RetryPolicy> & { warn?: (warning: string) => unknown } = {},
 ): Promise<Files> {
   const requests = { ...openRequests(location, credentials, limits), photoClass };
   const bucket = { location, requests, incoming };
@@ -78,7 +78,7 @@ async function get(bucket: Bucket, name: StoredName, range?: ByteRange) {
     if (next) return next;
     throw new FilesUnavailable("removed meanwhile");
   };
-  return { bytes: downloadOf(begun, span, open, bucket.requests.patience), size };
+  return { bytes: downloadOf(begun, span, open, bucket.requests.retryPolicy), size };
 }
 
 /** Undefined when there is no such file. */

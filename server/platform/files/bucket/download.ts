@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { type ByteRange, FilesUnavailable } from "../files.ts";
-import { type Begun, type Patience, pauseAfter } from "./requests.ts";
+import { type Begun, pauseAfter, type RetryPolicy } from "./requests.ts";
 
 /**
  * The bytes of an answer that has begun. When it is cut off or falls silent, `open` asks for the rest of the span, so
@@ -10,7 +10,7 @@ export function downloadOf(
   begun: Begun,
   span: ByteRange,
   open: (rest: ByteRange) => Promise<Begun>,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Readable {
   let current = begun;
   let isClosed = false;
@@ -18,7 +18,7 @@ export function downloadOf(
     let reader = readerOf(begun);
     let position = span.start;
     for (let failures = 0; position <= span.end; ) {
-      const chunk = await nextChunk(reader, current, patience.silence);
+      const chunk = await nextChunk(reader, current, retryPolicy.silence);
       if (chunk) {
         failures = 0;
         // A storage may answer more than it was asked for.
@@ -28,8 +28,8 @@ export function downloadOf(
         continue;
       }
       failures += 1;
-      if (failures >= patience.attempts) throw new FilesUnavailable("cut off");
-      if (!isClosed) await pauseAfter(failures, patience);
+      if (failures >= retryPolicy.attempts) throw new FilesUnavailable("cut off");
+      if (!isClosed) await pauseAfter(failures, retryPolicy);
       if (isClosed) return;
       current = await open({ start: position, end: span.end });
       if (isClosed) return current.abort();

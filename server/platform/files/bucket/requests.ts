@@ -11,7 +11,7 @@ export interface Credentials {
 }
 
 /** How long a request may take and how often it is tried. Times are in milliseconds. */
-export interface Patience {
+export interface RetryPolicy {
   attempts: number;
   /** Until an answer begins, and between two chunks of it. */
   silence: number;
@@ -21,7 +21,7 @@ export interface Patience {
   pause: number;
 }
 
-const patience: Patience = { attempts: 4, silence: 5000, perMegabyte: 5000, pause: 200 };
+const retryPolicy: RetryPolicy = { attempts: 4, silence: 5000, perMegabyte: 5000, pause: 200 };
 
 export interface BucketRequest {
   method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
@@ -51,7 +51,7 @@ export class PassingFault extends Error {
 
 /** Signed requests to one bucket, with time limits and a bounded number of attempts. */
 export interface BucketRequests {
-  patience: Patience;
+  retryPolicy: RetryPolicy;
   /** The storage class of photos in full size, if it is not the storage's own. */
   photoClass?: string | undefined;
   /** Tries until `read` has read an answer. @throws FilesUnavailable when the storage refuses, or after the last attempt */
@@ -63,17 +63,17 @@ export interface BucketRequests {
 export function openRequests(
   location: BucketLocation,
   credentials: Credentials,
-  limits: Partial<Patience> = {},
+  limits: Partial<RetryPolicy> = {},
 ): BucketRequests {
-  const settled = { ...patience, ...limits };
+  const settled = { ...retryPolicy, ...limits };
   const signing = signingBy(credentials, location);
   return {
-    patience: settled,
+    retryPolicy: settled,
     send: async (request, read) => {
       const attempts = request.attempts ?? settled.attempts;
       for (let number = 1; ; number++) {
         try {
-          return await attempt({ location, signing, patience: settled }, request, read);
+          return await attempt({ location, signing, retryPolicy: settled }, request, read);
         } catch (error) {
           if (!(error instanceof PassingFault)) throw error;
           if (number >= attempts) throw new FilesUnavailable(error.code);
@@ -103,11 +103,11 @@ function signingBy({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN
 interface Connection {
   location: BucketLocation;
   signing: ReturnType<typeof signingBy>;
-  patience: Patience;
+  retryPolicy: RetryPolicy;
 }
 
 async function attempt<T>(
-  { location, signing, patience }: Connection,
+  { location, signing, retryPolicy }: Connection,
   { method, key = "", query, headers, body }: BucketRequest,
   read: (begun: Begun) => Promise<T>,
 ): Promise<T> {
@@ -117,7 +117,7 @@ async function attempt<T>(
   const aborting = new AbortController();
   const abort = () => aborting.abort();
   const megabytes = (body?.length ?? 0) / 1_000_000;
-  const timer = setTimeout(abort, patience.silence + megabytes * patience.perMegabyte);
+  const timer = setTimeout(abort, retryPolicy.silence + megabytes * retryPolicy.perMegabyte);
   try {
     // Not signed, because gateways change it.
     signed.headers.set("accept-encoding", "identity");
@@ -134,7 +134,7 @@ async function attempt<T>(
 }
 
 /** Waits longer after each attempt, and never as long as others who failed at the same time. */
-export async function pauseAfter(attempt: number, { pause }: Patience): Promise<void> {
+export async function pauseAfter(attempt: number, { pause }: RetryPolicy): Promise<void> {
   const longest = pause * 2 ** (attempt - 1);
   await wait(longest / 2 + (Math.random() * longest) / 2);
 }
@@ -151,7 +151,7 @@ function addressOf({ url, prefix }: BucketLocation, key: string, query: Record<s
 
 /** The storage's time, by the header of any answer, a refusal too; undefined where there is none. */
 export async function clockAt(url: string): Promise<number | undefined> {
-  const answer = await fetch(url, { method: "HEAD", signal: AbortSignal.timeout(patience.silence) }).catch(
+  const answer = await fetch(url, { method: "HEAD", signal: AbortSignal.timeout(retryPolicy.silence) }).catch(
     () => undefined,
   );
   return Date.parse(answer?.headers.get("date") ?? "") || undefined;

@@ -6,7 +6,7 @@ import type { Settings } from "../../settings.ts";
 import { Refusal } from "../refusals.ts";
 
 /** How long the database may take for what it is asked, in milliseconds: Prometheus waits for ten seconds in all. */
-const patience = 3000;
+const timeoutMs = 3000;
 
 /**
  * Measures each answer, and serves the metrics at `/metrics` to whoever has METRICS_TOKEN, without one to this machine.
@@ -28,7 +28,7 @@ export function serveMetrics(app: FastifyInstance, { METRICS_TOKEN }: Settings, 
       : isFromThisMachine(request);
     if (!isAllowed) throw new Refusal(404, "There is nothing here.");
     // What the process measures is wanted most while the database does not answer.
-    const found = await Promise.race([installation.metrics(), setTimeout(patience, "", { ref: false })]).catch(
+    const found = await Promise.race([installation.metrics(), setTimeout(timeoutMs, "", { ref: false })]).catch(
       () => "",
     );
     readable.set(found === "" ? 0 : 1);

@@ -2,13 +2,13 @@ import type { ShrinkRequest } from "../to-jpeg.ts";
 import type { HeicReply } from "./heic-worker.ts";
 
 // Of 12 megapixels a computer converts one in a second and a slow phone in ten; loading takes 8 s at 50 kB/s.
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 
 /** Makes a JPEG of a HEIC photo in a worker, whose end frees the memory of the picture. @throws never */
 export function convertHeic(request: ShrinkRequest): Promise<HeicReply> {
   const worker = new Worker(new URL("./heic-worker.ts", import.meta.url), { type: "module" });
   const { promise, resolve } = Promise.withResolvers<HeicReply>();
-  const timer = setTimeout(resolve, patienceMs, {});
+  const timer = setTimeout(resolve, timeoutMs, {});
   worker.onmessage = ({ data }: MessageEvent<HeicReply>) => resolve(data);
   // A worker that could not be loaded says nothing more; one that failed says what went wrong.
   worker.onerror = (event) => resolve("message" in event ? {} : { isOutOfReach: true });

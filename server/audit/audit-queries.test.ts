@@ -45,7 +45,7 @@ const everything = [
 
 test("the audit log is shown newest first, in sentences; what anybody wrote is not in the log itself", async () => {
   expect(await sentences()).toEqual(everything);
-  const rows = await product.deps.db.selectFrom("trail").selectAll().execute();
+  const rows = await product.deps.db.selectFrom("auditLog").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain("MARKER");
 });
 
@@ -124,7 +124,7 @@ test("however many people a search finds, it is answered, and its file is whole"
     "Ada Adams deactivated the account of Learner 16999.",
     "Learner 16999 logged in.",
   ]);
-  const file = await many.request(many.ada, { method: "GET", url: "/api/trail/export?person=learner" });
+  const file = await many.request(many.ada, { method: "GET", url: "/api/audit-log/export?person=learner" });
   const rows: string[][] = parse(file.body, { bom: true });
   expect(rows.slice(1).map((row) => row[6])).toEqual(Array.from({ length: 300 }, () => ["deactivate", "logIn"]).flat());
   await many.close();
@@ -147,15 +147,15 @@ test("pages meet without a gap, and the file has all of it, safe for spreadsheet
   } while (before !== null);
   expect(positions).toEqual(Array.from({ length: 525 }, (_, index) => 525 - index));
 
-  const file = await product.request(product.ada, { method: "GET", url: "/api/trail/export" });
+  const file = await product.request(product.ada, { method: "GET", url: "/api/audit-log/export" });
   expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
-  expect(file.headers["content-disposition"]).toBe('attachment; filename="audit-trail.csv"');
+  expect(file.headers["content-disposition"]).toBe('attachment; filename="audit-log.csv"');
   expect(file.body.startsWith('\ufeff"Position","Time (UTC)","Person","What Happened",')).toBe(true);
   const rows: string[][] = parse(file.body, { bom: true });
   expect(rows.slice(1).map((row) => Number(row[0]))).toEqual([526, ...positions]);
-  expect(rows[1]?.slice(3, 9)).toEqual(["Ada Adams exported the audit trail.", "trail", "all", "export", "", ""]);
+  expect(rows[1]?.slice(3, 9)).toEqual(["Ada Adams exported the audit log.", "auditLog", "all", "export", "", ""]);
   expect(rows[2]?.slice(2, 4)).toEqual(['\'=HYPERLINK("x"), Zoë\n👷', '\'=HYPERLINK("x"), Zoë\n👷 logged in.']);
   expect(rows.at(-1)?.slice(3, 9)).toEqual([everything[4], "portfolio", id, "create", "", "Draft"]);
-  const ofSam = await product.request(product.ada, { method: "GET", url: "/api/trail/export?person=sam" });
+  const ofSam = await product.request(product.ada, { method: "GET", url: "/api/audit-log/export?person=sam" });
   expect(parse(ofSam.body, { bom: true })).toHaveLength(3);
 });

@@ -6,7 +6,7 @@ import { words } from "../words/board.tsx";
 type Mark = "Done" | "Reviewed";
 
 /** Marks a portfolio as done or undone. The toast offers Undo, and Try again when the request failed. */
-export function useMarks({ review }: Reviewing, onMarked: (before: number, after: number) => void) {
+export function useCompletion({ review }: Reviewing, onMarked: (before: number, after: number) => void) {
   const { showToast } = useToasts();
 
   async function mark(status: Mark, version: number): Promise<void> {

@@ -147,7 +147,7 @@ async function rowsOf(
   return [...found.values()].sort((a, b) => b.position - a.position).slice(0, most);
 }
 
-function concernsAny(row: ExpressionBuilder<Tables, "trail">, person: string) {
+function concernsAny(row: ExpressionBuilder<Tables, "auditLog">, person: string) {
   const people = peopleQuery(person);
   return row.or([
     isOneOf("actor", people),
@@ -165,7 +165,7 @@ function isOneOf(column: "actor" | "subjectId", ids: Ids) {
 async function filtered(db: Db, filter: AuditFilter, before: number | undefined, most: number) {
   const [from, to] = [filter.from, filter.to].map((time) => time && new Date(time).toISOString());
   const [first, last] = await Promise.all([from && positionNear(db, ">=", from), to && positionNear(db, "<", to)]);
-  let query = db.selectFrom("trail").selectAll().orderBy("position", "desc").limit(most);
+  let query = db.selectFrom("auditLog").selectAll().orderBy("position", "desc").limit(most);
   if (from) query = query.where("at", ">=", from).where("position", ">=", first || Number.MAX_SAFE_INTEGER);
   if (to) query = query.where("at", "<", to).where("position", "<=", last || 0);
   if (before !== undefined) query = query.where("position", "<", before);
@@ -181,7 +181,7 @@ async function positionNear(db: Db, side: ">=" | "<", time: string): Promise<num
   const margin = side === ">=" ? -clockSkewMs : clockSkewMs;
   const direction = side === ">=" ? "asc" : "desc";
   const nearest = await db
-    .selectFrom("trail")
+    .selectFrom("auditLog")
     .select("position")
     .where("at", side, new Date(Math.min(Date.parse(time) + margin, lastMoment)).toISOString())
     .orderBy("at", direction)

@@ -1,23 +1,23 @@
 // @vitest-environment happy-dom
-import { readingOptions } from "contract/accounts/reading-options.ts";
+import { displayOptions } from "contract/accounts/display-options.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyReading } from "./reading.ts";
+import { applyDisplayPreferences } from "./display-preferences.ts";
 
 const usual = { font: "standard", spacing: "standard", size: "standard", contrast: "standard" } as const;
 const shown = (root: HTMLElement) => ({ ...usual, ...root.dataset });
 
 test("whatever is chosen after whatever, the page shows the last choice", () => {
   const reading = fc.record({
-    font: fc.constantFrom(...readingOptions.font),
-    spacing: fc.constantFrom(...readingOptions.spacing),
-    size: fc.constantFrom(...readingOptions.size),
-    contrast: fc.constantFrom(...readingOptions.contrast),
+    font: fc.constantFrom(...displayOptions.font),
+    spacing: fc.constantFrom(...displayOptions.spacing),
+    size: fc.constantFrom(...displayOptions.size),
+    contrast: fc.constantFrom(...displayOptions.contrast),
   });
   fc.assert(
     fc.property(fc.array(reading, { minLength: 1 }), (choices) => {
       const root = document.createElement("html");
-      for (const choice of choices) applyReading(choice, root);
+      for (const choice of choices) applyDisplayPreferences(choice, root);
       expect(shown(root)).toEqual(choices.at(-1));
     }),
   );
@@ -25,8 +25,8 @@ test("whatever is chosen after whatever, the page shows the last choice", () => 
 
 test("signing out shows the usual page again", () => {
   const root = document.createElement("html");
-  applyReading({ ...usual, size: "largest", contrast: "high" }, root);
-  applyReading(undefined, root);
+  applyDisplayPreferences({ ...usual, size: "largest", contrast: "high" }, root);
+  applyDisplayPreferences(undefined, root);
   expect({ ...root.dataset }).toEqual({});
 });
 
@@ -34,7 +34,7 @@ test.each<[object]>([[{ size: "huge" }], [{ font: 7 }], [{ constructor: "x" }], 
   "%j in the storage is ignored",
   (stored) => {
     const root = document.createElement("html");
-    applyReading(stored, root);
+    applyDisplayPreferences(stored, root);
     expect({ ...root.dataset }).toEqual({});
   },
 );

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { send } from "../app/api.ts";
 import { useToasts } from "../ui/states/toasts.tsx";
 
-/** Marks notices as read, then refetches only the list of notices, because the page itself has not changed. */
-export function useMarking() {
+/** Marks notifications as read, then refetches only the list of notifications, because the page itself has not changed. */
+export function useMarkRead() {
   const client = useQueryClient();
   const { showToast } = useToasts();
 

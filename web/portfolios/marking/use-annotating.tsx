@@ -4,7 +4,7 @@ import { words } from "../words/form.tsx";
 import type { OpenPhoto } from "./mark-dialog.tsx";
 
 /** Opens a photo for marking; the code for it is loaded by the first press. */
-export function useMarking(onMarked: (id: string, marked: Blob) => void) {
+export function useAnnotating(onMarked: (id: string, marked: Blob) => void) {
   const [opened, setOpened] = useState<OpenPhoto & { Dialog: typeof import("./mark-dialog.tsx").MarkDialog }>();
   const { showToast } = useToasts();
 

@@ -22,13 +22,13 @@ const batch = 1000;
 export async function unreadCountOf(db: Db, account: string): Promise<UnreadCount> {
   const [count, newest] = await Promise.all([
     db
-      .selectFrom("notices")
+      .selectFrom("notifications")
       .select(({ fn }) => fn.countAll<number>().as("unread"))
       .where("account", "=", account)
       .where("readAt", "is", null)
       .executeTakeFirst(),
     db
-      .selectFrom("notices")
+      .selectFrom("notifications")
       .select("createdAt")
       .where("account", "=", account)
       .where("isShown", "=", 1)
@@ -46,16 +46,16 @@ export async function listNotifications(db: Db, account: string, before: string 
   if (last) {
     const { createdAt, id } = last;
     rows = rows.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple("notices.createdAt", "notices.id"), "<", tuple(createdAt, id)),
+      eb(refTuple("notifications.createdAt", "notifications.id"), "<", tuple(createdAt, id)),
     );
   }
   const found = await rows
-    .orderBy("notices.createdAt", "desc")
-    .orderBy("notices.id", "desc")
+    .orderBy("notifications.createdAt", "desc")
+    .orderBy("notifications.id", "desc")
     .limit(notificationsPerPage + 1)
     .execute();
-  const notices = found.slice(0, notificationsPerPage).map(toNotification);
-  return { ...(await unreadCountOf(db, account)), notices, hasMore: found.length > notificationsPerPage };
+  const notifications = found.slice(0, notificationsPerPage).map(toNotification);
+  return { ...(await unreadCountOf(db, account)), notifications, hasMore: found.length > notificationsPerPage };
 }
 
 /** @throws Refusal 404 for a notification that is not this person's */
@@ -90,7 +90,11 @@ export async function markSubjectRead(
 
 /** The channels of each kind for this role. */
 export async function settingsOf(db: Db, account: string, role: Role): Promise<NotificationSettings> {
-  const rows = await db.selectFrom("switchedOff").select(["kind", "way"]).where("account", "=", account).execute();
+  const rows = await db
+    .selectFrom("mutedNotifications")
+    .select(["kind", "way"])
+    .where("account", "=", account)
+    .execute();
   const isOn = (kind: NotificationKind, way: NotificationChannel) =>
     !rows.some((row) => row.kind === kind && row.way === way);
   return kindsFor(role).map((kind) => ({ kind, app: isOn(kind, "app"), email: isOn(kind, "email") }));
@@ -107,10 +111,10 @@ export async function changeSetting(
   const account = viewer._id;
   await transact(deps, async (db) => {
     const setting = { account, kind, way };
-    const off = db.insertInto("switchedOff").values(setting);
+    const off = db.insertInto("mutedNotifications").values(setting);
     if (on)
       await db
-        .deleteFrom("switchedOff")
+        .deleteFrom("mutedNotifications")
         .where(({ and }) => and(setting))
         .execute();
     else await off.onConflict((one) => one.doNothing()).execute();
@@ -127,15 +131,15 @@ export async function changeSetting(
 /** Deletes at most a thousand notifications older than `lifetimeDays`. Returns how many. */
 export async function sweepNotifications({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const before = new Date(clock.now().getTime() - lifetimeDays * day).toISOString();
-  const old = db.selectFrom("notices").select("id").where("createdAt", "<", before).limit(batch);
-  const { numDeletedRows } = await db.deleteFrom("notices").where("id", "in", old).executeTakeFirst();
+  const old = db.selectFrom("notifications").select("id").where("createdAt", "<", before).limit(batch);
+  const { numDeletedRows } = await db.deleteFrom("notifications").where("id", "in", old).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
 async function findNotification(db: Db, account: string, id: string) {
   const found = isId(id)
     ? await db
-        .selectFrom("notices")
+        .selectFrom("notifications")
         .select(["id", "createdAt"])
         .where("id", "=", id)
         .where("account", "=", account)
@@ -149,5 +153,5 @@ async function findNotification(db: Db, account: string, id: string) {
 /** Marks unread notifications as read: all of them, unless it is narrowed. */
 function readNow(db: Db, clock: Clock) {
   const now = clock.now().toISOString();
-  return db.updateTable("notices").set({ readAt: now, changedAt: now }).where("readAt", "is", null);
+  return db.updateTable("notifications").set({ readAt: now, changedAt: now }).where("readAt", "is", null);
 }

@@ -1,20 +1,21 @@
-import type { Reading } from "contract/accounts/reading.ts";
-import { readingOptions } from "contract/accounts/reading-options.ts";
+import { displayOptions } from "contract/accounts/display-options.ts";
+import type { DisplayPreferences } from "contract/accounts/display-preferences.ts";
 import { useRef } from "react";
 import { failureToast } from "../../app/change-toasts.ts";
 import { useChange } from "../../app/queries.tsx";
-import { showReading, useViewer } from "../../app/session.tsx";
+import { showDisplayPreferences, useViewer } from "../../app/session.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { words } from "../words/profile.tsx";
 
-type Setting = keyof Reading;
+type Setting = keyof DisplayPreferences;
 
-const settings: { [S in Setting]: { legend: string; names: Record<Reading[S], string> } } = words.reading.settings;
+const settings: { [S in Setting]: { legend: string; names: Record<DisplayPreferences[S], string> } } =
+  words.reading.settings;
 
 /** How the person likes to read: shown at once on every page, and stored with the account. */
-export function ReadingForm({ stored }: { stored: Reading }) {
-  const { chosen, choose } = useReading(stored);
+export function DisplayPreferencesForm({ stored }: { stored: DisplayPreferences }) {
+  const { chosen, choose } = useDisplayPreferences(stored);
   return (
     <Panel heading={words.reading.heading}>
       <div className="grid gap-4">
@@ -24,7 +25,7 @@ export function ReadingForm({ stored }: { stored: Reading }) {
             key={setting}
             legend={settings[setting].legend}
             name={setting}
-            options={readingOptions[setting].map((value) => [value, nameOf(setting, value)])}
+            options={displayOptions[setting].map((value) => [value, nameOf(setting, value)])}
             value={chosen[setting]}
             onChoose={(value) => choose({ ...chosen, [setting]: value })}
           />
@@ -78,7 +79,7 @@ function Choice({
   );
 }
 
-function useReading(stored: Reading) {
+function useDisplayPreferences(stored: DisplayPreferences) {
   const change = useChange("changeReading");
   const { showToast } = useToasts();
   // The device has the choice before the server does.
@@ -87,16 +88,16 @@ function useReading(stored: Reading) {
   const latest = useRef(stored);
   latest.current = stored;
 
-  async function choose(reading: Reading): Promise<void> {
-    showReading(reading);
+  async function choose(reading: DisplayPreferences): Promise<void> {
+    showDisplayPreferences(reading);
     try {
       const { message } = await change.mutateAsync({ body: reading });
       showToast({ tone: "success", message });
     } catch (error) {
-      showReading(latest.current);
+      showDisplayPreferences(latest.current);
       showToast(failureToast(error, () => void choose(reading)));
     }
   }
 
-  return { chosen: { ...stored, ...chosen }, choose: (reading: Reading) => void choose(reading) };
+  return { chosen: { ...stored, ...chosen }, choose: (reading: DisplayPreferences) => void choose(reading) };
 }

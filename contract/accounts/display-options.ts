@@ -1,5 +1,5 @@
 /** How text can be shown, the usual way first. In its own file, so that pages can import it without the zod schemas. */
-export const readingOptions = {
+export const displayOptions = {
   font: ["standard", "dyslexia"],
   spacing: ["standard", "wide"],
   size: ["standard", "large", "largest"],
