@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The version that installations upgrade from: deploy/previous-version names its commit. Undefined where git has it not. */
+/** The version that installations upgrade from. */
 export interface PreviousVersion {
   /** Its server's program. */
   main: string;
@@ -14,17 +14,25 @@ export interface PreviousVersion {
   remove(): void;
 }
 
+/** The commit of the previous release, or "none": nothing is upgraded to the first one, 1.0.0. */
+export const previousCommit = readFileSync(join(root, "deploy/previous-version"), "utf8").trim();
+
 /**
  * Unpacks the previous version into a temporary folder, with today's packages and browser app. Undefined where that
- * commit is not there, as in a clone without history.
+ * commit is not there, as in a clone without history. Before there is one, it is this version: that shows that a second
+ * server may start beside the first while people work, and nothing about upgrades.
  */
 export function unpackPreviousVersion(): PreviousVersion | undefined {
-  const commit = readFileSync(join(root, "deploy/previous-version"), "utf8").trim();
+  if (previousCommit === "none") return { main: join(root, "server/main.ts"), paths: pathsIn(root), remove: () => {} };
   const folder = mkdtempSync(join(tmpdir(), "previous-version-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const parts = ["contract", "server", "package.json"];
-    const archive = execFileSync("git", ["archive", commit, ...parts], { cwd: root, maxBuffer: 1e9, stdio: "pipe" });
+    const archive = execFileSync("git", ["archive", previousCommit, ...parts], {
+      cwd: root,
+      maxBuffer: 1e9,
+      stdio: "pipe",
+    });
     execFileSync("tar", ["-x", "-C", folder], { input: archive });
   } catch {
     remove();
@@ -33,8 +41,11 @@ export function unpackPreviousVersion(): PreviousVersion | undefined {
   linkPackages(folder);
   mkdirSync(join(folder, "web"));
   symlinkSync(join(root, "web/dist"), join(folder, "web/dist"));
-  const paths = readFileSync(join(folder, "contract/core/paths.ts"), "utf8");
-  return { main: join(folder, "server/main.ts"), paths, remove };
+  return { main: join(folder, "server/main.ts"), paths: pathsIn(folder), remove };
+}
+
+function pathsIn(folder: string): string {
+  return readFileSync(join(folder, "contract/core/paths.ts"), "utf8");
 }
 
 // Each package by itself, because those of the workspaces have to be the previous version's.

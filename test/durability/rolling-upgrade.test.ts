@@ -5,13 +5,14 @@ import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import product from "../../package.json" with { type: "json" };
 import { randomFor } from "../../run/seed.ts";
 import { newInstallation } from "../product/exports/installation.ts";
 import { photo } from "../product/photos.ts";
 import { freshDatabase } from "../product/postgres.ts";
 import { newSession, newStudent, portfolioForm, register, send } from "./front-door.ts";
 import { learnerWith, reconcile, unreadablePhotos, work } from "./learner.ts";
-import { unpackPreviousVersion } from "./previous-version.ts";
+import { previousCommit, unpackPreviousVersion } from "./previous-version.ts";
 import { type Running, startServer } from "./running.ts";
 
 const ends: (() => unknown)[] = [];
@@ -32,6 +33,10 @@ const lists = Object.values<Call>(calls).filter(
     name !== "followNotifications" &&
     previous?.paths.includes(`"GET ${path}"`),
 );
+
+test("an upgrade is tried from the release before this one, as soon as there is one", () => {
+  expect(previousCommit === "none").toBe(product.version === "1.0.0");
+});
 
 if (process.env.TEST_DATABASE === "postgres" && !previous)
   test("the previous version is not in this clone: no upgrade was tried", () => {
@@ -81,7 +86,6 @@ async function newPlace({ remove }: { remove(): void }) {
   const empty = await freshDatabase(process.env.TEST_TEMPLATE_URL ?? "", "template0", "C");
   ends.push(remove, here.remove, empty.drop);
   return async (version?: string): Promise<Running> => {
-    // Version 0.1 starts a process for each core unless it is told otherwise.
     const server = await startServer({ ...here.settings, DATABASE_URL: empty.url, WORKERS: "1" }, [], version);
     ends.push(server.kill);
     return server;

@@ -28,8 +28,12 @@ export interface StoredAnswers {
  * IndexedDB
  */
 export async function openStoredAnswers(account: string, now = Date.now()): Promise<StoredAnswers> {
-  const database = await openDB<AnswerSchema>(name, 1, {
-    upgrade: (created) => void created.createObjectStore("answers"),
+  // Answers of before version 1.0.0 have other names in them: they are asked for again.
+  const database = await openDB<AnswerSchema>(name, 2, {
+    upgrade: (changed, earlier) => {
+      if (earlier > 0) changed.deleteObjectStore("answers");
+      changed.createObjectStore("answers");
+    },
     blocking: (_current, _next, { target }) => (target as IDBDatabase).close(),
   });
   await removeUnwanted(database, account, now - lifetime);
