@@ -76,6 +76,8 @@ const migratorsLock = 3853314791062309107n;
 
 const timeouts = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
 
+export const newerVersion = "A newer version of the product wrote this database. Use that version.";
+
 /** @throws Error with a sentence when another version wrote the database, which this one cannot bring up to date */
 export async function refuseOtherVersions(db: Db, provider = migrations): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
@@ -84,7 +86,7 @@ export async function refuseOtherVersions(db: Db, provider = migrations): Promis
   for (const { name } of rows) refuseBeforeFirstRelease(name, "wrote this database");
   const known = Object.keys(await provider.getMigrations());
   if (rows.some(({ name }) => !known.includes(name)))
-    throw new Error("A newer version of the product wrote this database. Use that version.");
+    throw new Error(newerVersion);
 }
 
 /**
