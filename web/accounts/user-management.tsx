@@ -50,11 +50,7 @@ export function UserManagement({
               assessors={people.data ?? []}
               list={list}
             >
-              <ExportFound
-                call="exportAccounts"
-                filter={only(filter)}
-                count={tables.reduce((sum, { total }) => sum + total, 0)}
-              />
+              {first !== undefined && <ExportFoundAccounts />}
             </UserFilters>
             <div
               aria-busy={query.isPlaceholderData || undefined}
@@ -78,6 +74,14 @@ export function UserManagement({
       </QueryResult>
     </div>
   );
+}
+
+/** Saves the accounts of all roles that the filter has found. Users has it in its heading, so that filters take one line. */
+export function ExportFoundAccounts() {
+  const { filter } = useFilter(fields);
+  const { data } = useUserTables();
+  const count = data?.tables.reduce((sum, { total }) => sum + total, 0) ?? 0;
+  return <ExportFound call="exportAccounts" filter={only(filter)} count={count} />;
 }
 
 function only({ search, show, assessor, account }: UserFilter) {

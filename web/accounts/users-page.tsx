@@ -9,7 +9,7 @@ import { Menu } from "../ui/menu.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { sizeOf } from "../ui/sizes.ts";
 import { panelOf } from "./user-lists.ts";
-import { UserManagement, useUserTables } from "./user-management.tsx";
+import { ExportFoundAccounts, UserManagement, useUserTables } from "./user-management.tsx";
 import { words } from "./words/users.ts";
 import { WorkloadPanel } from "./workload.tsx";
 
@@ -20,7 +20,8 @@ export function Page() {
     <>
       <PageHeading title={words.title}>
         <TableLinks />
-        <div className="ml-auto flex items-center gap-2 max-sm:w-full" data-screen-only>
+        <div className="ml-auto flex items-center gap-2 max-sm:w-full max-sm:flex-wrap" data-screen-only>
+          <ExportFoundAccounts />
           <LinkButton to="/register" variant="primary" className="max-sm:grow">
             <UserPlus aria-hidden size={16} />
             {words.register}
