@@ -82,7 +82,7 @@ describe("with the built pages", () => {
   test("a signed-in screen's page names its code and shows the top bar, which cannot be used yet", async () => {
     const { body } = await product.request(undefined, { method: "GET", url: "/my-portfolios" });
     expect(body).toMatch(/<link rel="modulepreload" href="\/assets\/my-portfolios-page-/);
-    expect(body).toMatch(/<div inert=""><header .*Portfolio Builder<\/p>/);
+    expect(body).toMatch(/<div inert=""><header .*Portfolio Builder<\/span><\/p>/);
     const other = await product.request(undefined, { method: "GET", url: "/no-such-screen" });
     expect(other.body).not.toMatch(/my-portfolios-page|inert/);
   });
