@@ -7,7 +7,7 @@ export const words = {
   explanation:
     "Each was retried for nearly three days, or its address was permanently rejected. If the address is wrong, correct it; otherwise find out what was wrong, with the settings or with the person's mailbox, and send it again.",
   correct: "Correct address",
-  correctOf: (name: string) => `Correct the address of ${name}`,
+  correctOf: (name: string) => `Correct address of ${name}`,
   count: (count: number) => `Emails (${grouped(count)})`,
   to: "To",
   subject: "Subject",
