@@ -129,13 +129,15 @@ function killedAtFile(count: number): string {
     import fs from "node:fs/promises";
     import { syncBuiltinESMExports } from "node:module";
     const { rename } = fs;
+    let begun = 0;
     let renamed = 0;
     fs.rename = async (from, to) => {
       // The claim of the files is one too, but no photo.
       if (!to.endsWith(".jpg")) return rename(from, to);
-      if (renamed >= ${count}) return;
-      renamed++;
+      if (begun >= ${count}) return;
+      begun++;
       await rename(from, to);
+      renamed++;
       if (renamed === ${count}) process.kill(process.pid, "SIGKILL");
     };
     syncBuiltinESMExports();

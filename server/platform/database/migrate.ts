@@ -85,8 +85,7 @@ export async function refuseOtherVersions(db: Db, provider = migrations): Promis
   const { rows } = await sql<{ name: string }>`select "name" from "kysely_migration"`.execute(db);
   for (const { name } of rows) refuseBeforeFirstRelease(name, "wrote this database");
   const known = Object.keys(await provider.getMigrations());
-  if (rows.some(({ name }) => !known.includes(name)))
-    throw new Error(newerVersion);
+  if (rows.some(({ name }) => !known.includes(name))) throw new Error(newerVersion);
 }
 
 /**
