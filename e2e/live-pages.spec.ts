@@ -250,7 +250,8 @@ test("learners who are assigned together are one notification", async ({ page, c
   await bell(page, "1 unread notification").click();
   await page.getByRole("link", { name: "Unread: 2 students were assigned to you." }).click();
   await expect(page.getByRole("heading", { name: "Student Logbooks" })).toBeVisible();
-  await expect(page.getByRole("option", { name: "Amy Ash" })).toBeAttached();
+  await page.getByRole("combobox", { name: "Select Student" }).click();
+  await expect(page.getByRole("option", { name: "Amy Ash" })).toBeVisible();
   await expect(bell(page, "No unread notifications")).toBeVisible();
 });
 

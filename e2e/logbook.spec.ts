@@ -121,6 +121,7 @@ test("an assessor reads a student's logbook", async ({ page, context, centre, si
     "Sam Singh",
   ]);
   await inspect(page, "choosing a student");
+  await resize(page, { width: 1366, height: 768 });
   await chooser.fill("beg");
   await chooser.press("Enter");
   await expect(page.getByText("Currently Viewing: Abe Begins")).toBeVisible();

@@ -20,7 +20,7 @@ let folder: string;
 let incoming: Incoming;
 let files: Files;
 // Longer than a busy machine takes for an answer.
-const limits = { attempts: 3, silence: 2000, pause: 5 };
+const limits = { attempts: 3, silence: 5000, pause: 5 };
 const name = asStoredName("0123456789abcdef0123456789abcdef.jpg");
 const bytes = randomBytes(200_000);
 
