@@ -74,6 +74,8 @@ export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }:
                     <IconButton
                       icon={Pencil}
                       name={words.photos.mark(index + 1)}
+                      // There is nothing to mark before the photo is made small.
+                      disabled={!photo.blob}
                       onClick={() => void marking.open(photo.id, index + 1, () => photo.blob ?? Promise.reject())}
                     />
                   }
