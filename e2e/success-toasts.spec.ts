@@ -113,28 +113,13 @@ test("on the boards too", async ({ page, centre, signIn }) => {
   await expect(page.getByText("Portfolio submitted for review successfully!")).toHaveCount(0);
 });
 
-test("on a phone a success of three lines moves nothing that is read, and a long name keeps its role", async ({
-  page,
-  centre,
-  signIn,
-}) => {
+test("on a phone a long name is cut before its role is", async ({ page, centre, signIn }) => {
   const name = "Wilhelmina Featherstonehaugh-Cholmondeley of Leeds";
   await signIn(await centre.newcomer("assessor", { name }));
   await resize(page, { width: 390, height: 500 });
   await page.goto("/profile");
-  const field = page.getByLabel("Your name");
-  await field.fill("Wilhelmina Featherstonehaugh-Cholmondeley of Kirkstall");
-  const press = page.getByRole("button", { name: "Change name" });
-  await press.scrollIntoViewIfNeeded();
-  const before = await field.boundingBox();
-  await press.click();
-  await expect(page.getByText("Your name was changed.")).toBeVisible();
-  expect(Math.round((await field.boundingBox())?.y ?? 0)).toBe(Math.round(before?.y ?? 0));
   const role = page.getByRole("banner").getByText("(Assessor)");
   await expect(role).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press("x");
-  await expect(page.getByText("Your name was changed.")).toHaveCount(0);
-  expect(Math.round((await field.boundingBox())?.y ?? 0)).toBe(Math.round(before?.y ?? 0));
 });
 
 test("what went wrong stays until it is dismissed", async ({ page, centre, signIn }) => {
