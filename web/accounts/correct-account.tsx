@@ -13,7 +13,9 @@ import { words } from "./words/users.ts";
 const id = "correct-";
 
 /** Corrects another person's name or e-mail address; only what has changed is sent. */
-export default function CorrectAccount({ account, onClose }: { account: Account; onClose: () => void }) {
+export default function CorrectAccount({ account: listed, onClose }: { account: Account; onClose: () => void }) {
+  // As it was when the dialog opened: a list that has moved on since would make another request of the same act.
+  const [account] = useState(listed);
   const { _id, name, email, isActive } = account;
   const { mutateAsync: correct } = useChange("correctAccount");
   const { showToast } = useToasts();

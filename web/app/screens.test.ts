@@ -3,7 +3,7 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { describe, expect, test } from "vitest";
 import { version } from "../portfolios/edit/testing-version.ts";
 import { linkAbove, linksOf } from "./layout/sidebars.ts";
-import { firstCallsAt, movedScreens, screenAt, screens } from "./screens.ts";
+import { firstCallsAt, screenAt, screens } from "./screens.ts";
 
 const roles = ["student", "assessor", "admin"] as const;
 
@@ -105,9 +105,4 @@ describe("a page below a link of the sidebar belongs to that link", () => {
   ] as const)("for the %s, %s belongs to %s", (role, path, link) => {
     expect(linkAbove(role, path)).toBe(link);
   });
-});
-
-test("an address of before version 1.0.0 leads to a screen, and is none itself", () => {
-  for (const [before, now] of Object.entries(movedScreens))
-    expect([screenAt(before), screenAt(now)?.path], before).toEqual([undefined, now]);
 });

@@ -118,12 +118,6 @@ export const screens: Screen[] = [
   { path: "/admin/emails", roles: admin, page: () => import("../notifications/email/dead-letters-page.tsx") },
 ];
 
-/** Screens that had another address before version 1.0.0: bookmarks and links in e-mails go on leading there. */
-export const movedScreens: Record<string, string> = {
-  "/admin/trail": "/admin/audit-log",
-  "/admin/mail": "/admin/emails",
-};
-
 const homes: Record<Role, string> = { student: "/dashboard", assessor: "/assessor", admin: "/admin-dashboard" };
 
 /** Where a person of this role starts: their dashboard. */

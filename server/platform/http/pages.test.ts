@@ -87,6 +87,14 @@ describe("with the built pages", () => {
     expect(other.body).not.toMatch(/my-portfolios-page|inert/);
   });
 
+  test.each([
+    ["/admin/trail?page=2", "/admin/audit-log?page=2"],
+    ["/admin/mail", "/admin/emails"],
+  ])("%s of before version 1.0.0 leads to %s", async (url, location) => {
+    const response = await product.request(undefined, { method: "GET", url });
+    expect([response.statusCode, response.headers.location]).toEqual([301, location]);
+  });
+
   test("compresses the page for browsers that accept it", async () => {
     const headers = { "accept-encoding": "br, gzip" };
     const response = await product.request(undefined, { method: "GET", url: "/login", headers });

@@ -42,10 +42,15 @@ export async function servePages(app: FastifyInstance, settings: Settings): Prom
   app.get("/", (request, reply) => sendPage(pageAt("/"), request, reply));
   app.get("/*", (request, reply) => {
     const path = request.url.split("?")[0] ?? "";
+    const moved = movedScreens[path];
+    if (moved) return reply.redirect(moved + request.url.slice(path.length), 301);
     if (!isNavigation(path)) throw new Refusal(404, "There is nothing here.");
     return sendPage(pageAt(path), request, reply);
   });
 }
+
+/** Screens that had another address before version 1.0.0: bookmarks and links in e-mails go on leading there. */
+const movedScreens: Record<string, string> = { "/admin/trail": "/admin/audit-log", "/admin/mail": "/admin/emails" };
 
 /** What the build knows of a screen (web/app/build/first-load.ts). */
 interface ScreenCode {

@@ -15,7 +15,7 @@ import { Loading } from "../../ui/states/loading.tsx";
 import { ToastProvider } from "../../ui/states/toasts.tsx";
 import { forgetEarlyAnswers } from "../api.ts";
 import { DoorLayout, PublicLayout } from "../layout/public-layout.tsx";
-import { homeOf, movedScreens, type Screen, screenAt, screens } from "../screens.ts";
+import { homeOf, type Screen, screenAt, screens } from "../screens.ts";
 import { refreshSession, rememberRequestedPath, useSession } from "../session.tsx";
 import { reportPageError } from "./page-errors.ts";
 import { part } from "./part.tsx";
@@ -54,9 +54,6 @@ export function App() {
             <Route key={screen.path} path={screen.path} element={<Guard screen={screen}>{<Page />}</Guard>} />
           ))}
         </Route>
-        {Object.entries(movedScreens).map(([path, to]) => (
-          <Route key={path} path={path} element={<Moved to={to} />} />
-        ))}
         <Route path="*" element={<Home />} />
       </Routes>
     </ToastProvider>
@@ -146,11 +143,6 @@ function Arrival({ viewer }: { viewer: SignedIn }) {
   const [path] = useState(() => returnPathFor(viewer._id) ?? homeOf(viewer.role));
   useEffect(forgetReturnPath, []);
   return <Navigate to={path} replace />;
-}
-
-function Moved({ to: pathname }: { to: string }) {
-  const { search } = useLocation();
-  return <Navigate to={{ pathname, search }} replace />;
 }
 
 /** Redirects a signed-in person to their dashboard, anyone else to the login, which leads back to a private page. */

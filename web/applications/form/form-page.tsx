@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { useSession } from "../../app/session.tsx";
-import { BackArrow } from "../../ui/back.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { restored, type Values } from "../answers/answers.ts";
@@ -11,6 +10,9 @@ import { QuestionStep } from "./question-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
 import { StepList } from "./step-bar.tsx";
 import { type ApplicationForm, useApplicationForm } from "./use-application-form.ts";
+
+// Most applicants are not signed in, and do not wait for it.
+const BackArrow = lazy(() => import("../../ui/back.tsx").then(({ BackArrow }) => ({ default: BackArrow })));
 
 /** The application form: eight steps, the present one in the address. */
 export function Page() {
@@ -86,7 +88,13 @@ function StepPage({ step, form }: { step: number; form: ApplicationForm }) {
           title={title}
           tab={words.tab(title, step, steps.length)}
           // Whoever is not signed in has the way to the login above.
-          back={viewer && <BackArrow otherwise="/" />}
+          back={
+            viewer && (
+              <Suspense fallback={<span className="-ml-3 size-11 sm:hidden" />}>
+                <BackArrow otherwise="/" />
+              </Suspense>
+            )
+          }
         />
         {step === reviewStep ? <ReviewStep form={form} /> : <QuestionStep step={step} form={form} />}
       </div>
