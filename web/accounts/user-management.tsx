@@ -50,7 +50,9 @@ export function UserManagement({
               assessors={people.data ?? []}
               list={list}
             >
-              {first !== undefined && <ExportFoundAccounts />}
+              {first !== undefined && (
+                <ExportFound call="exportAccounts" filter={only(filter)} count={totalOf(tables)} />
+              )}
             </UserFilters>
             <div
               aria-busy={query.isPlaceholderData || undefined}
@@ -80,8 +82,11 @@ export function UserManagement({
 export function ExportFoundAccounts() {
   const { filter } = useFilter(fields);
   const { data } = useUserTables();
-  const count = data?.tables.reduce((sum, { total }) => sum + total, 0) ?? 0;
-  return <ExportFound call="exportAccounts" filter={only(filter)} count={count} />;
+  return <ExportFound call="exportAccounts" filter={only(filter)} count={totalOf(data?.tables ?? [])} />;
+}
+
+function totalOf(tables: readonly { total: number }[]): number {
+  return tables.reduce((sum, { total }) => sum + total, 0);
 }
 
 function only({ search, show, assessor, account }: UserFilter) {
