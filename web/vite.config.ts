@@ -78,7 +78,7 @@ const groups = [
       "web/drafts/store.",
       "web/drafts/use-stored-drafts.",
       "web/outbox/stored-items.",
-      "node_modules/lucide-react/dist/esm/icons/check.",
+
       "contract/core/search.",
       "contract/core/permissions.",
       "contract/logbook/logbook.",

@@ -4,6 +4,7 @@ import { LogOut, PanelLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Avatar } from "../../ui/avatar.tsx";
+import { SuccessToast } from "../../ui/states/success-toast.tsx";
 import { words } from "../words/layout.ts";
 import { barButton } from "./bar-button.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -38,6 +39,7 @@ export function Layout({
   return (
     <>
       <TopBar
+        success={<SuccessToast />}
         menu={
           <button
             type="button"

@@ -1,7 +1,6 @@
 import { productName } from "contract/core/centre.ts";
 import type { ReactNode } from "react";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
-import { SuccessToast } from "../../ui/states/success-toast.tsx";
 import { centre } from "../centre.ts";
 import { words } from "../words/layout.ts";
 import { BarLogo } from "./centre-logo.tsx";
@@ -13,11 +12,13 @@ import { BarLogo } from "./centre-logo.tsx";
 export function TopBar({
   menu,
   person,
+  success,
   bell,
   children,
 }: {
   menu?: ReactNode;
   person?: ReactNode;
+  success?: ReactNode;
   bell?: ReactNode;
   children?: ReactNode;
 }) {
@@ -44,9 +45,7 @@ export function TopBar({
         </p>
         {person && <div className="min-w-0 sm:order-1 sm:shrink-0 sm:max-w-2/5">{person}</div>}
       </div>
-      <div className="flex min-w-0 max-sm:order-last max-sm:w-full sm:grow sm:justify-end sm:px-2">
-        <SuccessToast />
-      </div>
+      <div className="flex min-w-0 max-sm:order-last max-sm:w-full sm:grow sm:justify-end sm:px-2">{success}</div>
       {bell}
       {children && <div className="shrink-0 sm:order-2">{children}</div>}
     </header>

@@ -2,7 +2,7 @@ import { logbookOf } from "contract/logbook/logbook.ts";
 import { outline } from "contract/portfolios/outline.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Plus } from "lucide-react";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
 import { searchAhead } from "../../drafts/use-stored-drafts.ts";
@@ -12,7 +12,6 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Later } from "../../ui/states/later.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import type { Unsent } from "../unsent/unsent.ts";
-import { UnsentLinks } from "../unsent/unsent-links.tsx";
 import { useUnsent } from "../unsent/use-unsent.ts";
 import { useWaiting } from "../unsent/use-waiting.ts";
 import { words } from "../words/dashboard.tsx";
@@ -21,10 +20,12 @@ import { AssessorLine } from "./assessor-line.tsx";
 import { Charts } from "./charts.tsx";
 import { Criteria } from "./criteria.tsx";
 import { FigureCards } from "./figure-cards.tsx";
-import { FirstAssessor, FirstSteps } from "./first/first-steps.tsx";
 import { NextPanel } from "./next/next-panel.tsx";
 import { NotSent } from "./not-sent.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
+
+// In a file of its own, because whoever has a portfolio never sees it.
+const NewLearner = lazy(() => import("./first/new-learner.tsx").then(({ NewLearner }) => ({ default: NewLearner })));
 
 export const prepare = searchAhead;
 
@@ -51,7 +52,9 @@ export function Page() {
         {isError && <ErrorMessage message={shared.fetchError} safe={words.safe} onRetry={() => void refetch()} />}
         {portfolios && unsent && (portfolios.length > 0 || waiting !== undefined) ? (
           portfolios.length === 0 ? (
-            <NewLearner unsent={unsent} hasSubmitted={!isNew} />
+            <Suspense fallback={<Loading rows={5} />}>
+              <NewLearner unsent={unsent} hasSubmitted={!isNew} />
+            </Suspense>
           ) : (
             <Overview portfolios={portfolios} unsent={unsent} />
           )
@@ -71,25 +74,6 @@ function Welcome() {
 interface Props {
   portfolios: Portfolio[];
   unsent: Unsent[];
-}
-
-function NewLearner({ unsent, hasSubmitted }: Pick<Props, "unsent"> & { hasSubmitted: boolean }) {
-  return (
-    <>
-      {unsent.length > 0 && (
-        <div className="overflow-hidden rounded-panel border border-line">
-          <UnsentLinks works={unsent} />
-        </div>
-      )}
-      <FirstSteps begun={unsent[0]?.to} hasSubmitted={hasSubmitted} />
-      {!hasSubmitted && (
-        <>
-          <FirstAssessor />
-          <FigureCards portfolios={[]} />
-        </>
-      )}
-    </>
-  );
 }
 
 function Overview({ portfolios, unsent }: Props) {

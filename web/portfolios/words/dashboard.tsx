@@ -8,21 +8,7 @@ export const words = {
   safe: "Your portfolios are safe; only showing them failed.",
   assessor: {
     is: (name: ReactNode) => <>Your assessor is {name}</>,
-    own: "Your assessor",
     none: "No assessor is assigned to you yet",
-    noneYet: "No assessor yet",
-    begin: "Your centre chooses one. You can begin.",
-  },
-  first: {
-    heading: "Your first portfolio in three steps",
-    waiting: "Your first portfolio is on its way",
-    drawing: "A phone takes a picture of a consumer unit",
-    steps: [
-      { name: "Photograph a job", text: "Before, during and after. Readings too." },
-      { name: "Say what it shows", text: "Choose a criterion, write a few lines." },
-      { name: "Submit for review", text: "Your assessor answers here and by email." },
-    ],
-    continue: "Continue your portfolio",
   },
   next: {
     feedback: "Came back with feedback",

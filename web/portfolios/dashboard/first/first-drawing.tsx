@@ -1,4 +1,4 @@
-import { words } from "../../words/dashboard.tsx";
+import { words } from "../../words/first.ts";
 
 const breakers = [78, 99, 120, 141, 162];
 
@@ -8,7 +8,7 @@ export function FirstDrawing() {
     <svg
       viewBox="0 0 326 150"
       role="img"
-      aria-label={words.first.drawing}
+      aria-label={words.drawing}
       className="w-full max-w-104 fill-none [stroke-linecap:round] [stroke-linejoin:round]"
     >
       <path d="M14 138h298" className="stroke-2 stroke-line-strong" />

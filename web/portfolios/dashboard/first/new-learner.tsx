@@ -2,21 +2,50 @@ import { Camera, Check, UserRound } from "lucide-react";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { words } from "../../words/dashboard.tsx";
+import type { Unsent } from "../../unsent/unsent.ts";
+import { UnsentLinks } from "../../unsent/unsent-links.tsx";
+import { words } from "../../words/first.ts";
 import { words as shared } from "../../words/shared.ts";
 import { useAssessor } from "../assessor-line.tsx";
+import { FigureCards } from "../figure-cards.tsx";
 import { FirstDrawing } from "./first-drawing.tsx";
 
 interface Props {
+  unsent: Unsent[];
+  /** Their first portfolio waits on this device to be sent. */
+  hasSubmitted: boolean;
+}
+
+/** The overview of a learner of whom the server has no portfolio. */
+export function NewLearner({ unsent, hasSubmitted }: Props) {
+  return (
+    <>
+      {unsent.length > 0 && (
+        <div className="overflow-hidden rounded-panel border border-line">
+          <UnsentLinks works={unsent} />
+        </div>
+      )}
+      <FirstSteps begun={unsent[0]?.to} hasSubmitted={hasSubmitted} />
+      {!hasSubmitted && (
+        <>
+          <FirstAssessor />
+          <FigureCards portfolios={[]} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface StepsProps {
   /** The form with what they began on this device. */
   begun: string | undefined;
   /** Their first portfolio waits on this device to be sent: two steps are done, the third goes by itself. */
   hasSubmitted: boolean;
 }
 
-/** The way to a first portfolio, for a learner of whom the server has none. */
-export function FirstSteps({ begun, hasSubmitted }: Props) {
-  const present = hasSubmitted ? words.first.steps.length - 1 : 0;
+/** The way to a first portfolio. */
+function FirstSteps({ begun, hasSubmitted }: StepsProps) {
+  const present = hasSubmitted ? words.steps.length - 1 : 0;
   return (
     <section
       aria-labelledby="first-steps"
@@ -27,10 +56,10 @@ export function FirstSteps({ begun, hasSubmitted }: Props) {
       </div>
       <div className="p-4 lg:p-8">
         <h2 id="first-steps" className="text-lg">
-          {hasSubmitted ? words.first.waiting : words.first.heading}
+          {hasSubmitted ? words.waiting : words.heading}
         </h2>
         <ol className="mt-2 mb-4 lg:my-5">
-          {words.first.steps.map(({ name, text }, index) => (
+          {words.steps.map(({ name, text }, index) => (
             <li
               key={name}
               className="flex items-center gap-3 py-2"
@@ -52,7 +81,7 @@ export function FirstSteps({ begun, hasSubmitted }: Props) {
         {(begun || !hasSubmitted) && (
           <LinkButton variant="primary" to={begun ?? "/portfolio"} className="max-lg:w-full max-sm:min-h-13">
             <Camera aria-hidden size={20} />
-            {begun ? words.first.continue : shared.create}
+            {begun ? words.continue : shared.create}
           </LinkButton>
         )}
       </div>
@@ -67,7 +96,7 @@ const looks = {
 };
 
 /** Who will read it, or that nobody will yet, which stops nothing. */
-export function FirstAssessor() {
+function FirstAssessor() {
   const assessor = useAssessor();
   return (
     <Card className="flex min-h-16 items-center gap-3 py-2.5!">
