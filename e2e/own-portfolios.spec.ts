@@ -11,8 +11,17 @@ test("a stale list says so, and an action works on the current version", async (
   await page.goto("/my-portfolios");
   const move = page.getByRole("button", { name: "Move to Draft" });
   await expect(move).toBeVisible();
+  // The review's notification has the list asked for again: it comes after the click.
+  const clicked = Promise.withResolvers<void>();
+  await page.route("**/api/portfolios/user-portfolios", async (route) => {
+    await clicked.promise;
+    await route.continue();
+  });
   await centre.review(ann, id, "Half a sentence.", "To Be Reviewed");
+  const refusal = page.waitForResponse((response) => response.request().method() === "PUT");
   await move.click();
+  await refusal;
+  clicked.resolve();
   await expect(page.getByText("Look at it once more, then try again.", { exact: false })).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
   await move.click();
