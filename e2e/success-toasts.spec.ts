@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { inTurn } from "./setup/in-turn.ts";
 import { inspect } from "./setup/inspect.ts";
@@ -111,6 +111,42 @@ test("on the boards too", async ({ page, centre, signIn }) => {
   await expectOutOfTheWay(page, "Portfolio submitted for review successfully!");
   await page.getByLabel("Filter by Unit").selectOption({ index: 1 });
   await expect(page.getByText("Portfolio submitted for review successfully!")).toHaveCount(0);
+});
+
+test("on a phone a toast takes a line, and nothing that is being read moves as it comes and goes", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { sam } = await centre.pair();
+  for (const title of ["First", "Second"]) await centre.create(sam, title, "Draft");
+  await signIn(sam);
+  await resize(page, { width: 390, height: 600 });
+  const toast = page.getByRole("banner").getByRole("alert");
+  async function expectStill(read: Locator, act: () => Promise<void>): Promise<void> {
+    const top = async () => Math.round((await read.boundingBox())?.y ?? Number.NaN);
+    const before = await top();
+    await act();
+    await expect(toast).toBeVisible();
+    await expect.poll(top).toBe(before);
+    // A click would scroll the page, because the bar stands where what is scrolled to may not (scroll-padding).
+    await toast.getByRole("button", { name: "Dismiss" }).dispatchEvent("click");
+    await expect(toast).toHaveCount(0);
+    await expect.poll(top).toBe(before);
+  }
+
+  // At the top of a page.
+  await page.goto("/my-portfolios");
+  const submit = page.getByRole("button", { name: "Submit", exact: true });
+  await expect(submit).toHaveCount(2);
+  await expectStill(page.getByRole("heading", { level: 1 }), () => submit.first().click());
+  // In the middle of one.
+  await page.goto("/profile");
+  const contrast = page.getByRole("group", { name: "Contrast" });
+  await contrast.evaluate((group: { scrollIntoView(to: { block: "center" }): void }) =>
+    group.scrollIntoView({ block: "center" }),
+  );
+  await expectStill(contrast, () => contrast.getByText("High").click());
 });
 
 test("on a phone a long name is cut before its role is", async ({ page, centre, signIn }) => {

@@ -62,11 +62,27 @@ function useInPlace(box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const line = box.current?.parentElement;
     if (!line || !isInOwnLine()) return;
+    // Before the first layout with the line, at which most browsers would scroll themselves, though not at a page's top.
+    holdScrollPosition();
     const height = line.offsetHeight;
     const by = (top: number) => window.scrollBy({ top, behavior: "instant" });
     by(height);
-    return () => by(-height);
+    return () => {
+      holdScrollPosition();
+      by(-height);
+    };
   }, [box]);
+}
+
+/** Keeps the browser from scrolling by itself when something above changes its height, until that has been drawn. */
+function holdScrollPosition(): void {
+  const { style } = document.documentElement;
+  style.overflowAnchor = "none";
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      style.overflowAnchor = "";
+    }),
+  );
 }
 
 /**
