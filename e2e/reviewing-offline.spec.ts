@@ -5,7 +5,7 @@ import { type PortfolioForReview, viewForReview } from "contract/reviews/reviews
 import { inspect } from "./setup/inspect.ts";
 import type { Person } from "./setup/people.ts";
 import { resize } from "./setup/resize.ts";
-import { allArrived, handedOver, isReady } from "./setup/waiting-portfolio.ts";
+import { allArrived, isReady, queued } from "./setup/waiting-portfolio.ts";
 import { test as base, expect, logIn } from "./test.ts";
 
 const box = (page: Page) => page.getByLabel("Feedback", { exact: true });
@@ -38,7 +38,7 @@ const test = base.extend<{ site: Site }>({
       await box(page).fill(text);
       await page.context().setOffline(true);
       await page.getByRole("button", { name: button }).click();
-      await expect(page.getByText(handedOver)).toBeVisible();
+      await expect(page.getByText(queued)).toBeVisible();
     }
     const reviewed = (one = id) => centre.ask(ann, viewForReview, { params: { id: one } });
     await use({ ann, sam, id, pressWithout, reviewed });
@@ -91,7 +91,7 @@ test("a mark that waits is not shown as done, and is sent after its feedback and
   await box(page).fill("Neat work.");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Submit and mark as done" }).click();
-  await expect(page.getByText(handedOver)).toBeVisible();
+  await expect(page.getByText(queued)).toBeVisible();
   await expect(dock(page).getByText("Feedback, then mark as done")).toBeVisible();
   await page.getByRole("link", { name: "Back to the board" }).click();
   await page.getByRole("button", { name: /^Reviewed/ }).click();

@@ -30,7 +30,7 @@ const layers: Record<string, string[]> = {
     "start.ts",
     "main.ts",
   ],
-  web: ["ui", "app", "drafts", "outbox", ...rooms, "app/shell/signed-in-frame.tsx"],
+  web: ["ui", "app", "unsent", ...rooms, "app/shell/signed-in-frame.tsx"],
 };
 /** Siblings: neither imports the other. */
 const apart = [["logbook", "centre"]];

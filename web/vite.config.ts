@@ -72,13 +72,15 @@ const groups = [
       ...["photos/cover", "places.", "feedback-quote.", "status-", "board/waits-with."].map(
         (name) => `web/portfolios/${name}`,
       ),
-      ...["unsent.", "listed-sentence.", "unsent-links.", "use-unsent.", "use-waiting."].map(
-        (name) => `web/portfolios/unsent/${name}`,
-      ),
-      "web/drafts/store.",
-      "web/drafts/use-stored-drafts.",
-      "web/outbox/stored-items.",
-
+      "web/portfolios/use-unsent.",
+      ...[
+        "drafts/unsent",
+        "drafts/use-stored-drafts.",
+        "outbox/stored-items.",
+        "outbox/use-queued.",
+        "store/store.",
+        "words/listed.",
+      ].map((name) => `web/unsent/${name}`),
       "contract/core/search.",
       "contract/core/permissions.",
       "contract/logbook/logbook.",
@@ -97,7 +99,7 @@ const groups = [
       ...["photos/", "view/", "use-deletion.", "versions.", "place-of.", "words/facts."].map(
         (name) => `web/portfolios/${name}`,
       ),
-      ...["autosave-line.", "use-draft-storage."].map((name) => `web/drafts/${name}`),
+      ...["autosave-line.", "use-draft-storage."].map((name) => `web/unsent/drafts/${name}`),
       ...["applications-table.", "words/admin."].map((name) => `web/applications/${name}`),
       "contract/reviews/lateness.",
     ),
@@ -106,18 +108,18 @@ const groups = [
   // Loaded after every page of a learner, and with a form; what sends the pieces comes when there is one to send.
   {
     name: "outbox",
-    test: /web[\\/](outbox[\\/](?!sending[\\/]upload-photo)|drafts[\\/]moving|reviews[\\/]hand-over)/,
+    test: /web[\\/]unsent[\\/](outbox[\\/]|words[\\/]outbox|(storage|without)-|store[\\/]moving|sending[\\/](hash|send-item|sender|server)\.)/,
   },
   // The page that creates, and the form that the one that edits has too; what that one has besides comes with it.
   {
     name: "portfolio-form",
-    test: /web[\\/](drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|unsent[\\/]use-arrived|form[\\/](?!conflict|last-job)))/,
+    test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job)))/,
   },
   // The screens of a role are one file each: from the first of them the others are a step away.
   { name: "logbook", test: inside("web/logbook/") },
   {
     name: "assessor",
-    test: /web[\\/]reviews[\\/](?!hand-over|feedback[\\/]feedback-conflict|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
+    test: /web[\\/]reviews[\\/](?!feedback[\\/]feedback-conflict|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
   {
     name: "administrator",

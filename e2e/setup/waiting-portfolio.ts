@@ -3,7 +3,7 @@ import { expect, open } from "../test.ts";
 import { fillPortfolio } from "./portfolio-form.ts";
 
 export const title = "Board at Kirkstall";
-export const handedOver = "Kept on this device. It is sent by itself when there is a connection.";
+export const queued = "Kept on this device. It is sent by itself when there is a connection.";
 export const allArrived = "Everything that waited on this device has arrived and is checked.";
 
 /** Submits a new portfolio without a signal: it waits on this device. */

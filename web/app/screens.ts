@@ -67,7 +67,7 @@ export const screens: Screen[] = [
     calls: ["listOwnPortfolios"],
     photoIn: (answer) => returned(JSON.parse(answer))[0]?.images[0],
   },
-  { path: "/on-this-device", roles: ["student", "assessor"], page: () => import("../outbox/outbox-page.tsx") },
+  { path: "/on-this-device", roles: ["student", "assessor"], page: () => import("../unsent/outbox/outbox-page.tsx") },
   { path: "/portfolio", roles: student, page: () => import("../portfolios/create-page.tsx") },
   { path: "/portfolio/edit/:id", roles: student, page: () => import("../portfolios/edit/edit-page.tsx") },
   {

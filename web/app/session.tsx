@@ -115,7 +115,7 @@ function forgetSession(): void {
 function sealOthers(account: string | undefined): void {
   if ([null, account].includes(localStorage.getItem(unsealedKey))) return;
   // A device that cannot is tried again when the app is opened next.
-  import("../drafts/sealing.ts").then((sealing) => sealing.sealOthers(account)).catch(() => undefined);
+  import("../unsent/store/sealing.ts").then((sealing) => sealing.sealOthers(account)).catch(() => undefined);
 }
 
 function nobody(): null {

@@ -1,26 +1,25 @@
 import { useEffect, useRef } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { isSentBefore, Refused } from "../app/api.ts";
-import { handedOver } from "../app/layout/taken-photos.ts";
 import { useViewer } from "../app/session.tsx";
-import { RestoredDraft } from "../drafts/autosave-line.tsx";
-import { backOf, backSentence } from "../drafts/kept.ts";
-import { type DraftStorage, useDraftStorage } from "../drafts/use-draft-storage.ts";
-import { type DraftContent, useFoundDraft } from "../drafts/use-found-draft.ts";
 import { BackArrow } from "../ui/back.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
+import { RestoredDraft } from "../unsent/drafts/autosave-line.tsx";
+import { backOf, backSentence } from "../unsent/drafts/sentences.ts";
+import { type DraftStorage, useDraftStorage } from "../unsent/drafts/use-draft-storage.ts";
+import { type DraftContent, useFoundDraft } from "../unsent/drafts/use-found-draft.ts";
 import { countText, PhotoPicker } from "./chosen-photos/photo-picker.tsx";
 import { toDraftPhotos } from "./chosen-photos/use-photos.ts";
 import { checkNew } from "./form/check.ts";
 import { RequestedPlace } from "./form/place/requested-place.tsx";
 import { PortfolioForm } from "./form/portfolio-form.tsx";
+import { goOnFromArrived, useArrived } from "./form/use-arrived.ts";
 import { usePortfolioForm } from "./form/use-portfolio-form.ts";
 import { emptyValues, toForm, type Values } from "./form/values.ts";
 import { captionIn } from "./tiles/places.ts";
-import { goOnFromArrived, useArrived } from "./unsent/use-arrived.ts";
 import { words } from "./words/form.tsx";
 import { words as shared } from "./words/shared.ts";
 
@@ -55,6 +54,7 @@ interface Props {
 
 function CreateForm({ draft, onDiscard }: Props) {
   const [place] = useSearchParams();
+  const { state, search } = useLocation();
   const navigate = useNavigate();
   const { showToast } = useToasts();
   const empty = emptyValues(new Date(), place);
@@ -65,14 +65,20 @@ function CreateForm({ draft, onDiscard }: Props) {
     check: checkNew,
     call: "createPortfolio",
     failure: create.error,
-    onHandedOver: () => navigate("/dashboard"),
+    onQueued: () => navigate("/dashboard"),
   });
   const addPhotos = useRef(portfolio.photos.add);
   addPhotos.current = portfolio.photos.add;
   const isShared = place.has("shared");
   const canStore = useRef(!draft.fault).current;
   useEffect(() => {
-    addPhotos.current(handedOver());
+    const photos = pendingPhotos(state);
+    if (photos.length === 0) return;
+    addPhotos.current(photos);
+    // Once: a form that begins anew, or a reload, does not take them again.
+    navigate({ search }, { replace: true, state: null });
+  }, [state, search, navigate]);
+  useEffect(() => {
     // What cannot be taken now stays where it is, for the next time.
     if (isShared)
       import("./chosen-photos/shared-photos.ts")
@@ -137,4 +143,10 @@ function CreateForm({ draft, onDiscard }: Props) {
       />
     </>
   );
+}
+
+/** The photos that were taken from the bottom bar (app/layout/bottom-bar.tsx) and are not stored yet. */
+function pendingPhotos(state: unknown): File[] {
+  const { photos } = Object(state);
+  return Array.isArray(photos) ? photos.filter((photo) => photo instanceof File) : [];
 }

@@ -4,24 +4,7 @@ import { useRef } from "react";
 import { Unreachable } from "../app/api.ts";
 import { newIdempotencyKey } from "../app/new-key.ts";
 import { useChange, useSetAnswer } from "../app/queries.tsx";
-import type { DraftStorage } from "../drafts/use-draft-storage.ts";
-
-/** The portfolio, and what it is called where it waits to be sent. */
-export interface Reviewed {
-  id: string;
-  title: string;
-  /** The learner. */
-  person: string;
-}
-
-/** What goes into the outbox with a request that gets no answer. */
-export interface ForOutbox {
-  /** The draft that it was made from, and what that holds when it is opened again. */
-  draft?: Pick<DraftStorage<never>, "account" | "move">;
-  valuesOf?: (values: unknown) => unknown;
-  /** What is sent once it is answered. */
-  followedBy?: Feedback;
-}
+import type { ForOutbox, Reviewed } from "../unsent/outbox/queue-review.ts";
 
 export interface Reviewing {
   busy: boolean;
@@ -68,8 +51,8 @@ export function useReviewing(reviewed: Reviewed): Reviewing {
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       // Its code has been loaded after the page, together with what sends from the outbox.
-      const outbox = await import("./hand-over.ts").catch(() => undefined);
-      const sentence = await outbox?.handOverReview(reviewed, { body, sendKey: key, version: expected }, forOutbox);
+      const outbox = await import("../unsent/outbox/queue-review.ts").catch(() => undefined);
+      const sentence = await outbox?.queueReview(reviewed, { body, sendKey: key, version: expected }, forOutbox);
       if (!sentence) throw error;
       command.current = undefined;
       return { message: sentence };

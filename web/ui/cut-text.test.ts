@@ -12,10 +12,10 @@ const wholeElsewhere: Record<string, string> = {
   "web/portfolios/dashboard/recent-activity.tsx": "the portfolio, to which it leads",
   "web/portfolios/dashboard/portfolio-rows.tsx": "the portfolio, to which it leads",
   "web/portfolios/dashboard/next/criterion-text.tsx": "the form, to which it leads",
-  "web/portfolios/unsent/unsent-links.tsx": "the form, to which it leads",
+  "web/unsent/drafts/unsent-links.tsx": "the form, to which it leads",
   "web/reviews/queue-bar.tsx": "the portfolio, to which the link below it leads",
   "web/reviews/review-header.tsx": "the name of the tab",
-  "web/outbox/outbox-item-panel.tsx": "its button copies all of it, and the form or portfolio that it leads to has it",
+  "web/unsent/outbox/item-panel.tsx": "its button copies all of it, and the form or portfolio that it leads to has it",
 };
 
 const cut = /(?<![-\w])(?:truncate|line-clamp-\d)(?![-\w])/;

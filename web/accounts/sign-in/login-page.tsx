@@ -121,7 +121,7 @@ function useLogin() {
  * again once they are signed in.
  */
 async function openDrafts(account: string, token: string): Promise<void> {
-  const opened = import("../../drafts/sealing.ts")
+  const opened = import("../../unsent/store/sealing.ts")
     .then(({ openOwn }) => openOwn(account, token))
     .catch(() => undefined);
   const late = new Promise((resolve) => setTimeout(resolve, longestWait));

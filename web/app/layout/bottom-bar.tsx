@@ -5,7 +5,6 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { words } from "../words/navigation.ts";
 import { places } from "./navigation.ts";
-import { handOver } from "./taken-photos.ts";
 
 const place =
   "flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control font-medium text-dim text-xs [letter-spacing:-.025em] no-underline focus-visible:-outline-offset-3 " +
@@ -56,9 +55,9 @@ export function BottomBar({
 function NewPortfolio() {
   const navigate = useNavigate();
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {
-    handOver([...(target.files ?? [])]);
+    // The form stores them (portfolios/create-page.tsx); until then they are in the browser's history, also after a reload.
+    navigate("/portfolio", { state: { photos: [...(target.files ?? [])] } });
     target.value = "";
-    navigate("/portfolio");
   }
   return (
     <div className="flex shrink-0 items-center gap-0.5 text-on-brand">

@@ -10,7 +10,7 @@ import { screenAt } from "../screens.ts";
 import { logOut, refreshSession, useViewer } from "../session.tsx";
 import { unsentKey } from "./signed-in.ts";
 
-const loadOffline = () => import("../../outbox/without-connection.tsx");
+const loadOffline = () => import("../../unsent/without-connection.tsx");
 // After two seconds, as in settled.ts, whose hook would be too large for this file. The page works without it while there is
 // a connection.
 const Offline = lazy(() =>

@@ -13,7 +13,7 @@ export interface SignedIn {
 }
 
 export const accountKey = "account";
-/** Under it the account whose drafts can be read on this device (drafts/sealing.ts). */
+/** Under it the account whose drafts can be read on this device (unsent/store/sealing.ts). */
 export const unsealedKey = "unsealed";
 /** Under it that something may be unsent here: whoever has nothing here is logged out without a question. */
 export const unsentKey = "unsent";

@@ -3,7 +3,6 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { useAnswer } from "../../app/queries.tsx";
-import { searchAhead } from "../../drafts/use-stored-drafts.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { oneOf, textField } from "../../ui/lists/fields.ts";
 import { SearchBox } from "../../ui/lists/toolbar.tsx";
@@ -11,8 +10,10 @@ import { useFilter } from "../../ui/lists/use-filter.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
-import { UnsentLinks } from "../unsent/unsent-links.tsx";
-import { useUnsent } from "../unsent/use-unsent.ts";
+import { UnsentLinks } from "../../unsent/drafts/unsent-links.tsx";
+import { searchAhead } from "../../unsent/drafts/use-stored-drafts.ts";
+import { words as listed } from "../../unsent/words/listed.ts";
+import { useUnsent } from "../use-unsent.ts";
 import { words } from "../words/board.tsx";
 import { words as shared } from "../words/shared.ts";
 import { type BoardFilter, filtered } from "./board.ts";
@@ -84,7 +85,7 @@ function Board({ filter, search, column, onColumn, onClear }: BoardProps) {
       )}
       <ColumnTabs counts={(status) => inColumn(status).length} chosen={column} onChoose={onColumn} />
       {unsent.length > 0 && (
-        <section aria-label={shared.unsent.heading} className="mb-3 overflow-hidden rounded-panel border border-line">
+        <section aria-label={listed.heading} className="mb-3 overflow-hidden rounded-panel border border-line">
           <UnsentLinks works={unsent} />
         </section>
       )}

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { writes } from "../../drafts/store.ts";
+import { writes } from "../../unsent/store/store.ts";
 import { takeShared } from "./shared-photos.ts";
 
 const now = Date.parse("2026-03-01T09:00:00Z");

@@ -1,5 +1,5 @@
 import { sharedCache } from "../../app/offline/caches.ts";
-import { photosWritten } from "../../drafts/store.ts";
+import { photosWritten } from "../../unsent/store/store.ts";
 
 /** What somebody shared and never took goes after a day, in milliseconds: the device may be another person's by then. */
 const lifetime = 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { photoLimits } from "contract/portfolios/photos.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newIdempotencyKey } from "../../app/new-key.ts";
-import { deletePhoto, savePhoto } from "../../drafts/photo-writes.ts";
-import type { DraftPhoto } from "../../drafts/store.ts";
-import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
+import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import { deletePhoto, savePhoto } from "../../unsent/store/photo-writes.ts";
+import type { DraftPhoto } from "../../unsent/store/store.ts";
 import { type PlacedPhoto, replacedBy } from "../tiles/places.ts";
 import { words } from "../words/form.tsx";
 import { preparePhoto } from "./prepare.ts";

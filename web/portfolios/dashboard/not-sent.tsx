@@ -1,12 +1,12 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
+import type { Unsent } from "../../unsent/drafts/unsent.ts";
+import { UnsentLinks } from "../../unsent/drafts/unsent-links.tsx";
+import { words as listed } from "../../unsent/words/listed.ts";
 import { Cover } from "../photos/cover.tsx";
 import { boardAddress } from "../places.ts";
-import type { Unsent } from "../unsent/unsent.ts";
-import { UnsentLinks } from "../unsent/unsent-links.tsx";
 import { words } from "../words/dashboard.tsx";
-import { words as shared } from "../words/shared.ts";
 import { ListPanel } from "./list-panel.tsx";
 import { isReady } from "./next/next-step.ts";
 
@@ -14,7 +14,7 @@ import { isReady } from "./next/next-step.ts";
 export function NotSent({ unsent, drafts }: { unsent: Unsent[]; drafts: Portfolio[] }) {
   if (unsent.length === 0 && drafts.length === 0) return null;
   return (
-    <ListPanel heading={shared.unsent.heading}>
+    <ListPanel heading={listed.heading}>
       {unsent.length > 0 && <UnsentLinks works={unsent} />}
       {drafts.length > 0 && <Drafts drafts={drafts} />}
     </ListPanel>

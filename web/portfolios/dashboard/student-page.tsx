@@ -5,15 +5,15 @@ import { Plus } from "lucide-react";
 import { lazy, Suspense, useMemo } from "react";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
-import { searchAhead } from "../../drafts/use-stored-drafts.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Later } from "../../ui/states/later.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
-import type { Unsent } from "../unsent/unsent.ts";
-import { useUnsent } from "../unsent/use-unsent.ts";
-import { useWaiting } from "../unsent/use-waiting.ts";
+import type { Unsent } from "../../unsent/drafts/unsent.ts";
+import { searchAhead } from "../../unsent/drafts/use-stored-drafts.ts";
+import { useQueuedPortfolios } from "../../unsent/outbox/use-queued.ts";
+import { useUnsent } from "../use-unsent.ts";
 import { words } from "../words/dashboard.tsx";
 import { words as shared } from "../words/shared.ts";
 import { AssessorLine } from "./assessor-line.tsx";
@@ -34,7 +34,7 @@ export function Page() {
   const { data: portfolios, isError, refetch } = useAnswer("listOwnPortfolios");
   const unsent = useUnsent(portfolios);
   // Who has submitted without a connection is not asked to start: the line above says that it waits.
-  const waiting = useWaiting();
+  const waiting = useQueuedPortfolios();
   const isNew = portfolios?.length === 0 && waiting === 0;
   return (
     <div className="mx-auto max-w-310">

@@ -1,13 +1,13 @@
 import { barePath } from "contract/portfolios/photos.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { useNavigate } from "react-router";
-import { RestoredDraft } from "../../drafts/autosave-line.tsx";
-import { backOf, backSentence } from "../../drafts/kept.ts";
-import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
-import type { DraftContent } from "../../drafts/use-found-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { RestoredDraft } from "../../unsent/drafts/autosave-line.tsx";
+import { backOf, backSentence } from "../../unsent/drafts/sentences.ts";
+import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import type { DraftContent } from "../../unsent/drafts/use-found-draft.ts";
 import { useMoves } from "../board/use-moves.ts";
 import { countText, PhotoPicker } from "../chosen-photos/photo-picker.tsx";
 import { type ChosenPhoto, toDraftPhotos } from "../chosen-photos/use-photos.ts";
@@ -34,7 +34,7 @@ interface Props {
 export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeave }: Props) {
   const navigate = useNavigate();
   const onSubmitted = () => navigate(`/portfolio/view/${portfolio._id}`, { replace: true });
-  const edit = useEdit(draft, portfolio, { onSaved, onSubmitted, onHandedOver: onLeave });
+  const edit = useEdit(draft, portfolio, { onSaved, onSubmitted, onQueued: onLeave });
   // Sent again as it was, which is asked about.
   const moves = useMoves(portfolio, { onMoved: onSubmitted });
   const { base, marked, mark, other, form } = edit;

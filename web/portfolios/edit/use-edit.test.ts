@@ -3,7 +3,7 @@ import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeServer, lost, says, silence } from "../../app/testing/fake-server.ts";
 import { openHook } from "../../app/testing/open-hook.tsx";
-import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
+import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { version } from "./testing-version.ts";
 import { type EditDraft, useEdit } from "./use-edit.ts";
 
@@ -48,8 +48,8 @@ async function openEdit(found?: { values: EditDraft; photos: []; at: string }) {
   const onSaved = vi.fn();
   const first = stored(1, { title: "Old" });
   const onSubmitted = vi.fn();
-  const onHandedOver = () => expect.fail("this device keeps nothing");
-  const page = await openHook(() => useEdit(draft, first, { onSaved, onSubmitted, onHandedOver }));
+  const onQueued = () => expect.fail("this device keeps nothing");
+  const page = await openHook(() => useEdit(draft, first, { onSaved, onSubmitted, onQueued }));
   if (!found) await page.press(({ form }) => form.setValue("title", "Mine", { shouldDirty: true }));
   const press = (thenSubmit: boolean) => () => page.press((edit) => edit.update(thenSubmit));
   return { ...page, draft, kept, onSaved, onSubmitted, update: press(false), updateAndSubmit: press(true) };

@@ -2,8 +2,8 @@ import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { useCallback, useRef, useState } from "react";
 import { send as ask } from "../../app/api.ts";
 import { useChange, useSetAnswer } from "../../app/queries.tsx";
-import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
+import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { checkEdit } from "../form/check.ts";
 import { type Send, usePortfolioForm } from "../form/use-portfolio-form.ts";
 import { toForm, type Values, valuesOf } from "../form/values.ts";
@@ -28,11 +28,11 @@ type Storage = DraftStorage<EditDraft>;
 interface Callbacks {
   onSaved: () => void;
   onSubmitted: () => void;
-  onHandedOver: () => void;
+  onQueued: () => void;
 }
 
 /** An edit of a draft: its form, the photos marked for deletion, and the resolution of conflicts. */
-export function useEdit(draft: Storage, portfolio: PortfolioDetail, { onSaved, onSubmitted, onHandedOver }: Callbacks) {
+export function useEdit(draft: Storage, portfolio: PortfolioDetail, { onSaved, onSubmitted, onQueued }: Callbacks) {
   const progress = useProgress(draft, portfolio);
   const { base, marked } = progress.shown;
   const form = usePortfolioForm({
@@ -43,7 +43,7 @@ export function useEdit(draft: Storage, portfolio: PortfolioDetail, { onSaved, o
     check: checkEdit,
     call: "changePortfolio",
     failure: words.edit.error,
-    onHandedOver,
+    onQueued,
     otherPhotos: remaining(base, marked).length,
   });
   const showSaved = useShowSaved(draft, onSaved);

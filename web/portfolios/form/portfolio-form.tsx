@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useSettled } from "../../ui/settled.ts";
+import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { words } from "../words/form.tsx";
 import { summaryOf } from "./check.ts";
 import { SectionsField } from "./sections-field.tsx";
@@ -11,7 +11,7 @@ import { BasicFields, type OwnLabels, TaskFields } from "./text-fields.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 import { fieldOrder } from "./values.ts";
 
-const RoomNotice = lazy(() => import("../../outbox/room-notice.tsx").catch(() => ({ default: () => null })));
+const StorageNotice = lazy(() => import("../../unsent/storage-notice.tsx").catch(() => ({ default: () => null })));
 const LastJobButton = lazy(() => import("./last-job-button.tsx").catch(() => ({ default: () => null })));
 
 interface Props {
@@ -40,7 +40,7 @@ export function PortfolioForm({ portfolio, draft, labels, textsOptional = false,
         <div className="-m-1 grid gap-4 p-1 lg:sticky lg:top-[calc(var(--bar-top,3.25rem)+12px)] lg:max-h-[calc(100dvh-var(--bar-top,3.25rem)-var(--bar-bottom,4rem)-16px)] lg:overflow-y-auto">
           {isSettled && (
             <Suspense>
-              <RoomNotice fault={draft.fault} hasPhotos={portfolio.photos.chosen.length > 0} />
+              <StorageNotice fault={draft.fault} hasPhotos={portfolio.photos.chosen.length > 0} />
             </Suspense>
           )}
           {photos}

@@ -1,6 +1,6 @@
 import type { UseFormSetError } from "react-hook-form";
 import { isWorthRetrying, Refused, Unreachable } from "../../app/api.ts";
-import { InBackground } from "../../drafts/sending/upload.ts";
+import { InBackground } from "../../unsent/sending/upload.ts";
 import type { ChosenPhoto } from "../chosen-photos/use-photos.ts";
 import { words } from "../words/form.tsx";
 import { isField, type Values } from "./values.ts";

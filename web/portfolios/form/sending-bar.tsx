@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { AutosaveLine } from "../../drafts/autosave-line.tsx";
-import { UploadProgress } from "../../drafts/sending/upload-progress.tsx";
-import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { AutosaveLine } from "../../unsent/drafts/autosave-line.tsx";
+import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import { UploadProgress } from "../../unsent/sending/upload-progress.tsx";
 import { words } from "../words/form.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 

@@ -2,9 +2,9 @@ import type { AnswerOf } from "contract/calls.ts";
 import { useEffect, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { type Input, Unreachable } from "../../app/api.ts";
-import { useSending } from "../../drafts/sending/use-sending.ts";
-import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
+import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import { useSending } from "../../unsent/sending/use-sending.ts";
 import { type Photos, usePhotos } from "../chosen-photos/use-photos.ts";
 import { inSendingOrder, type PlacedPhoto, withPlaces } from "../tiles/places.ts";
 import { words } from "../words/form.tsx";
@@ -43,7 +43,7 @@ interface Options<N extends Sendable> {
   /** The message after a failure, with its reason. */
   failure: (reason: string) => string;
   /** Without a signal it waits in the outbox, and the form is done. */
-  onHandedOver: () => void;
+  onQueued: () => void;
   /** How many photos the portfolio has besides the new ones. */
   otherPhotos?: number;
 }
@@ -60,7 +60,7 @@ export function usePortfolioForm<N extends Sendable>({
   check,
   call,
   failure,
-  onHandedOver,
+  onQueued,
   otherPhotos = 0,
 }: Options<N>) {
   const form = useForm<Values>({ defaultValues: initial, resolver: check, shouldFocusError: false });
@@ -75,9 +75,9 @@ export function usePortfolioForm<N extends Sendable>({
   async function trySending(values: Values, act: (values: Values, send: Send<N>) => Promise<void>) {
     const sent = photos.chosen.filter((photo) => photo.blob);
     // When the signal is lost the form's draft waits in the outbox, and another try would be the same request.
-    const sendOrHandOver: Send<N> = async (body, { thenSubmit = false, ...more }) => {
+    const sendOrQueue: Send<N> = async (body, { thenSubmit = false, ...more }) => {
       // Its code has been loaded after the page, together with what sends from the outbox.
-      const outbox = await import("../../outbox/hand-over.ts").catch(() => undefined);
+      const outbox = await import("../../unsent/outbox/queue-draft.ts").catch(() => undefined);
       try {
         if (!navigator.onLine) throw new Unreachable();
         return await sending.send(body, photos.chosen, more);
@@ -86,14 +86,14 @@ export function usePortfolioForm<N extends Sendable>({
         const { headers = {} } = more;
         const title = values.title.trim();
         const unsent = { call, title, body, photos: photos.chosen, portfolio, headers, thenSubmit };
-        if (!(await outbox?.handOverForm(draft, unsent))) throw thrown;
+        if (!(await outbox?.queueForm(draft, unsent))) throw thrown;
         // The line above every page says so, for as long as it is true (outbox/outbox-line.tsx).
-        onHandedOver();
+        onQueued();
         return "queued";
       }
     };
     try {
-      await act(values, sendOrHandOver);
+      await act(values, sendOrQueue);
     } catch (thrown) {
       const sendError = sendErrorOf(thrown, failure);
       showFieldErrors(thrown, form.setError);

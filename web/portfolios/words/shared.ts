@@ -1,5 +1,3 @@
-const photos = (count: number) => `${count} ${count === 1 ? "photo" : "photos"}`;
-
 /** The texts that several screens about portfolios share. A second language is a file beside this one: docs/decisions/23. */
 export const words = {
   place: {
@@ -31,15 +29,5 @@ export const words = {
   waits: {
     with: (assessor: string) => `With ${assessor}`,
     withNobody: "No assessor yet. The centre has been told.",
-  },
-  unsent: {
-    heading: "Not sent yet",
-    untitled: "A portfolio without a title",
-    continue: "Continue",
-    kept: {
-      here: "Kept on this device",
-      photos: (count: number) => `${photos(count)}, kept on this device`,
-      not: (lost: number) => `${photos(lost)} ${lost === 1 ? "is" : "are"} not`,
-    },
   },
 };

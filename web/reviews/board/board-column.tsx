@@ -8,7 +8,7 @@ import { grouped } from "../../ui/language.ts";
 import { Empty } from "../../ui/states/empty.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
-import type { InOutbox } from "../in-outbox.ts";
+import type { QueuedReviews } from "../../unsent/outbox/use-queued.ts";
 import { words } from "../words/board.tsx";
 import { columnTexts, type Filter } from "./board.ts";
 import { ReviewCard } from "./review-card.tsx";
@@ -18,13 +18,13 @@ interface Props {
   column: Board["columns"][number];
   filter: Filter;
   /** What waits on this device to be sent, by portfolio. */
-  inOutbox: InOutbox | undefined;
+  queued: QueuedReviews | undefined;
   /** On a phone only the chosen column is shown. */
   isChosen: boolean;
 }
 
 /** A column with its first cards; more follow as it is scrolled, or at the press of a button. */
-export function BoardColumn({ column: { status, count, cards }, filter, inOutbox, isChosen }: Props) {
+export function BoardColumn({ column: { status, count, cards }, filter, queued, isChosen }: Props) {
   const column = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const { pages, isLoading, button, showMore, onLoaded } = usePages(column);
@@ -46,10 +46,10 @@ export function BoardColumn({ column: { status, count, cards }, filter, inOutbox
       </div>
       {count === 0 && <Empty drawing="done" message={empty} />}
       {cards.map((card) => (
-        <ReviewCard key={card._id} card={card} isInOutbox={inOutbox?.has(card._id) ?? false} onLeave={onLeave} />
+        <ReviewCard key={card._id} card={card} isQueued={queued?.has(card._id) ?? false} onLeave={onLeave} />
       ))}
       {Array.from({ length: pages }, (_, nth) => nth + 1).map((page) => (
-        <FurtherCards key={page} {...{ status, filter, inOutbox, page, onLeave }} onLoaded={() => onLoaded(page)} />
+        <FurtherCards key={page} {...{ status, filter, queued, page, onLeave }} onLoaded={() => onLoaded(page)} />
       ))}
       {left > 0 && !isLoading && (
         <Button ref={button} onClick={showMore}>
@@ -60,14 +60,14 @@ export function BoardColumn({ column: { status, count, cards }, filter, inOutbox
   );
 }
 
-interface PageProps extends Pick<Props, "filter" | "inOutbox"> {
+interface PageProps extends Pick<Props, "filter" | "queued"> {
   status: Board["columns"][number]["status"];
   page: number;
   onLeave: () => void;
   onLoaded: () => void;
 }
 
-function FurtherCards({ status, filter, inOutbox, page, onLeave, onLoaded }: PageProps) {
+function FurtherCards({ status, filter, queued, page, onLeave, onLoaded }: PageProps) {
   const cards = useAnswer("findCards", { query: { ...filter, status, page: String(page) } });
   const isLoaded = cards.data !== undefined;
   // Told once, when its cards have been rendered.
@@ -79,7 +79,7 @@ function FurtherCards({ status, filter, inOutbox, page, onLeave, onLoaded }: Pag
     <QueryResult query={cards} loading={<Loading rows={1} />}>
       {(cards) =>
         cards.map((card) => (
-          <ReviewCard key={card._id} card={card} isInOutbox={inOutbox?.has(card._id) ?? false} onLeave={onLeave} />
+          <ReviewCard key={card._id} card={card} isQueued={queued?.has(card._id) ?? false} onLeave={onLeave} />
         ))
       }
     </QueryResult>

@@ -4,7 +4,7 @@ import { useFilter } from "../../ui/lists/use-filter.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { useInOutbox } from "../in-outbox.ts";
+import { useQueuedReviews } from "../../unsent/outbox/use-queued.ts";
 import { QueueBar } from "../queue-bar.tsx";
 import { words } from "../words/board.tsx";
 import { fields } from "./board.ts";
@@ -15,7 +15,7 @@ import { BoardControls } from "./board-controls.tsx";
 export function Page() {
   const filtering = useFilter(fields);
   const { status, ...filter } = filtering.filter;
-  const inOutbox = useInOutbox();
+  const queued = useQueuedReviews();
   const board = useAnswer("viewBoard", { query: filter }, { keepPrevious: true });
   return (
     <>
@@ -42,7 +42,7 @@ export function Page() {
                   key={JSON.stringify([column.status, filter])}
                   column={column}
                   filter={filter}
-                  inOutbox={inOutbox}
+                  queued={queued}
                   isChosen={column.status === status}
                 />
               ))}

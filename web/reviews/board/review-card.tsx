@@ -19,13 +19,13 @@ import { useCompletion } from "./use-completion.ts";
 interface Props {
   card: Card;
   /** What was done with it waits on this device to be sent. */
-  isInOutbox: boolean;
+  isQueued: boolean;
   /** Called when the portfolio moves to another column, so that the focus can be placed. */
   onLeave: () => void;
 }
 
 /** One learner's portfolio on the assessor's board: its cover and title are one link to it. */
-export function ReviewCard({ card, isInOutbox, onLeave }: Props) {
+export function ReviewCard({ card, isQueued, onLeave }: Props) {
   const { _id, title, student, cover, coverColour, photos } = card;
   const badge = countBadge(card);
   return (
@@ -53,9 +53,9 @@ export function ReviewCard({ card, isInOutbox, onLeave }: Props) {
         </p>
         <Place card={card} />
         <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-line border-t pt-2 text-xs">
-          {isInOutbox && <p className="py-1.5 font-medium text-waiting">{words.card.onDevice}</p>}
-          {!isInOutbox && card.status === "To Be Reviewed" && <Waiting card={card} />}
-          {!isInOutbox && card.status !== "To Be Reviewed" && <Actions card={card} onLeave={onLeave} />}
+          {isQueued && <p className="py-1.5 font-medium text-waiting">{words.card.onDevice}</p>}
+          {!isQueued && card.status === "To Be Reviewed" && <Waiting card={card} />}
+          {!isQueued && card.status !== "To Be Reviewed" && <Actions card={card} onLeave={onLeave} />}
         </div>
       </div>
     </article>
@@ -99,7 +99,7 @@ function Waiting({ card: { _id, title, hasSavedFeedback, since } }: Pick<Props, 
   );
 }
 
-function Actions({ card: { _id, title, status, student, since, version }, onLeave }: Omit<Props, "isInOutbox">) {
+function Actions({ card: { _id, title, status, student, since, version }, onLeave }: Omit<Props, "isQueued">) {
   const viewer = useViewer();
   const reviewing = useReviewing({ id: _id, title, person: student.name });
   const { finish } = useCompletion(reviewing, onLeave);

@@ -2,13 +2,13 @@ import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useViewer } from "../../app/session.tsx";
-import { AutosaveLine } from "../../drafts/autosave-line.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { useKeyboardHeight } from "../../ui/keys/keyboard-height.ts";
 import { focusHeading } from "../../ui/page.tsx";
 import { deskQuery, useMedia } from "../../ui/use-media.ts";
-import { useInOutbox } from "../in-outbox.ts";
+import { AutosaveLine } from "../../unsent/drafts/autosave-line.tsx";
+import { useQueuedReviews } from "../../unsent/outbox/use-queued.ts";
 import { PhrasesButton } from "../phrases/phrase-bar.tsx";
 import { words as board } from "../words/board.tsx";
 import { words } from "../words/feedback.tsx";
@@ -22,27 +22,27 @@ interface Props {
 }
 
 // Loaded after the page, together with what sends from the outbox.
-const OutboxItemPanel = lazy(() =>
-  import("../../outbox/outbox-item-panel.tsx").catch(() => ({ default: () => <p>{board.card.onDevice}</p> })),
+const ItemPanel = lazy(() =>
+  import("../../unsent/outbox/item-panel.tsx").catch(() => ({ default: () => <p>{board.card.onDevice}</p> })),
 );
 
 /** Where feedback is written; what has been written and waits on this device is shown there instead, until it is sent. */
 export function FeedbackDock({ portfolio, isUnavailable }: Props) {
   const { _id: account } = useViewer();
-  const inOutbox = useInOutbox();
-  const stored = inOutbox?.get(portfolio._id);
-  const isInOutbox = stored !== undefined;
+  const queued = useQueuedReviews();
+  const stored = queued?.get(portfolio._id);
+  const isQueued = stored !== undefined;
   // The pressed button has gone with the form.
   useEffect(() => {
-    if (isInOutbox && document.activeElement === document.body) focusHeading();
-  }, [isInOutbox]);
-  if (inOutbox && !stored) return <WritingDock portfolio={portfolio} isUnavailable={isUnavailable} />;
+    if (isQueued && document.activeElement === document.body) focusHeading();
+  }, [isQueued]);
+  if (queued && !stored) return <WritingDock portfolio={portfolio} isUnavailable={isUnavailable} />;
   return (
     <Dock>
       {stored ? (
         <div className="overflow-y-auto p-4 pt-2">
           <Suspense>
-            <OutboxItemPanel account={account} stored={stored} status="idle" />
+            <ItemPanel account={account} stored={stored} status="idle" />
           </Suspense>
         </div>
       ) : (

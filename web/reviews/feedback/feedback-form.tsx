@@ -1,13 +1,13 @@
 import type { Status } from "contract/core/moves.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { lazy, type RefObject, Suspense, useState } from "react";
-import { RestoredDraft } from "../../drafts/autosave-line.tsx";
-import { backSentence } from "../../drafts/kept.ts";
-import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
-import { words as drafts } from "../../drafts/words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { RestoredDraft } from "../../unsent/drafts/autosave-line.tsx";
+import { backSentence } from "../../unsent/drafts/sentences.ts";
+import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import { words as drafts } from "../../unsent/words/drafts.ts";
 import { PhraseBar } from "../phrases/phrase-bar.tsx";
 import { NextInQueue } from "../queue-bar.tsx";
 import { EarlierRounds } from "../rounds/earlier-rounds.tsx";

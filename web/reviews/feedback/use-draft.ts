@@ -1,7 +1,7 @@
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { useEffect, useRef, useState } from "react";
 import { useViewer } from "../../app/session.tsx";
-import { type DraftStorage, useDraftStorage } from "../../drafts/use-draft-storage.ts";
+import { type DraftStorage, useDraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { combined, type FeedbackDraft, isUnsent, needsChoice, storedText, typedSince } from "./draft.ts";
 
 /** Where the feedback on a portfolio is kept on this device while it is being written. */
@@ -47,7 +47,7 @@ export function useDraft(storage: DraftStorage<FeedbackDraft>, portfolio: Portfo
     write: (text: string, version = latest.current?.version ?? portfolio.version) =>
       replace({ text, version, submittedAt: reviewed }),
     /** What it is when it is opened again from the outbox. @throws Error when something was typed after `sent`: it stays */
-    handedOver: (sent: string): FeedbackDraft => {
+    queued: (sent: string): FeedbackDraft => {
       const { current } = latest;
       if (current && current.text !== sent) throw new Error("typed since");
       return current ?? { text: sent, version: portfolio.version, submittedAt: reviewed };

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { useAnswer, useSetAnswer } from "../../app/queries.tsx";
 import { fakeServer, lost, says } from "../../app/testing/fake-server.ts";
 import { openHook } from "../../app/testing/open-hook.tsx";
-import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
+import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { useReviewing } from "../use-reviewing.ts";
 import type { FeedbackDraft } from "./draft.ts";
 import { useFeedback } from "./use-feedback.ts";
@@ -219,7 +219,7 @@ test("what gets no answer waits with its draft, its key and what follows, and no
   ]);
 });
 
-test("what was typed while it got no answer stays in the box: nothing is handed over", async () => {
+test("what was typed while it got no answer stays in the box: nothing is queued", async () => {
   keepUnsent();
   const { now, press } = await openFeedback("Good");
   const answer = Promise.withResolvers<Response>();

@@ -2,9 +2,9 @@ import type { Feedback, PortfolioForReview } from "contract/reviews/reviews.ts";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { send } from "../../app/api.ts";
 import { useSetAnswer } from "../../app/queries.tsx";
-import type { DraftStorage } from "../../drafts/use-draft-storage.ts";
 import { cleanProse } from "../../ui/forms/clean-text.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
+import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import type { Reviewing } from "../use-reviewing.ts";
 import { useSigningOff } from "../use-signing-off.ts";
 import { words } from "../words/feedback.tsx";
@@ -38,7 +38,7 @@ export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: Por
     try {
       const answer = await reviewing.review(feedbackOf(status, text), version, {
         draft: storage,
-        valuesOf: () => draft.handedOver(text),
+        valuesOf: () => draft.queued(text),
         ...(status === "Done" && { followedBy: { status } }),
       });
       if (!answer) return false;

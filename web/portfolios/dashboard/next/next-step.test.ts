@@ -4,8 +4,8 @@ import { outline } from "contract/portfolios/outline.ts";
 import { NewPortfolioText, type Portfolio } from "contract/portfolios/portfolios.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Unsent } from "../../../unsent/drafts/unsent.ts";
 import { version } from "../../edit/testing-version.ts";
-import type { Unsent } from "../../unsent/unsent.ts";
 import { isReady, missingFrom, nextGap, nextStep, type Step, stepsOf } from "./next-step.ts";
 
 const places = outline.performance_units.flatMap(({ unit, learning_outcomes }) =>

@@ -1,7 +1,7 @@
 import type { Logbook } from "contract/logbook/logbook.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { returned } from "contract/portfolios/returned.ts";
-import type { Unsent } from "../../unsent/unsent.ts";
+import type { Unsent } from "../../../unsent/drafts/unsent.ts";
 import { words } from "../../words/dashboard.tsx";
 
 /** A criterion without evidence. */

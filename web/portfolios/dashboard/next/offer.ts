@@ -1,6 +1,6 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { words as listed, listedSentence } from "../../../unsent/words/listed.ts";
 import { addressOfNew, placeText } from "../../places.ts";
-import { listedSentence } from "../../unsent/listed-sentence.ts";
 import { words } from "../../words/dashboard.tsx";
 import { words as shared } from "../../words/shared.ts";
 import { missingFrom, type Step } from "./next-step.ts";
@@ -26,7 +26,7 @@ export function offerOf(step: Step, total: number): Offer {
         line: listedSentence(step.work),
         since: step.work.at,
         text: step.work.mayHaveArrived ? words.next.mayHaveArrived : words.next.unsent,
-        act: { name: shared.unsent.continue, to: step.work.to },
+        act: { name: listed.continue, to: step.work.to },
       };
     case "gap": {
       const { unit, outcome, criterion } = step.gap;

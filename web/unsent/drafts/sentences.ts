@@ -1,0 +1,42 @@
+import type { DraftPhoto } from "../store/store.ts";
+import { words } from "../words/drafts.ts";
+
+const { kept } = words;
+
+/** What this device could not store of what is on screen. */
+export interface Unkept {
+  why: "full" | "other";
+  texts: boolean;
+  photos: number;
+}
+
+/** What came back of a draft: `lost` photos were in its form and are not on this device. */
+export interface Back {
+  texts: boolean;
+  photos: number;
+  lost: number;
+}
+
+/**
+ * Everything that is said of keeping, from what is stored: no screen claims by itself that something is kept. Undefined
+ * where all of it is.
+ */
+export function unkeptSentence({ why, texts, photos }: Unkept): string | undefined {
+  if (!texts && photos === 0) return undefined;
+  const parts = [...(texts ? [kept.lastWords] : []), ...(photos > 0 ? [kept.photos(photos)] : [])].join(kept.and);
+  const isOne = texts ? false : photos === 1;
+  return [kept.fault[why], texts ? kept.areNot(parts) : kept.onlyWords(parts, isOne), kept.remedy[why]].join(" ");
+}
+
+/** After a reload: what is back in the form, and what is not; empty when neither is anything. */
+export function backSentence({ texts, photos, lost }: Back): string {
+  const there = [...(texts ? [kept.words] : []), ...(photos > 0 ? [kept.photos(photos)] : [])].join(kept.and);
+  if (lost === 0) return there && kept.allBack; // Nothing came back: nothing is said.
+  const missing = kept.notBack(lost);
+  return there ? `${kept.partBack(there, !texts && photos === 1)} ${missing}` : missing;
+}
+
+/** What of a stored draft is back in its form. */
+export function backOf(found: { values: unknown; photos: DraftPhoto[]; lost?: number }): Back {
+  return { texts: found.values !== undefined, photos: found.photos.length, lost: found.lost ?? 0 };
+}

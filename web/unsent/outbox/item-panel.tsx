@@ -1,0 +1,232 @@
+import { CloudUpload, FileText, MoreVertical, Smartphone, TriangleAlert } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button, IconButton, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ProgressBar } from "../../ui/charts/progress.tsx";
+import { timeOf } from "../../ui/dates.ts";
+import { useConfirm } from "../../ui/forms/confirm.tsx";
+import { useObjectUrl } from "../../ui/object-url.ts";
+import { focusHeading } from "../../ui/page.tsx";
+import { sizeOf } from "../../ui/sizes.ts";
+import { useToasts } from "../../ui/states/toasts.tsx";
+import { deleteDraft } from "../store/store.ts";
+import { words } from "../words/outbox.ts";
+import { announce, type Status } from "./channel.ts";
+import { type OutboxItem, shareOf } from "./item.ts";
+import { giveBack, readPhoto, recordEvent } from "./store.ts";
+import type { StoredItem } from "./stored-items.ts";
+
+const { page } = words;
+
+/** Where an item's form is, by the first word of its name. */
+const pages: Record<string, string> = {
+  create: "/portfolio",
+  edit: "/portfolio/edit/",
+  feedback: "/portfolio/assessor/",
+};
+
+interface Props {
+  account: string;
+  stored: StoredItem;
+  status: Status;
+  /** What is sent before it, nearest last; left out where it stands outside of the line. */
+  before?: readonly StoredItem[] | undefined;
+}
+
+/** One thing that waits: how it stands, its place in the line, what happens next, and the one act for it. */
+export default function ItemPanel({ account, stored, status, before }: Props) {
+  const { item } = stored;
+  const acts = useActs(account, stored);
+  const [showsMore, showMore] = useState(false);
+  const portfolio = arrivedIn(item);
+  const text = textIn(item);
+  const title = item.title || page.untitled;
+  const isSending = status === "sending" && before?.length === 0;
+  return (
+    <section aria-label={title}>
+      <Card className={`grid gap-2.5 p-3! ${item.attention ? "border-danger" : ""}`}>
+        <div className="flex items-center gap-3">
+          <FirstPhoto stored={stored} />
+          <div className="min-w-0 grow">
+            <h2 className="wrap-anywhere">{title}</h2>
+            <p className="wrap-anywhere text-dim text-sm">
+              {page.kinds[item.act ?? item.call]} · {aboutOf(item, isSending)} · {timeOf(item.at)}
+            </p>
+          </div>
+          <IconButton
+            icon={MoreVertical}
+            name={page.more(title)}
+            aria-expanded={showsMore}
+            onClick={() => showMore(!showsMore)}
+          />
+        </div>
+        <State item={item} isSending={isSending} place={before && before.length + 1} />
+        {item.attention ? (
+          <Reasons item={item} />
+        ) : (
+          <p className="text-dim text-sm">{nextOf(status, before?.at(-1)?.item)}</p>
+        )}
+        {text && <p className="line-clamp-6 whitespace-pre-wrap wrap-anywhere">{text}</p>}
+        {portfolio === undefined ? (
+          <Button onClick={acts.open} className="max-sm:min-h-13">
+            {page.open}
+          </Button>
+        ) : (
+          <LinkButton to={`/portfolio/view/${portfolio}`} className="max-sm:min-h-13">
+            {page.view}
+          </LinkButton>
+        )}
+        {showsMore && (
+          <div className="flex flex-wrap gap-2">
+            {item.attention?.kind === "refused" && <Button onClick={acts.tryAgain}>{page.tryAgain}</Button>}
+            {text && <Button onClick={() => acts.copy(text)}>{page.copy}</Button>}
+            <Button variant="danger" onClick={acts.remove}>
+              {page.remove}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+/** The first photo of what waits, as it lies on this device; a sign where it has none. */
+function FirstPhoto({ stored: { key, item } }: { stored: StoredItem }): ReactNode {
+  const photo = item.photos[0]?.id;
+  const [blob, setBlob] = useState<Blob>();
+  useEffect(() => {
+    let hasLeft = false;
+    if (photo) readPhoto(key, photo).then((found) => hasLeft || setBlob(found), ignore);
+    return () => {
+      hasLeft = true;
+    };
+  }, [key, photo]);
+  const url = useObjectUrl(blob);
+  const place = "h-11.5 w-14 shrink-0 rounded-control";
+  if (url) return <img src={url} alt="" className={`object-cover ${place}`} />;
+  return (
+    <span aria-hidden className={`grid place-items-center bg-track text-dim ${place}`}>
+      <FileText size={20} strokeWidth={1.75} />
+    </span>
+  );
+}
+
+/** Its state with a sign; beside it how much has been sent, or its place in the line. */
+function State({ item, isSending, place }: { item: OutboxItem; isSending: boolean; place: number | undefined }) {
+  const share = shareOf([item]);
+  const text = stateOf(item, isSending);
+  const [Icon, tone] = item.attention
+    ? [TriangleAlert, "text-danger"]
+    : isSending
+      ? [CloudUpload, "text-brand"]
+      : [Smartphone, "text-dim"];
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      <p className={`flex shrink-0 items-center gap-2 font-medium ${tone}`}>
+        <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
+        {text}
+      </p>
+      {isSending && item.photos.length > 0 && <ProgressBar name={text} percent={share} />}
+      {place !== undefined && !item.attention && (
+        <p className="ml-auto shrink-0 text-dim tabular">{isSending ? page.percent(share) : page.inLine(place)}</p>
+      )}
+    </div>
+  );
+}
+
+function nextOf(status: Status, before: OutboxItem | undefined): string {
+  return before ? page.next.after(before.title || page.untitled) : page.next[status];
+}
+
+/** Why a person has to look at it, and which photos the server cannot use. */
+function Reasons({ item: { attention, photos, person } }: { item: OutboxItem }) {
+  const refused = photos.filter(({ refusal }) => refusal);
+  return (
+    <>
+      {attention?.kind === "refused" && <p>{attention.why}</p>}
+      {attention?.kind === "conflict" && <p>{person === undefined ? page.conflict : page.changed}</p>}
+      {attention?.kind === "photos" && <p>{page.photosLeft}</p>}
+      {attention?.kind === "incomplete" && <p>{page.incomplete}</p>}
+      {refused.length > 0 && (
+        <ul className="grid gap-1 text-sm">
+          {refused.map(({ id, refusal }) => (
+            <li key={id}>{refusal}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function useActs(account: string, stored: StoredItem) {
+  const { key, item } = stored;
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const { showToast } = useToasts();
+
+  async function tryAgain() {
+    await recordEvent(key, { kind: "triedAgain" });
+    announce({ kind: "changed" });
+    announce({ kind: "wake" });
+  }
+
+  async function open() {
+    if (!(await giveBack(account, stored))) return showToast({ tone: "danger", message: page.full });
+    announce({ kind: "changed" });
+    const [form = "", portfolio = ""] = item.form.split(":");
+    navigate(`${pages[form]}${portfolio}`);
+    focusHeading(); // Where its page is open already.
+  }
+
+  async function remove() {
+    const unsent = item.person === undefined ? page.confirm.question : page.confirm.review;
+    const question = arrivedIn(item) === undefined ? unsent : page.confirm.photos;
+    const title = page.confirm.title(item.title || page.untitled);
+    if (!(await confirm({ title, question, action: page.confirm.action, danger: true }))) return;
+    await deleteDraft(key);
+    announce({ kind: "changed" });
+    focusHeading();
+  }
+
+  function copy(text: string) {
+    navigator.clipboard.writeText(text).then(() => showToast({ tone: "success", message: page.copied }), ignore);
+  }
+
+  return { tryAgain: () => void tryAgain(), open: () => void open(), remove: () => void remove(), copy };
+}
+
+function stateOf(item: OutboxItem, isSending: boolean): string {
+  if (item.attention) return page.states.attention;
+  if (isSending) return page.states.sending;
+  const share = shareOf([item]);
+  return share > 0 ? page.states.sent(share) : page.states.waiting;
+}
+
+/** Whose it is, or its photos: how far they have come while they are being sent. */
+function aboutOf({ photos, person }: OutboxItem, isSending: boolean): string {
+  if (person !== undefined) return page.by(person);
+  if (photos.length === 0) return page.noPhotos;
+  const size = sizeOf(bytesOf(photos));
+  if (!isSending) return page.photos(photos.length, size);
+  const sent = photos.reduce((sum, photo) => sum + photo.sent, 0);
+  const now = photos.findIndex((photo) => photo.sent < photo.bytes);
+  return page.photoNow(now < 0 ? photos.length : now + 1, photos.length, sizeOf(sent), size);
+}
+
+export function bytesOf(photos: OutboxItem["photos"]): number {
+  return photos.reduce((sum, photo) => sum + photo.bytes, 0);
+}
+
+/** The feedback that waits, to be read and copied. */
+function textIn({ body }: OutboxItem): string | undefined {
+  return body && "assessorComments" in body ? String(body.assessorComments) : undefined;
+}
+
+/** The portfolio in which it has arrived, but for some of its photos. */
+function arrivedIn({ attention }: OutboxItem): string | undefined {
+  return attention && "portfolio" in attention ? attention.portfolio : undefined;
+}
+
+// What cannot be read shows the sign, what cannot be copied can be selected.
+function ignore(): void {}

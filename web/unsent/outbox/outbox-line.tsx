@@ -1,0 +1,82 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { send } from "../../app/api.ts";
+import { homeOf } from "../../app/screens.ts";
+import { useViewer } from "../../app/session.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { useToasts } from "../../ui/states/toasts.tsx";
+import { startSender } from "../sending/sender.ts";
+import { words } from "../words/outbox.ts";
+import { listen, type Status } from "./channel.ts";
+import { nextStep, shareOf } from "./item.ts";
+import type { StoredItem } from "./stored-items.ts";
+import { useOutbox } from "./use-outbox.ts";
+
+const { line } = words;
+
+/** Sends what waits on this device, and says so on every screen while something does. */
+export function OutboxLine() {
+  const { _id: account, role } = useViewer();
+  const { pathname } = useLocation();
+  const { items = [], status } = useOutbox(account);
+  useEffect(() => startSender(account), [account]);
+  useArrivals();
+  const isShown = items.length > 0;
+  const who = role === "student" ? role : "assessor";
+  return (
+    <div
+      data-notice={isShown || undefined}
+      className={isShown ? "flex flex-wrap items-center gap-x-3 gap-y-2" : "sr-only"}
+    >
+      {/* The share changes often; it is read out only where somebody looks for it. */}
+      <p role="status" className="sr-only">
+        {isShown && sentence(who, items, status)}
+      </p>
+      {isShown && (
+        <>
+          <div className="grid min-w-0 grow basis-60">
+            <p aria-hidden>{sentence(who, items, status, shareOf(items.map(({ item }) => item)))}</p>
+            {pathname === homeOf(role) && <p className="wrap-anywhere">{titlesOf(items)}</p>}
+          </div>
+          {status === "signedOut" && <Button onClick={signIn}>{line.signIn}</Button>}
+          {pathname !== "/on-this-device" && <LinkButton to="/on-this-device">{line.show}</LinkButton>}
+        </>
+      )}
+    </div>
+  );
+}
+
+function sentence(who: "student" | "assessor", items: StoredItem[], status: Status, share?: number): string {
+  const waiting = items.filter(({ item }) => nextStep(item)).length;
+  if (waiting === 0) return line.attention(who, items.length);
+  if (status === "signedOut") return line.signedOut(who, waiting);
+  if (status === "noRoom") return line.noRoom(who, waiting);
+  if (status !== "sending") return line.waiting(who, waiting);
+  // Reviews have no photos, so there is no share of them.
+  return share === undefined || who === "assessor" ? line.sendingNow(who, waiting) : line.sending(who, waiting, share);
+}
+
+function titlesOf(items: StoredItem[]): string {
+  return items.map(({ item }) => item.title || words.page.untitled).join(", ");
+}
+
+// A call of the person's own ends the session that has expired, and leads to the login and back.
+function signIn(): void {
+  send("viewSelf").catch(() => undefined);
+}
+
+/** Asks again for what is on screen when something has arrived, and says so when it was the last. */
+function useArrivals(): void {
+  const client = useQueryClient();
+  const { showToast } = useToasts();
+  useEffect(
+    () =>
+      listen((message) => {
+        if (message.kind !== "arrived") return;
+        void client.invalidateQueries();
+        if (message.isWhole && message.left === 0) showToast({ tone: "success", message: words.allArrived });
+      }),
+    [client, showToast],
+  );
+}

@@ -1,0 +1,107 @@
+import { tokenKey } from "../../app/api.ts";
+import { newIdempotencyKey } from "../../app/new-key.ts";
+import { accountIn } from "../../app/shell/signed-in.ts";
+import type { DraftStorage } from "../drafts/use-draft-storage.ts";
+import { sha256Of } from "../sending/hash.ts";
+import type { Sendable, SendablePhoto } from "../sending/upload.ts";
+import { hasFreeSpace } from "../store/free-space.ts";
+import { canQueue } from "../store/slots.ts";
+import { saveTexts } from "../store/store.ts";
+import { words } from "../words/outbox.ts";
+import { announce } from "./channel.ts";
+import type { OutboxItem, OutboxPhoto, OutboxRequest } from "./item.ts";
+import { newItemKey } from "./store.ts";
+
+type Draft = Pick<DraftStorage<never>, "account" | "move">;
+
+/** What was tried to be sent: an item, but for what is added as it is queued. */
+export type Unsent = Omit<OutboxItem, "sendKey" | "values" | "photos" | "at" | "mayBeSaved"> & {
+  /** That of the attempt; without it the draft's. */
+  sendKey?: string;
+};
+
+/** What a portfolio's form has tried to send, or would have. */
+export interface UnsentForm {
+  call: Sendable;
+  title: string;
+  body: FormData;
+  photos: SendablePhoto[];
+  portfolio: string | undefined;
+  headers: Record<string, string>;
+  /** It is submitted for review once it has arrived. */
+  thenSubmit: boolean;
+}
+
+/**
+ * Moves a form's draft into the outbox. Its photos are hashed here, as the person sees them: the server has to repeat these
+ * hashes before anything is removed. Answers the sentence that says so, and undefined where it has to stay a draft.
+ */
+export function queueForm(draft: Draft, form: UnsentForm): Promise<string | undefined> {
+  return queueDraft(draft, unsentIn(form), form.photos);
+}
+
+/**
+ * Moves what was tried to be sent into the outbox, with the draft that it was made from: `valuesOf` makes of what the form
+ * held what it will hold when it is opened again. Answers as `queueForm` does.
+ */
+export async function queueDraft(
+  draft: Draft,
+  unsent: Unsent,
+  photos: SendablePhoto[] = [],
+  valuesOf = (values: unknown) => values,
+): Promise<string | undefined> {
+  if (!canQueue()) return undefined;
+  try {
+    const kept = await hashed(photos);
+    if (!(await hasFreeSpace(kept.reduce((sum, { bytes }) => sum + bytes, 0)))) return undefined;
+    const wrap = (values: unknown, sendKey: string): OutboxItem => {
+      // The form may have tried it before, now or on an earlier visit.
+      const own = { values: valuesOf(values), photos: kept, at: new Date().toISOString(), mayBeSaved: true };
+      return { sendKey, ...unsent, ...own };
+    };
+    await draft.move(
+      newItemKey(draft.account),
+      wrap,
+      kept.map(({ id }) => id),
+    );
+  } catch {
+    return undefined; // A photo that was never written, or no room after all: the form keeps it all.
+  }
+  announce({ kind: "changed" });
+  announce({ kind: "wake" });
+  return words.queued;
+}
+
+/** For what is made without a form, such as a mark; undefined when nobody is signed in. */
+export function withoutDraft(): Draft | undefined {
+  const account = accountIn(localStorage.getItem(tokenKey));
+  const at = new Date().toISOString();
+  return account === undefined
+    ? undefined
+    : { account, move: (to, wrap) => saveTexts(to, { values: wrap(undefined, ""), at, sendKey: "" }) };
+}
+
+// One at a time: a phone has little memory for the bytes of many.
+async function hashed(photos: SendablePhoto[]): Promise<OutboxPhoto[]> {
+  const all: OutboxPhoto[] = [];
+  for (const { id, name, blob } of photos)
+    if (blob) all.push({ id, name, bytes: blob.size, sha256: await sha256Of(blob), sent: 0 });
+  return all;
+}
+
+function unsentIn({ call, title, body, portfolio, headers, thenSubmit }: UnsentForm): Unsent {
+  const version = headers["if-match"];
+  return {
+    form: portfolio === undefined ? "create" : `edit:${portfolio}`,
+    call,
+    title,
+    fields: [...body].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    ...(portfolio !== undefined && { portfolio }),
+    ...(version !== undefined && { version }),
+    ...(thenSubmit && { act: "submit", followedBy: [submission()] }),
+  };
+}
+
+function submission(): OutboxRequest {
+  return { body: { status: "To Be Reviewed" }, sendKey: newIdempotencyKey(), act: "submit" };
+}

@@ -1,0 +1,80 @@
+import { type Input, Refused, requestFor, send, tokenKey, Unreachable } from "../../app/api.ts";
+import { accountIn } from "../../app/shell/signed-in.ts";
+import { type OutboxCall, type OutboxItem, type OutboxPhoto, placedPhotosOf } from "../outbox/item.ts";
+import { words } from "../words/outbox.ts";
+import type { Server } from "./send-item.ts";
+
+/** A save without an answer for so many milliseconds is tried again: it is small, its photos are there before it. */
+const saveTimeout = 60_000;
+
+/** The server as this account speaks to it. Whoever else signs in on this device meanwhile sends nothing of it. */
+export function serverFor(account: string, signal: AbortSignal): Server {
+  const asAccount = () => {
+    const token = localStorage.getItem(tokenKey);
+    if (accountIn(token) !== account) throw new Unreachable();
+    return { authorization: `Bearer ${token}` };
+  };
+
+  async function begin(photo: OutboxPhoto) {
+    const headers = { ...asAccount(), ...announcing(photo) };
+    const { _id, offset } = await send("createUpload", { headers, signal, isBackground: true });
+    const { url } = requestFor("viewUpload", { params: { id: _id } }).request;
+    return { url, sent: offset === photo.bytes ? offset : 0 };
+  }
+
+  async function upload(url: string, blob: Blob, onArrived: (sent: number) => void) {
+    const { uploadPhoto } = await import("./upload-photo.ts").catch(() => {
+      throw new Unreachable();
+    });
+    await uploadPhoto(blob, { url, headers: asAccount(), signal, onArrived });
+  }
+
+  async function save(item: OutboxItem, hashes: string[]) {
+    const input = { ...inputOf(item, hashes, asAccount()), signal: AbortSignal.any([signal, saveSignal()]) };
+    const { portfolio, ...answer } = await send(item.call, input).catch((error) => {
+      if (error instanceof Refused) throw inSentence(error, item);
+      throw error instanceof DOMException ? new Unreachable() : error;
+    });
+    return {
+      portfolio: portfolio._id,
+      version: portfolio.version,
+      received: "received" in answer ? answer.received : [],
+    };
+  }
+
+  return { begin, upload, save };
+}
+
+function announcing({ name, bytes, sha256 }: OutboxPhoto): Record<string, string> {
+  const pairs = Object.entries({ filename: name, sha256 }).map(([key, value]) => `${key} ${base64(value)}`);
+  return { "tus-resumable": "1.0.0", "upload-length": String(bytes), "upload-metadata": pairs.join(",") };
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
+
+// The page says which of these it was, once it is opened.
+function inSentence(refused: Refused, { call }: OutboxItem): Refused {
+  const isOutOfReach = call === "reviewPortfolio" && refused.status === 404;
+  return isOutOfReach ? new Refused(404, words.outOfReach, refused.errors) : refused;
+}
+
+function inputOf(item: OutboxItem, hashes: string[], credentials: object): Input<OutboxCall> {
+  const { portfolio, version, sendKey, body } = item;
+  const headers = { ...credentials, "idempotency-key": sendKey, ...(version !== undefined && { "if-match": version }) };
+  const input = { headers, isBackground: true, ...(portfolio !== undefined && { params: { id: portfolio } }) };
+  return (body ? { ...input, body } : { ...input, form: formOf(item, hashes) }) as Input<OutboxCall>;
+}
+
+function formOf(item: OutboxItem, hashes: string[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of item.fields ?? []) form.set(name, value);
+  form.set("photos", placedPhotosOf(item));
+  form.set("uploads", JSON.stringify(hashes));
+  return form;
+}
+
+function saveSignal(): AbortSignal {
+  return AbortSignal.timeout(saveTimeout);
+}

@@ -1,0 +1,31 @@
+import { type DraftPhoto, open, photoKeyOf, writes } from "./store.ts";
+
+let lastWrite: Promise<unknown> = Promise.resolve();
+
+/** Photos are read and written one at a time: a phone has little memory for the bytes of many. */
+export function savePhoto(key: string, photo: DraftPhoto): Promise<void> {
+  const photoKey = photoKeyOf(key, photo.id);
+  const isCancelled = () => writes.get(photoKey) !== write;
+  const write = lastWrite.then(() => writePhoto(key, photo, isCancelled));
+  lastWrite = write.catch(() => undefined); // The caller of that write handles its error.
+  writes.set(photoKey, write);
+  return write.finally(() => {
+    if (!isCancelled()) writes.delete(photoKey);
+  });
+}
+
+async function writePhoto(key: string, { blob, ...photo }: DraftPhoto, isCancelled: () => boolean): Promise<void> {
+  if (isCancelled()) return;
+  // Chromium may count a write that had no room as stored, until the page is left: then texts have none either. What tells
+  // it is loaded with the form's other code, after its page.
+  const room = await import("./free-space.ts").catch(() => undefined);
+  if (room && !(await room.hasFreeSpace(blob.size))) throw new DOMException("no room", "QuotaExceededError");
+  const [database, bytes] = await Promise.all([open(), blob.arrayBuffer()]);
+  if (isCancelled()) return;
+  await database.put("photos", { work: key, photo: { ...photo, type: blob.type, bytes } }, photoKeyOf(key, photo.id));
+}
+
+export async function deletePhoto(key: string, id: string): Promise<void> {
+  writes.delete(photoKeyOf(key, id));
+  await (await open()).delete("photos", photoKeyOf(key, id));
+}

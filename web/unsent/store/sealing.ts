@@ -1,0 +1,202 @@
+import { send, tokenKey } from "../../app/api.ts";
+import { accountIn, sealedKey, unsealedKey, unsentKey } from "../../app/shell/signed-in.ts";
+import { accountKeys } from "./account-keys.ts";
+import { lockOf, withFreeSlot } from "./slots.ts";
+import { type DraftPhotoRecord, type DraftRecord, open, photoKeyOf, photosWritten, toDraftPhoto } from "./store.ts";
+
+/*
+ * What a person leaves on a device is encrypted in place while somebody else may use it, and decrypted when they log in
+ * again (docs/decisions/18-on-the-device.md). Sealed drafts lie in the same store under keys that no form and no
+ * outbox has, so nothing else ever reads them or writes over them.
+ */
+
+const sealed = "sealed/";
+
+/** Whether this browser can encrypt: not on pages without https. */
+export function canSeal(): boolean {
+  return Boolean(globalThis.crypto?.subtle && navigator.locks);
+}
+
+/**
+ * Seals what lies here in plain of every account but this one, which is signed in; undefined: of everybody. A draft that a
+ * form has open is waited for. What has no key here stays as it is: it was never read with a connection.
+ */
+export async function sealOthers(account?: string): Promise<void> {
+  if (!canSeal()) return;
+  const plain = Map.groupBy((await allWorks()).filter(isPlain), ownerOf);
+  for (const owner of await accountKeys.owners()) {
+    if (owner === account) continue;
+    const key = await accountKeys.find(owner);
+    const works = plain.get(owner) ?? [];
+    if (key) await Promise.all(works.map((work) => sealWhenClosed(work, key)));
+    const isLeft = (await allWorks()).some((work) => isPlain(work) && ownerOf(work) === owner);
+    if (!isLeft && !isSignedIn(owner)) await accountKeys.remove(owner);
+  }
+  await noteWhatIsHere();
+}
+
+/**
+ * Decrypts what this account has left here, and holds its key ready for the next time. With `token` before it is signed in.
+ * @throws Refused, Unreachable, or when the key is another one: then it all stays sealed
+ */
+export async function openOwn(account: string, token = localStorage.getItem(tokenKey)): Promise<void> {
+  if (!canSeal()) return;
+  await sealOthers(account);
+  const key = (await accountKeys.find(account)) ?? (await fetchKey(account, token));
+  const own = (await allWorks()).filter((work) => work.startsWith(`${sealed}${account}/`));
+  // One that cannot be decrypted stays as it is, and holds nothing else up.
+  for (const work of own) await unseal(work, account, key).catch(() => undefined);
+  await noteWhatIsHere();
+}
+
+/** So that a page knows without this code whether it is needed. */
+async function noteWhatIsHere(): Promise<void> {
+  const note = (name: string, value: string | undefined) =>
+    value === undefined ? localStorage.removeItem(name) : localStorage.setItem(name, value);
+  note(unsealedKey, (await accountKeys.owners())[0]);
+  const works = await allWorks();
+  note(sealedKey, works.some((work) => !isPlain(work)) ? "yes" : undefined);
+  note(unsentKey, works.some(isPlain) ? "yes" : undefined);
+}
+
+/** Whether what this account has here would be sealed at its logout. */
+export async function isKeyThere(account: string): Promise<boolean> {
+  if (!canSeal()) return false;
+  return Boolean((await accountKeys.find(account)) ?? (await fetchKey(account).catch(() => undefined)));
+}
+
+async function fetchKey(account: string, token = localStorage.getItem(tokenKey)): Promise<CryptoKey> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { key } = await send("viewDeviceKey", { headers, isBackground: true });
+  const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
+  // The browser lets no script read it again, not even ours.
+  const own = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+  await accountKeys.put(account, own);
+  await noteWhatIsHere();
+  return own;
+}
+
+/** The lock is the form's (slots.ts); its last words are written by the time it lets go. */
+function sealWhenClosed(work: string, key: CryptoKey): Promise<void> {
+  return navigator.locks.request(lockOf(work), async () => {
+    const owner = ownerOf(work);
+    // Whoever has come back meanwhile goes on with it.
+    if (!isSignedIn(owner)) await transfer(work, `${sealed}${owner}/${work}`, encrypting(key));
+  });
+}
+
+async function unseal(work: string, account: string, key: CryptoKey): Promise<void> {
+  const plain = work.slice(`${sealed}${account}/`.length);
+  const [first = "", form = ""] = plain.split("/");
+  const back = (to: string) => transfer(work, to, decrypting(key, work));
+  if (first === "outbox") await back(plain);
+  else await withFreeSlot(account, form, back); // All are taken: it comes back when one of them is sent.
+}
+
+interface Change {
+  texts(record: DraftRecord, to: string): Promise<DraftRecord>;
+  photo(row: DraftPhotoRecord, to: string): Promise<DraftPhotoRecord>;
+}
+
+/** Moves a draft as `change` makes it, in one transaction: an end at any point leaves the one or the other. */
+async function transfer(from: string, to: string, change: Change): Promise<void> {
+  await photosWritten(from);
+  const database = await open();
+  const before = {
+    texts: await database.get("work", from),
+    photos: await database.getAllFromIndex("photos", "work", from),
+  };
+  const texts = before.texts && (await change.texts(before.texts, to));
+  const photos: DraftPhotoRecord[] = [];
+  for (const row of before.photos) photos.push(await change.photo(row, to));
+  const transaction = database.transaction(["work", "photos"], "readwrite", { durability: "strict" });
+  const [work, pictures] = [transaction.objectStore("work"), transaction.objectStore("photos")];
+  const now = { texts: await work.get(from), photos: await pictures.index("work").getAll(from) };
+  if (versionOf(now) !== versionOf(before)) return transfer(from, to, change);
+  try {
+    await work.delete(from);
+    for (const { photo } of before.photos) await pictures.delete(photoKeyOf(from, photo.id));
+    if (texts) await work.put(texts, to);
+    for (const row of photos) await pictures.put(row, photoKeyOf(to, row.photo.id));
+  } catch (error) {
+    transaction.done.catch(() => undefined); // It ends with the error that is thrown here.
+    transaction.abort();
+    throw error;
+  }
+  await transaction.done;
+}
+
+function versionOf({ texts, photos }: { texts: DraftRecord | undefined; photos: DraftPhotoRecord[] }): string {
+  const sizes = photos.map(({ photo }) => [photo.id, photo.isPrepared, "bytes" in photo && photo.bytes.byteLength]);
+  return JSON.stringify([texts, sizes]);
+}
+
+function encrypting(key: CryptoKey): Change {
+  return {
+    texts: async (record, to) => ({ values: await encrypt(key, to, [record]), at: "", sendKey: "" }),
+    photo: async ({ photo }, to) => {
+      const { blob, ...about } = toDraftPhoto(photo);
+      const bytes = await encrypt(key, to, [{ ...about, type: blob.type }, await blob.arrayBuffer()]);
+      return { work: to, photo: { id: photo.id, name: "", isPrepared: true, position: 0, type: "", bytes } };
+    },
+  };
+}
+
+function decrypting(key: CryptoKey, from: string): Change {
+  return {
+    texts: async ({ values }) => {
+      if (!(values instanceof ArrayBuffer)) throw new Error("it is not sealed");
+      return (await decrypt(key, from, values)).about as DraftRecord;
+    },
+    photo: async ({ photo }, to) => {
+      const { about, bytes } = await decrypt(key, from, await toDraftPhoto(photo).blob.arrayBuffer());
+      return { work: to, photo: { ...(about as Omit<DraftPhotoRecord["photo"], "bytes">), bytes } } as DraftPhotoRecord;
+    },
+  };
+}
+
+const ivBytes = 12;
+
+/** The initialisation vector, then the ciphertext of the length of a JSON text, the text, and a photo's bytes. */
+async function encrypt(key: CryptoKey, name: string, [about, bytes]: [object, ArrayBuffer?]): Promise<ArrayBuffer> {
+  const text = new TextEncoder().encode(JSON.stringify(about));
+  const length = new Uint32Array([text.byteLength]);
+  const plain = await new Blob([length, text, bytes ?? ""]).arrayBuffer();
+  const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
+  const ciphertext = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData: nameBytes(name) }, key, plain);
+  return new Blob([iv, ciphertext]).arrayBuffer();
+}
+
+async function decrypt(key: CryptoKey, name: string, stored: ArrayBuffer) {
+  const iv = stored.slice(0, ivBytes);
+  const algorithm = { name: "AES-GCM", iv, additionalData: nameBytes(name) };
+  const plain = await crypto.subtle.decrypt(algorithm, key, stored.slice(ivBytes));
+  const [length = 0] = new Uint32Array(plain.slice(0, 4));
+  const about: unknown = JSON.parse(new TextDecoder().decode(plain.slice(4, 4 + length)));
+  return { about, bytes: plain.slice(4 + length) };
+}
+
+function nameBytes(name: string) {
+  return new TextEncoder().encode(name);
+}
+
+/** The keys of all drafts and outbox items on this device, also of photos that have no texts yet. */
+async function allWorks(): Promise<string[]> {
+  const database = await open();
+  const [texts, photos] = await Promise.all([database.getAllKeys("work"), database.getAllKeys("photos")]);
+  return [...new Set([...texts, ...photos.map((photo) => photo.slice(0, photo.lastIndexOf("/")))])];
+}
+
+function isPlain(work: string): boolean {
+  return !work.startsWith(sealed);
+}
+
+/** Of `account/form/slot` and `outbox/account/item`. */
+function ownerOf(work: string): string {
+  const [first = "", second = ""] = work.split("/");
+  return first === "outbox" ? second : first;
+}
+
+function isSignedIn(account: string): boolean {
+  return accountIn(localStorage.getItem(tokenKey)) === account;
+}

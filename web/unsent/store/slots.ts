@@ -1,0 +1,70 @@
+import { hasDraft, photosWritten } from "./store.ts";
+
+const slotsMost = 8;
+
+/** Whether this browser can keep what it cannot send: not on pages without https, nor without locks between tabs. */
+export function canQueue(): boolean {
+  return Boolean(navigator.locks && globalThis.crypto?.subtle && globalThis.indexedDB);
+}
+
+/** One of the places in which tabs store drafts of the same form, held by a Web Lock until `release` or the tab closes. */
+export interface Slot {
+  key: string;
+  /** Is the same form open in another tab of this device? */
+  isSecond: boolean;
+  release(): void;
+}
+
+/**
+ * Locks a slot that no other tab is using, preferring one that holds a draft. So two tabs never overwrite each other's
+ * text, and after a crash each finds a draft again.
+ */
+export async function takeSlot(account: string, form: string): Promise<Slot> {
+  const keys = Array.from({ length: slotsMost }, (_, slot) => `${account}/${form}/${slot}`);
+  const first = keys[0] ?? form;
+  if (!navigator.locks) return { key: first, isSecond: false, release: () => undefined };
+  const withDraft = await Promise.all(keys.map(async (key) => ((await hasDraft(key)) ? key : undefined)));
+  const inOrder = [...withDraft.filter((key) => key !== undefined), ...keys.filter((key) => !withDraft.includes(key))];
+  let takenByOthers = 0;
+  for (const key of inOrder) {
+    const release = await lock(key);
+    if (release) return { key, isSecond: takenByOthers > 0, release };
+    takenByOthers++;
+  }
+  return { key: first, isSecond: true, release: () => undefined };
+}
+
+/** Does `act` with a slot that no tab holds and no draft lies in; answers false when all are taken. */
+export async function withFreeSlot(
+  account: string,
+  form: string,
+  act: (key: string) => Promise<unknown>,
+): Promise<boolean> {
+  for (let slot = 0; slot < slotsMost; slot++) {
+    const key = `${account}/${form}/${slot}`;
+    const isDone = await navigator.locks.request(lockOf(key), { ifAvailable: true }, async (granted) => {
+      await photosWritten(key);
+      if (!granted || (await hasDraft(key))) return false;
+      await act(key);
+      return true;
+    });
+    if (isDone) return true;
+  }
+  return false;
+}
+
+/** A form that is open in a tab holds the lock of this name. */
+export function lockOf(key: string): string {
+  return `kept ${key}`;
+}
+
+/** Answers the function that releases the lock, or undefined when another tab holds it. */
+function lock(key: string): Promise<(() => void) | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = navigator.locks.request(lockOf(key), { ifAvailable: true }, (granted) => {
+      if (!granted) return resolve(undefined);
+      return new Promise<void>((release) => resolve(release)); // The lock is held until this promise resolves.
+    });
+    request.catch(reject);
+  });
+}
