@@ -10,7 +10,7 @@ import { create } from "server/portfolios/creating.ts";
 import { edit } from "server/portfolios/editing.ts";
 import { submit, withdraw } from "server/portfolios/moving.ts";
 import { addPhotos } from "server/portfolios/photos.ts";
-import { type NewPhoto, placePhotos } from "server/portfolios/placing.ts";
+import { type NewPhoto, placePhotos } from "server/portfolios/photo-order.ts";
 import { findPortfolio } from "server/portfolios/portfolios.ts";
 import { addPhrase } from "server/reviews/phrases.ts";
 import { review } from "server/reviews/reviews.ts";

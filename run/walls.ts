@@ -18,18 +18,7 @@ const rooms = [
 /** From the lowest layer up: a part may import itself and the parts before it. The longest path that matches a file wins. */
 const layers: Record<string, string[]> = {
   contract: ["core", ...rooms, "calls.ts"],
-  server: [
-    "platform",
-    ...rooms,
-    "housekeeping.ts",
-    "copying",
-    "doctor",
-    "commands",
-    "installation-metrics.ts",
-    "app.ts",
-    "start.ts",
-    "main.ts",
-  ],
+  server: ["platform", ...rooms, "operations", "app.ts", "start.ts", "main.ts"],
   web: ["ui", "app", "unsent", ...rooms, "app/shell/signed-in-frame.tsx"],
 };
 /** Siblings: neither imports the other. */

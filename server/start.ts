@@ -1,12 +1,12 @@
 import { openApp } from "./app.ts";
-import { startBackupWorker } from "./copying/backups/automatic-backups.ts";
-import { refuseWrongFiles } from "./copying/missing-files.ts";
-import { startScrubWorker } from "./doctor/scrubbing.ts";
 import { pdfRenderer } from "./exports/bundle/worker/pdf-renderer.ts";
 import { startBundleWorker } from "./exports/bundle/worker/worker.ts";
 import { stopPdfWorkers } from "./exports/pdf/worker/pool.ts";
-import { startHousekeeping } from "./housekeeping.ts";
 import { startDigests } from "./notifications/digests.ts";
+import { startBackupWorker } from "./operations/backups/automatic-backups.ts";
+import { refuseWrongFiles } from "./operations/copying/missing-files.ts";
+import { startScrubWorker } from "./operations/doctor/scrubbing.ts";
+import { startHousekeeping } from "./operations/housekeeping.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { openPrivateFolder } from "./platform/database/private-folder.ts";
 import { type Dependencies, wallClock } from "./platform/dependencies.ts";

@@ -7,7 +7,7 @@ import type { Files } from "server/platform/files/files.ts";
 import { asStoredName } from "server/platform/files/stored-name.ts";
 import { dominantColour } from "server/platform/images/colour.ts";
 import { thumbnailName } from "server/platform/images/store.ts";
-import type { NewPhoto } from "server/portfolios/placing.ts";
+import type { NewPhoto } from "server/portfolios/photo-order.ts";
 import sharp, { type Sharp } from "sharp";
 import type { PlannedPhoto, View } from "./planned.ts";
 

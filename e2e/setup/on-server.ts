@@ -1,5 +1,5 @@
 import { globSync } from "node:fs";
-import { namedFiles } from "server/copying/named-files.ts";
+import { namedFiles } from "server/operations/copying/named-files.ts";
 import { openForReading } from "server/platform/database/open.ts";
 import { storedPath } from "server/platform/files/folder.ts";
 import { ownerName } from "server/platform/files/stored-name.ts";

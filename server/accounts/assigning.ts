@@ -3,7 +3,7 @@ import { notify } from "../notifications/notify.ts";
 import { isId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
-import { Refusal } from "../platform/http/refusals.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { findAccount } from "./accounts.ts";
 
 /**

@@ -4,8 +4,8 @@ import type { Viewer } from "contract/core/permissions.ts";
 import type { Selectable, SelectQueryBuilder } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
-import { refuseField } from "../platform/http/refusals.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
+import { refuseField } from "../platform/refusal.ts";
 import { awaitingActivation, personOf, toSelf } from "./accounts.ts";
 
 /**

@@ -2,15 +2,15 @@ import { createHmac } from "node:crypto";
 import * as contract from "contract/accounts/accounts.ts";
 import { accountsMost } from "contract/accounts/list-limit.ts";
 import * as tables from "contract/accounts/user-tables.ts";
-import { offLoop } from "../platform/database/off-loop.ts";
+import { countAttempt } from "../platform/attempt-counters.ts";
+import { onReaderThread } from "../platform/database/on-reader-thread.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
-import { countAttempt } from "../platform/http/limits/attempt-counters.ts";
-import { Refusal } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { removePhoto, storeProfileImage } from "../platform/images/store.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { activate, deactivate, findAccount, listAssessors, personOf, toSelf } from "./accounts.ts";
 import { assignAll } from "./assigning.ts";
 import { correct } from "./correcting.ts";
@@ -82,7 +82,7 @@ export function accountRoutes(serving: Serving): void {
 function listRoutes({ serve }: Serving): void {
   serve(contract.listAccounts, {
     answer: async ({ deps, viewer, query, answerHeader }) => {
-      const list = await listAccounts({ ...deps, db: offLoop(deps.db) }, viewer, query.after);
+      const list = await listAccounts({ ...deps, db: onReaderThread(deps.db) }, viewer, query.after);
       const next = list.length === accountsMost ? list.at(-1)?._id : undefined;
       if (next) answerHeader("link", `<${contract.listAccounts.path}?after=${next}>; rel="next"`);
       return list;
@@ -90,12 +90,12 @@ function listRoutes({ serve }: Serving): void {
   });
 
   serve(tables.viewUserTables, {
-    answer: ({ deps, viewer, query }) => userTables({ ...deps, db: offLoop(deps.db) }, viewer, query),
+    answer: ({ deps, viewer, query }) => userTables({ ...deps, db: onReaderThread(deps.db) }, viewer, query),
   });
 
   serve(tables.findAccounts, {
     answer: ({ deps, viewer, query: { role, rows, ...filter } }) =>
-      findAccounts({ ...deps, db: offLoop(deps.db) }, viewer, role, filter, rows),
+      findAccounts({ ...deps, db: onReaderThread(deps.db) }, viewer, role, filter, rows),
   });
 
   serve(contract.listAssessors, { answer: ({ deps }) => listAssessors(deps.db) });

@@ -3,10 +3,10 @@ import { type Application, Plain, Sensitive } from "contract/applications/applic
 import { addressHash } from "../accounts/accounts.ts";
 import { recordAction } from "../audit/log.ts";
 import { notify } from "../notifications/notify.ts";
+import { isWithinLimit } from "../platform/attempt-counters.ts";
 import { newId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
-import { isWithinLimit } from "../platform/http/limits/attempt-counters.ts";
 import { type EmailMessage, recipientLimit } from "../platform/mail/email.ts";
 import { enqueueEmail } from "../platform/mail/outbox.ts";
 import { withCountries } from "./countries.ts";

@@ -2,7 +2,7 @@ import type { Application } from "contract/applications/applications.ts";
 // The package's main file would load the country names in eighty languages at every start.
 import countries from "i18n-iso-countries/index.js";
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
-import { Refusal } from "../platform/http/refusals.ts";
+import { Refusal } from "../platform/refusal.ts";
 
 countries.registerLocale(english);
 

@@ -1,6 +1,6 @@
 import { suggestAddresses } from "contract/applications/addresses.ts";
 import * as contract from "contract/applications/applications.ts";
-import { countAttempt } from "../platform/http/limits/attempt-counters.ts";
+import { countAttempt } from "../platform/attempt-counters.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { suggest } from "./addresses.ts";
 import { findApplication, listApplications, viewApplication } from "./applications.ts";

@@ -1,7 +1,7 @@
 import type { Sensitive } from "contract/applications/applications.ts";
 import { CompactEncrypt, compactDecrypt, errors } from "jose";
 import type { Dependencies } from "../platform/dependencies.ts";
-import { Refusal } from "../platform/http/refusals.ts";
+import { Refusal } from "../platform/refusal.ts";
 
 type WithKeys = Pick<Dependencies, "keys">;
 

@@ -1,12 +1,13 @@
 import * as contract from "contract/audit/audit.ts";
-import { offLoop } from "../platform/database/off-loop.ts";
+import { onReaderThread } from "../platform/database/on-reader-thread.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { exportAuditLog, readAuditLog } from "./audit-queries.ts";
 import { recordAction } from "./log.ts";
 
 export function auditRoutes({ serve }: Serving): void {
   serve(contract.viewAuditLog, {
-    answer: ({ deps, query }) => readAuditLog(query.person || query.portfolio ? offLoop(deps.db) : deps.db, query),
+    answer: ({ deps, query }) =>
+      readAuditLog(query.person || query.portfolio ? onReaderThread(deps.db) : deps.db, query),
   });
 
   serve(contract.exportAuditLog, {
@@ -14,7 +15,7 @@ export function auditRoutes({ serve }: Serving): void {
       const entry = { actor: viewer._id, action: "export", subject: "auditLog", subjectId: "all" } as const;
       // Recorded before the first row is read, so that the export contains its own entry.
       await recordAction(deps.db, deps.clock, entry);
-      return exportAuditLog(offLoop(deps.db), query);
+      return exportAuditLog(onReaderThread(deps.db), query);
     },
   });
 }

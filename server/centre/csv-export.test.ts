@@ -12,7 +12,8 @@ import { saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { identifyBy } from "../accounts/sign-in/sessions.ts";
 import { newId } from "../platform/database/ids.ts";
-import { csvOf, rowsAtOnce } from "../platform/http/answers/csv.ts";
+import { rowsAtOnce } from "../platform/database/paging.ts";
+import { csvOf } from "../platform/http/answers/csv.ts";
 import { openHttp } from "../platform/http/open.ts";
 import { openServing } from "../platform/http/serve.ts";
 

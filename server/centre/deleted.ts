@@ -2,8 +2,8 @@ import { type DeletedPortfolios, deletedPerPage } from "contract/centre/portfoli
 import { toldApart } from "../accounts/namesakes.ts";
 import { pageOf } from "../platform/database/searching.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
-import { numberedTitle } from "../portfolios/place.ts";
-import { restorableUntil, retentionCutoff } from "../portfolios/restorable.ts";
+import { numberedTitle } from "../portfolios/curriculum-place.ts";
+import { restorableUntil, retentionCutoff } from "../portfolios/deleted-portfolios.ts";
 import { matches, partsOf } from "./matching.ts";
 
 /** A page of what can still be restored, last deleted first. A page number beyond the last gives the last page. */

@@ -2,16 +2,13 @@ import { viewCounts } from "contract/centre/attention.ts";
 import * as figures from "contract/centre/centre.ts";
 import * as contract from "contract/centre/portfolio-list.ts";
 import { listWorkload } from "contract/centre/workload.ts";
-import { viewAssessment } from "contract/reviews/assessment.ts";
 import { findAccount } from "../accounts/accounts.ts";
 import { recordAction } from "../audit/log.ts";
-import { offLoop } from "../platform/database/off-loop.ts";
+import { onReaderThread } from "../platform/database/on-reader-thread.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { Serving } from "../platform/http/serve.ts";
-import { restore, undoRestore } from "../portfolios/moving.ts";
+import { findRestorable, restore, undoRestore } from "../portfolios/deleted-portfolios.ts";
 import { photoBytesOf, photoQuota } from "../portfolios/quota.ts";
-import { findRestorable } from "../portfolios/restorable.ts";
-import { assessmentOf } from "../reviews/assessment.ts";
 import { countsOf } from "./attention.ts";
 import { accountsAsCsv, portfoliosAsCsv } from "./csv-export.ts";
 import { dashboardOf } from "./dashboard.ts";
@@ -23,12 +20,11 @@ import { submissionsOn } from "./submissions.ts";
 import { workloadOf } from "./workload.ts";
 
 export function centreRoutes({ serve, change }: Serving): void {
-  serve(viewAssessment, { answer: ({ deps, viewer }) => assessmentOf(deps, viewer._id) });
   serve(figures.viewCentre, { answer: ({ deps, viewer }) => dashboardOf(deps, viewer) });
-  serve(figures.findSubmissions, { answer: ({ deps, query }) => submissionsOn(offLoop(deps.db), query.page) });
-  serve(figures.findProgress, { answer: ({ deps, query }) => progressOn(offLoop(deps.db), query) });
+  serve(figures.findSubmissions, { answer: ({ deps, query }) => submissionsOn(onReaderThread(deps.db), query.page) });
+  serve(figures.findProgress, { answer: ({ deps, query }) => progressOn(onReaderThread(deps.db), query) });
   serve(viewCounts, { answer: ({ deps, viewer }) => countsOf(deps, viewer) });
-  serve(listWorkload, { answer: ({ deps }) => workloadOf(offLoop(deps.db)) });
+  serve(listWorkload, { answer: ({ deps }) => workloadOf(onReaderThread(deps.db)) });
 
   serve(contract.listStudentsWithPortfolios, {
     answer: ({ deps, viewer, query }) => listStudentsWithPortfolios(reading(deps), viewer, query),
@@ -71,21 +67,21 @@ export function centreRoutes({ serve, change }: Serving): void {
   serve(contract.exportAccounts, {
     answer: async ({ deps, viewer, query }) => {
       await recordExport(deps, viewer._id, "account", query);
-      return accountsAsCsv(offLoop(deps.db), query);
+      return accountsAsCsv(onReaderThread(deps.db), query);
     },
   });
 
   serve(contract.exportPortfolios, {
     answer: async ({ deps, viewer, query }) => {
       await recordExport(deps, viewer._id, "portfolio", query);
-      return portfoliosAsCsv(offLoop(deps.db), searchNow({ ...query, ...anyOrder }, deps.clock));
+      return portfoliosAsCsv(onReaderThread(deps.db), searchNow({ ...query, ...anyOrder }, deps.clock));
     },
   });
 }
 
 // What reads as many rows as there are people, so that nobody else waits for it.
 function reading(deps: Dependencies): Dependencies {
-  return { ...deps, db: offLoop(deps.db) };
+  return { ...deps, db: onReaderThread(deps.db) };
 }
 
 async function findStudent(db: Dependencies["db"], id: string) {

@@ -2,7 +2,7 @@ import { studentsPerPage } from "contract/centre/portfolio-list.ts";
 import { type Expression, sql } from "kysely";
 import { pageOf, type Slice, sliceOf } from "../platform/database/searching.ts";
 import type { Db } from "../platform/dependencies.ts";
-import { statusRank } from "../portfolios/status-rank.ts";
+import { statusRank } from "../portfolios/portfolios.ts";
 import {
   assessedBy,
   hasStatus,

@@ -9,7 +9,7 @@ import { recordAction } from "../audit/log.ts";
 import { isId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
-import { Refusal } from "../platform/http/refusals.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { toNotification } from "./notify.ts";
 import { notificationsWithState } from "./subject-state.ts";
 

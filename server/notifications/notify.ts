@@ -2,11 +2,11 @@ import type { Role } from "contract/core/permissions.ts";
 import { type NotificationChannel, type NotificationKind, notificationKinds } from "contract/notifications/kinds.ts";
 import type { Notification } from "contract/notifications/notifications.ts";
 import type { ExpressionBuilder } from "kysely";
+import { isWithinLimit } from "../platform/attempt-counters.ts";
 import { newId } from "../platform/database/ids.ts";
 import { insertRow, prepared } from "../platform/database/prepared-statements.ts";
 import type { NotificationRow, Tables } from "../platform/database/tables.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
-import { isWithinLimit } from "../platform/http/limits/attempt-counters.ts";
 import { enqueueEmail } from "../platform/mail/outbox.ts";
 import {
   emailContent,

@@ -2,7 +2,7 @@ import { listDeadLetters, resendDeadLetter } from "contract/notifications/dead-l
 import * as contract from "contract/notifications/notifications.ts";
 import { eventHeaders } from "../platform/http/answers/events.ts";
 import type { Serving } from "../platform/http/serve.ts";
-import { deadLetters, findDeadLetter, sendAgain } from "./email/dead-letters.ts";
+import { deadLetters, findDeadLetter, sendAgain } from "./dead-letters.ts";
 import {
   changeSetting,
   listNotifications,

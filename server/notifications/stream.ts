@@ -3,7 +3,7 @@ import type { Role } from "contract/core/permissions.ts";
 import type { LiveUnreadCount } from "contract/notifications/notifications.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { type Events, openEvents } from "../platform/http/answers/events.ts";
-import { Refusal } from "../platform/http/refusals.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { unreadCountOf } from "./notification-queries.ts";
 import { concerns, openWorkChanges, type WorkChanges } from "./work-changes.ts";
 

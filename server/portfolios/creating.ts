@@ -6,11 +6,11 @@ import { insertRow } from "../platform/database/prepared-statements.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
+import { placeColumns } from "./curriculum-place.ts";
+import { placePhotos } from "./photo-order.ts";
 import { addPhotos, checkCount, withStoredPhotos } from "./photos.ts";
-import { placeColumns } from "./place.ts";
-import { placePhotos } from "./placing.ts";
 import { withinQuota } from "./quota.ts";
-import { holdFiles } from "./sharing.ts";
+import { holdFiles } from "./shared-photos.ts";
 import { takeUploads } from "./uploads/uploads.ts";
 
 interface CreateForm {

@@ -1,5 +1,4 @@
 import { canMove, type Move, moves, refusalOf, type Status } from "contract/core/moves.ts";
-import { undoMinutes } from "contract/portfolios/portfolios.ts";
 import { recordAction } from "../audit/log.ts";
 import { markSubjectRead } from "../notifications/notification-queries.ts";
 import { notify } from "../notifications/notify.ts";
@@ -7,11 +6,10 @@ import { prepared } from "../platform/database/prepared-statements.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
-import { Refusal } from "../platform/http/refusals.ts";
-import type { FoundPortfolio } from "./portfolios.ts";
-import { findRestorable, type Restorable } from "./restorable.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { type FoundPortfolio, findPortfolio } from "./portfolios.ts";
 import { discardSaved } from "./saved-feedback.ts";
-import { checkVersion, moveRefusal } from "./versions.ts";
+import { checkVersion, staleVersion } from "./versions.ts";
 
 /** Who moves what, and the version it is based on (undefined: any). */
 export interface MoveCommand {
@@ -109,74 +107,23 @@ const moveOne = prepared(["id", "status", "version", ...moved], (db, value) =>
     .returning("id"),
 );
 
-/** Hides a portfolio at once; its row, photos and history stay for the retention time. @throws Refusal 404, 412 */
-export async function remove(deps: Dependencies, { portfolio, actor, expected }: MoveCommand): Promise<void> {
-  checkVersion(portfolio, expected);
-  const { id, status } = portfolio;
-  await transact(deps, async (db) => {
-    if (!(await setDeleted(db, deps, { id, deletedAt: null }))) throw new Refusal(404, "Portfolio not found");
-    await markSubjectRead(db, deps.clock, id);
-    await recordAction(db, deps.clock, { actor, action: "delete", subject, subjectId: id, was: status });
-  });
-}
-
-/** Restores a deleted portfolio; one that is not deleted stays as it is. @throws Refusal 404 removed for good meanwhile */
-export async function restore(deps: Dependencies, actor: string, portfolio: Restorable): Promise<void> {
-  const { id, status, deletedAt } = portfolio;
-  if (deletedAt === null) return;
-  await transact(deps, async (db) => {
-    const isRestored = await setDeleted(db, deps, { id, deletedAt });
-    if (!isRestored && !(await findRestorable(deps, id, db))) throw new Refusal(404, "Portfolio not found");
-    if (!isRestored) return;
-    await recordAction(db, deps.clock, { actor, action: "restore", subject, subjectId: id, became: status });
-  });
-}
-
-/** A learner takes back a deletion of their own. @throws Refusal 404, 409 when it was longer ago than `undoMinutes` */
-export async function undoDelete(deps: Dependencies, actor: string, portfolio: Restorable): Promise<void> {
-  const earliest = new Date(deps.clock.now().getTime() - undoMinutes * 60_000).toISOString();
-  if (portfolio.deletedAt !== null && portfolio.deletedAt < earliest) throw new Refusal(409, undoTooLate);
-  await restore(deps, actor, portfolio);
-}
-
 /**
- * Deletes a restored portfolio again; its retention time starts anew. Repeating this has no effect.
- * @throws Refusal 409 when anything has happened to the portfolio since it was restored
+ * Why the guarded update of a move changed no row: deleted, another status, or another version. Undefined when the move
+ * has already happened, which is no error.
  */
-export async function undoRestore(deps: Dependencies, actor: string, portfolio: Restorable): Promise<void> {
-  const { id, status, deletedAt } = portfolio;
-  if (deletedAt !== null) return;
-  await transact(deps, async (db) => {
-    const latest = await db
-      .selectFrom("auditLog")
-      .select("action")
-      .where("subjectId", "=", id)
-      .orderBy("position", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    const isDeleted = await setDeleted(db, deps, portfolio);
-    if (latest?.action !== "restore" || !isDeleted) throw new Refusal(409, changedSinceRestored);
-    await recordAction(db, deps.clock, { actor, action: "delete", subject, subjectId: id, was: status });
-  });
-}
-
-// Deletes what was found not deleted, and restores what was; false when it has changed meanwhile. With a `version`, any
-// other change counts too.
-async function setDeleted(
+export async function moveRefusal(
   db: Db,
-  { clock }: Dependencies,
-  { id, deletedAt, version }: Pick<Restorable, "id" | "deletedAt"> & { version?: number },
-): Promise<boolean> {
-  const now = clock.now().toISOString();
-  const guarded = db
-    .updateTable("portfolios")
-    .set((row) => ({ deletedAt: deletedAt === null ? now : null, updatedAt: now, version: row("version", "+", 1) }))
-    .where("id", "=", id)
-    .where("deletedAt", deletedAt === null ? "is" : "=", deletedAt);
-  const result = await (version === undefined ? guarded : guarded.where("version", "=", version)).executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  id: string,
+  move: Move,
+  expected: number | undefined,
+): Promise<Refusal | undefined> {
+  const now = await findPortfolio(db, id);
+  if (!now) return new Refusal(404, "Portfolio not found");
+  if (now.status === moves[move].to && !canMove(move, now.status)) return undefined;
+  if (!canMove(move, now.status)) return new Refusal(409, refusalOf(move, now.status));
+  return expected !== undefined && now.version !== expected ? staleVersion() : new Refusal(409, lostRace(now.status));
 }
 
-const undoTooLate = "This portfolio was deleted too long ago. Your training centre can restore it.";
-const changedSinceRestored =
-  "This portfolio has changed since it was restored, so it stays. Its student can delete it.";
+function lostRace(status: Status): string {
+  return `This portfolio is being changed by someone else just now. It is ${status}. Please try again.`;
+}

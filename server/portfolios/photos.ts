@@ -4,10 +4,10 @@ import { newId } from "../platform/database/ids.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { refuseFiles } from "../platform/http/bodies/refused-files.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
-import { Refusal } from "../platform/http/refusals.ts";
 import { storePhoto, withEachFile } from "../platform/images/store.ts";
-import type { NewPhoto, PlacedPhoto } from "./placing.ts";
-import { asShared, findShared, removeUnshared, SharedFilesGone } from "./sharing.ts";
+import { Refusal } from "../platform/refusal.ts";
+import type { NewPhoto, PlacedPhoto } from "./photo-order.ts";
+import { asShared, findShared, removeUnshared, SharedFilesGone } from "./shared-photos.ts";
 
 /**
  * Stores the photos received and has them saved, all or none. What the learner has stored already is shared, and stored

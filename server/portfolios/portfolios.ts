@@ -1,6 +1,7 @@
+import { statuses } from "contract/core/moves.ts";
 import { may, type Viewer } from "contract/core/permissions.ts";
 import type { Assessed, Photo, Portfolio, PortfolioDetail, Section } from "contract/portfolios/portfolios.ts";
-import type { Selectable } from "kysely";
+import { type Expression, type RawBuilder, type Selectable, sql } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
 import { isId } from "../platform/database/ids.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
@@ -227,4 +228,14 @@ export function writtenFields(row: PortfolioRow) {
     statement: row.statement,
     sections,
   };
+}
+
+const ranks = sql.join(
+  statuses.map((status, rank) => sql`when ${sql.lit(status)} then ${sql.lit(rank)}`),
+  sql` `,
+);
+
+/** The place of a status in the life of a portfolio, from 0 for Draft to 3 for Done, to sort by. */
+export function statusRank(status: Expression<string>): RawBuilder<number> {
+  return sql<number>`case ${status} ${ranks} end`;
 }

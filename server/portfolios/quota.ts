@@ -1,5 +1,5 @@
 import type { Db, Dependencies } from "../platform/dependencies.ts";
-import { Refusal } from "../platform/http/refusals.ts";
+import { Refusal } from "../platform/refusal.ts";
 
 type Parts = Pick<Dependencies, "db" | "settings">;
 

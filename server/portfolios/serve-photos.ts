@@ -3,10 +3,11 @@ import { findAccount } from "../accounts/accounts.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { asStoredName, type StoredName } from "../platform/files/stored-name.ts";
 import { cache, photoPolicy } from "../platform/http/answers/headers.ts";
-import { logInFirst, notAllowed, parse, Refusal, TokenQuery } from "../platform/http/refusals.ts";
+import { logInFirst, notAllowed, parse, TokenQuery } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { storedName, thumbnailName } from "../platform/images/store.ts";
 import { viewerOf } from "../platform/images/viewer-tokens.ts";
+import { Refusal } from "../platform/refusal.ts";
 
 const missing = "Photo not found";
 

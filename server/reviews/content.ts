@@ -1,7 +1,7 @@
 import { type Changes, type ComparedField, comparedFields } from "contract/reviews/reviews.ts";
 import { z } from "zod";
 import type { PhotoRow, PortfolioRow } from "../platform/database/tables.ts";
-import { numberedTitle } from "../portfolios/place.ts";
+import { numberedTitle } from "../portfolios/curriculum-place.ts";
 
 /** Of rounds that were closed before these were kept, `sha256` is absent; after that, only an empty caption is. */
 const Photo = z.object({

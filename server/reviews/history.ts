@@ -5,8 +5,8 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { alphabetical, holdsWords, pageOf } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
-import { numberedTitle } from "../portfolios/place.ts";
-import { statusRank } from "../portfolios/status-rank.ts";
+import { numberedTitle } from "../portfolios/curriculum-place.ts";
+import { statusRank } from "../portfolios/portfolios.ts";
 
 /** The assessor's own history, newest first. */
 export async function reviewsBy(db: Db, assessor: string): Promise<Review[]> {

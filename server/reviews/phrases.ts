@@ -3,7 +3,7 @@ import type { Phrase } from "contract/reviews/phrases.ts";
 import { isId, newId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
-import { Refusal } from "../platform/http/refusals.ts";
+import { Refusal } from "../platform/refusal.ts";
 
 /** An assessor's own phrases, the oldest first. */
 export async function phrasesOf(db: Db, assessor: string): Promise<Phrase[]> {

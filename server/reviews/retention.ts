@@ -1,5 +1,5 @@
 import type { Dependencies } from "../platform/dependencies.ts";
-import { retentionCutoff } from "../portfolios/restorable.ts";
+import { retentionCutoff } from "../portfolios/deleted-portfolios.ts";
 
 const batch = 100;
 

@@ -4,10 +4,10 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import type { Feedback } from "contract/reviews/reviews.ts";
 import { notify } from "../notifications/notify.ts";
 import { isId, newId } from "../platform/database/ids.ts";
-import { offLoop } from "../platform/database/off-loop.ts";
+import { onReaderThread } from "../platform/database/on-reader-thread.ts";
 import { insertRow } from "../platform/database/prepared-statements.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
-import { Refusal } from "../platform/http/refusals.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { type MoveCommand, move } from "../portfolios/moving.ts";
 import { type FoundPortfolio, photoNames, photosOf, portfolios, toList } from "../portfolios/portfolios.ts";
 import { discardSaved, savedBy, saveFor } from "../portfolios/saved-feedback.ts";
@@ -16,7 +16,7 @@ import { contentOf } from "./content.ts";
 /** Submitted portfolios of the students who are assigned to this assessor now, those that wait longest first. */
 export async function assessedPortfolios(deps: Dependencies, viewer: Viewer, assessor: string): Promise<Portfolio[]> {
   if (!isId(assessor)) return [];
-  const db = offLoop(deps.db);
+  const db = onReaderThread(deps.db);
   const [rows, photos] = await Promise.all([
     portfolios(db)
       .where("students.assessor", "=", assessor)

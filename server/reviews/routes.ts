@@ -5,10 +5,12 @@ import { viewCaseload } from "contract/reviews/caseload.ts";
 import * as phrases from "contract/reviews/phrases.ts";
 import * as contract from "contract/reviews/reviews.ts";
 import { findAccount } from "../accounts/accounts.ts";
-import { notAllowed, Refusal } from "../platform/http/refusals.ts";
+import { notAllowed } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { findPortfolio, versionTag } from "../portfolios/portfolios.ts";
 import { expectedVersion } from "../portfolios/versions.ts";
+import { assessmentOf } from "./assessment.ts";
 import { boardOf, findCards } from "./board.ts";
 import { caseloadOf } from "./caseload.ts";
 import { findReviews, reviewsBy } from "./history.ts";
@@ -64,6 +66,8 @@ export function reviewRoutes({ serve, change }: Serving): void {
       return { message: reviewMessages[move], portfolio: await forReview(deps, viewer, after, read) };
     },
   });
+
+  serve(assessment.viewAssessment, { answer: ({ deps, viewer }) => assessmentOf(deps, viewer._id) });
 
   serve(contract.listReviews, { answer: ({ deps, viewer }) => reviewsBy(deps.db, viewer._id) });
 

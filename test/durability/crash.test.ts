@@ -9,7 +9,7 @@ import { openDatabase } from "../../server/platform/database/open.ts";
 import type { Db } from "../../server/platform/dependencies.ts";
 import { openFiles } from "../../server/platform/files/open.ts";
 import { asStoredName } from "../../server/platform/files/stored-name.ts";
-import { referencedFiles } from "../../server/portfolios/sharing.ts";
+import { referencedFiles } from "../../server/portfolios/shared-photos.ts";
 import { type Installation, newInstallation } from "../product/exports/installation.ts";
 import { photo } from "../product/photos.ts";
 import { newStudent } from "./front-door.ts";

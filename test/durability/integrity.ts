@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import type { Db } from "../../server/platform/dependencies.ts";
 import { ownerName, parseStoredName } from "../../server/platform/files/stored-name.ts";
-import { referencedFiles } from "../../server/portfolios/sharing.ts";
+import { referencedFiles } from "../../server/portfolios/shared-photos.ts";
 
 /**
  * Compares rows with files and with the audit log, and checks the database's integrity, as a crash left them. Answers

@@ -14,7 +14,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openApp } from "../../server/app.ts";
 import { stopPdfWorkers } from "../../server/exports/pdf/worker/pool.ts";
-import { runHousekeeping } from "../../server/housekeeping.ts";
+import { runHousekeeping } from "../../server/operations/housekeeping.ts";
 import { asStoredName } from "../../server/platform/files/stored-name.ts";
 import { madeBundle, ownBundle } from "../product/exports/bundles.ts";
 import { openStorage, type Storage } from "../product/object-storage/storage.ts";

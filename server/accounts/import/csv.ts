@@ -1,7 +1,7 @@
 import { fieldOf } from "contract/accounts/import-columns.ts";
 import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
-import { Refusal } from "../../platform/http/refusals.ts";
+import { Refusal } from "../../platform/refusal.ts";
 
 /** The contents of a CSV file. `row` is the number that a spreadsheet shows; rows without any text are left out. */
 export interface CsvTable {

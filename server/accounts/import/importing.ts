@@ -6,7 +6,7 @@ import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { ReceivedFile } from "../../platform/http/bodies/uploads.ts";
-import { Refusal } from "../../platform/http/refusals.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { parsersIn } from "../../platform/workers/parsing.ts";
 import { WorkerEnded } from "../../platform/workers/worker-pool.ts";
 import { emailKey } from "../accounts.ts";

@@ -1,7 +1,7 @@
 import * as contract from "contract/accounts/import.ts";
 import type { ReceivedFile } from "../../platform/http/bodies/uploads.ts";
-import { Refusal } from "../../platform/http/refusals.ts";
 import type { Serving } from "../../platform/http/serve.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { importLearners, preview } from "./importing.ts";
 
 export function importRoutes({ serve, change }: Serving): void {

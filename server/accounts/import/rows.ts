@@ -10,7 +10,7 @@ import {
   optionalField,
 } from "contract/accounts/import-columns.ts";
 import { isDay } from "contract/core/days.ts";
-import { Refusal } from "../../platform/http/refusals.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import type { UploadedFile } from "../../platform/workers/parsing.ts";
 import { type CsvTable, parseCsv } from "./csv.ts";
 

@@ -1,13 +1,13 @@
 import { confirmationMinutes } from "contract/accounts/profile.ts";
+import { countAttempt, isWithinLimit } from "../../platform/attempt-counters.ts";
 import { isDuplicate } from "../../platform/database/errors.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
-import { countAttempt, isWithinLimit } from "../../platform/http/limits/attempt-counters.ts";
-import { Refusal, refuseField } from "../../platform/http/refusals.ts";
 import { type EmailMessage, recipientLimit } from "../../platform/mail/email.ts";
 import { enqueueEmail } from "../../platform/mail/outbox.ts";
+import { Refusal, refuseField } from "../../platform/refusal.ts";
 import { addressHash, emailKey, findByEmail, recordAccountAction } from "../accounts.ts";
 import { reauthenticate } from "../sign-in/login.ts";
 import { hashToken, newToken, voidEmailChanges, voidResetTokens } from "../sign-in/reset-tokens.ts";

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { objectsOf } from "../../audit/names.ts";
+import { countAttempt } from "../../platform/attempt-counters.ts";
+import { inPages, rowsAtOnce } from "../../platform/database/paging.ts";
 import type { AccountRow, AuditRow, PortfolioRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
-import { inPages, rowsAtOnce } from "../../platform/http/answers/csv.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
-import { countAttempt } from "../../platform/http/limits/attempt-counters.ts";
 import { recordAccountAction } from "../accounts.ts";
 import { ownAccount } from "./profile.ts";
 

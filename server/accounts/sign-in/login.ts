@@ -1,16 +1,11 @@
 import type { Login } from "contract/accounts/accounts.ts";
+import { countAttempt, isWithinLimit, resetAttempts, uncountAttempt } from "../../platform/attempt-counters.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
-import {
-  countAttempt,
-  isWithinLimit,
-  resetAttempts,
-  uncountAttempt,
-} from "../../platform/http/limits/attempt-counters.ts";
-import { Refusal, refuseField } from "../../platform/http/refusals.ts";
 import type { EmailMessage } from "../../platform/mail/email.ts";
 import { enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
+import { Refusal, refuseField } from "../../platform/refusal.ts";
 import { addressHash, findByEmail, recordAccountAction, toSelf } from "../accounts.ts";
 import { displayPreferencesOf } from "../profile/display-preferences.ts";
 import { findKnownDevice, rememberDevice } from "./devices.ts";

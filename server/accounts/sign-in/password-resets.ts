@@ -1,11 +1,11 @@
 import { resetRefused } from "contract/accounts/accounts.ts";
+import { countAttempt, isWithinLimit, uncountAttempt } from "../../platform/attempt-counters.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
-import { countAttempt, isWithinLimit, uncountAttempt } from "../../platform/http/limits/attempt-counters.ts";
-import { Refusal } from "../../platform/http/refusals.ts";
 import { type EmailMessage, recipientLimit } from "../../platform/mail/email.ts";
 import { enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { addressHash, findAccount, findByEmail, recordAccountAction } from "../accounts.ts";
 import { resetGuesses } from "./login.ts";
 import { checkStrength, hashPassword } from "./passwords.ts";

@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import pLimit from "p-limit";
-import { Refusal, refuseField } from "../../platform/http/refusals.ts";
+import { Refusal, refuseField } from "../../platform/refusal.ts";
 
 /** Argon2id at OWASP's minimum: about 30 a second on two cores. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -4,7 +4,7 @@ import { notify } from "../../notifications/notify.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
-import { Refusal, refuseField } from "../../platform/http/refusals.ts";
+import { Refusal, refuseField } from "../../platform/refusal.ts";
 import { emailKey, findByEmail, toSelf } from "../accounts.ts";
 import { checkStrength, hashPassword } from "./passwords.ts";
 

@@ -4,7 +4,7 @@ import { inBatches } from "../../platform/database/batches.ts";
 import { isCommitUncertain, isDuplicate, isOutOfSpace } from "../../platform/database/errors.ts";
 import type { AccountRow, PhotoRow, PortfolioRow, ReviewRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
-import { Refusal } from "../../platform/http/refusals.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { publicKeyOf } from "../bundle/signing.ts";
 import { type Bundle, fingerprintIn, openBundle, verifyBundle } from "./bundle-verify.mjs";
 import { type ImportableRecord, type ParsedBundle, parseBundle } from "./parsing.ts";

@@ -4,7 +4,7 @@ import { noPassword } from "../../accounts/sign-in/passwords.ts";
 import { inBatches } from "../../platform/database/batches.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import type { Clock, Db } from "../../platform/dependencies.ts";
-import { Refusal } from "../../platform/http/refusals.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { forTerminal } from "./bundle-verify.mjs";
 import type { ImportableRecord } from "./parsing.ts";
 

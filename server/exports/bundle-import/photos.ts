@@ -5,9 +5,9 @@ import pLimit from "p-limit";
 import type { PhotoRow } from "../../platform/database/tables.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { asStoredName } from "../../platform/files/stored-name.ts";
-import { Refusal } from "../../platform/http/refusals.ts";
 import { readJpeg } from "../../platform/images/jpeg.ts";
 import { removePhoto, storeUnchanged } from "../../platform/images/store.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { type Bundle, BundleError } from "./bundle-verify.mjs";
 import { type FileHashes, type ParsedBundle, photosIn, verifiedBytes } from "./parsing.ts";
 

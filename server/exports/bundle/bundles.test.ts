@@ -21,7 +21,7 @@ import {
 import { photo } from "../../../test/product/photos.ts";
 import { portfolioForm, saved } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
-import { runHousekeeping } from "../../housekeeping.ts";
+import { runHousekeeping } from "../../operations/housekeeping.ts";
 import { escaped } from "../../platform/escape-html.ts";
 import { asStoredName } from "../../platform/files/stored-name.ts";
 import { sweepBundles } from "./bundles.ts";

@@ -3,13 +3,13 @@ import { bundleLifetimeHours } from "contract/exports/bundle-lifetime.ts";
 import { type Bundle, bundleLimit } from "contract/exports/bundles.ts";
 import { recordAction } from "../../audit/log.ts";
 import type { FoundStudent } from "../../logbook/logbook.ts";
+import { countAttempt } from "../../platform/attempt-counters.ts";
 import type { BundleRow } from "../../platform/database/bundle-row.ts";
 import { isId, newId } from "../../platform/database/ids.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { parseStoredName, type StoredName } from "../../platform/files/stored-name.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
-import { countAttempt } from "../../platform/http/limits/attempt-counters.ts";
 import { downloadTokenFor } from "./download-tokens.ts";
 
 const hour = 3_600_000;

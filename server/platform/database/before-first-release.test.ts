@@ -83,7 +83,7 @@ test.each([
 test("the server and the commands say so", async () => {
   await writtenBefore(["0001-first-tables"]);
   const before = await contents();
-  for (const program of ["main.ts", "commands/audit-verify.ts", "commands/counters-repair.ts"])
+  for (const program of ["main.ts", "operations/commands/audit-verify.ts", "operations/commands/counters-repair.ts"])
     expect(await run(program), program).toEqual({ code: 1, err: expect.stringContaining(`${sentence}\n`) });
   expect(await contents()).toEqual(before);
 });

@@ -3,9 +3,10 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { FilesUnavailable } from "../files/files.ts";
+import { ClosingRefusal, Refusal } from "../refusal.ts";
 import { cache, protection } from "./answers/headers.ts";
 import { refusalPage, wantsPage } from "./answers/refusal-page.ts";
-import { ClosingRefusal, Refusal, refusalFor } from "./refusals.ts";
+import { refusalFor } from "./refusals.ts";
 
 /**
  * Every error is answered as `{message, errors?, requestId}`, or as a page where a browser asked for one: without a stack,

@@ -9,7 +9,7 @@ import { type Mutation, mutations } from "../../../test/product/mutations.ts";
 import { portfolioForm } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, password, type TestUser } from "../../../test/product/product.ts";
 import { startSession } from "../../accounts/sign-in/sessions.ts";
-import { runHousekeeping } from "../../housekeeping.ts";
+import { runHousekeeping } from "../../operations/housekeeping.ts";
 import { mostKeys, retentionDays } from "./idempotency.ts";
 
 const clock = frozenAt("2026-03-02T09:00:00Z");

@@ -4,8 +4,8 @@ import { isDuplicate } from "../database/errors.ts";
 import { prepared } from "../database/prepared-statements.ts";
 import { storeKey, textOf } from "../database/transact.ts";
 import type { Clock, Db, Dependencies } from "../dependencies.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import type { AnswerMaker, HandlerResult, RecordLookup, RequestContext } from "./handlers.ts";
-import { Refusal, refuseField } from "./refusals.ts";
 
 const day = 86_400_000;
 /** How long a repeated call is recognised: so long a phone may wait for a signal with a save whose answer was lost. */

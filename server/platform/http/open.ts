@@ -4,6 +4,7 @@ import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import { Refusal, tooManyAttempts } from "../refusal.ts";
 import type { Settings } from "../settings.ts";
 import { memoizeByBuffer } from "./answers/answer-cache.ts";
 import { protection, protectionWith } from "./answers/headers.ts";
@@ -13,7 +14,6 @@ import { fieldLimits } from "./bodies/uploads.ts";
 import { handleErrors, refuseAddress, refuseConnection } from "./error-handler.ts";
 import { answerInTurn } from "./limits/in-turn.ts";
 import { refuseWhenOverloaded } from "./limits/overload.ts";
-import { Refusal } from "./refusals.ts";
 
 const second = 1000;
 /**
@@ -116,11 +116,4 @@ function refuseEncodedBodies(app: FastifyInstance): void {
 
 function tooMany(_request: unknown, context: { ttl: number }): Error {
   return tooManyAttempts(context.ttl / second);
-}
-
-/** A refusal with 429 and the time to wait, which is given in seconds. */
-export function tooManyAttempts(seconds: number): Refusal {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  return new Refusal(429, `Too many attempts. Please try again in ${wait}.`, { retryAfter: seconds });
 }

@@ -1,5 +1,5 @@
 import { reportPageError } from "contract/core/page-errors.ts";
-import { countAttempt } from "./limits/attempt-counters.ts";
+import { countAttempt } from "../attempt-counters.ts";
 import type { Serving } from "./serve.ts";
 
 /** Limits the log of a page that fails for everybody. */

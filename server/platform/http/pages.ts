@@ -6,11 +6,11 @@ import { type Centre, ownLogo } from "contract/core/centre.ts";
 import type { FastifyInstance } from "fastify";
 import { centreOf } from "../centre/centre.ts";
 import type { Logo } from "../centre/logo.ts";
+import { Refusal } from "../refusal.ts";
 import type { Settings } from "../settings.ts";
 import { cache, drawingPolicy, heicWorkerPolicy } from "./answers/headers.ts";
 import { quickly, type StaticAnswer, sendStatic, staticAnswer } from "./answers/static-answer.ts";
 import { type PageFile, pageFileOf, sendPage, withCentre, withPreloads } from "./page-file.ts";
-import { Refusal } from "./refusals.ts";
 
 const dist = join(import.meta.dirname, "../../../web/dist");
 const curriculumFile = join(import.meta.dirname, "../../../contract/Nvq_2357_13.json");

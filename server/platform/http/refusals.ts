@@ -1,32 +1,7 @@
-import type { RefusalAnswer } from "contract/core/text.ts";
 import { z } from "zod";
 import { isOutOfSpace, isUnavailable } from "../database/errors.ts";
 import { FilesUnavailable } from "../files/files.ts";
-
-type FieldErrors = RefusalAnswer["errors"];
-
-/** An error with a status and a sentence for the user. Thrown anywhere, answered by the error handler. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly errors: FieldErrors;
-  readonly retryAfter: number | undefined;
-
-  /** `retryAfter` is in seconds, and answered in whole ones, as HTTP has them. */
-  constructor(status: number, message: string, more: { errors?: FieldErrors; retryAfter?: number } = {}) {
-    super(message);
-    this.status = status;
-    this.errors = more.errors;
-    this.retryAfter = more.retryAfter && Math.max(1, Math.ceil(more.retryAfter));
-  }
-}
-
-/** The refusal of one field: its message stands beside the field too. */
-export function refuseField(status: number, path: string, message: string): Refusal {
-  return new Refusal(status, message, { errors: [{ path, message }] });
-}
-
-/** A refusal that also closes the connection, because the rest of the body is not needed. */
-export class ClosingRefusal extends Refusal {}
+import { Refusal } from "../refusal.ts";
 
 export const notAllowed = "You do not have permission to do this.";
 export const logInFirst = "Please log in.";

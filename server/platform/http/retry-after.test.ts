@@ -7,8 +7,8 @@ import { afterEach, expect, test } from "vitest";
 import { application } from "../../../test/product/applications.ts";
 import { portfolioForm } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
+import { Refusal } from "../refusal.ts";
 import { leaveRotation } from "./health/health.ts";
-import { Refusal } from "./refusals.ts";
 
 let product: OpenProduct;
 afterEach(() => product?.close());

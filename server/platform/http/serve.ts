@@ -6,6 +6,7 @@ import { type AccessSubject, isSubject, isVisible, may, needsRecord } from "cont
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
+import { Refusal } from "../refusal.ts";
 import { type AnswerCache, openAnswerCache } from "./answers/answer-cache.ts";
 import { asDocument, asFile, type NamedDocument } from "./answers/attachments.ts";
 import { answerFromCache } from "./answers/cached-answer.ts";
@@ -15,7 +16,7 @@ import { discard, type ReceivedForm, receiveForm } from "./bodies/uploads.ts";
 import type { Handler, Identify, NamedSession, OutputOf, RequestContext, SignedIn } from "./handlers.ts";
 import { type ChangeHandler, checkKey, findSentKey, idempotently, type SentIdempotencyKey } from "./idempotency.ts";
 import { headerOf, networkOf, openRateLimits } from "./limits/rate-limits.ts";
-import { logInFirst, NoQuery, notAllowed, parse, Refusal } from "./refusals.ts";
+import { logInFirst, NoQuery, notAllowed, parse } from "./refusals.ts";
 
 export interface Serving {
   deps: Dependencies;

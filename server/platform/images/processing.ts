@@ -3,7 +3,7 @@ import { open, writeFile } from "node:fs/promises";
 import { fullEdge, photoLimits, thumbnailEdge } from "contract/portfolios/photos.ts";
 import exifr from "exifr";
 import sharp from "sharp";
-import { Refusal } from "../http/refusals.ts";
+import { Refusal } from "../refusal.ts";
 import type { UploadedFile } from "../workers/parsing.ts";
 import { dominantColour } from "./colour.ts";
 

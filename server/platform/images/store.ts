@@ -5,7 +5,7 @@ import { newId } from "../database/ids.ts";
 import type { Files } from "../files/files.ts";
 import { asStoredName, parseStoredName, type StoredName } from "../files/stored-name.ts";
 import type { RefusedFile } from "../http/bodies/refused-files.ts";
-import { Refusal } from "../http/refusals.ts";
+import { Refusal } from "../refusal.ts";
 import { parsersIn, type UploadedFile } from "../workers/parsing.ts";
 import { WorkerEnded } from "../workers/worker-pool.ts";
 

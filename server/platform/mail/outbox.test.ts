@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
-import { runHousekeeping } from "../../housekeeping.ts";
+import { runHousekeeping } from "../../operations/housekeeping.ts";
 import { leaseDuration } from "../jobs/leases.ts";
 import {
   type ClaimedEmail,

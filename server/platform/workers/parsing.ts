@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
-import { Refusal } from "../http/refusals.ts";
 import { measureQueue } from "../metrics.ts";
+import { Refusal } from "../refusal.ts";
 import { TaskError, WorkerPool } from "./worker-pool.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { flushCompileCache } from "node:module";
 import { Worker } from "node:worker_threads";
-import { Refusal } from "../http/refusals.ts";
+import { Refusal } from "../refusal.ts";
 import type { ErrorDetails, Reply } from "./worker-pool.ts";
 
 /**

@@ -9,12 +9,20 @@ import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { asStoredName, parseStoredName } from "../../platform/files/stored-name.ts";
 import { writeChunks } from "../../platform/http/bodies/byte-bodies.ts";
 import { asRefusal, checkRoom } from "../../platform/http/bodies/uploads.ts";
-import { Refusal } from "../../platform/http/refusals.ts";
 import { type StoredPhoto, storePhoto } from "../../platform/images/store.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { refuseWhileParsingWaits } from "../../platform/workers/parsing.ts";
 import { removeUnsavedFiles } from "../photos.ts";
-import { holdFiles } from "../sharing.ts";
-import { checkLearner, discardUpload, expiry, type FoundUpload, offsetOf, removePieces } from "./uploads.ts";
+import { findShared, holdFiles, SharedFilesGone } from "../shared-photos.ts";
+import {
+  checkLearner,
+  discardUpload,
+  expiry,
+  type FoundUpload,
+  findUpload,
+  offsetOf,
+  removePieces,
+} from "./uploads.ts";
 
 interface Piece {
   offset: number;
@@ -113,8 +121,26 @@ async function* chunksOf({ files }: Dependencies, { pieces }: FoundUpload, lastP
   yield* createReadStream(lastPiece);
 }
 
+/**
+ * Finishes an upload at once whose photo is in one of the learner's portfolios already, as one photo often shows several
+ * criteria: nothing is sent again, or stored again.
+ */
+export async function finishFromExisting(deps: Dependencies, upload: FoundUpload): Promise<FoundUpload> {
+  if (upload.file !== null || upload.pieces.length > 0) return upload;
+  const photo = await findShared(deps, upload.student, upload.sha256);
+  if (!photo) return upload;
+  const { file, stored, sha256: _, ...facts } = photo;
+  try {
+    await recordPhoto(deps, upload, { file, stored }, facts);
+  } catch (error) {
+    if (error instanceof SharedFilesGone) return upload; // It is sent again.
+    throw error;
+  }
+  return (await findUpload(deps, upload.id)) ?? upload;
+}
+
 /** Finishes an upload with its photo. @throws Refusal 409 when another request has ended it, 403; SharedFilesGone */
-export async function recordPhoto(
+async function recordPhoto(
   deps: Dependencies,
   upload: FoundUpload,
   files: Pick<PhotoRow, "file" | "stored">,

@@ -1,7 +1,6 @@
 import * as contract from "contract/portfolios/uploads.ts";
 import type { Serving } from "../../platform/http/serve.ts";
-import { receivePiece } from "./pieces.ts";
-import { reuseOwnPhoto } from "./reusing.ts";
+import { finishFromExisting, receivePiece } from "./pieces.ts";
 import { beginUpload, findUpload, toUpload } from "./uploads.ts";
 
 const missing = "Upload not found";
@@ -12,9 +11,9 @@ export function uploadRoutes({ serve }: Serving): void {
     answer: async ({ deps, viewer, headers, answerHeader }) => {
       const { filename: name, sha256 } = headers["upload-metadata"];
       const begun = await beginUpload(deps, viewer._id, { name, sha256, bytes: headers["upload-length"] });
-      const upload = toUpload(await reuseOwnPhoto(deps, begun));
+      const upload = toUpload(await finishFromExisting(deps, begun));
       answerHeader("location", `${contract.createUpload.path}/${upload._id}`);
-      say(answerHeader, upload);
+      setTusHeaders(answerHeader, upload);
       return upload;
     },
   });
@@ -24,7 +23,7 @@ export function uploadRoutes({ serve }: Serving): void {
     missing,
     answer: async ({ record, answerHeader }) => {
       const upload = toUpload(record);
-      say(answerHeader, upload);
+      setTusHeaders(answerHeader, upload);
       return upload;
     },
   });
@@ -36,13 +35,13 @@ export function uploadRoutes({ serve }: Serving): void {
       const { "upload-offset": start, "upload-checksum": checksum } = headers;
       const piece = { offset: start, checksum, length: Number(header("content-length")), body: bytes };
       const offset = await receivePiece(deps, record, piece);
-      say(answerHeader, { ...toUpload(record), offset });
+      setTusHeaders(answerHeader, { ...toUpload(record), offset });
       return {};
     },
   });
 }
 
-function say(
+function setTusHeaders(
   answerHeader: (name: string, value: string) => void,
   { offset, length, expiresAt }: contract.Upload,
 ): void {

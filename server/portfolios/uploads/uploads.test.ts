@@ -9,7 +9,7 @@ import { page, tooManyPixels } from "../../../test/product/photos.ts";
 import { portfolioForm } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
 import { announcing, begun, photoOf, sendPiece, sha256, uploaded } from "../../../test/product/uploads.ts";
-import { runHousekeeping } from "../../housekeeping.ts";
+import { runHousekeeping } from "../../operations/housekeeping.ts";
 
 const hour = 3_600_000;
 // Ahead of the machine's clock, by which files age: the sweep finds every file that no row names.

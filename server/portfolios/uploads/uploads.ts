@@ -7,8 +7,9 @@ import type { PhotoRow } from "../../platform/database/tables.ts";
 import type { UploadRow } from "../../platform/database/upload-rows.ts";
 import type { Clock, Db, Dependencies } from "../../platform/dependencies.ts";
 import { parseStoredName } from "../../platform/files/stored-name.ts";
-import { notAllowed, Refusal } from "../../platform/http/refusals.ts";
+import { notAllowed } from "../../platform/http/refusals.ts";
 import { later } from "../../platform/jobs/leases.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { checkRoomForPhotos, lockStudent } from "../quota.ts";
 
 /** An upload with its pieces in their order, and whose it is: only its student knows of it, so it has no assessor. */

@@ -1,6 +1,6 @@
 import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
 import type { Bundle } from "contract/exports/bundles.ts";
-import { resetAttempts } from "../../../server/platform/http/limits/attempt-counters.ts";
+import { resetAttempts } from "../../../server/platform/attempt-counters.ts";
 import { madeBundle, ownBundle } from "../../product/exports/bundles.ts";
 import type { TestUser } from "../../product/product.ts";
 import { admin, everyone, forQueries, type Rows, row, sendsEach, signedIn } from "../rows.ts";

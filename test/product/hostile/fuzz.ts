@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import sharp from "sharp";
-import { Refusal } from "../../../server/platform/http/refusals.ts";
+import { Refusal } from "../../../server/platform/refusal.ts";
 import { parsersIn, type UploadedFile } from "../../../server/platform/workers/parsing.ts";
 import { learnersCsv } from "../learners.ts";
 import { heicWithoutEnd } from "./hostile-bytes.ts";

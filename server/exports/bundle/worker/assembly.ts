@@ -1,6 +1,6 @@
 import { bundleFiles, bundleFormat, bundleVersion } from "contract/exports/bundle-format.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
-import { Refusal } from "../../../platform/http/refusals.ts";
+import { Refusal } from "../../../platform/refusal.ts";
 import { indexPage } from "../index/page.ts";
 import { type PortfolioRecord, portfoliosIn, readPortfolioRecord, recordHead, type Scope } from "../record.ts";
 import { publicKeyOf, signatureOf } from "../signing.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "../../../platform/http/refusals.ts";
+import { Refusal } from "../../../platform/refusal.ts";
 import { TaskError, WorkerEnded, WorkerPool } from "../../../platform/workers/worker-pool.ts";
 import type { PdfJob } from "./job.ts";
 

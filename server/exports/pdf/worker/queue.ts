@@ -1,5 +1,5 @@
 import PQueue from "p-queue";
-import { Refusal } from "../../../platform/http/refusals.ts";
+import { Refusal } from "../../../platform/refusal.ts";
 
 /** How many PDFs are rendered at once, how many requests may wait, and for how long, in milliseconds. */
 export const queueLimits = { concurrency: 2, waiting: 20, timeout: 8000 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "../../dependencies.ts";
-import { offLoop } from "../off-loop.ts";
+import { onReaderThread } from "../on-reader-thread.ts";
 import { openDatabase } from "../open.ts";
 
 let folder: string;
@@ -24,7 +24,7 @@ const counting = sql<{ count: number }>`
   select count(*) as count from numbers`;
 
 test("others save and read while a long query is read on its thread", async () => {
-  const reader = offLoop(database.db);
+  const reader = onReaderThread(database.db);
   expect(reader).not.toBe(database.db);
   const order: string[] = [];
   const long = counting.execute(reader).then(({ rows }) => order.push(`counted ${rows[0]?.count}`));
@@ -35,7 +35,7 @@ test("others save and read while a long query is read on its thread", async () =
 });
 
 test("it sees what was saved before, refuses to write, and goes on after an error", async () => {
-  const reader = offLoop(database.db);
+  const reader = onReaderThread(database.db);
   for (const what of ["one", "two"]) {
     await first(what);
     expect(await reader.selectFrom("oneTimeClaims").select("account").where("what", "=", what).execute()).toHaveLength(
@@ -46,11 +46,11 @@ test("it sees what was saved before, refuses to write, and goes on after an erro
 });
 
 test("within a transaction the transaction itself reads", async () => {
-  await database.db.transaction().execute(async (db) => expect(offLoop(db)).toBe(db));
+  await database.db.transaction().execute(async (db) => expect(onReaderThread(db)).toBe(db));
 });
 
 test("whoever waits when the database is closed hears of it", async () => {
-  const reader = offLoop(database.db);
+  const reader = onReaderThread(database.db);
   await reader.selectFrom("oneTimeClaims").selectAll().execute();
   const long = expect(counting.execute(reader)).rejects.toThrow("The thread that reads the database ended.");
   await new Promise(setImmediate);

@@ -4,7 +4,7 @@ import Sqlite from "better-sqlite3";
 import { type Dialect, type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { statementSpans } from "../../tracing/spans.ts";
-import { setReader } from "../off-loop.ts";
+import { setReader } from "../on-reader-thread.ts";
 import type { Tables } from "../tables.ts";
 import { addFunctions } from "./functions.ts";
 import { GroupCommitDriver } from "./group-commit.ts";

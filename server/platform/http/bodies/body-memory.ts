@@ -1,8 +1,8 @@
 import type { Multipart } from "@fastify/multipart";
 import type { Call } from "contract/core/call.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ClosingRefusal } from "../../refusal.ts";
 import { networkOf } from "../limits/rate-limits.ts";
-import { ClosingRefusal } from "../refusals.ts";
 import { isByteBody } from "./byte-bodies.ts";
 
 /** The largest JSON body in bytes; less for callers who have not logged in. */

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { calls } from "contract/calls.ts";
 import type { Call } from "contract/core/call.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Refusal } from "../refusals.ts";
+import { Refusal } from "../../refusal.ts";
 
 const types = [...new Set(Object.values<Call>(calls).flatMap(({ bytes }) => bytes?.type ?? []))];
 

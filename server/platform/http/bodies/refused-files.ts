@@ -1,4 +1,4 @@
-import { Refusal } from "../refusals.ts";
+import { Refusal } from "../../refusal.ts";
 
 /** A file of a form that cannot be used. `field` is its place in the form, `name` its name on the sender's device. */
 export interface RefusedFile {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Dependencies } from "../../dependencies.ts";
-import { Refusal } from "../refusals.ts";
+import { Refusal } from "../../refusal.ts";
 
 const leaving = new WeakSet<FastifyInstance["server"]>();
 

@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Gauge, Registry } from "prom-client";
 import { answerSeconds, measureProcess, processMetrics, requestsInFlight } from "../../metrics.ts";
+import { Refusal } from "../../refusal.ts";
 import type { Settings } from "../../settings.ts";
-import { Refusal } from "../refusals.ts";
 
 /** How long the database may take for what it is asked, in milliseconds: Prometheus waits for ten seconds in all. */
 const timeoutMs = 3000;

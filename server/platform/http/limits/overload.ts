@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { Refusal } from "../refusals.ts";
+import { Refusal } from "../../refusal.ts";
 
 /** How long connections wait, in milliseconds: the last one until it was accepted, and another one until now. */
 interface Waiting {

@@ -1,0 +1,53 @@
+import type { DeadLetter } from "contract/notifications/dead-letters.ts";
+import { sql } from "kysely";
+import { recordAction } from "../audit/log.ts";
+import { isId } from "../platform/database/ids.ts";
+import { lowered } from "../platform/database/searching.ts";
+import type { OutboxRow } from "../platform/database/tables.ts";
+import { transact } from "../platform/database/transact.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+
+/** Dead letters, the latest first, without their contents. */
+export async function deadLetters(db: Db): Promise<DeadLetter[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .leftJoin("accounts", (join) => join.on("accounts.emailKey", "=", lowered(sql.ref("outbox.address"))))
+    .select(["outbox.id", "outbox.name", "address", "subject", "outbox.createdAt", "endedAt", "reason"])
+    .select("accounts.id as account")
+    .where("state", "=", "dead")
+    .orderBy("endedAt", "desc")
+    .orderBy("outbox.id")
+    .execute();
+  return rows.map(({ id, address, endedAt, reason, ...email }) => ({
+    _id: id,
+    email: address,
+    givenUpAt: endedAt ?? email.createdAt,
+    reason: reason ?? "",
+    ...email,
+  }));
+}
+
+/** A dead letter, or one that waits because somebody has just sent it again. */
+export async function findDeadLetter(db: Db, id: string): Promise<OutboxRow | undefined> {
+  if (!isId(id)) return undefined;
+  return db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("id", "=", id)
+    .where("state", "in", ["dead", "waiting"])
+    .executeTakeFirst();
+}
+
+/** Returns it to the outbox with all attempts ahead. One that is waiting already stays as it is. */
+export async function sendAgain(deps: Dependencies, actor: string, email: OutboxRow): Promise<void> {
+  await transact(deps, async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable("outbox")
+      .set({ state: "waiting", attempts: 0, dueAt: deps.clock.now().toISOString(), reason: null, endedAt: null })
+      .where("id", "=", email.id)
+      .where("state", "=", "dead")
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return;
+    await recordAction(db, deps.clock, { actor, action: "sendAgain", subject: "email", subjectId: email.id });
+  });
+}

@@ -1,0 +1,121 @@
+import { mkdirSync } from "node:fs";
+import { readdir, rename, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { publicKeyOf } from "../../exports/bundle/signing.ts";
+import { openMigrated } from "../../platform/database/open.ts";
+import { openPrivateFolder } from "../../platform/database/private-folder.ts";
+import { lockFolder } from "../../platform/database/sqlite/lock.ts";
+import { databaseName } from "../../platform/database/sqlite/sqlite.ts";
+import type { Clock } from "../../platform/dependencies.ts";
+import { storedPath } from "../../platform/files/folder.ts";
+import { openFiles } from "../../platform/files/open.ts";
+import { openKeys } from "../../platform/secret.ts";
+import type { Settings } from "../../platform/settings.ts";
+import type { EarlierCopy } from "../copying/copy-files.ts";
+import { type Copied, copyInstallation, lastMigration, sentencesOf } from "../copying/installation.ts";
+import { type OpenContents, openOriginal } from "../copying/opening.ts";
+import { copySecret, secretName } from "../copying/secret.ts";
+import { findNamed } from "../housekeeping.ts";
+import { backupHashes, backupsIn, hashOfPath, removeBackup, seal, syncFolder } from "./manifest.ts";
+
+export interface BackupOptions {
+  folder: string;
+  /** So many complete backups stay. */
+  keep: number;
+  clock: Clock;
+  report(line: string): unknown;
+}
+
+/**
+ * Backs up the configured installation beside its running servers: a data folder with the embedded database, named after
+ * the time, whose files that the last backup has too are hard links to it. It is verified, and complete only then; what
+ * an interrupted one has copied is used. Answers what to say. @throws Error with a sentence
+ */
+export async function backUp(settings: Settings, { folder, keep, clock, report }: BackupOptions): Promise<string[]> {
+  if (resolve(folder) === resolve(settings.DATA_DIR)) throw new Error("A backup needs another folder than DATA_DIR.");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = lockFolder(folder, `Another backup into ${resolve(folder)} is running.`);
+  try {
+    const work = join(folder, "unfinished");
+    openPrivateFolder(work);
+    const secret = copySecret(settings, { DATA_DIR: work, SECRET_KEY: settings.SECRET_KEY });
+    const takenAt = clock.now().toISOString();
+    const key = openKeys(settings).backups;
+    const { fingerprint } = publicKeyOf(key);
+    const earlier = await earlierIn(folder, fingerprint);
+    const { copied, hashes, migration } = await copyInto(work, settings, earlier, report);
+    const missing = [...copied.missing, ...copied.misnamed];
+    await seal(work, hashes, { takenAt, migration, bytes: copied.bytes, missing }, key);
+    const name = takenAt.replaceAll(/[:.]/g, "-");
+    await rename(work, join(folder, name));
+    await syncFolder(folder);
+    await prune(folder, keep);
+    return [
+      ...sentencesOf(copied),
+      secret,
+      `It is signed with the key ${fingerprint}: note this fingerprint apart from the backups, a restore asks for it.`,
+      `The backup ${join(folder, name)} is complete.`,
+    ];
+  } finally {
+    lock.release();
+  }
+}
+
+async function copyInto(
+  work: string,
+  settings: Settings,
+  earlier: EarlierCopy,
+  report: BackupOptions["report"],
+): Promise<{ copied: Copied; hashes: Map<string, string>; migration: string }> {
+  const original = await openOriginal(settings);
+  try {
+    const copy = await openFresh(work);
+    try {
+      const copied = await copyInstallation(original, copy, {
+        source: "backup",
+        earlier,
+        report,
+        // A bucket keeps checksums of its own, and each reading of all of it is paid for: there the scrub compares.
+        rereads: !settings.FILES_URL,
+      });
+      // Files that were deleted meanwhile, or that an interrupted backup left.
+      await copy.files.sweep((names) => findNamed(copy, names), new Date(8.64e15));
+      const migration = await lastMigration(copy);
+      await copy.close();
+      return { copied, migration, hashes: await hashesOf(work, copied) };
+    } finally {
+      await copy.close();
+    }
+  } finally {
+    await original.close();
+  }
+}
+
+// A new database; the files of an interrupted backup stay.
+async function openFresh(work: string): Promise<OpenContents> {
+  for (const name of await readdir(work)) if (name.startsWith(databaseName)) await rm(join(work, name));
+  const { db, close } = await openMigrated({ DATABASE_URL: undefined, DATABASE_POOL: 1, DATA_DIR: work });
+  let closed: Promise<void> | undefined;
+  return { db, close: () => (closed ??= close()), files: await openFiles({ DATA_DIR: work }) };
+}
+
+// By their paths in the backup.
+async function hashesOf(work: string, copied: Copied): Promise<Map<string, string>> {
+  await rm(join(work, "server.lock"), { force: true });
+  const hashes = new Map<string, string>();
+  for (const [name, sha256] of copied.hashes) hashes.set(storedPath(name), sha256);
+  for (const name of await readdir(work))
+    if ([databaseName, secretName].includes(name)) hashes.set(name, await hashOfPath(join(work, name)));
+  return hashes;
+}
+
+// The list of a damaged backup is not used, nor one that somebody else has written: everything is copied anew.
+async function earlierIn(folder: string, signer: string): Promise<EarlierCopy> {
+  const latest = join(folder, (await backupsIn(folder)).complete.at(-1) ?? "");
+  return { hashes: await backupHashes(folder, signer), pathOf: (name) => join(latest, storedPath(name)) };
+}
+
+async function prune(folder: string, keep: number): Promise<void> {
+  const { complete, broken } = await backupsIn(folder);
+  for (const name of [...complete.slice(0, -keep), ...broken]) await removeBackup(join(folder, name));
+}

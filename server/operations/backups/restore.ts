@@ -1,0 +1,99 @@
+import { copyFile, mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { migrations, refuseBeforeFirstRelease } from "../../platform/database/migrate.ts";
+import { openMigrated } from "../../platform/database/open.ts";
+import { databaseName } from "../../platform/database/sqlite/sqlite.ts";
+import { type Db, wallClock } from "../../platform/dependencies.ts";
+import { openFiles } from "../../platform/files/open.ts";
+import type { Settings } from "../../platform/settings.ts";
+import { copyInstallation, sentencesOf } from "../copying/installation.ts";
+import { claimPlace, type OpenContents, openTarget } from "../copying/opening.ts";
+import { checkSecret, copySecret } from "../copying/secret.ts";
+import { endRights } from "./ended-rights.ts";
+import { type Manifest, readManifest, verifyBackup } from "./manifest.ts";
+import { type ExpectedOrigin, refuseForeign } from "./origin.ts";
+
+/**
+ * Verifies a backup and copies it into the empty place that the settings name; one of an older version is migrated.
+ * Called again after an interruption, it goes on. Answers what to say. @throws Error with a sentence, and nothing is
+ * restored, when the backup is damaged or of unknown origin, or the place is not empty
+ */
+export async function restore(
+  settings: Settings,
+  folder: string,
+  report: (line: string) => unknown,
+  origin: ExpectedOrigin = {},
+): Promise<string[]> {
+  const manifest = await intactManifest(settings, folder, origin);
+  report(`The backup of ${manifest.takenAt} is intact: ${manifest.files.toLocaleString("en-GB")} files.`);
+  const keys = { DATA_DIR: folder, SECRET_KEY: undefined };
+  checkSecret(keys, settings);
+  // Opened before the place is, which stays empty when the backup cannot be used.
+  const original = await openBackup(folder, join(settings.DATA_DIR, "restoring"));
+  try {
+    const target = await openTarget(settings);
+    try {
+      const secret = copySecret(keys, settings);
+      let [held, ended] = [0, 0];
+      const afterwards = async (db: Db) => {
+        held = await holdEmails(db);
+        ended = await endRights(db, wallClock, manifest.takenAt);
+      };
+      const copied = await copyInstallation(original, target, {
+        source: `restore ${manifest.list}`,
+        report,
+        afterwards,
+      });
+      await claimPlace(target, settings);
+      return [
+        ...sentencesOf(copied),
+        secret,
+        `Everybody has to log in again: ${ended.toLocaleString("en-GB")} sessions were ended, and every link in an e-mail ` +
+          "for a new password or a new address, and every device is unknown. The audit log says so.",
+        ...(held > 0 ? [`E-mails that waited then are not sent, unless an administrator wants it: ${held}.`] : []),
+        "The backup is restored. The server can be started.",
+      ];
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await original.close();
+  }
+}
+
+/** Reads all of a backup. @throws Error with a sentence when it is damaged, of a newer version or of unknown origin */
+async function intactManifest(settings: Settings, folder: string, expected: ExpectedOrigin): Promise<Manifest> {
+  const read = await readManifest(folder);
+  refuseBeforeFirstRelease(read.manifest.migration, "made this backup");
+  if (!Object.keys(await migrations.getMigrations()).includes(read.manifest.migration))
+    throw new Error("A newer version of the product made this backup. Use that version to restore it.");
+  refuseForeign(settings, folder, read.signer, expected);
+  await verifyBackup(folder, read);
+  return read.manifest;
+}
+
+// Most of what waited was sent after the backup was taken: they become dead letters, which can be sent again.
+async function holdEmails(db: Db): Promise<number> {
+  const reason = "It waited when the backup was taken, and may have been sent since.";
+  const { numUpdatedRows } = await db
+    .updateTable("outbox")
+    .set({ state: "dead", claim: null, reason, endedAt: wallClock.now().toISOString() })
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+// Its database is opened and migrated as a copy in `work`, because SQLite writes even when it only reads.
+async function openBackup(folder: string, work: string): Promise<OpenContents> {
+  const clear = () => rm(work, { recursive: true, force: true });
+  await clear();
+  await mkdir(work, { recursive: true, mode: 0o700 });
+  try {
+    await copyFile(join(folder, databaseName), join(work, databaseName));
+    const { db, close } = await openMigrated({ DATABASE_URL: undefined, DATABASE_POOL: 1, DATA_DIR: work });
+    return { db, files: await openFiles({ DATA_DIR: folder }), close: () => close().finally(clear) };
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { setImmediate } from "node:timers/promises";
+import { sweepEmailChanges } from "../accounts/profile/email-changes.ts";
+import { sweepResetTokens } from "../accounts/sign-in/reset-tokens.ts";
+import { namedBundles, sweepBundles } from "../exports/bundle/bundles.ts";
+import { sweepNotifications } from "../notifications/notification-queries.ts";
+import { sweepRateLimits } from "../platform/attempt-counters.ts";
+import type { Dependencies } from "../platform/dependencies.ts";
+import { claimFiles } from "../platform/files/owner.ts";
+import type { StoredName } from "../platform/files/stored-name.ts";
+import { sweepKeys } from "../platform/http/idempotency.ts";
+import { errorName, type Log } from "../platform/log.ts";
+import { sweepOutbox } from "../platform/mail/outbox.ts";
+import { referencedFiles } from "../portfolios/shared-photos.ts";
+import { sweepUploads } from "../portfolios/uploads/uploads.ts";
+import { purgeDeleted } from "../reviews/retention.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Deletes what has outlived its retention, and orphaned files: five seconds after the start, then hourly. */
+export function startHousekeeping(deps: Dependencies, log: Pick<Log, "error" | "info">): { stop(): void } {
+  const first = setTimeout(() => void runHousekeeping(deps, log), 5000);
+  const hourly = setInterval(() => void runHousekeeping(deps, log), hour);
+  first.unref();
+  hourly.unref();
+  return {
+    stop: () => {
+      clearTimeout(first);
+      clearInterval(hourly);
+    },
+  };
+}
+
+/** Removes everything that is no longer needed, once; an error ends this run and is logged. */
+export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error" | "info">): Promise<void> {
+  try {
+    await sweepRateLimits(deps.db, deps.clock);
+    await sweepKeys(deps.db, deps.clock);
+    await sweepEmailChanges(deps);
+    while ((await sweepNotifications(deps)) > 0) await setImmediate();
+    await sweepOutbox(deps.db, deps.clock);
+    await sweepResetTokens(deps.db, deps.clock);
+    while ((await purgeDeleted(deps)) > 0) await setImmediate();
+    await sweepBundles(deps);
+    await sweepUploads(deps);
+    const before = new Date(deps.clock.now().getTime() - day);
+    await claimFiles(deps);
+    const removed = await deps.files.sweep((names) => findNamed(deps, names), before);
+    if (removed > 0) log.info({ removed }, "orphans removed");
+  } catch (error) {
+    // The server works without it, and the next run tries again.
+    log.error({ name: errorName(error) }, "housekeeping failed");
+  }
+}
+
+/** Which of these stored files a row names. */
+export async function findNamed({ db }: Pick<Dependencies, "db">, names: StoredName[]): Promise<Set<StoredName>> {
+  return new Set([...(await referencedFiles(db, names)), ...(await namedBundles(db, names))]);
+}

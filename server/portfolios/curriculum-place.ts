@@ -1,0 +1,33 @@
+import { findCriterion, findOutcome, findUnit, placeError } from "contract/portfolios/curriculum.ts";
+import type { PortfolioRow } from "../platform/database/tables.ts";
+import { refuseField } from "../platform/refusal.ts";
+
+type PlaceColumns = Pick<
+  PortfolioRow,
+  "unit" | "unitTitle" | "outcome" | "outcomeText" | "criterion" | "criterionText"
+>;
+
+/**
+ * A portfolio's place with the curriculum's own titles, whatever the browser sent. Each level may be empty.
+ * @throws Refusal 400 when a number is not in the curriculum or does not belong under the one above it.
+ */
+export function placeColumns(chosen: { unit: string; learningOutcome: string; criteria: string }): PlaceColumns {
+  const place = { unit: chosen.unit, outcome: chosen.learningOutcome, criterion: chosen.criteria };
+  const error = placeError(place);
+  if (error) throw refuseField(400, error.level, error.message);
+  const outcome = findOutcome(place.unit, place.outcome);
+  const criterion = findCriterion(place.unit, place.outcome, place.criterion);
+  return {
+    unit: place.unit,
+    unitTitle: findUnit(place.unit)?.title ?? "",
+    outcome: outcome ? String(outcome.LO_number) : "",
+    outcomeText: outcome?.description ?? "",
+    criterion: criterion?.AC_number ?? "",
+    criterionText: criterion?.description ?? "",
+  };
+}
+
+/** A unit, outcome or criterion as lists show it: "315 Planning, …"; "" when none is chosen. */
+export function numberedTitle(number: string, title: string): string {
+  return number && `${number} ${title}`;
+}

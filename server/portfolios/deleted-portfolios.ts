@@ -1,0 +1,117 @@
+import { undoMinutes } from "contract/portfolios/portfolios.ts";
+import { recordAction } from "../audit/log.ts";
+import { markSubjectRead } from "../notifications/notification-queries.ts";
+import { isId } from "../platform/database/ids.ts";
+import type { PortfolioRow } from "../platform/database/tables.ts";
+import { transact } from "../platform/database/transact.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { Refusal } from "../platform/refusal.ts";
+import type { MoveCommand } from "./moving.ts";
+import { checkVersion } from "./versions.ts";
+
+const day = 86_400_000;
+const subject = "portfolio";
+
+/** A portfolio that is not deleted, or was deleted within the retention time. */
+export type Restorable = Pick<PortfolioRow, "id" | "student" | "status" | "version" | "deletedAt"> & { assessor: null };
+
+/** Portfolios deleted before this instant are past the retention time: they are removed, or will be by the next sweep. */
+export function retentionCutoff({ clock, settings }: Pick<Dependencies, "clock" | "settings">): string {
+  return new Date(clock.now().getTime() - settings.RETENTION_DAYS * day).toISOString();
+}
+
+/** When a portfolio that was deleted at this instant can no longer be restored. */
+export function restorableUntil({ settings }: Pick<Dependencies, "settings">, deletedAt: string): string {
+  return new Date(Date.parse(deletedAt) + settings.RETENTION_DAYS * day).toISOString();
+}
+
+/** Undefined for an unknown or malformed id, and past the retention time. */
+export async function findRestorable(
+  deps: Dependencies,
+  id: string,
+  db: Db = deps.db,
+): Promise<Restorable | undefined> {
+  if (!isId(id)) return undefined;
+  return (
+    db
+      .selectFrom("portfolios")
+      .select(["id", "student", "status", "version", "deletedAt"])
+      // The learner and administrators are the only ones who may restore, so the assessor is not looked up.
+      .select(({ lit }) => lit(null).as("assessor"))
+      .where("id", "=", id)
+      .where(({ eb, or }) => or([eb("deletedAt", "is", null), eb("deletedAt", ">=", retentionCutoff(deps))]))
+      .executeTakeFirst()
+  );
+}
+
+/** Hides a portfolio at once; its row, photos and history stay for the retention time. @throws Refusal 404, 412 */
+export async function remove(deps: Dependencies, { portfolio, actor, expected }: MoveCommand): Promise<void> {
+  checkVersion(portfolio, expected);
+  const { id, status } = portfolio;
+  await transact(deps, async (db) => {
+    if (!(await setDeleted(db, deps, { id, deletedAt: null }))) throw new Refusal(404, "Portfolio not found");
+    await markSubjectRead(db, deps.clock, id);
+    await recordAction(db, deps.clock, { actor, action: "delete", subject, subjectId: id, was: status });
+  });
+}
+
+/** Restores a deleted portfolio; one that is not deleted stays as it is. @throws Refusal 404 removed for good meanwhile */
+export async function restore(deps: Dependencies, actor: string, portfolio: Restorable): Promise<void> {
+  const { id, status, deletedAt } = portfolio;
+  if (deletedAt === null) return;
+  await transact(deps, async (db) => {
+    const isRestored = await setDeleted(db, deps, { id, deletedAt });
+    if (!isRestored && !(await findRestorable(deps, id, db))) throw new Refusal(404, "Portfolio not found");
+    if (!isRestored) return;
+    await recordAction(db, deps.clock, { actor, action: "restore", subject, subjectId: id, became: status });
+  });
+}
+
+/** A learner takes back a deletion of their own. @throws Refusal 404, 409 when it was longer ago than `undoMinutes` */
+export async function undoDelete(deps: Dependencies, actor: string, portfolio: Restorable): Promise<void> {
+  const earliest = new Date(deps.clock.now().getTime() - undoMinutes * 60_000).toISOString();
+  if (portfolio.deletedAt !== null && portfolio.deletedAt < earliest) throw new Refusal(409, undoTooLate);
+  await restore(deps, actor, portfolio);
+}
+
+/**
+ * Deletes a restored portfolio again; its retention time starts anew. Repeating this has no effect.
+ * @throws Refusal 409 when anything has happened to the portfolio since it was restored
+ */
+export async function undoRestore(deps: Dependencies, actor: string, portfolio: Restorable): Promise<void> {
+  const { id, status, deletedAt } = portfolio;
+  if (deletedAt !== null) return;
+  await transact(deps, async (db) => {
+    const latest = await db
+      .selectFrom("auditLog")
+      .select("action")
+      .where("subjectId", "=", id)
+      .orderBy("position", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    const isDeleted = await setDeleted(db, deps, portfolio);
+    if (latest?.action !== "restore" || !isDeleted) throw new Refusal(409, changedSinceRestored);
+    await recordAction(db, deps.clock, { actor, action: "delete", subject, subjectId: id, was: status });
+  });
+}
+
+// Deletes what was found not deleted, and restores what was; false when it has changed meanwhile. With a `version`, any
+// other change counts too.
+async function setDeleted(
+  db: Db,
+  { clock }: Dependencies,
+  { id, deletedAt, version }: Pick<Restorable, "id" | "deletedAt"> & { version?: number },
+): Promise<boolean> {
+  const now = clock.now().toISOString();
+  const guarded = db
+    .updateTable("portfolios")
+    .set((row) => ({ deletedAt: deletedAt === null ? now : null, updatedAt: now, version: row("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("deletedAt", deletedAt === null ? "is" : "=", deletedAt);
+  const result = await (version === undefined ? guarded : guarded.where("version", "=", version)).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+const undoTooLate = "This portfolio was deleted too long ago. Your training centre can restore it.";
+const changedSinceRestored =
+  "This portfolio has changed since it was restored, so it stays. Its student can delete it.";
