@@ -1,8 +1,6 @@
 import { inspect } from "./setup/inspect.ts";
 import { expect, open, test } from "./test.ts";
 
-test.describe.configure({ timeout: 240_000 });
-
 test("a new learner is led to a first portfolio, and back to it when it was not sent", async ({
   page,
   centre,

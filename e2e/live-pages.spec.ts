@@ -5,7 +5,6 @@ import { inspect } from "./setup/inspect.ts";
 import { expect, open, test } from "./test.ts";
 
 // Each state is inspected four times.
-test.describe.configure({ timeout: 240_000 });
 
 const box = (page: Page) => page.getByLabel("Feedback", { exact: true });
 const bell = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });

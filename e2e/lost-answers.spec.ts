@@ -15,7 +15,6 @@ import { serve } from "./setup/serve.ts";
 import { expect, test } from "./test.ts";
 
 // Each test does many acts in turn, each twice.
-test.describe.configure({ timeout: 240_000 });
 test.use({ productFor: "lost answers" });
 
 const mark = crypto.randomUUID().slice(0, 6);

@@ -2,8 +2,6 @@ import { inspect } from "./setup/inspect.ts";
 import { fillTexts, texts } from "./setup/portfolio-form.ts";
 import { expect, open, test } from "./test.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 test("a page that breaks says so, is reported without contents, and can be tried again", async ({
   page,
   centre,

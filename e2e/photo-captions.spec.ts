@@ -6,8 +6,6 @@ import { fillPortfolio } from "./setup/portfolio-form.ts";
 import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 const tiles = (page: Page, list: string) =>
   page
     .getByRole("region", { name: list })

@@ -9,8 +9,6 @@ import { fillPortfolio } from "./setup/portfolio-form.ts";
 import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Draws across the middle of the photo, as a share of its width and height. */
 async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
   const box = await page.getByRole("application", { name: "Photo to mark" }).boundingBox();

@@ -5,8 +5,6 @@ import { inspect } from "./setup/inspect.ts";
 import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 const box = (page: Page) => page.getByLabel("Feedback", { exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const signedOff = "Feedback submitted and portfolio marked as done";
