@@ -139,6 +139,8 @@ test("what was blurred on an even wall can be told from it, and the photo stands
   }
   await drag(page, [0.25, 0.25], [0.5, 0.75]);
   await dialog.getByRole("button", { name: "Use this photo" }).click();
+  // Behind an open dialog, texts would be filled into nothing.
+  await expect(dialog).toBeHidden();
   await expect(page.getByText(/^Kept on this device/)).toBeVisible();
   await fillPortfolio(page);
   await page.getByRole("button", { name: "Save as Draft" }).click();
