@@ -101,6 +101,7 @@ const groups = [
       ),
       ...["autosave-line.", "use-draft-storage."].map((name) => `web/unsent/drafts/${name}`),
       ...["applications-table.", "words/admin."].map((name) => `web/applications/${name}`),
+      "contract/core/calendar.",
       "contract/reviews/lateness.",
     ),
     minShareCount: 2,

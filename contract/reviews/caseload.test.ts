@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { daysBetween } from "../core/calendar.ts";
 import type { Learner } from "./caseload.ts";
-import { daysBetween, learnerFlag, stuckDays } from "./lateness.ts";
+import { learnerFlag, stuckDays } from "./lateness.ts";
 
 const now = new Date("2026-03-30T12:00:00Z");
 const learner: Learner = {

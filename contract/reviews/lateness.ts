@@ -1,3 +1,4 @@
+import { dayInLondon, daysBetween } from "../core/calendar.ts";
 import type { Learner } from "./caseload.ts";
 
 /** From this many days of waiting on, by the calendar in London, a portfolio is late: it has waited for over ten days. */
@@ -12,21 +13,9 @@ export function learnerFlag(learner: Learner, now: Date): "Stuck" | "Not started
   return daysBetween(learner.lastActivityAt, now) >= stuckDays ? "Stuck" : undefined;
 }
 
-const calendar = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Europe/London" });
-
-/** The day of an instant in London: "2026-03-01". */
-export function dayInLondon(instant: Date): string {
-  return calendar.format(instant);
-}
-
 /** What was submitted before this instant is late now: the first of the tenth day before today, by London's calendar. */
 export function lateBefore(now: Date): Date {
   const midnight = Date.parse(dayInLondon(now)) - (lateDays - 1) * 86_400_000;
   const inSummer = new Date(midnight - 3_600_000);
   return Date.parse(dayInLondon(inSummer)) === midnight ? inSummer : new Date(midnight);
-}
-
-/** Whole days from an instant until now; 0 for one that is still to come. */
-export function daysBetween(instant: string, now: Date): number {
-  return Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000));
 }

@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Self } from "contract/accounts/accounts.ts";
+import type { StudentSubject } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
 import { expressionBuilder } from "kysely";
 import { type Entry, recordAction } from "../audit/log.ts";
@@ -19,11 +20,21 @@ export function emailKey(email: string): string {
 
 /** Names an address in rate-limit counters and reset tokens, so that those tables hold nothing that a stranger typed. */
 export function addressHash(email: string): string {
-  return createHash("sha256").update(emailKey(email)).digest("base64url");
+  return hash("sha256", emailKey(email), "base64url");
 }
 
 export function findByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom("accounts").selectAll().where("emailKey", "=", emailKey(email)).executeTakeFirst();
+}
+
+/** A student with the fields that permissions check: whose records they are and who assesses them at present. */
+export type FoundStudent = StudentSubject & { name: string };
+
+/** Undefined for an unknown or malformed id, and for an account that is not a student's. */
+export async function findStudent(db: Db, id: string): Promise<FoundStudent | undefined> {
+  const account = await findAccount(db, id);
+  if (account?.role !== "student") return undefined;
+  return { student: account.id, assessor: account.assessor, name: account.name };
 }
 
 export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
@@ -74,7 +85,8 @@ export async function activate(deps: Dependencies, actor: string, account: Accou
     const changed = await setActive(db, deps, account.id, 1);
     // Marks the "waiting for activation" notifications of the other administrators as done.
     await markSubjectRead(db, deps.clock, account.id, ["waiting"]);
-    if (changed) await recordAccountAction(db, deps.clock, actor, "activate", account.id);
+    if (changed)
+      await recordAction(db, deps.clock, { actor, action: "activate", subject: "account", subjectId: account.id });
   });
 }
 
@@ -89,7 +101,8 @@ export async function deactivate(deps: Dependencies, actor: string, account: Acc
     const changed = await setActive(db, deps, account.id, 0);
     await endSessions(db, account.id);
     await voidLinks(db, account.id);
-    if (changed) await recordAccountAction(db, deps.clock, actor, "deactivate", account.id);
+    if (changed)
+      await recordAction(db, deps.clock, { actor, action: "deactivate", subject: "account", subjectId: account.id });
   });
 }
 
@@ -101,15 +114,14 @@ export function personOf(id: string | null, name: string | null): Person | null 
   return id === null ? null : { _id: id, name: name ?? "" };
 }
 
-/** Writes an action on an account, by default the actor's own, to the audit log. `actor` is null for an unknown account. */
+/** Writes what somebody did with their own account to the audit log. `actor` is null for an unknown account. */
 export function recordAccountAction(
   db: Db,
   clock: Clock,
   actor: string | null,
   action: Entry["action"],
-  subjectId = actor ?? "unknown",
 ): Promise<void> {
-  return recordAction(db, clock, { actor, action, subject: "account", subjectId });
+  return recordAction(db, clock, { actor, action, subject: "account", subjectId: actor ?? "unknown" });
 }
 
 async function setActive(db: Db, deps: Dependencies, id: string, isActive: 0 | 1): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Correction } from "contract/accounts/accounts.ts";
+import { type Entry, recordAction } from "../audit/log.ts";
 import { isDuplicate } from "../platform/database/errors.ts";
 import type { AccountRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
@@ -6,7 +7,7 @@ import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import type { EmailMessage } from "../platform/mail/email.ts";
 import { enqueueEmail } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { emailKey, recordAccountAction } from "./accounts.ts";
+import { emailKey } from "./accounts.ts";
 import { emailTaken } from "./sign-in/registration.ts";
 import { voidLinks } from "./sign-in/reset-tokens.ts";
 import { sendWelcomeEmails } from "./sign-in/welcome.ts";
@@ -29,8 +30,9 @@ export async function correct(
   if (welcome && !account.isActive) throw new Refusal(409, "Activate the account before you send a welcome email.");
   try {
     await transact(deps, async (db) => {
-      if (name !== undefined && name !== account.name) await rename(db, deps.clock, actor, account, name);
-      if (isNewAddress) await readdress(db, deps.clock, actor, account, email);
+      const entry = { actor, subject: "account", subjectId: account.id } as const;
+      if (name !== undefined && name !== account.name) await rename(db, deps.clock, entry, name);
+      if (isNewAddress) await readdress(db, deps.clock, { ...entry, account }, email);
       const corrected = { ...account, name: name ?? account.name, email: email ?? account.email };
       if (welcome) await sendWelcomeEmails(db, deps.clock, [corrected]);
     });
@@ -39,12 +41,20 @@ export async function correct(
   }
 }
 
-async function rename(db: Db, clock: Clock, actor: string, { id }: AccountRow, name: string): Promise<void> {
-  await db.updateTable("accounts").set({ name, updatedAt: clock.now().toISOString() }).where("id", "=", id).execute();
-  await recordAccountAction(db, clock, actor, "correctName", id);
+type EntryOfAccount = Omit<Entry, "action">;
+
+async function rename(db: Db, clock: Clock, entry: EntryOfAccount, name: string): Promise<void> {
+  const set = { name, updatedAt: clock.now().toISOString() };
+  await db.updateTable("accounts").set(set).where("id", "=", entry.subjectId).execute();
+  await recordAction(db, clock, { ...entry, action: "correctName" });
 }
 
-async function readdress(db: Db, clock: Clock, actor: string, account: AccountRow, email: string): Promise<void> {
+async function readdress(
+  db: Db,
+  clock: Clock,
+  { account, ...entry }: EntryOfAccount & { account: AccountRow },
+  email: string,
+): Promise<void> {
   const { id, email: old } = account;
   const set = { email, emailKey: emailKey(email), updatedAt: clock.now().toISOString() };
   const changed = await db
@@ -63,7 +73,7 @@ async function readdress(db: Db, clock: Clock, actor: string, account: AccountRo
     .where("state", "=", "dead")
     .executeTakeFirst();
   if (undelivered.numUpdatedRows === 0n) await enqueueEmail(db, clock, correctedEmail(account));
-  await recordAccountAction(db, clock, actor, "correctAddress", id);
+  await recordAction(db, clock, { ...entry, action: "correctAddress" });
 }
 
 function correctedEmail({ email, name }: AccountRow): EmailMessage {

@@ -94,8 +94,7 @@ function listRoutes({ serve }: Serving): void {
   });
 
   serve(tables.findAccounts, {
-    answer: ({ deps, viewer, query: { role, rows, ...filter } }) =>
-      findAccounts({ ...deps, db: onReaderThread(deps.db) }, viewer, role, filter, rows),
+    answer: ({ deps, viewer, query }) => findAccounts({ ...deps, db: onReaderThread(deps.db) }, viewer, query),
   });
 
   serve(contract.listAssessors, { answer: ({ deps }) => listAssessors(deps.db) });

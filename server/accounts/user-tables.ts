@@ -41,9 +41,7 @@ export function countUnassigned(db: Db): Promise<number> {
 export async function findAccounts(
   deps: Dependencies,
   viewer: Viewer,
-  role: Role,
-  filter: AccountFilter,
-  rows: number,
+  { role, rows, ...filter }: AccountFilter & { role: Role; rows: number },
 ): Promise<Account[]> {
   return accountsWith(deps, viewer, await idsOf(deps.db, role, filter, rows));
 }

@@ -12,7 +12,7 @@ import { applicantsOf, idsIn, idsOf, peopleOf, titlesOf } from "./names.ts";
 /** A page of the audit log, newest first. `next` is the position before which the next page begins, null at the end. */
 export async function readAuditLog(db: Db, search: AuditSearch): Promise<AnswerOf<"viewAuditLog">> {
   const found = await findRecords(db, search);
-  const rows = await rowsOf(db, search, found, search.before, entriesPerPage + 1);
+  const rows = await rowsOf(db, search, found, { before: search.before, most: entriesPerPage + 1 });
   const page = rows.slice(0, entriesPerPage);
   const next = rows.length > page.length ? (page.at(-1)?.position ?? null) : null;
   const [people, titles] = await Promise.all([
@@ -46,7 +46,7 @@ async function* exportedBatches(db: Db, filter: AuditFilter): AsyncGenerator<str
   const found = await findRecords(db, filter);
   let before: number | undefined;
   for (;;) {
-    const rows = await rowsOf(db, filter, found, before, rowsPerBatch);
+    const rows = await rowsOf(db, filter, found, { before, most: rowsPerBatch });
     const hashes = new Map(rows.map(({ position, hash }) => [position, hash]));
     yield (await entriesOf(db, rows)).map((entry) => [...cellsOf(entry), hashes.get(entry.position) ?? ""]);
     if (rows.length < rowsPerBatch) return;
@@ -122,15 +122,20 @@ async function findRecords(db: Db, { person, portfolio }: AuditFilter): Promise<
   return { people, applications, portfolios };
 }
 
+/** So many entries, those before a position where there is one. */
+interface Page {
+  before: number | undefined;
+  most: number;
+}
+
 // A person's entries are what they did, and what was done to their account or with their application.
 async function rowsOf(
   db: Db,
   filter: AuditFilter,
   { people, applications, portfolios }: Records,
-  before: number | undefined,
-  most: number,
+  page: Page,
 ): Promise<AuditRow[]> {
-  let query = await filtered(db, filter, before, most);
+  let query = await filtered(db, filter, page);
   if (portfolios === "many") query = query.where(isOneOf("subjectId", titledQuery(filter.portfolio)));
   else if (portfolios) query = query.where("subjectId", "in", portfolios.length > 0 ? portfolios : [""]);
   if (portfolios) query = query.where("subject", "=", "portfolio");
@@ -144,7 +149,7 @@ async function rowsOf(
     ...applications.map((id) => about(id, "application")),
   ];
   const found = new Map((await Promise.all(each)).flat().map((row) => [row.position, row]));
-  return [...found.values()].sort((a, b) => b.position - a.position).slice(0, most);
+  return [...found.values()].sort((a, b) => b.position - a.position).slice(0, page.most);
 }
 
 function concernsAny(row: ExpressionBuilder<Tables, "auditLog">, person: string) {
@@ -162,7 +167,7 @@ function isOneOf(column: "actor" | "subjectId", ids: Ids) {
   return sql<SqlBool>`coalesce(${sql.ref(column)}, '') in ${ids}`;
 }
 
-async function filtered(db: Db, filter: AuditFilter, before: number | undefined, most: number) {
+async function filtered(db: Db, filter: AuditFilter, { before, most }: Page) {
   const [from, to] = [filter.from, filter.to].map((time) => time && new Date(time).toISOString());
   const [first, last] = await Promise.all([from && positionNear(db, ">=", from), to && positionNear(db, "<", to)]);
   let query = db.selectFrom("auditLog").selectAll().orderBy("position", "desc").limit(most);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { AuditRow } from "../platform/database/tables.ts";
 
 /** The fields of an audit log entry that its hash covers. */
@@ -14,7 +14,5 @@ export function textOf({ at, actor, action, subject, subjectId, was, became }: C
 
 /** SHA-256 in hex over the previous hash, the position and the fields of the entry. */
 export function hashOf(previous: string, position: number, fields: ChainedFields): string {
-  return createHash("sha256")
-    .update(`${previous} ${position} ${textOf(fields)}`)
-    .digest("hex");
+  return hash("sha256", `${previous} ${position} ${textOf(fields)}`);
 }

@@ -1,11 +1,11 @@
 import { centreStatusLabels } from "contract/centre/portfolio-orders.ts";
-import { dayInLondon } from "contract/reviews/lateness.ts";
+import { dayInLondon } from "contract/core/calendar.ts";
 import { accountsFound } from "../accounts/user-tables.ts";
 import { inPages, rowsAtOnce } from "../platform/database/paging.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { csvOf } from "../platform/http/answers/csv.ts";
 import { numberedTitle } from "../portfolios/curriculum-place.ts";
-import { isFound, type Search } from "./matching.ts";
+import { isFound, type Search } from "./search.ts";
 
 type Accounts = Parameters<typeof accountsFound>[1];
 

@@ -4,7 +4,7 @@ import { pageOf } from "../platform/database/searching.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { numberedTitle } from "../portfolios/curriculum-place.ts";
 import { restorableUntil, retentionCutoff } from "../portfolios/deleted-portfolios.ts";
-import { matches, partsOf } from "./matching.ts";
+import { matches, partsOf } from "./search.ts";
 
 /** A page of what can still be restored, last deleted first. A page number beyond the last gives the last page. */
 export async function deletedPortfolios(

@@ -2,7 +2,7 @@ import { viewCounts } from "contract/centre/attention.ts";
 import * as figures from "contract/centre/centre.ts";
 import * as contract from "contract/centre/portfolio-list.ts";
 import { listWorkload } from "contract/centre/workload.ts";
-import { findAccount } from "../accounts/accounts.ts";
+import { findStudent } from "../accounts/accounts.ts";
 import { recordAction } from "../audit/log.ts";
 import { onReaderThread } from "../platform/database/on-reader-thread.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
@@ -13,8 +13,8 @@ import { countsOf } from "./attention.ts";
 import { accountsAsCsv, portfoliosAsCsv } from "./csv-export.ts";
 import { dashboardOf } from "./dashboard.ts";
 import { deletedPortfolios } from "./deleted.ts";
-import { searchNow } from "./matching.ts";
 import { progressOn } from "./progress.ts";
+import { parseSearch } from "./search.ts";
 import { listStudentPortfolios, listStudentsWithPortfolios } from "./students.ts";
 import { submissionsOn } from "./submissions.ts";
 import { workloadOf } from "./workload.ts";
@@ -33,15 +33,15 @@ export function centreRoutes({ serve, change }: Serving): void {
   serve(contract.listStudentPortfolios, {
     find: ({ db }, { id }) => findStudent(db, id),
     missing: "Student not found",
-    answer: ({ deps, viewer, record: student, query }) =>
-      listStudentPortfolios(reading(deps), viewer, student.id, query),
+    answer: ({ deps, viewer, record: { student }, query }) =>
+      listStudentPortfolios(reading(deps), viewer, student, query),
   });
 
   serve(contract.viewPhotoStorage, {
     find: ({ db }, { id }) => findStudent(db, id),
     missing: "Student not found",
-    answer: async ({ deps, record: student }) => ({
-      bytes: await photoBytesOf(reading(deps).db, student.id),
+    answer: async ({ deps, record: { student } }) => ({
+      bytes: await photoBytesOf(reading(deps).db, student),
       most: photoQuota(deps.settings) ?? null,
     }),
   });
@@ -74,7 +74,7 @@ export function centreRoutes({ serve, change }: Serving): void {
   serve(contract.exportPortfolios, {
     answer: async ({ deps, viewer, query }) => {
       await recordExport(deps, viewer._id, "portfolio", query);
-      return portfoliosAsCsv(onReaderThread(deps.db), searchNow({ ...query, ...anyOrder }, deps.clock));
+      return portfoliosAsCsv(onReaderThread(deps.db), parseSearch({ ...query, ...anyOrder }, deps.clock));
     },
   });
 }
@@ -82,11 +82,6 @@ export function centreRoutes({ serve, change }: Serving): void {
 // What reads as many rows as there are people, so that nobody else waits for it.
 function reading(deps: Dependencies): Dependencies {
   return { ...deps, db: onReaderThread(deps.db) };
-}
-
-async function findStudent(db: Dependencies["db"], id: string) {
-  const account = await findAccount(db, id);
-  return account?.role === "student" ? account : undefined;
 }
 
 // A file has an order of its own.

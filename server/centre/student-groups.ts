@@ -1,8 +1,10 @@
 import { studentsPerPage } from "contract/centre/portfolio-list.ts";
+import { submitted } from "contract/centre/portfolio-orders.ts";
 import { type Expression, sql } from "kysely";
 import { pageOf, type Slice, sliceOf } from "../platform/database/searching.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { statusRank } from "../portfolios/portfolios.ts";
+import { type IndexedFilter, preparedByKind } from "./indexed-filter.ts";
 import {
   assessedBy,
   hasStatus,
@@ -11,28 +13,27 @@ import {
   matches,
   matchingPeople,
   oneByOne,
-  partsOf,
   type Search,
   type SearchPart,
-} from "./matching.ts";
-import { preparedInRange, type Range, sameIn } from "./ranges.ts";
+} from "./search.ts";
 
 /**
  * A page of the students that have portfolios to show, and how many there are in all. When an index answers the filter (a
- * status, a unit, a name, what is late), it gives page and totals. Any other filter reads, sorts and counts every match.
+ * status, a unit, a name), it gives page and totals. Any other filter reads, sorts and counts every match.
  */
-export async function groupsOf(db: Db, filter: Search, wanted: number) {
-  const range = await wholeRange(db, filter);
+export async function groupsOf(db: Db, search: Search, wanted: number) {
+  const indexed = await indexedFilterOf(db, search);
   // The first page brings its totals with it; another one may have to be read from the end.
-  const totals = range === undefined || wanted === 1 ? undefined : await totalsOf(db, range).executeTakeFirstOrThrow();
-  const read = (page: number) => {
+  const totals =
+    indexed === undefined || wanted === 1 ? undefined : await totalsOf(db, indexed).executeTakeFirstOrThrow();
+  const read = async (page: number) => {
     const slice = sliceOf(page, totals?.total ?? Number.POSITIVE_INFINITY, studentsPerPage);
-    const end = slice.asc === "desc" ? "last" : "first";
-    const isPrepared = range && !range.named && slice.offset === 0 && (end === "last" || totals === undefined);
-    const rows = isPrepared
-      ? groupsAtEnd(db, range, filter, {}, end).then((groups) => groups.slice(0, slice.limit))
-      : groupsOn(db, filter, slice, { range, isCounted: totals !== undefined }).execute();
-    return rows.then(slice.inOrder);
+    const from = slice.asc === "desc" ? "last" : "first";
+    const isPrepared = indexed && !indexed.named && slice.offset === 0 && (from === "last" || totals === undefined);
+    const groups = isPrepared
+      ? (await groupsAtEnd(db, indexed, { ...search, from })).slice(0, slice.limit)
+      : await groupsOn(db, search, { ...slice, hasTotals: totals === undefined }, indexed).execute();
+    return slice.inOrder(groups);
   };
   let page = totals ? pageOf(wanted, totals.total, studentsPerPage).page : wanted;
   let groups = await read(page);
@@ -41,42 +42,59 @@ export async function groupsOf(db: Db, filter: Search, wanted: number) {
     groups = await read(page);
   }
   const { total = 0, portfolios = 0 } = totals ?? groups[0] ?? {};
-  return { groups, total, portfolios, page, pages: pageOf(page, total, studentsPerPage).pages, range };
+  return { groups, total, portfolios, page, pages: pageOf(page, total, studentsPerPage).pages, indexed };
 }
 
-/** The range whose students are all that the filter finds, if there is one. */
-async function wholeRange(
-  db: Db,
-  { search, within, status, assessor, student, lateBefore }: Search,
-): Promise<Range | undefined> {
+/** The indexed filter that finds exactly what the search does, if there is one. */
+async function indexedFilterOf(db: Db, search: Search): Promise<IndexedFilter | undefined> {
+  const { within, parts, status, assessor, student, lateBefore } = search;
   if (assessor !== "" || student !== "" || lateBefore !== null || within !== "") return undefined;
-  const named = partsOf(search);
-  if (named.length === 0) return { scope: status };
+  if (parts.length === 0) return ofStatus(status);
   if (status !== "") return undefined;
-  if (named.every(isName)) return { scope: "", named };
-  const scope = named.length === 1 ? scopeNamed(named) : undefined;
-  if (scope === undefined) return undefined;
+  const named: IndexedFilter = { ...ofStatus(""), named: parts };
+  if (parts.every(isName)) return named;
+  const place = parts.length === 1 ? placeNamed(parts) : undefined;
+  if (place === undefined) return undefined;
   // Counted, because PostgreSQL looks for a single one in the table instead of the index.
-  const people = await totalsOf(db, { scope: "", named }).executeTakeFirstOrThrow();
-  return people.total > 0 ? undefined : { scope };
+  const people = await totalsOf(db, named).executeTakeFirstOrThrow();
+  return people.total > 0 ? undefined : place;
+}
+
+function ofStatus(status: Search["status"]): IndexedFilter {
+  if (status === "") return { kind: "all", scope: "" };
+  return { kind: status === submitted ? "submitted" : "status", scope: status };
 }
 
 /** The only unit or status that parts name which are not names of people alone. */
-function scopeNamed(parts: readonly SearchPart[]): string | undefined {
-  const [one, ...others] = parts.filter((part) => !isName(part)).map(({ units, statuses }) => [...units, ...statuses]);
-  return one?.length === 1 && others.length === 0 ? one[0] : undefined;
+function placeNamed(parts: readonly SearchPart[]): IndexedFilter | undefined {
+  const [one, ...others] = parts.filter((part) => !isName(part));
+  const [unit, status] = [one?.units ?? [], one?.statuses ?? []];
+  const [scope] = [...unit, ...status];
+  if (scope === undefined || others.length > 0 || unit.length + status.length > 1) return undefined;
+  return { kind: unit.length > 0 ? "unit" : "status", scope };
 }
 
-function totalsOf(db: Pick<Db, "selectFrom">, range: Range) {
-  return counts(db, range).select(({ fn }) => [
+function totalsOf(db: Pick<Db, "selectFrom">, indexed: IndexedFilter) {
+  return counts(db, indexed).select(({ fn }) => [
     fn.countAll<number>().as("total"),
     fn.coalesce(fn.sum<number>("total"), sql<number>`0`).as("portfolios"),
   ]);
 }
 
-const everyone = {
+/**
+ * The first students of a filter, with its totals, or the last ones, from the last on. The limit stands in the statement:
+ * for one that it does not know, PostgreSQL would go on planning each call.
+ */
+const groupsAtEnd = preparedByKind<Group>([], (db, indexed, { sort, order, from }) => {
+  const [asc, desc] = from === "last" ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
+  const cut = { limit: sql.lit(studentsPerPage), offset: sql.lit(0), asc, desc, hasTotals: from !== "last" };
+  return groupsOn(db, { ...everything, sort, order }, cut, indexed);
+});
+
+const everything = {
   search: "",
   within: "",
+  parts: [],
   status: "",
   assessor: "",
   student: "",
@@ -84,40 +102,32 @@ const everyone = {
   lateBefore: null,
 } as const;
 
-/**
- * The first students of a range, with its totals, or the last ones, from the last on. The limit stands in the statement:
- * for one that it does not know, PostgreSQL would go on planning each call.
- */
-const groupsAtEnd = preparedInRange<Group, "first" | "last">([], (db, range, order, value, end) => {
-  const [asc, desc] = end === "first" ? (["asc", "desc"] as const) : (["desc", "asc"] as const);
-  const slice = { limit: sql.lit(studentsPerPage), offset: sql.lit(0), asc, desc };
-  const placed = { ...range, scope: range.scope && value("scope") };
-  return groupsOn(db, { ...everyone, ...order }, slice, { range, placed, isCounted: end === "last" });
-});
-
 type Group = Awaited<ReturnType<ReturnType<typeof groupsOn>["execute"]>>[number];
 
-type Cut = Pick<Slice, "asc" | "desc"> & Record<"limit" | "offset", number | Expression<number>>;
+/** A page of the groups, whose rows may bring the totals with them. */
+interface Cut extends Pick<Slice, "asc" | "desc">, Record<"limit" | "offset", number | Expression<number>> {
+  hasTotals: boolean;
+}
 
 // The page is cut before the accounts of its students are looked up.
 function groupsOn(
   db: Db,
-  filter: Search,
-  { limit, offset, asc, desc }: Cut,
-  { range, placed = range, isCounted }: { range: Range | undefined; placed?: Range | undefined; isCounted: boolean },
+  search: Search,
+  { limit, offset, asc, desc, hasTotals }: Cut,
+  indexed: IndexedFilter | undefined,
 ) {
-  const { assessor, student } = filter;
-  const byKey = filter.order === "asc" ? asc : desc;
-  const byName = filter.sort === "student" ? byKey : asc;
+  const { assessor, student, sort, order } = search;
+  const byKey = order === "asc" ? asc : desc;
+  const byName = sort === "student" ? byKey : asc;
   // A key that all students have in common is left out: with it, SQLite sorts instead of following an index.
-  const hasKey = filter.sort !== "student" && (range === undefined || filter.sort !== sameIn(range));
+  const hasKey = sort !== "student" && sort !== indexed?.kind;
   return db
-    .with("found", (db) => (placed === undefined ? groups(db, filter) : countsOf(db, filter, placed)))
+    .with("found", (db) => (indexed ? countsOf(db, search, indexed) : groups(db, search)))
     .with("page", (db) =>
       db
         .selectFrom("found")
         .select(["student", "count", "key", "nameKey"])
-        .$if(range === undefined, (some) => some.select(countedTotals))
+        .$if(indexed === undefined, (some) => some.select(countedTotals))
         .$if(assessor !== "", (some) => some.where("student", "in", assessedBy(assessor)))
         .$if(student !== "", (some) => some.where("student", "=", student))
         .$if(hasKey, (some) => some.orderBy("key", byKey))
@@ -130,10 +140,10 @@ function groupsOn(
     .innerJoin("accounts as students", "students.id", "page.student")
     .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
     .select(["students.id", "students.name", "students.assessor", "assessors.name as assessorName", "page.count"])
-    .$if(range === undefined, (some) => some.select(["page.total", "page.portfolios"]))
-    .$if(range !== undefined && !isCounted, (some) =>
+    .$if(indexed === undefined, (some) => some.select(["page.total", "page.portfolios"]))
+    .$if(indexed !== undefined && hasTotals, (some) =>
       some
-        .innerJoin(totalsOf(db, placed ?? { scope: "" }).as("totals"), (join) => join.onTrue())
+        .innerJoin(totalsOf(db, indexed ?? ofStatus("")).as("totals"), (join) => join.onTrue())
         .select(["totals.total", "totals.portfolios"]),
     )
     .$if(hasKey, (some) => some.orderBy("page.key", byKey))
@@ -174,37 +184,37 @@ const studentKeys = {
 };
 
 // Reads counters, not portfolios: one row a student, or a few where the search names several units or statuses
-// (decision 16). When the student's name matches, all of their portfolios do.
-function groups(db: Pick<Db, "selectFrom">, filter: Search) {
-  const { search, status } = filter;
-  const portfolios = oneByOne(filter);
-  if (portfolios) return portfolioGroups(db, filter, portfolios);
-  const parts = partsOf(search);
-  if (status !== "" && !parts.every(isName)) return placeGroups(db, filter).where(matches(parts));
-  const byName = countsOf(db, filter, { scope: status }).where("student", "in", matchingPeople(parts));
-  if (parts.every(isName)) return parts.length > 0 ? byName : countsOf(db, filter, { scope: status });
-  const scope = scopeNamed(parts);
+// (docs/decisions/15-large-centres.md). When the student's name matches, all of their portfolios do.
+function groups(db: Pick<Db, "selectFrom">, search: Search) {
+  const { parts, status } = search;
+  const portfolios = oneByOne(search);
+  if (portfolios) return portfolioGroups(db, search, portfolios);
+  if (status !== "" && !parts.every(isName)) return placeGroups(db, search).where(matches(parts));
+  const everyone = countsOf(db, search, ofStatus(status));
+  const byName = everyone.where("student", "in", matchingPeople(parts));
+  if (parts.every(isName)) return parts.length > 0 ? byName : everyone;
+  const place = placeNamed(parts);
   // Selects students first, so that SQLite finds the counters of each by key: reading all 64,000 took three times as long.
-  const otherStudents = counts(db, { scope: scope ?? "" })
+  const otherStudents = counts(db, place ?? ofStatus(""))
     .select("student")
     .where("student", "not in", matchingPeople(parts))
     .$if(parts.some(isName), (some) => some.where("student", "in", matchingPeople(parts.filter(isName))));
-  const byCounters = scope
-    ? countsOf(db, filter, { scope }).where("student", "in", otherStudents)
-    : placeGroups(db, filter)
+  const byCounters = place
+    ? countsOf(db, search, place).where("student", "in", otherStudents)
+    : placeGroups(db, search)
         .where(matches(parts.filter((part) => !isName(part))))
         .where("student", "in", otherStudents);
   return byName.unionAll(byCounters);
 }
 
-/** The counters of a range, one row a student. */
-function counts(db: Pick<Db, "selectFrom">, { scope, named = [] }: Range) {
-  if (scope !== "") return db.selectFrom("scopeCounts as counts").where("counts.scope", "=", scope);
+/** The counters of a filter, one row a student. */
+function counts(db: Pick<Db, "selectFrom">, { kind, scope, named = [] }: IndexedFilter) {
+  if (kind !== "all") return db.selectFrom("scopeCounts as counts").where("counts.scope", "=", scope);
   return db.selectFrom("studentCounts as counts").where("counts.total", ">", 0).where(isNamed(named));
 }
 
-function countsOf(db: Pick<Db, "selectFrom">, { sort, order }: Search, range: Range) {
-  return counts(db, range).select(["student", "nameKey", "total as count", studentKeys[sort][order].as("key")]);
+function countsOf(db: Pick<Db, "selectFrom">, { sort, order }: Search, indexed: IndexedFilter) {
+  return counts(db, indexed).select(["student", "nameKey", "total as count", studentKeys[sort][order].as("key")]);
 }
 
 const nameKeyOfStudent = sql<string>`(select ${sql.ref("nameKey")} from "studentCounts" as one
@@ -223,7 +233,7 @@ function placeGroups(db: Pick<Db, "selectFrom">, { sort, order, status }: Search
 
 function portfolioGroups(
   db: Pick<Db, "selectFrom">,
-  { search, within, sort, order, status }: Search,
+  { parts, sort, order, status }: Search,
   portfolios: NonNullable<ReturnType<typeof oneByOne>>,
 ) {
   return db
@@ -231,6 +241,6 @@ function portfolioGroups(
     .select(["student", "nameKey"])
     .select(({ fn }) => [fn.countAll<number>().as("count"), portfolioKeys[sort][order].as("key")])
     .where(hasStatus(status))
-    .$if(within === "", (some) => some.where(matches(partsOf(search))))
+    .where(matches(parts))
     .groupBy(["student", "nameKey"]);
 }

@@ -14,8 +14,8 @@ import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { numberedTitle } from "../portfolios/curriculum-place.ts";
 import { statusRank } from "../portfolios/portfolios.ts";
-import { hasStatus, holdsSearch, lateIds, type Search, searchNow } from "./matching.ts";
-import { preparedForStudents } from "./ranges.ts";
+import { preparedForStudents } from "./indexed-filter.ts";
+import { hasStatus, holdsSearch, lateIds, parseSearch, type Search } from "./search.ts";
 import { groupsOf } from "./student-groups.ts";
 import { summariesOf } from "./summaries.ts";
 
@@ -28,8 +28,8 @@ export async function listStudentsWithPortfolios(
   viewer: Viewer,
   filter: CentreSearch,
 ): Promise<StudentsWithPortfolios> {
-  const search = searchNow(filter, deps.clock);
-  const { groups, total, portfolios, page, pages, range } = await groupsOf(deps.db, search, filter.page);
+  const search = parseSearch(filter, deps.clock);
+  const { groups, total, portfolios, page, pages, indexed } = await groupsOf(deps.db, search, filter.page);
   const ids = groups.map((group) => group.id);
   const [people, student, rows, summaries] = await Promise.all([
     toldApart(
@@ -37,8 +37,8 @@ export async function listStudentsWithPortfolios(
       groups.map(({ id, name }) => ({ _id: id, name })),
     ),
     filter.student === "" ? undefined : findAccount(deps.db, filter.student),
-    range ? portfoliosInRange(deps.db, range, ids, search) : portfoliosOf(deps.db, search, ids),
-    summariesOf(deps.db, search, range, ids),
+    indexed ? portfoliosInIndex(deps.db, indexed, ids, search) : portfoliosOf(deps.db, search, ids),
+    summariesOf(deps.db, search, indexed, ids),
   ]);
   const byStudent = Map.groupBy(await withCovers(deps, viewer, rows), (row) => row.student);
   const students = groups.map((group, at) => ({
@@ -60,7 +60,7 @@ export async function listStudentPortfolios(
   student: string,
   filter: PortfolioFilter & { from: number },
 ): Promise<CentrePortfolio[]> {
-  const rows = await portfoliosOf(deps.db, searchNow(filter, deps.clock), [student], filter.from);
+  const rows = await portfoliosOf(deps.db, parseSearch(filter, deps.clock), [student], filter.from);
   return (await withCovers(deps, viewer, rows)).map((row) => row.portfolio);
 }
 
@@ -82,10 +82,10 @@ async function portfoliosOf(db: Db, search: Search, students: string[], from = 0
     ...(lateBefore === null ? [] : [eb("portfolios.id", "in", lateIds(lateBefore, students))]),
     holdsSearch(search, students),
   ]);
-  return numbered(db, search, condition, students, from).execute();
+  return numbered(db, { ...search, skipped: from }, condition, students).execute();
 }
 
-const portfoliosInRange = preparedForStudents((db, condition, students, order) =>
+const portfoliosInIndex = preparedForStudents((db, condition, students, order) =>
   numbered(db, order, condition, students),
 );
 
@@ -93,10 +93,9 @@ const portfoliosInRange = preparedForStudents((db, condition, students, order) =
 // first photo: a second statement, which would name 200 portfolios, takes PostgreSQL almost as long as this one.
 function numbered(
   db: Db,
-  { sort, order }: Pick<Search, "sort" | "order">,
+  { sort, order, skipped = 0 }: Pick<Search, "sort" | "order"> & { skipped?: number },
   condition: Expression<SqlBool>,
   students: string[],
-  from = 0,
 ) {
   return db
     .with("numbered", (db) =>
@@ -124,8 +123,8 @@ function numbered(
     .select(["portfolios.id", "portfolios.student", "portfolios.title", "portfolios.unit", "portfolios.unitTitle"])
     .select(["portfolios.status", "portfolios.createdAt", "portfolios.updatedAt", "portfolios.submittedAt"])
     .select(["first.file", "first.colour"])
-    .where("numbered.rowNumber", ">", from)
-    .where("numbered.rowNumber", "<=", from + portfoliosPerStudent)
+    .where("numbered.rowNumber", ">", skipped)
+    .where("numbered.rowNumber", "<=", skipped + portfoliosPerStudent)
     .orderBy("portfolios.student")
     .orderBy("numbered.rowNumber");
 }

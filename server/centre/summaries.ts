@@ -3,8 +3,8 @@ import { statuses } from "contract/core/moves.ts";
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
-import { hasStatus, matches, oneByOne, partsOf, type Search } from "./matching.ts";
-import { preparedForStudents, type Range } from "./ranges.ts";
+import { type IndexedFilter, preparedForStudents } from "./indexed-filter.ts";
+import { hasStatus, matches, oneByOne, type Search } from "./search.ts";
 
 type Summary = Pick<StudentWithPortfolios, "byStatus" | "newest">;
 
@@ -12,21 +12,20 @@ type Summary = Pick<StudentWithPortfolios, "byStatus" | "newest">;
 export async function summariesOf(
   db: Db,
   search: Search,
-  range: Range | undefined,
+  indexed: IndexedFilter | undefined,
   students: string[],
 ): Promise<Map<string, Summary>> {
   if (students.length === 0) return new Map();
-  const rows = range ? await countersInRange(db, range, students, search) : await countersOf(db, search, students);
+  const rows = indexed ? await countersInIndex(db, indexed, students, search) : await countersOf(db, search, students);
   const byStudent = Map.groupBy(rows, (row) => row.student);
   return new Map([...byStudent].map(([student, rows]) => [student, summaryOf(rows)]));
 }
 
-const countersInRange = preparedForStudents(fromCounters);
+const countersInIndex = preparedForStudents(fromCounters);
 
 function countersOf(db: Db, search: Search, students: string[]): Promise<Row[]> {
   const { and } = expressionBuilder<Tables, "portfolios">();
-  const words = search.within === "titles" ? [] : [matches(partsOf(search.search), students)];
-  const condition = and([hasStatus(search.status), ...words]);
+  const condition = and([hasStatus(search.status), matches(search.parts, students)]);
   const portfolios = oneByOne(search);
   if (portfolios) return fromPortfolios(db, portfolios, condition, students).execute();
   return fromCounters(db, condition, students).execute();

@@ -1,21 +1,10 @@
-import type { StudentSubject, Viewer } from "contract/core/permissions.ts";
+import type { Viewer } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
 import { type LogbookEntry, photosMost, summaryOf } from "contract/logbook/logbook-calls.ts";
-import { findAccount } from "../accounts/accounts.ts";
 import { alphabetical } from "../platform/database/searching.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { photoNames } from "../portfolios/portfolios.ts";
-
-/** A student with the fields that permissions check: whose logbook it is and who assesses it at present. */
-export type FoundStudent = StudentSubject & { name: string };
-
-/** Undefined for an unknown or malformed id, and for an account that is not a student's. */
-export async function findStudent(db: Db, id: string): Promise<FoundStudent | undefined> {
-  const account = await findAccount(db, id);
-  if (account?.role !== "student") return undefined;
-  return { student: account.id, assessor: account.assessor, name: account.name };
-}
 
 /** Every student who is assigned to this assessor now, by name, also those without evidence. */
 export async function assignedStudents(db: Db, assessor: string): Promise<Person[]> {

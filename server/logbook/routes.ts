@@ -1,6 +1,7 @@
 import * as contract from "contract/logbook/logbook-calls.ts";
+import { findStudent } from "../accounts/accounts.ts";
 import type { Serving } from "../platform/http/serve.ts";
-import { assignedStudents, entriesOf, findStudent } from "./logbook.ts";
+import { assignedStudents, entriesOf } from "./logbook.ts";
 
 const missing = "Student not found";
 

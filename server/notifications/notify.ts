@@ -50,8 +50,8 @@ export async function notify(db: Db, clock: Clock, event: NotifiableEvent): Prom
   if (people.length === 0 || notifications.length === 0) return;
   const { kind } = event;
   for (const person of people) {
-    const wants = { app: person.appIsOff === null, email: person.emailIsOff === null };
-    await write(db, clock, grouped(notifications, person.id), person.id, wants);
+    const wants = { account: person.id, app: person.appIsOff === null, email: person.emailIsOff === null };
+    await write(db, clock, grouped(notifications, person.id), wants);
     if (!wants.email || kind === "submission") continue;
     if (!byAnybody.has(kind) || (await isWithinLimit(db, clock, `email ${kind} ${person.id}`, byAnybodyLimit)))
       await email(db, clock, named, person);
@@ -161,8 +161,7 @@ async function write(
   db: Db,
   clock: Clock,
   notifications: NewNotification[],
-  account: string,
-  wants: { app: boolean; email: boolean },
+  { account, ...wants }: { account: string; app: boolean; email: boolean },
 ): Promise<void> {
   const now = clock.now().toISOString();
   const rows = notifications.flatMap((notification) => {

@@ -10,18 +10,17 @@ export interface RateLimit {
 
 /**
  * Counts an attempt before it is made: in the database, so that the limit holds across processes, restarts and concurrent
- * attempts. The window begins with the first attempt. `onFirstRefusal` is called once in each window.
+ * attempts. The window begins with the first attempt. A limit's `onFirstRefusal` is called once in each window.
  * @throws Refusal 429 with the time until the next window
  */
 export async function countAttempt(
   db: Db,
   clock: Clock,
   what: string,
-  limit: RateLimit,
-  onFirstRefusal: () => Promise<void> = async () => undefined,
+  limit: RateLimit & { onFirstRefusal?: () => Promise<void> },
 ): Promise<void> {
   const { count, secondsLeft } = await increment(db, clock, what, limit);
-  if (count === limit.most + 1) await onFirstRefusal();
+  if (count === limit.most + 1) await limit.onFirstRefusal?.();
   if (count > limit.most) throw tooManyAttempts(secondsLeft);
 }
 

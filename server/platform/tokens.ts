@@ -32,10 +32,8 @@ export function signToken(
 
 /** The named claims of a token. Undefined when it is expired, altered, from elsewhere, or older than a year. */
 export async function readToken<Name extends string>(
-  key: webcrypto.CryptoKey,
-  audience: string,
-  names: readonly Name[],
   token: string,
+  { key, audience, names }: { key: webcrypto.CryptoKey; audience: string; names: readonly Name[] },
   currentDate: Date,
 ): Promise<Record<Name, string> | undefined> {
   const known = verified.get(token);

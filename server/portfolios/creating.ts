@@ -3,15 +3,13 @@ import { recordAction } from "../audit/log.ts";
 import { notify } from "../notifications/notify.ts";
 import { newId } from "../platform/database/ids.ts";
 import { insertRow } from "../platform/database/prepared-statements.ts";
-import { transact } from "../platform/database/transact.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { placeColumns } from "./curriculum-place.ts";
 import { placePhotos } from "./photo-order.ts";
-import { addPhotos, checkCount, withStoredPhotos } from "./photos.ts";
-import { withinQuota } from "./quota.ts";
-import { holdFiles } from "./shared-photos.ts";
-import { takeUploads } from "./uploads/uploads.ts";
+import { addPhotos, checkCount, saveWithPhotos } from "./photos.ts";
+import { checkQuota } from "./quota.ts";
+import { consumeUploads } from "./uploads/uploads.ts";
 
 interface CreateForm {
   fields: NewPortfolio;
@@ -26,20 +24,17 @@ export async function create(deps: Dependencies, student: string, form: CreateFo
   const place = placeColumns(form.fields);
   checkCount(form.files.length + new Set(form.fields.uploads).size, form.files);
   const portfolio = rowOf(deps, student, form.fields, place);
-  return withStoredPhotos(deps, student, form.files, (photos) =>
-    transact(deps, async (db) => {
-      await withinQuota({ ...deps, db }, student, photos.length + form.fields.uploads.length, async () => {
-        await holdFiles(db, photos);
-        await insertRow(db, "portfolios", portfolio);
-        const uploaded = await takeUploads({ ...deps, db }, student, form.fields.uploads);
-        await addPhotos(db, portfolio.id, placePhotos([], [...photos, ...uploaded], form.fields.photos));
-      });
-      if (portfolio.status !== "Draft") await notify(db, deps.clock, { kind: "submission", portfolio });
-      const subject = { subject: "portfolio", subjectId: portfolio.id } as const;
-      await recordAction(db, deps.clock, { actor: student, action: "create", ...subject, became: portfolio.status });
-      return portfolio.id;
-    }),
-  );
+  const { uploads } = form.fields;
+  return saveWithPhotos(deps, { student, files: form.files, uploads }, async (db, photos) => {
+    await insertRow(db, "portfolios", portfolio);
+    const uploaded = await consumeUploads({ ...deps, db }, student, uploads);
+    await addPhotos(db, portfolio.id, placePhotos([], [...photos, ...uploaded], form.fields.photos));
+    await checkQuota({ ...deps, db }, student, photos.length + uploads.length);
+    if (portfolio.status !== "Draft") await notify(db, deps.clock, { kind: "submission", portfolio });
+    const subject = { subject: "portfolio", subjectId: portfolio.id } as const;
+    await recordAction(db, deps.clock, { actor: student, action: "create", ...subject, became: portfolio.status });
+    return portfolio.id;
+  });
 }
 
 function rowOf(deps: Dependencies, student: string, fields: NewPortfolio, place: ReturnType<typeof placeColumns>) {

@@ -1,7 +1,6 @@
 import type { PortfolioEdit } from "contract/portfolios/portfolios.ts";
 import { recordAction } from "../audit/log.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
-import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { nameIn } from "../platform/images/viewer-tokens.ts";
@@ -9,11 +8,11 @@ import { Refusal, refuseField } from "../platform/refusal.ts";
 import { placeColumns } from "./curriculum-place.ts";
 import type { MoveCommand } from "./moving.ts";
 import { type NewPhoto, placePhotos, replacedBy } from "./photo-order.ts";
-import { addPhotos, checkCount, withStoredPhotos } from "./photos.ts";
+import { addPhotos, checkCount, saveWithPhotos } from "./photos.ts";
 import { findPortfolio, photosOf } from "./portfolios.ts";
-import { withinQuota } from "./quota.ts";
-import { holdFiles, removeUnshared } from "./shared-photos.ts";
-import { takeUploads } from "./uploads/uploads.ts";
+import { checkQuota } from "./quota.ts";
+import { deleteUnreferenced } from "./shared-photos.ts";
+import { consumeUploads } from "./uploads/uploads.ts";
 import { checkVersion, staleVersion } from "./versions.ts";
 
 interface EditForm {
@@ -36,19 +35,16 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
   checkCount(before.length + form.files.length + new Set(uploads).size, form.files);
 
   let removed: PhotoRow[] = [];
-  await withStoredPhotos(deps, portfolio.student, form.files, (added) =>
-    transact(deps, async (db) => {
-      await withinQuota({ ...deps, db }, portfolio.student, added.length + uploads.length, async () => {
-        await holdFiles(db, added);
-        await updateContent(db, deps, command, set);
-        const uploaded = await takeUploads({ ...deps, db }, command.actor, uploads);
-        removed = await replacePhotos(db, command, form.fields, [...added, ...uploaded]);
-      });
-      const entry = { actor: command.actor, subject: "portfolio", subjectId: portfolio.id } as const;
-      await recordAction(db, deps.clock, { ...entry, action: "edit" });
-    }),
-  );
-  await removeUnshared(deps, removed);
+  const { student } = portfolio;
+  await saveWithPhotos(deps, { student, files: form.files, uploads }, async (db, added) => {
+    await updateContent(db, deps, command, set);
+    const uploaded = await consumeUploads({ ...deps, db }, command.actor, uploads);
+    removed = await replacePhotos(db, command, form.fields, [...added, ...uploaded]);
+    await checkQuota({ ...deps, db }, student, added.length + uploads.length);
+    const entry = { actor: command.actor, subject: "portfolio", subjectId: portfolio.id } as const;
+    await recordAction(db, deps.clock, { ...entry, action: "edit" });
+  });
+  await deleteUnreferenced(deps, removed);
 }
 
 function columnsOf({ existingImages: _, uploads: __, photos: ___, ...fields }: PortfolioEdit) {

@@ -5,7 +5,7 @@ import { notify } from "../notifications/notify.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
-import type { Db, Dependencies } from "../platform/dependencies.ts";
+import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { type FoundPortfolio, findPortfolio } from "./portfolios.ts";
 import { discardSaved } from "./saved-feedback.ts";
@@ -18,71 +18,66 @@ export interface MoveCommand {
   expected: number | undefined;
 }
 
-const subject = "portfolio";
-
-type ExtraColumns = Partial<Pick<PortfolioRow, "feedback" | "reviewedAt" | "submittedAt" | "submissionCount">>;
+/** A move to make, and what else it sets in the portfolio's row. */
+interface Step extends MoveCommand {
+  move: Move;
+  set?: Partial<Pick<PortfolioRow, "feedback" | "reviewedAt" | "submittedAt" | "submissionCount">>;
+}
 
 export function submit(deps: Dependencies, command: MoveCommand): Promise<Move> {
-  const submittedAt = deps.clock.now().toISOString();
-  const { portfolio } = command;
-  return move(deps, command, "submit", { submittedAt }, (db) =>
-    notify(db, deps.clock, { kind: "submission", portfolio }),
-  );
+  const { clock } = deps;
+  const step: Step = { ...command, move: "submit", set: { submittedAt: clock.now().toISOString() } };
+  return transact(deps, async (db) => {
+    if (!(await move(db, clock, step))) return step.move;
+    await notify(db, clock, { kind: "submission", portfolio: step.portfolio });
+    await recordMove(db, clock, step);
+    return step.move;
+  });
 }
 
 /** A learner withdraws a portfolio. From Reviewed this counts as an assessed attempt, for its round is closed. */
 export function withdraw(deps: Dependencies, command: MoveCommand): Promise<Move> {
+  const { clock } = deps;
   const { id, status, submissionCount } = command.portfolio;
   const assessed = status === "Reviewed" ? 1 : 0;
-  const set = { submissionCount: submissionCount + assessed };
-  return move(deps, command, "withdraw", set, async (db) => {
+  const step: Step = { ...command, move: "withdraw", set: { submissionCount: submissionCount + assessed } };
+  return transact(deps, async (db) => {
+    if (!(await move(db, clock, step))) return step.move;
     await discardSaved(db, id);
-    await markSubjectRead(db, deps.clock, id, ["submission"]);
+    await markSubjectRead(db, clock, id, ["submission"]);
+    await recordMove(db, clock, step);
+    return step.move;
   });
 }
 
 /**
- * Makes a move, sets `set`, runs `alsoDo` and writes the audit log in one transaction. Repeating a move has no effect.
- * Returns the move, or `result`. @throws Refusal 409 wrong status, 412 changed since `expected`, 404 deleted meanwhile
+ * Makes a move in the transaction of `db`; false when it has been made before, and nothing is left to do. What belongs to
+ * it follows, and `recordMove` comes last, because it holds up everyone else who records something.
+ * @throws Refusal 409 wrong status, 412 changed since `expected`, 404 deleted meanwhile
  */
-export async function move<Result extends string = Move>(
-  deps: Dependencies,
-  command: MoveCommand,
-  name: Move,
-  set: ExtraColumns,
-  alsoDo: (db: Db) => Promise<void> = async () => undefined,
-  result?: Result,
-): Promise<Move | Result> {
-  const { actor, portfolio, expected } = command;
-  const repeated = portfolio.status === moves[name].to && !canMove(name, portfolio.status);
-  if (repeated) return name;
-  if (!canMove(name, portfolio.status)) throw new Refusal(409, refusalOf(name, portfolio.status));
+export async function move(db: Db, clock: Clock, step: Step): Promise<boolean> {
+  const { move, portfolio, expected } = step;
+  if (portfolio.status === moves[move].to && !canMove(move, portfolio.status)) return false;
+  if (!canMove(move, portfolio.status)) throw new Refusal(409, refusalOf(move, portfolio.status));
   checkVersion(portfolio, expected);
-  return transact(deps, async (db) => {
-    if (!(await guardedUpdate(db, deps, command, name, set))) {
-      const refusal = await moveRefusal(db, portfolio.id, name, expected);
-      if (refusal) throw refusal;
-      return name;
-    }
-    await alsoDo(db);
-    const change = { was: portfolio.status, became: moves[name].to };
-    await recordAction(db, deps.clock, { actor, action: name, subject, subjectId: portfolio.id, ...change });
-    return result ?? name;
-  });
+  if (await guardedUpdate(db, clock, step)) return true;
+  const refusal = await moveRefusal(db, step);
+  if (refusal) throw refusal;
+  return false;
+}
+
+/** Writes a move that was made to the audit log. */
+export async function recordMove(db: Db, clock: Clock, { actor, move, portfolio }: Step): Promise<void> {
+  const change = { was: portfolio.status, became: moves[move].to };
+  await recordAction(db, clock, { actor, action: move, subject: "portfolio", subjectId: portfolio.id, ...change });
 }
 
 // Optimistic lock: the WHERE repeats the status and version that were read, so of two concurrent moves only one succeeds.
-async function guardedUpdate(
-  db: Db,
-  deps: Dependencies,
-  { portfolio }: MoveCommand,
-  name: Move,
-  set: ExtraColumns,
-): Promise<boolean> {
+async function guardedUpdate(db: Db, clock: Clock, { portfolio, move, set }: Step): Promise<boolean> {
   const { id, status, version, feedback, reviewedAt, submittedAt, submissionCount } = portfolio;
-  const updatedAt = deps.clock.now().toISOString();
+  const updatedAt = clock.now().toISOString();
   const kept = { feedback, reviewedAt, submittedAt, submissionCount };
-  const next = { became: moves[name].to, next: version + 1, updatedAt, ...kept, ...set };
+  const next = { became: moves[move].to, next: version + 1, updatedAt, ...kept, ...set };
   return (await moveOne(db, { id, status, version, ...next })).length === 1;
 }
 
@@ -111,13 +106,8 @@ const moveOne = prepared(["id", "status", "version", ...moved], (db, value) =>
  * Why the guarded update of a move changed no row: deleted, another status, or another version. Undefined when the move
  * has already happened, which is no error.
  */
-export async function moveRefusal(
-  db: Db,
-  id: string,
-  move: Move,
-  expected: number | undefined,
-): Promise<Refusal | undefined> {
-  const now = await findPortfolio(db, id);
+async function moveRefusal(db: Db, { portfolio, move, expected }: Step): Promise<Refusal | undefined> {
+  const now = await findPortfolio(db, portfolio.id);
   if (!now) return new Refusal(404, "Portfolio not found");
   if (now.status === moves[move].to && !canMove(move, now.status)) return undefined;
   if (!canMove(move, now.status)) return new Refusal(409, refusalOf(move, now.status));

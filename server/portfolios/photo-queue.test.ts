@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { photo } from "../../test/product/photos.ts";
 import { portfolioForm } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
-import { begun, photoOf, sendPiece } from "../../test/product/uploads.ts";
+import { beginUpload, photoOf, sendPiece } from "../../test/product/uploads.ts";
 import { parsersIn } from "../platform/workers/parsing.ts";
 
 const parse = parsersIn<typeof import("../platform/images/processing.ts")>(
@@ -45,7 +45,7 @@ function fillQueue(): () => Promise<unknown> {
 test("while many photos wait, further ones are refused before they are received, and nothing else is", async () => {
   const { sam, as, app } = product;
   const bytes = await photoOf(200_000);
-  const { _id: upload } = await begun(product, sam, bytes);
+  const { _id: upload } = await beginUpload(product, sam, bytes);
   const form = portfolioForm({ images: [new Blob([new Uint8Array(bytes)])] });
   const save = () => as(sam, createPortfolio, { form, headers: { "idempotency-key": "once" } });
   const release = fillQueue();

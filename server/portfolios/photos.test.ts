@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
@@ -39,9 +39,7 @@ test("a photo is stored upright, in two sizes, without any metadata; its metadat
   expect(await exifr.gps(full.rawPayload)).toBeUndefined();
 
   const { body } = await product.as(product.ann, viewForReview, { params: { id: _id } });
-  const sha256 = createHash("sha256")
-    .update(Buffer.from(await received.arrayBuffer()))
-    .digest("hex");
+  const sha256 = hash("sha256", Buffer.from(await received.arrayBuffer()));
   expect(body.photos[0]).toMatchObject({ width: 300, height: 400, takenAt: "2026-03-01T09:30:00+01:00", sha256 });
   const own = await product.as(product.sam, viewPortfolio, { params: { id: _id } });
   expect(own.body.photos[0]?.sha256).toBeNull();

@@ -1,34 +1,50 @@
 import { photoLimits } from "contract/portfolios/photos.ts";
 import { isCommitUncertain } from "../platform/database/errors.ts";
 import { newId } from "../platform/database/ids.ts";
+import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { refuseFiles } from "../platform/http/bodies/refused-files.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { storePhoto, withEachFile } from "../platform/images/store.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { NewPhoto, PlacedPhoto } from "./photo-order.ts";
-import { asShared, findShared, removeUnshared, SharedFilesGone } from "./shared-photos.ts";
+import { lockQuota } from "./quota.ts";
+import { copyReference, deleteUnreferenced, findShared, lockSharedRows } from "./shared-photos.ts";
+
+/** Whose photos a form adds: those that it brings, and those that were uploaded before. */
+interface AddedPhotos {
+  student: string;
+  files: ReceivedFile[];
+  uploads: string[];
+}
 
 /**
- * Stores the photos received and has them saved, all or none. What the learner has stored already is shared, and stored
- * after all when it was removed meanwhile. @throws what `save` does, Refusal 413 or 415 that names every photo which cannot
- * be used
+ * Stores the photos received and saves them in one transaction, all or none. What the learner has stored already is
+ * shared, and stored after all when it was removed meanwhile. @throws what `save` does, Refusal 413 or 415 that names
+ * every photo which cannot be used
  */
-export async function withStoredPhotos<Result>(
+export async function saveWithPhotos<Result>(
   deps: Dependencies,
-  student: string,
-  files: ReceivedFile[],
-  save: (photos: NewPhoto[]) => Promise<Result>,
+  { student, files, uploads }: AddedPhotos,
+  save: (db: Db, photos: NewPhoto[]) => Promise<Result>,
 ): Promise<Result> {
-  const photos = await storePhotos(deps, student, files);
-  try {
-    return await save(photos);
-  } catch (error) {
-    await removeUnsavedFiles(deps, photos, error);
-    if (!(error instanceof SharedFilesGone)) throw error;
+  for (;;) {
+    const photos = await storePhotos(deps, student, files);
+    try {
+      return await transact(deps, async (db) => {
+        await lockQuota({ ...deps, db }, student, files.length + uploads.length);
+        if (!(await lockSharedRows(db, photos))) throw new SharedFileLost();
+        return save(db, photos);
+      });
+    } catch (error) {
+      await removeUnsavedFiles(deps, photos, error);
+      if (!(error instanceof SharedFileLost)) throw error;
+    }
   }
-  return withStoredPhotos(deps, student, files, save);
 }
+
+// Ends the transaction above.
+class SharedFileLost extends Error {}
 
 // In their order. If one cannot be used, the files of the others are removed.
 async function storePhotos(deps: Dependencies, student: string, files: ReceivedFile[]): Promise<NewPhoto[]> {
@@ -41,7 +57,7 @@ async function storePhotos(deps: Dependencies, student: string, files: ReceivedF
   }
   const { done, refused, fault } = await withEachFile(files, storeOnce);
   if (fault === undefined && refused.length === 0) return done;
-  await removeUnshared(deps, done);
+  await deleteUnreferenced(deps, done);
   throw fault ?? refuseFiles(refused);
 }
 
@@ -54,7 +70,7 @@ export async function removeUnsavedFiles(
   photos: Pick<NewPhoto, "file" | "stored">[],
   error: unknown,
 ): Promise<void> {
-  if (!isCommitUncertain(error)) await removeUnshared(deps, photos);
+  if (!isCommitUncertain(error)) await deleteUnreferenced(deps, photos);
 }
 
 export async function addPhotos(db: Db, portfolio: string, photos: PlacedPhoto[]): Promise<void> {
@@ -85,7 +101,7 @@ async function storeOne(
 ): Promise<NewPhoto> {
   const row = { id: newId(), caption: "", sha256: file.sha256, createdAt: deps.clock.now().toISOString() };
   const twin = await before?.catch(() => undefined);
-  const shared = twin ? asShared(twin) : await findShared(deps, student, file.sha256);
+  const shared = twin ? copyReference(twin) : await findShared(deps, student, file.sha256);
   if (shared) return { ...shared, ...row };
   const { name, ...facts } = await storePhoto(deps.files, file);
   return { ...row, ...facts, file: name, stored: null };

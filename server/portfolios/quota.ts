@@ -24,19 +24,16 @@ export function photoQuota({ LEARNER_PHOTOS_MB }: Dependencies["settings"]): num
 }
 
 /**
- * The part of a transaction that adds `count` photos. The student's row is locked until the commit, before any other, so
- * that of two at the same time the second counts what the first has added.
- * @throws Refusal 413 when the student's photos then take up more than they may
+ * Begins a transaction that adds so many photos: the student's row is locked until the commit, before any other, so that of
+ * two at the same time the second counts in `checkQuota` what the first has added.
  */
-export async function withinQuota(
-  { db, settings }: Parts,
-  student: string,
-  count: number,
-  add: () => Promise<unknown>,
-): Promise<void> {
-  const quota = count === 0 ? undefined : photoQuota(settings);
-  if (quota !== undefined) await lockStudent(db, student);
-  await add();
+export async function lockQuota({ db, settings }: Parts, student: string, added: number): Promise<void> {
+  if (added > 0 && photoQuota(settings) !== undefined) await lockStudent(db, student);
+}
+
+/** Once they are added. @throws Refusal 413 when the student's photos take up more than they may */
+export async function checkQuota({ db, settings }: Parts, student: string, added: number): Promise<void> {
+  const quota = added === 0 ? undefined : photoQuota(settings);
   if (quota !== undefined && (await photoBytesOf(db, student)) > quota) throw full(settings);
 }
 

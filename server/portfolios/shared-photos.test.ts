@@ -10,12 +10,11 @@ import { editForm, portfolioForm, saved } from "../../test/product/portfolios.ts
 import { type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 import { photoOf, sha256, uploaded } from "../../test/product/uploads.ts";
 import { findNamed } from "../operations/housekeeping.ts";
-import { FilesUnavailable } from "../platform/files/files.ts";
+import { type Files, FilesUnavailable } from "../platform/files/files.ts";
 import { asStoredName, type StoredName } from "../platform/files/stored-name.ts";
 import { thumbnailName } from "../platform/images/store.ts";
-import { withStoredPhotos } from "./photos.ts";
+import { saveWithPhotos } from "./photos.ts";
 import { photoBytesOf } from "./quota.ts";
-import { holdFiles } from "./shared-photos.ts";
 
 let product: OpenProduct;
 let storage: Storage | undefined;
@@ -116,7 +115,7 @@ describe("the same photo of a learner", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("is stored after all where the files are removed before the save has held them", async () => {
+  test("is stored after all where the files are removed before the save has locked them", async () => {
     const { sam, deps } = product;
     const bytes = await photoOf(30_000);
     const images = [new Blob([new Uint8Array(bytes)])];
@@ -124,14 +123,17 @@ describe("the same photo of a learner", () => {
     const path = deps.files.incoming();
     await writeFile(path, bytes);
     const sent = { part: "images", field: "images.0", name: "a.jpg", path, bytes: bytes.length, sha256: sha256(bytes) };
-    const shared: boolean[] = [];
-    const [added] = await withStoredPhotos(deps, sam.id, [sent], async (photos) => {
-      shared.push(photos[0]?.stored !== null);
-      if (shared.length === 1) await remove(sam, first);
-      await deps.db.transaction().execute((db) => holdFiles(db, photos));
-      return photos;
-    });
-    expect(shared).toEqual([true, false]);
+    const form = { student: sam.id, files: [sent], uploads: [] };
+    let isRemoved = false;
+    const get: Files["get"] = async (...args) => {
+      const found = await deps.files.get(...args);
+      if (!isRemoved) await remove(sam, first);
+      isRemoved = true;
+      return found;
+    };
+    const files: Files = Object.assign(Object.create(deps.files), { get });
+    const [added] = await saveWithPhotos({ ...deps, files }, form, async (_db, photos) => photos);
+    expect([isRemoved, added?.stored]).toEqual([true, null]);
     expect(await stored()).toContain(added?.file);
   });
 
@@ -141,15 +143,6 @@ describe("the same photo of a learner", () => {
     for (const name of await stored()) await product.deps.files.remove(name);
     const again = await saved(product, product.sam, { images });
     expect(await seen(product.sam, again.images[0] ?? "")).toBe(200);
-  });
-
-  test("is stored for each until a server that does not know of sharing can no longer run beside this one", async () => {
-    const until = new Date(Date.now() + 60_000).toISOString();
-    await product.deps.db.updateTable("installation").set({ photosSharedFrom: until }).execute();
-    const images = [await photo()];
-    await saved(product, product.sam, { images });
-    await saved(product, product.sam, { images });
-    expect(await stored()).toHaveLength(4);
   });
 });
 

@@ -14,11 +14,11 @@ export type SharedPhoto = Pick<
 >;
 
 /**
- * The same photo in one of the learner's portfolios, with a name of its own, as `holdFiles` then has to confirm. One whose
- * file is lost is stored anew.
+ * The same photo in one of the learner's portfolios, with a name of its own, as `lockSharedRows` then has to confirm. One
+ * whose file is lost is stored anew.
  */
 export async function findShared(
-  { db, clock, files }: Pick<Dependencies, "db" | "clock" | "files">,
+  { db, files }: Pick<Dependencies, "db" | "files">,
   student: string,
   sha256: string,
 ): Promise<SharedPhoto | undefined> {
@@ -30,34 +30,27 @@ export async function findShared(
     .where("portfolios.student", "=", student)
     .where("portfolios.deletedAt", "is", null)
     .where("photos.sha256", "=", sha256)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom("installation").select("id").where("photosSharedFrom", "<=", clock.now().toISOString())),
-    )
     .limit(1)
     .executeTakeFirst();
   const name = found && storedName(found);
   const file = name && (await files.get(name, { start: 0, end: 0 }));
   file?.bytes.destroy();
-  return file && asShared(found);
+  return file && copyReference(found);
 }
 
 /** The photo once more, with the same files. */
-export function asShared<Photo extends Pick<PhotoRow, "file" | "stored">>(photo: Photo): Photo {
+export function copyReference<Photo extends Pick<PhotoRow, "file" | "stored">>(photo: Photo): Photo {
   return { ...photo, file: `${newId()}.jpg`, stored: photo.stored ?? photo.file };
 }
 
-/** The portfolio that had the files was changed meanwhile: they may be gone. */
-export class SharedFilesGone extends Error {}
-
 /**
  * Keeps the files that these photos share until the commit, by locking the rows that have them; before one of these rows
- * is deleted in the same transaction.
- * @throws SharedFilesGone when no row has one of them any more
+ * is deleted in the same transaction. False when no row has one of them any more: they may be gone.
  */
-export async function holdFiles(db: Db, photos: Pick<PhotoRow, "file" | "stored">[]): Promise<void> {
+export async function lockSharedRows(db: Db, photos: Pick<PhotoRow, "file" | "stored">[]): Promise<boolean> {
   const own = new Set(photos.map(({ file }) => file));
   const shared = [...new Set(photos.flatMap(({ stored }) => (stored && !own.has(stored) ? [stored] : [])))];
-  if (shared.length === 0) return;
+  if (shared.length === 0) return true;
   const rows = await db
     .updateTable("photos")
     .set((row) => ({ stored: row.ref("stored") }))
@@ -67,14 +60,14 @@ export async function holdFiles(db: Db, photos: Pick<PhotoRow, "file" | "stored"
     .returning(["file", "stored"])
     .execute();
   const held = new Set(rows.map(({ file, stored }) => stored ?? file));
-  if (shared.some((name) => !held.has(name))) throw new SharedFilesGone();
+  return shared.every((name) => held.has(name));
 }
 
 /**
  * Removes the files of photos that no longer have, or never got, a row, unless another photo shares them. Where nobody can
  * say that, they stay for the sweep. @throws never
  */
-export async function removeUnshared(
+export async function deleteUnreferenced(
   { db, files }: Pick<Dependencies, "db" | "files">,
   photos: Pick<PhotoRow, "file" | "stored">[],
 ): Promise<void> {

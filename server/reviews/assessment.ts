@@ -1,7 +1,7 @@
+import { dayInLondon } from "contract/core/calendar.ts";
 import { assessedStatuses } from "contract/core/moves.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
 import type { AssessmentOverview, DayOfQueue, FirstInQueue, Waiting } from "contract/reviews/assessment.ts";
-import { dayInLondon } from "contract/reviews/lateness.ts";
 import { sql } from "kysely";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Dependencies } from "../platform/dependencies.ts";

@@ -6,9 +6,10 @@ import { notify } from "../notifications/notify.ts";
 import { isId, newId } from "../platform/database/ids.ts";
 import { onReaderThread } from "../platform/database/on-reader-thread.ts";
 import { insertRow } from "../platform/database/prepared-statements.ts";
-import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { transact } from "../platform/database/transact.ts";
+import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { type MoveCommand, move } from "../portfolios/moving.ts";
+import { type MoveCommand, move, recordMove } from "../portfolios/moving.ts";
 import { type FoundPortfolio, photoNames, photosOf, portfolios, toList } from "../portfolios/portfolios.ts";
 import { discardSaved, savedBy, saveFor } from "../portfolios/saved-feedback.ts";
 import { contentOf } from "./content.ts";
@@ -56,10 +57,16 @@ export async function review(deps: Dependencies, command: MoveCommand, feedback:
   const text = feedback.assessorComments;
   const name = assessorMove(feedback.status, status, text !== undefined);
   if (status === "Done" && text !== undefined) throw new Refusal(409, refusalOf("submitFeedback", status));
-  if (name === "submitFeedback") await submitFeedback(deps, command, text);
-  else if (name === "saveFeedback") return saveFeedback(deps, command, text);
-  else await move(deps, command, name, {}, (db) => notifyLearner(db, deps, command, name));
-  return name;
+  if (name === "submitFeedback") return submitFeedback(deps, command, text);
+  if (name === "saveFeedback") return saveFeedback(deps, command, text);
+  const { clock } = deps;
+  const step = { ...command, move: name };
+  return transact(deps, async (db) => {
+    if (!(await move(db, clock, step))) return name;
+    await notifyLearner(db, clock, step);
+    await recordMove(db, clock, step);
+    return name;
+  });
 }
 
 /** The message of the answer, by result. */
@@ -74,22 +81,27 @@ export const reviewMessages = {
   withdraw: "",
 };
 
-async function submitFeedback(deps: Dependencies, command: MoveCommand, text: string | undefined): Promise<void> {
+async function submitFeedback(deps: Dependencies, command: MoveCommand, text: string | undefined): Promise<Move> {
+  const { clock } = deps;
   const { portfolio, actor } = command;
   const canSubmit = canMove("submitFeedback", portfolio.status);
   const saved = canSubmit && text !== undefined ? null : await savedBy(deps.db, actor, portfolio.id);
-  if (isRepeat(portfolio, saved, text)) return;
+  if (isRepeat(portfolio, saved, text)) return "submitFeedback";
   const comments = text ?? saved ?? "";
   if (canSubmit && comments === "") throw noFeedback();
-  const reviewedAt = deps.clock.now().toISOString();
-  await move(deps, command, "submitFeedback", { feedback: comments, reviewedAt }, async (db) => {
+  const reviewedAt = clock.now().toISOString();
+  const step = { ...command, move: "submitFeedback", set: { feedback: comments, reviewedAt } } as const;
+  return transact(deps, async (db) => {
+    if (!(await move(db, clock, step))) return step.move;
     const close = async () => {
       const content = JSON.stringify(contentOf(portfolio, await photosOf(db, portfolio.id)));
       const row = { id: newId(), portfolio: portfolio.id, assessor: actor, comments, reviewedAt, content };
       await insertRow(db, "reviews", row);
       await discardSaved(db, portfolio.id, actor);
     };
-    await Promise.all([close(), notifyLearner(db, deps, command, "submitFeedback")]);
+    await Promise.all([close(), notifyLearner(db, clock, step)]);
+    await recordMove(db, clock, step);
+    return step.move;
   });
 }
 
@@ -106,11 +118,15 @@ async function saveFeedback(deps: Dependencies, command: MoveCommand, text: stri
   const changesNothing = portfolio.status === moves.saveFeedback.to && comments === saved;
   const result: ReviewResult = comments !== null ? "saveFeedback" : saved === null ? "saveNothing" : "removeSaved";
   if (changesNothing) return result;
-  const store = async (db: Db) => {
+  const { clock } = deps;
+  const step = { ...command, move: "saveFeedback" } as const;
+  return transact(deps, async (db) => {
+    await move(db, clock, step);
     if (comments === null) await discardSaved(db, portfolio.id, assessor);
-    else await saveFor(db, deps.clock, { assessor, portfolio: portfolio.id, comments });
-  };
-  return move(deps, command, "saveFeedback", {}, store, result);
+    else await saveFor(db, clock, { assessor, portfolio: portfolio.id, comments });
+    await recordMove(db, clock, step);
+    return result;
+  });
 }
 
 // Saving feedback does not notify the learner.
@@ -120,9 +136,13 @@ const notificationKinds: Partial<Record<Move, "feedback" | "done" | "reopened">>
   reopen: "reopened",
 };
 
-async function notifyLearner(db: Db, deps: Dependencies, command: MoveCommand, name: Move): Promise<void> {
-  const kind = notificationKinds[name];
-  if (kind) await notify(db, deps.clock, { kind, by: command.actor, portfolio: command.portfolio });
+async function notifyLearner(
+  db: Db,
+  clock: Clock,
+  { move, actor, portfolio }: MoveCommand & { move: Move },
+): Promise<void> {
+  const kind = notificationKinds[move];
+  if (kind) await notify(db, clock, { kind, by: actor, portfolio });
 }
 
 function noFeedback(): Refusal {

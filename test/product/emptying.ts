@@ -14,9 +14,6 @@ export async function empty(db: Db): Promise<void> {
     // A trigger refuses to delete its entries one by one.
     await sql`truncate "auditLog"`.execute(db);
     await db.updateTable("auditLogHead").set({ position: 0, hash: seed }).execute();
-    await db
-      .updateTable("installation")
-      .set({ photosSharedFrom: "", hasFiles: 0, secretCheck: null, restoredAt: null })
-      .execute();
+    await db.updateTable("installation").set({ hasFiles: 0, secretCheck: null, restoredAt: null }).execute();
   });
 }

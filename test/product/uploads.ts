@@ -1,4 +1,4 @@
-import { createHash, randomFillSync } from "node:crypto";
+import { hash, randomFillSync } from "node:crypto";
 import { pieceBytes } from "contract/portfolios/piece-bytes.ts";
 import { createUpload, pieceType } from "contract/portfolios/uploads.ts";
 import * as tus from "tus-js-client";
@@ -12,7 +12,7 @@ export async function photoOf(bytes: number): Promise<Buffer> {
 }
 
 export function sha256(bytes: Uint8Array, encoding: "hex" | "base64" = "hex"): string {
-  return createHash("sha256").update(bytes).digest(encoding);
+  return hash("sha256", bytes, encoding);
 }
 
 /** Headers that begin an upload, as tus-js-client sends them. */
@@ -23,7 +23,7 @@ export function announcing(bytes: Uint8Array, name = "board.jpg", length = bytes
 }
 
 /** Begins an upload, or finds the same photo's. @throws Error when it was refused */
-export async function begun(product: OpenProduct, who: TestUser, bytes: Uint8Array, name?: string) {
+export async function beginUpload(product: OpenProduct, who: TestUser, bytes: Uint8Array, name?: string) {
   const { status, body } = await product.as(who, createUpload, { headers: announcing(bytes, name) });
   if (status !== 201) throw new Error(`not begun: ${body.message}`);
   return body;
@@ -52,7 +52,7 @@ export function sendPiece(
 
 /** Uploads a photo and answers its id. @throws Error when it was refused */
 export async function uploaded(product: OpenProduct, who: TestUser, bytes: Uint8Array, name?: string): Promise<string> {
-  const { _id, offset } = await begun(product, who, bytes, name);
+  const { _id, offset } = await beginUpload(product, who, bytes, name);
   const { statusCode, body } = await sendPiece(product, who, _id, { offset, bytes: bytes.subarray(offset) });
   if (statusCode !== 204) throw new Error(`not uploaded: ${body}`);
   return _id;

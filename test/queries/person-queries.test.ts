@@ -8,7 +8,7 @@ import { openApp } from "../../server/app.ts";
 import { portfolioForm } from "../product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../product/product.ts";
 import { statementsOf } from "../product/statements.ts";
-import { begun, photoOf } from "../product/uploads.ts";
+import { beginUpload, photoOf } from "../product/uploads.ts";
 
 // SQLite's query plans are easy to read; queries and indexes are the same on both databases.
 
@@ -18,7 +18,7 @@ let upload: string;
 const key = "known";
 beforeAll(async () => {
   product = await openProduct();
-  upload = (await begun(product, product.sam, await photoOf(20_000)))._id;
+  upload = (await beginUpload(product, product.sam, await photoOf(20_000)))._id;
   const own = { form: portfolioForm({ status: "To Be Reviewed" }), headers: { "idempotency-key": key } };
   portfolio = (await product.as(product.sam, createPortfolio, own)).body.portfolio._id;
 });

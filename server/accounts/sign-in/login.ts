@@ -81,10 +81,12 @@ type Counters = ReturnType<typeof countersOf>;
 async function countGuess(deps: Dependencies, counters: Counters, account: AccountRow | undefined): Promise<void> {
   const { db, clock } = deps;
   if (counters.device) return countAttempt(db, clock, counters.device, guesses.accountAndAddress);
-  for (const { what, limit, isOwnerNotified } of counters.strangers)
-    await countAttempt(db, clock, what, limit, async () => {
+  for (const { what, limit, isOwnerNotified } of counters.strangers) {
+    const onFirstRefusal = async () => {
       if (isOwnerNotified) await notifyOwner(deps, counters.hashedEmail, account);
-    });
+    };
+    await countAttempt(db, clock, what, { ...limit, onFirstRefusal });
+  }
 }
 
 // A login on a known device does not clear the counters of the strangers who share its network.

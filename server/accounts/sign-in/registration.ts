@@ -30,7 +30,7 @@ export async function register(
   const passwordHash = await hashPassword(form.password);
   return transact(deps, async (db) => {
     const row = { ...rowOf(deps, form), passwordHash, image };
-    row.isActive = (await isActiveAtOnce(db, deps, form, registrar, row.id)) ? 1 : 0;
+    row.isActive = (await isActiveAtOnce({ ...deps, db }, form, registrar, row.id)) ? 1 : 0;
     const inserted = await db
       .insertInto("accounts")
       .values(row)
@@ -54,25 +54,23 @@ export function registeredMessage(account: Self, registrar: Registrar): string {
 }
 
 async function isActiveAtOnce(
-  db: Db,
   deps: Dependencies,
   form: Registration,
   registrar: Registrar,
   id: string,
 ): Promise<boolean> {
   if (registrar.isAdmin) {
-    if (form.role === "admin") await claimFirstAdmin(db, id);
+    if (form.role === "admin") await claimFirstAdmin(deps.db, id);
     return true;
   }
   if (form.role === "student") return !deps.settings.APPROVE_STUDENTS;
   if (form.role === "assessor") return false;
-  return isFirstAdmin(db, deps, form.setupCode, id);
+  return isFirstAdmin(deps, form.setupCode, id);
 }
 
 // The unique index on `what` lets one registration insert this row; any other, also at the same instant, changes nothing.
 async function isFirstAdmin(
-  db: Db,
-  { settings: { SETUP_CODE } }: Dependencies,
+  { db, settings: { SETUP_CODE } }: Dependencies,
   setupCode: string | undefined,
   id: string,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { Clock, Db } from "../../platform/dependencies.ts";
 
 /** How long the link in an e-mail works, in milliseconds. */
@@ -82,5 +82,5 @@ export async function sweepResetTokens(db: Db, clock: Clock): Promise<void> {
 }
 
 export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return hash("sha256", token);
 }

@@ -41,7 +41,7 @@ export function identifyBy(deps: Dependencies): Identify {
 
 /** The session that a token names, when signature and dates are valid. Whether the session still exists is not checked. */
 async function namedBy({ keys, clock }: Dependencies, token: string): Promise<NamedSession | undefined> {
-  const claims = await readToken(keys.sessions, audience, ["id", "sid"], token, clock.now());
+  const claims = await readToken(token, { key: keys.sessions, audience, names: ["id", "sid"] }, clock.now());
   return claims && { account: String(claims.id), session: String(claims.sid) };
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import {
   BundleManifest,
   type BundlePhoto,
@@ -40,7 +40,7 @@ export async function parseBundle(bundle: Bundle, parsedManifest: unknown): Prom
  */
 export async function verifiedBytes(bundle: Bundle, hashes: FileHashes, path: string, most: number): Promise<Buffer> {
   const bytes = await bytesOf(bundle, path, most);
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const sha256 = hash("sha256", bytes);
   if (sha256 !== hashes.get(path)) throw new BundleError(`${path} was changed.`);
   return bytes;
 }

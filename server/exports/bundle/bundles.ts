@@ -1,8 +1,8 @@
 import type { StudentSubject } from "contract/core/permissions.ts";
 import { bundleLifetimeHours } from "contract/exports/bundle-lifetime.ts";
 import { type Bundle, bundleLimit } from "contract/exports/bundles.ts";
+import type { FoundStudent } from "../../accounts/accounts.ts";
 import { recordAction } from "../../audit/log.ts";
-import type { FoundStudent } from "../../logbook/logbook.ts";
 import { countAttempt } from "../../platform/attempt-counters.ts";
 import type { BundleRow } from "../../platform/database/bundle-row.ts";
 import { isId, newId } from "../../platform/database/ids.ts";

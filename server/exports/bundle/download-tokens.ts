@@ -21,5 +21,5 @@ export function downloadTokenFor({ keys, clock }: Dependencies, token: Omit<Down
 
 /** Undefined for a token that is expired, altered or from another issuer. */
 export function readDownloadToken({ keys, clock }: Dependencies, text: string): Promise<DownloadToken | undefined> {
-  return readToken(keys.downloads, audience, claims, text, clock.now());
+  return readToken(text, { key: keys.downloads, audience, names: claims }, clock.now());
 }

@@ -1,6 +1,6 @@
 import { isVisible } from "contract/core/permissions.ts";
 import * as contract from "contract/exports/bundles.ts";
-import { type FoundStudent, findStudent } from "../../logbook/logbook.ts";
+import { type FoundStudent, findStudent } from "../../accounts/accounts.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import type { Serving } from "../../platform/http/serve.ts";

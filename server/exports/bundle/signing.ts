@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
+import { createPublicKey, hash, type KeyObject, sign, verify } from "node:crypto";
 import { promisify } from "node:util";
 
 const signBytes = promisify(sign);
@@ -15,7 +15,7 @@ export function publicKeyOf(key: KeyObject): PublicKey {
 }
 
 function fingerprintOf(publicKey: Uint8Array): string {
-  return createHash("sha256").update(publicKey).digest("hex");
+  return hash("sha256", publicKey);
 }
 
 /** The Ed25519 signature in base64, computed on a thread of libuv's pool so that the event loop is not blocked. */

@@ -1,5 +1,5 @@
 import { readFile, rm } from "node:fs/promises";
-import { findStudent } from "../../logbook/logbook.ts";
+import { findStudent } from "../../accounts/accounts.ts";
 import { drawnLogo } from "../../platform/centre/centre.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { localCopies } from "../../platform/files/files.ts";

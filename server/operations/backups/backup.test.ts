@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -324,7 +324,7 @@ describe("a restore", () => {
     const bytes = Buffer.from("no database");
     await writeFile(join(path, "portfolio-builder.sqlite"), bytes);
     const { manifest, hashes } = await readManifest(path);
-    hashes.set("portfolio-builder.sqlite", createHash("sha256").update(bytes).digest("hex"));
+    hashes.set("portfolio-builder.sqlite", hash("sha256", bytes));
     await seal(path, hashes, manifest, product.deps.keys.backups);
     await expect(restore(settings, path, silent)).rejects.toThrow(/not a database/);
     expect(await readdir(settings.DATA_DIR)).toEqual([]);

@@ -1,15 +1,15 @@
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { recordAction } from "../../audit/log.ts";
 import { migrations, refuseBeforeFirstRelease } from "../../platform/database/migrate.ts";
 import { openMigrated } from "../../platform/database/open.ts";
 import { databaseName } from "../../platform/database/sqlite/sqlite.ts";
-import { type Db, wallClock } from "../../platform/dependencies.ts";
+import { type Clock, type Db, wallClock } from "../../platform/dependencies.ts";
 import { openFiles } from "../../platform/files/open.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { copyInstallation, sentencesOf } from "../copying/installation.ts";
 import { claimPlace, type OpenContents, openTarget } from "../copying/opening.ts";
 import { checkSecret, copySecret } from "../copying/secret.ts";
-import { endRights } from "./ended-rights.ts";
 import { type Manifest, readManifest, verifyBackup } from "./manifest.ts";
 import { type ExpectedOrigin, refuseForeign } from "./origin.ts";
 
@@ -96,4 +96,23 @@ async function openBackup(folder: string, work: string): Promise<OpenContents> {
     await clear();
     throw error;
   }
+}
+
+/**
+ * Ends every right that people had when the backup was taken, for it may have been ended since: sessions, and with them
+ * the links of bundles; links in e-mails for a new password or address; known devices. In the transaction that finishes
+ * the copy. Answers how many sessions.
+ */
+async function endRights(db: Db, clock: Clock, takenAt: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("sessions").executeTakeFirst();
+  await db.deleteFrom("resetTokens").execute();
+  await db.deleteFrom("emailChanges").execute();
+  const { id } = await db
+    .updateTable("installation")
+    .set({ restoredAt: clock.now().toISOString() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const entry = { actor: null, action: "restoreBackup", subject: "auditLog", subjectId: id, was: takenAt } as const;
+  await recordAction(db, clock, entry);
+  return Number(numDeletedRows);
 }

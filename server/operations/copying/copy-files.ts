@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { link as linkFile, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import pLimit from "p-limit";
 import type { Db } from "../../platform/dependencies.ts";
 import type { Files } from "../../platform/files/files.ts";
 import type { StoredName } from "../../platform/files/stored-name.ts";
+import { writeChunks } from "../../platform/http/bodies/byte-bodies.ts";
 import { type NamedFile, namedFiles } from "./named-files.ts";
 
 export interface CopiedFiles {
@@ -119,20 +118,13 @@ export async function hashOfStream(bytes: Readable): Promise<string> {
 async function transfer(from: Files, to: Files, name: StoredName): Promise<string | undefined> {
   const found = await from.get(name);
   if (!found) return undefined;
-  const hash = createHash("sha256");
   const path = to.incoming();
-  async function* hashed(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  }
   try {
-    await pipeline(found.bytes, hashed, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    const { sha256 } = await writeChunks(path, found.bytes, Number.POSITIVE_INFINITY);
     await to.adopt(name, path);
+    return sha256;
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   }
-  return hash.digest("hex");
 }

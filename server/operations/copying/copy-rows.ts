@@ -71,7 +71,8 @@ async function copyTable(from: Db, to: Db, table: TableName): Promise<Fingerprin
   }
   // Only now is every row there that another one may reference.
   if (reference)
-    for await (const rows of batchesOf(from, table)) await setReferences(to, table, key[0] ?? "", reference, rows);
+    for await (const rows of batchesOf(from, table))
+      await setReferences(to, table, { key: key[0] ?? "", reference }, rows);
   return original.result();
 }
 
@@ -87,7 +88,12 @@ async function insertRows(to: Db, table: TableName, rows: Row[]): Promise<void> 
   });
 }
 
-async function setReferences(to: Db, table: TableName, key: string, reference: string, rows: Row[]): Promise<void> {
+async function setReferences(
+  to: Db,
+  table: TableName,
+  { key, reference }: { key: string; reference: string },
+  rows: Row[],
+): Promise<void> {
   const referring = rows.filter((row) => row[reference] !== null);
   await to.transaction().execute(async (to) => {
     for (const batch of inBatches(referring)) {

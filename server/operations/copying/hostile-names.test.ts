@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -126,7 +126,7 @@ test("a backup's list that names anything else than a backup has is refused befo
     const list = `${"0".repeat(64)}  ${name.toWellFormed()}\n`;
     await writeFile(join(folder, "files.sha256"), list);
     const manifest = { takenAt: "2026-03-01T09:00:00Z", migration: "x", files: 1, bytes: 1, missing: [] };
-    const sealed = { ...manifest, list: createHash("sha256").update(list).digest("hex") };
+    const sealed = { ...manifest, list: hash("sha256", list) };
     await writeFile(join(folder, "complete.json"), JSON.stringify(sealed));
     await expect(readManifest(folder)).rejects.toThrow(/which no backup has\.$/);
   });

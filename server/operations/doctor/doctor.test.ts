@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import {
   chmod,
   mkdtemp,
@@ -159,12 +159,8 @@ describe("a file that a row names", () => {
     await scrub();
     const { file, portfolio, fullSha256, thumbnailSha256 } = await aPhoto();
     expect([fullSha256, thumbnailSha256]).toEqual([
-      createHash("sha256")
-        .update(await readFile(pathOf(file)))
-        .digest("hex"),
-      createHash("sha256")
-        .update(await readFile(pathOf(thumbnailName(asStoredName(file)))))
-        .digest("hex"),
+      hash("sha256", await readFile(pathOf(file))),
+      hash("sha256", await readFile(pathOf(thumbnailName(asStoredName(file))))),
     ]);
     expect([logged, (await attentionOf(deps)).damaged.count]).toEqual([[], 0]);
     await whileChanged(pathOf(file), flip, async () => {

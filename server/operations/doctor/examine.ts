@@ -2,11 +2,17 @@ import type { Clock, Dependencies } from "../../platform/dependencies.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { type OpenContents, openOriginal } from "../copying/opening.ts";
 import { contradictionsIn } from "./contradictions.ts";
-import { permissionFindings } from "./permissions.ts";
 import { openRepair } from "./repairing.ts";
 import { rowFindings } from "./rows.ts";
 import { fileFindings } from "./stored-files.ts";
-import { backupFindings, clockFindings, diskFindings, emailFindings, mailServerFindings } from "./surroundings.ts";
+import {
+  backupFindings,
+  clockFindings,
+  diskFindings,
+  emailFindings,
+  mailServerFindings,
+  permissionFindings,
+} from "./surroundings.ts";
 
 /** What is examined: an installation that is open for reading. */
 export type Installation = Omit<Dependencies, "keys">;

@@ -11,3 +11,13 @@ export async function report(findings: AsyncIterable<string>, print: (line: stri
   if (count > 0) throw new Error(`${count} ${count === 1 ? "finding" : "findings"}.`);
   print("Nothing is wrong.");
 }
+
+/** The first of these findings, and how many more there are. */
+export async function* atMost(
+  most: number,
+  findings: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<string> {
+  let count = 0;
+  for await (const finding of findings) if (++count <= most) yield finding;
+  if (count > most) yield `And ${(count - most).toLocaleString("en-GB")} more like the last one.`;
+}

@@ -13,8 +13,8 @@ import { backupHashes } from "../backups/manifest.ts";
 import { hashOfStream } from "../copying/copy-files.ts";
 import { type NamedFile, namedFiles } from "../copying/named-files.ts";
 import { findNamed } from "../housekeeping.ts";
-import { atMost } from "./at-most.ts";
 import type { Installation } from "./examine.ts";
+import { atMost } from "./report.ts";
 
 const concurrency = 8;
 /** The sweep, which is hourly, deletes orphans that are a day old. */

@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { type ImageType, imageTypeOf } from "../images/image-type.ts";
 
 /** The largest file, in bytes: every page shows it, also on a slow phone. */
 const logoLimit = 200_000;
@@ -14,7 +15,7 @@ export interface Logo {
   path: string;
 }
 
-type LogoType = "image/svg+xml" | "image/png" | "image/jpeg" | "image/webp";
+type LogoType = "image/svg+xml" | ImageType;
 
 const extensions: Record<LogoType, string> = {
   "image/svg+xml": "svg",
@@ -30,17 +31,13 @@ export function readLogo(file: string): Logo {
     throw new Error(`has ${Math.ceil(bytes.length / 1000)} kB; at most ${logoLimit / 1000} kB are allowed`);
   const type = typeOf(bytes);
   if (!type) throw new Error("must be an SVG, PNG, JPEG or WebP file");
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
-  return { file, bytes, type, path: `/centre-logo-${hash}.${extensions[type]}` };
+  const digest = hash("sha256", bytes).slice(0, 16);
+  return { file, bytes, type, path: `/centre-logo-${digest}.${extensions[type]}` };
 }
 
 /** The type by the first bytes, whatever the file is called. */
 function typeOf(bytes: Buffer): LogoType | undefined {
-  const ascii = bytes.toString("latin1", 0, 12);
-  if (ascii.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
-  if (ascii.startsWith("\xff\xd8\xff")) return "image/jpeg";
-  if (/^RIFF.{4}WEBP/s.test(ascii)) return "image/webp";
-  return beginsAsSvg.test(bytes.toString("utf8", 0, 4000)) ? "image/svg+xml" : undefined;
+  return imageTypeOf(bytes) ?? (beginsAsSvg.test(bytes.toString("utf8", 0, 4000)) ? "image/svg+xml" : undefined);
 }
 
 // Drawing programs write a declaration, a document type and comments before the root element.

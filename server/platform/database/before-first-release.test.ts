@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -44,10 +44,7 @@ const writtenBefore = (migrations: string[]) =>
   });
 
 async function contents(): Promise<unknown> {
-  if (!here.settings.DATABASE_URL)
-    return createHash("sha256")
-      .update(await readFile(join(here.folder, databaseName)))
-      .digest("hex");
+  if (!here.settings.DATABASE_URL) return hash("sha256", await readFile(join(here.folder, databaseName)));
   return asItIs(async (db) => {
     const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
     return [tables, (await sql`select * from "accounts"`.execute(db)).rows];

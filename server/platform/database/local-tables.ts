@@ -19,8 +19,6 @@ export interface ScrubRow extends Pick<BackupRow, "id" | "state" | "attempts" | 
 export interface InstallationRow {
   /** Under which it claims its files (platform/files/owner.ts). */
   id: string;
-  /** From when on photos share stored files. */
-  photosSharedFrom: string;
   /** 1 once it has claimed its files: from then on they are where its claim is. */
   hasFiles: number;
   /** By which its secret is recognised (platform/secret.ts); null until the first start. */

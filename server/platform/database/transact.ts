@@ -8,7 +8,7 @@ type Parts = Pick<Dependencies, "db" | "clock" | "idempotencyKey">;
  * The one transaction of a call. It stores the call's idempotency key with the result of `work`, so that the change and
  * its key are committed together or not at all. The call's answer is made from that result only, which is small, JSON and
  * no secret. After a deadlock or an outdated plan `work` is done again from its beginning.
- * @throws a duplicate, rolled back, when the same call with the same key was faster; `once` answers its result
+ * @throws a duplicate, rolled back, when the same call with the same key was faster; `runOncePerKey` answers its result
  */
 export async function transact<Result>(
   deps: Parts,
@@ -16,7 +16,7 @@ export async function transact<Result>(
 ): Promise<Result> {
   const { idempotencyKey: key } = deps;
   if (key?.result !== undefined) throw new Error("a call does its work in one transaction");
-  const result = await begun(deps.db, async (db) => {
+  const result = await runWithRetry(deps.db, async (db) => {
     const result = await work(db);
     if (key) await insert({ ...deps, db }, key, result);
     return result;
@@ -29,7 +29,7 @@ export async function transact<Result>(
 const mostAttempts = 10;
 
 // What PostgreSQL has ended and rolled back for reasons of its own is begun again.
-async function begun<Result>(db: Parts["db"], work: (db: Parts["db"]) => Promise<Result>): Promise<Result> {
+async function runWithRetry<Result>(db: Parts["db"], work: (db: Parts["db"]) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ afterAll(() => storage.close());
 
 const newName = (ending = "jpg") => asStoredName(`${randomBytes(16).toString("hex")}.${ending}`);
 const later = () => new Date(Date.now() + 60_000);
-const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const hashOf = (bytes: Uint8Array) => hash("sha256", bytes);
 
 describe.each(["a folder", "object storage"])("files in %s", (where) => {
   let folder: string;

@@ -56,7 +56,7 @@ export function idempotently<S extends CallShape, R, Result>(
       const { deps, params, query, body, form } = context;
       const contents = form && contentsOf(form);
       const sent = [call.name, params, query, body, contents?.fields, contents?.hashes];
-      const result = await once(deps, context.sentIdempotencyKey, sent, (deps) => act({ ...context, deps }));
+      const result = await runOncePerKey(deps, context.sentIdempotencyKey, sent, (deps) => act({ ...context, deps }));
       return (await answer({ ...context, record: undefined }, result)) as HandlerResult<S>;
     },
   };
@@ -98,7 +98,7 @@ export function checkKey(key: string | undefined): void {
  * is the call with everything in the request. @throws Refusal 409 when the key was used for something else, 429 when the
  * caller has too many keys, which devices repeat later
  */
-export async function once<Result>(
+export async function runOncePerKey<Result>(
   deps: Dependencies,
   sentIdempotencyKey: SentIdempotencyKey | undefined,
   sent: unknown,

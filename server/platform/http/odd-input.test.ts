@@ -8,7 +8,7 @@ import { z } from "zod";
 import { portfolioIn, texts } from "../../../test/access/scenario.ts";
 import { storedApplication } from "../../../test/product/applications.ts";
 import { frozenAt, multipartOf, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
-import { begun, photoOf } from "../../../test/product/uploads.ts";
+import { beginUpload, photoOf } from "../../../test/product/uploads.ts";
 
 let product: OpenProduct;
 let people: (TestUser | undefined)[];
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ids = [
     ...portfolios,
     await storedApplication(product),
-    (await begun(product, sam, await photoOf(20_000)))._id,
+    (await beginUpload(product, sam, await photoOf(20_000)))._id,
     (await product.newcomer({})).id,
     (await product.newcomer({ role: "assessor" })).id,
   ];

@@ -6,7 +6,7 @@ import { portfolioIn } from "../../../test/access/scenario.ts";
 import { storedApplication } from "../../../test/product/applications.ts";
 import { photo } from "../../../test/product/photos.ts";
 import { frozenAt, multipartOf, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
-import { begun, photoOf } from "../../../test/product/uploads.ts";
+import { beginUpload, photoOf } from "../../../test/product/uploads.ts";
 
 let product: OpenProduct;
 let people: (TestUser | undefined)[];
@@ -18,7 +18,7 @@ beforeAll(async () => {
   people = [undefined, sam, ann, ada];
   const scenario = { product, clock: frozenAt("2026-03-02T09:00:00Z"), persona: "student-owner", who: sam } as const;
   const picture = new Blob([await photo(40, 30)], { type: "image/jpeg" });
-  const upload = await begun(product, sam, await photoOf(20_000));
+  const upload = await beginUpload(product, sam, await photoOf(20_000));
   ids = [await portfolioIn(scenario, "Reviewed", [picture]), await storedApplication(product), sam.id, upload._id];
 });
 afterAll(() => product.close());

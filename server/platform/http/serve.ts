@@ -130,7 +130,7 @@ function register<S extends CallShape, R>(context: ServeContext, call: Call<S>, 
     config: { call },
     bodyLimit: jsonLimitOf(call),
     onRequest: [(request) => readToken(request, identify), limitOf(call), admit],
-    handler: (request, reply) => handle(context, call, handler, request, reply),
+    handler: (_request, reply) => handle(context, call, handler, reply),
   });
 }
 
@@ -138,9 +138,9 @@ async function handle<S extends CallShape, R>(
   { deps, cache }: ServeContext,
   call: Call<S>,
   handler: Handler<S, R>,
-  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const { request } = reply;
   const received = await receive(deps, call, request);
   try {
     if (isChanging(call.name)) checkKey(headerOf(request, keyHeader));
@@ -163,7 +163,7 @@ async function handle<S extends CallShape, R>(
       header: (name: string) => headerOf(request, name),
       answerHeader: (name: string, value: string) => void reply.header(name, value),
     } as RequestContext<S, R>;
-    if ("tag" in handler) return await answerFromCache(cache, handler, context, request, reply);
+    if ("tag" in handler) return await answerFromCache(cache, handler, context, reply);
     const answer = await handler.answer(context);
     reply.code(call.status ?? 200);
     if (call.document) return asDocument(call.document, answer as NamedDocument, reply);

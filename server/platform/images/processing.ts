@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { Refusal } from "../refusal.ts";
 import type { UploadedFile } from "../workers/parsing.ts";
 import { dominantColour } from "./colour.ts";
+import { imageTypeOf } from "./image-type.ts";
 
 // This file decodes uploaded bytes, so it runs in a worker (platform/workers), never in the server itself. Only the
 // loaders of these three formats are open, whatever a file calls itself.
@@ -97,11 +98,7 @@ function freeMemory({ bytes }: Pixels): void {
 
 // The allow-list of formats, by their first bytes, before a decoder reads the file.
 async function checkType(file: UploadedFile): Promise<void> {
-  const head = (await headOf(file.path, 12)).toString("latin1");
-  const isJpeg = head.startsWith("\xff\xd8\xff");
-  const isPng = head.startsWith("\x89PNG\r\n\x1a\n");
-  const isWebp = head.startsWith("RIFF") && head.startsWith("WEBP", 8);
-  if (isJpeg || isPng || isWebp) return;
+  if (imageTypeOf(await headOf(file.path, 12))) return;
   throw new Refusal(415, `${file.name} is not a photo that can be used. Only JPG, PNG and WebP images are accepted.`);
 }
 

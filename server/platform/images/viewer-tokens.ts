@@ -29,7 +29,8 @@ export async function viewerToken(
 
 /** The viewer for whom a token was signed, or undefined when it is expired, altered or not ours. */
 export async function viewerOf(deps: Pick<Dependencies, "keys" | "clock">, token: string): Promise<string | undefined> {
-  return (await readToken(deps.keys.photos, audience, ["viewer"], token, deps.clock.now()))?.viewer;
+  const claims = await readToken(token, { key: deps.keys.photos, audience, names: ["viewer"] }, deps.clock.now());
+  return claims?.viewer;
 }
 
 export function photoPath(name: string, token: string): string {

@@ -62,12 +62,12 @@ function namesOf({ query, sql }: Query): { operation: string; table?: string | u
 }
 
 function tableOf(query: RootOperationNode): string | undefined {
-  const place = placeOf(query);
-  const table = place && AliasNode.is(place) ? place.node : place;
+  const target = targetOf(query);
+  const table = target && AliasNode.is(target) ? target.node : target;
   return table && TableNode.is(table) ? table.table.identifier.name : undefined;
 }
 
-function placeOf(query: RootOperationNode): OperationNode | undefined {
+function targetOf(query: RootOperationNode): OperationNode | undefined {
   if (query.kind === "SelectQueryNode" || query.kind === "DeleteQueryNode") return query.from?.froms[0];
   if (query.kind === "InsertQueryNode") return query.into;
   return query.kind === "UpdateQueryNode" ? query.table : undefined;

@@ -13,7 +13,7 @@ import { type StoredPhoto, storePhoto } from "../../platform/images/store.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { refuseWhileParsingWaits } from "../../platform/workers/parsing.ts";
 import { removeUnsavedFiles } from "../photos.ts";
-import { findShared, holdFiles, SharedFilesGone } from "../shared-photos.ts";
+import { findShared, lockSharedRows } from "../shared-photos.ts";
 import {
   checkLearner,
   discardUpload,
@@ -74,7 +74,7 @@ async function storePiece(
   const row = { upload: upload.id, start, bytes, file: asStoredName(`${newId()}.piece`) };
   await files.adopt(row.file, path);
   const storing = db.transaction().execute(async (db) => {
-    await holdUnfinished(db, upload);
+    await lockUnfinished(db, upload);
     const inserting = db.insertInto("uploadPieces").values(row);
     const { numInsertedOrUpdatedRows } = await inserting
       .onConflict((conflict) => conflict.columns(["upload", "start"]).doNothing())
@@ -130,37 +130,36 @@ export async function finishFromExisting(deps: Dependencies, upload: FoundUpload
   const photo = await findShared(deps, upload.student, upload.sha256);
   if (!photo) return upload;
   const { file, stored, sha256: _, ...facts } = photo;
-  try {
-    await recordPhoto(deps, upload, { file, stored }, facts);
-  } catch (error) {
-    if (error instanceof SharedFilesGone) return upload; // It is sent again.
-    throw error;
-  }
+  if (!(await recordPhoto(deps, upload, { file, stored }, facts))) return upload; // It is sent again.
   return (await findUpload(deps, upload.id)) ?? upload;
 }
 
-/** Finishes an upload with its photo. @throws Refusal 409 when another request has ended it, 403; SharedFilesGone */
+/**
+ * Finishes an upload with its photo; false when the files that it would share may be gone.
+ * @throws Refusal 409 when another request has ended it, 403
+ */
 async function recordPhoto(
   deps: Dependencies,
   upload: FoundUpload,
   files: Pick<PhotoRow, "file" | "stored">,
   facts: object,
-): Promise<void> {
+): Promise<boolean> {
   const recording = deps.db.transaction().execute(async (db) => {
-    await holdUnfinished(db, upload);
-    await holdFiles(db, [files]);
+    await lockUnfinished(db, upload);
+    if (!(await lockSharedRows(db, [files]))) return false;
     const photo = { ...files, facts: JSON.stringify(facts), expiresAt: expiry(deps.clock) };
     await db.updateTable("uploads").set(photo).where("id", "=", upload.id).execute();
     await db.deleteFrom("uploadPieces").where("upload", "=", upload.id).execute();
+    return true;
   });
-  await recording.catch(async (error) => {
+  return recording.catch(async (error) => {
     await removeUnsavedFiles(deps, [files], error);
     throw error;
   });
 }
 
 // Locks the upload's row until the commit, so that no other request ends the upload or gives it up meanwhile.
-async function holdUnfinished(db: Db, { id, student }: FoundUpload): Promise<void> {
+async function lockUnfinished(db: Db, { id, student }: FoundUpload): Promise<void> {
   const lock = db.updateTable("uploads").set((row) => ({ name: row.ref("name") }));
   const { numUpdatedRows } = await lock.where("id", "=", id).where("file", "is", null).executeTakeFirst();
   if (numUpdatedRows !== 1n) throw wrongOffset();

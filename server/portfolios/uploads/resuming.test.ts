@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBadNetwork } from "../../../test/product/bad-network.ts";
 import { portfolioForm } from "../../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
-import { begun, photoOf, sendPiece, sha256, uploadWithTus } from "../../../test/product/uploads.ts";
+import { beginUpload, photoOf, sendPiece, sha256, uploadWithTus } from "../../../test/product/uploads.ts";
 import { openApp } from "../../app.ts";
 
 let product: OpenProduct;
@@ -49,7 +49,7 @@ test("a photo of 12 MB survives five losses of signal, and each byte is sent abo
 test("two servers share one upload: each piece may go to another", async () => {
   const { sam } = product;
   const bytes = await photoOf(200_000);
-  const { _id: id } = await begun(product, sam, bytes);
+  const { _id: id } = await beginUpload(product, sam, bytes);
   for (const [index, app] of [product.app, other, product.app, other].entries()) {
     const offset = index * 50_000;
     const piece = { offset, bytes: bytes.subarray(offset, offset + 50_000) };
@@ -62,7 +62,7 @@ test("two servers share one upload: each piece may go to another", async () => {
 test("of one piece that reaches two servers at once, one copy is kept", async () => {
   const { sam } = product;
   const bytes = await photoOf(100_000);
-  const { _id: id } = await begun(product, sam, bytes);
+  const { _id: id } = await beginUpload(product, sam, bytes);
   for (const [from, to] of [
     [0, 60_000],
     [60_000, 100_000],

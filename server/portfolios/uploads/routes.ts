@@ -10,8 +10,8 @@ export function uploadRoutes({ serve }: Serving): void {
   serve(contract.createUpload, {
     answer: async ({ deps, viewer, headers, answerHeader }) => {
       const { filename: name, sha256 } = headers["upload-metadata"];
-      const begun = await beginUpload(deps, viewer._id, { name, sha256, bytes: headers["upload-length"] });
-      const upload = toUpload(await finishFromExisting(deps, begun));
+      const found = await beginUpload(deps, viewer._id, { name, sha256, bytes: headers["upload-length"] });
+      const upload = toUpload(await finishFromExisting(deps, found));
       answerHeader("location", `${contract.createUpload.path}/${upload._id}`);
       setTusHeaders(answerHeader, upload);
       return upload;

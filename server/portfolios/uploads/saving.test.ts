@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { photo } from "../../../test/product/photos.ts";
 import { editForm, portfolioForm, saved } from "../../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
-import { announcing, begun, photoOf, sendPiece, sha256, uploaded } from "../../../test/product/uploads.ts";
+import { announcing, beginUpload, photoOf, sendPiece, sha256, uploaded } from "../../../test/product/uploads.ts";
 
 let product: OpenProduct;
 let sam: TestUser;
@@ -40,8 +40,8 @@ describe("a portfolio saved with photos that were uploaded before", () => {
   test("keeps its photo when another that has the same one is emptied, although it was sent once", async () => {
     const bytes = await photoOf(30_000);
     const first = await save([await uploaded(product, sam, bytes)]);
-    const { _id: again, offset } = await begun(product, sam, bytes);
-    expect([offset, (await begun(product, product.tom, bytes)).offset]).toEqual([bytes.length, 0]);
+    const { _id: again, offset } = await beginUpload(product, sam, bytes);
+    expect([offset, (await beginUpload(product, product.tom, bytes)).offset]).toEqual([bytes.length, 0]);
     const second = await save([again]);
     expect(second.body.received).toEqual([sha256(bytes)]);
     const { path: _, ...facts } = first.body.portfolio.photos[0] ?? expect.fail();
@@ -104,7 +104,7 @@ describe("a portfolio saved with photos that were uploaded before", () => {
 
   test("is refused with the name of each that is not there, and takes none of the others", async () => {
     const id = await uploaded(product, sam, await photoOf(30_000));
-    const half = await begun(product, sam, await photoOf(30_000));
+    const half = await beginUpload(product, sam, await photoOf(30_000));
     const toms = await uploaded(product, product.tom, await photoOf(30_000));
     const { status, body } = await save([half._id, id, toms]);
     const errors = ["uploads.0", "uploads.2"].map((path) => ({ path, message: gone }));

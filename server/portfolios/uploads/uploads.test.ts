@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { page, tooManyPixels } from "../../../test/product/photos.ts";
 import { portfolioForm } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
-import { announcing, begun, photoOf, sendPiece, sha256, uploaded } from "../../../test/product/uploads.ts";
+import { announcing, beginUpload, photoOf, sendPiece, sha256, uploaded } from "../../../test/product/uploads.ts";
 import { runHousekeeping } from "../../operations/housekeeping.ts";
 
 const hour = 3_600_000;
@@ -38,7 +38,7 @@ async function storedFiles(): Promise<string[]> {
 describe("a piece", () => {
   test("that was damaged on its way is refused, and the right one goes on from there", async () => {
     const bytes = await photoOf(100_000);
-    const { _id: id } = await begun(product, sam, bytes);
+    const { _id: id } = await beginUpload(product, sam, bytes);
     const piece = { offset: 0, bytes: bytes.subarray(0, 50_000) };
     const checksum = `sha256 ${sha256(piece.bytes, "base64")}`;
     const damaged = await sendPiece(product, sam, id, { offset: 0, bytes: bytes.subarray(1, 50_001), checksum });
@@ -53,7 +53,7 @@ describe("a piece", () => {
 
   test("of a person who was deactivated while it arrived is not stored", async () => {
     const bytes = await photoOf(100_000);
-    const { _id: id } = await begun(product, sam, bytes);
+    const { _id: id } = await beginUpload(product, sam, bytes);
     const { hasRoom } = product.deps.files;
     // The server asks for room after it has asked for permission, and before it reads the piece.
     product.deps.files.hasRoom = async () => {
@@ -73,7 +73,7 @@ describe("a piece", () => {
     ["a checksum of another kind", { "upload-offset": "0", "upload-checksum": "md5 AAAA" }, 400],
     ["JSON", { "upload-offset": "0", "content-type": "application/json" }, 415],
   ])("with %s is refused", async (_what, headers, status) => {
-    const { _id: id } = await begun(product, sam, await photoOf(50_000));
+    const { _id: id } = await beginUpload(product, sam, await photoOf(50_000));
     const type = { "content-type": "application/offset+octet-stream" };
     const request = {
       method: "PATCH",
@@ -86,7 +86,7 @@ describe("a piece", () => {
 
   test("that is tiny is refused unless it is the last", async () => {
     const bytes = await photoOf(20_000);
-    const { _id: id } = await begun(product, sam, bytes);
+    const { _id: id } = await beginUpload(product, sam, bytes);
     const sent = (from: number, to: number) =>
       sendPiece(product, sam, id, { offset: from, bytes: bytes.subarray(from, to) });
     expect((await sent(0, 16_383)).statusCode).toBe(400);
@@ -96,7 +96,7 @@ describe("a piece", () => {
 
   test("longer than what was announced is refused", async () => {
     const bytes = await photoOf(50_000);
-    const { _id: id } = await begun(product, sam, bytes);
+    const { _id: id } = await beginUpload(product, sam, bytes);
     const more = Buffer.concat([bytes, Buffer.alloc(1)]);
     expect((await sendPiece(product, sam, id, { offset: 0, bytes: more })).statusCode).toBe(413);
     expect((await view(sam, id)).body.offset).toBe(0);
@@ -119,7 +119,7 @@ test("whatever pieces come in whatever order, the offset is what was accepted, a
   });
   const arrives = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
     const bytes = await photoOf(size);
-    const { _id: id } = await begun(product, sam, bytes);
+    const { _id: id } = await beginUpload(product, sam, bytes);
     let offset = 0;
     for (const { shift, length, isDamaged } of [...steps, { shift: 0, length: size, isDamaged: false }]) {
       const from = Math.max(0, offset + shift);
@@ -145,7 +145,7 @@ test("whatever pieces come in whatever order, the offset is what was accepted, a
 describe("an upload", () => {
   test("is told by HEAD how far it is, and is known to its own person only", async () => {
     const bytes = await photoOf(50_000);
-    const { _id: id, expiresAt } = await begun(product, sam, bytes);
+    const { _id: id, expiresAt } = await beginUpload(product, sam, bytes);
     await sendPiece(product, sam, id, { offset: 0, bytes: bytes.subarray(0, 20_000) });
     const url = `/api/uploads/${id}`;
     const { statusCode, headers } = await product.request(sam, { method: "HEAD", url });
@@ -171,14 +171,14 @@ describe("an upload", () => {
 
   test("goes on where it stopped when the same photo is sent again, and is complete when it was", async () => {
     const bytes = await photoOf(50_000);
-    const first = await begun(product, sam, bytes);
+    const first = await beginUpload(product, sam, bytes);
     await sendPiece(product, sam, first._id, { offset: 0, bytes: bytes.subarray(0, 20_000) });
-    expect(await begun(product, sam, bytes)).toMatchObject({ _id: first._id, offset: 20_000 });
+    expect(await beginUpload(product, sam, bytes)).toMatchObject({ _id: first._id, offset: 20_000 });
     await sendPiece(product, sam, first._id, { offset: 20_000, bytes: bytes.subarray(20_000) });
     const files = await storedFiles();
-    expect(await begun(product, sam, bytes)).toMatchObject({ _id: first._id, offset: 50_000, length: 50_000 });
+    expect(await beginUpload(product, sam, bytes)).toMatchObject({ _id: first._id, offset: 50_000, length: 50_000 });
     expect(await storedFiles()).toEqual(files);
-    expect((await begun(product, product.tom, bytes))._id).not.toBe(first._id);
+    expect((await beginUpload(product, product.tom, bytes))._id).not.toBe(first._id);
   });
 
   test("whose photo is damaged is refused at its end with the sentence that a form gets, and leaves nothing", async () => {
@@ -188,7 +188,7 @@ describe("an upload", () => {
       [await tooManyPixels(), 413, "odd.jpg has too many pixels. Each image may have 50 megapixels at most."],
     ] as const) {
       const bytes = Buffer.concat([Buffer.from(await broken.arrayBuffer()), Buffer.alloc(40_000)]);
-      const { _id: id } = await begun(product, sam, bytes, "odd.jpg");
+      const { _id: id } = await beginUpload(product, sam, bytes, "odd.jpg");
       await sendPiece(product, sam, id, { offset: 0, bytes: bytes.subarray(0, 20_000) });
       const last = await sendPiece(product, sam, id, { offset: 20_000, bytes: bytes.subarray(20_000) });
       expect([last.statusCode, last.json().message]).toEqual([status, sentence]);
@@ -208,9 +208,9 @@ describe("an upload", () => {
   test("is swept two days after it began, and a finished photo two days after its end", async () => {
     const before = await storedFiles();
     const bytes = await photoOf(50_000);
-    const { _id: half } = await begun(product, sam, bytes);
+    const { _id: half } = await beginUpload(product, sam, bytes);
     const late = await photoOf(40_000);
-    const { _id: whole } = await begun(product, sam, late);
+    const { _id: whole } = await beginUpload(product, sam, late);
     await sendPiece(product, sam, half, { offset: 0, bytes: bytes.subarray(0, 20_000) });
     clock.advance(uploadLimits.hours * hour - 1);
     await sendPiece(product, sam, whole, { offset: 0, bytes: late });

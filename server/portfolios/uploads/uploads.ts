@@ -108,7 +108,7 @@ export async function sweepUploads({ db, clock }: Dependencies): Promise<void> {
  * one is refused, and a save that fails leaves them. `names` are ids or SHA-256; one that names an upload again has no photo.
  * @throws Refusal 409 that names each one that is not there
  */
-export async function takeUploads(deps: Pick<Dependencies, "db" | "clock">, student: string, names: string[]) {
+export async function consumeUploads(deps: Pick<Dependencies, "db" | "clock">, student: string, names: string[]) {
   if (names.length === 0) return [];
   const now = deps.clock.now().toISOString();
   const rows = await deps.db

@@ -1,5 +1,5 @@
 import { pieceType } from "contract/portfolios/uploads.ts";
-import { announcing, begun, photoOf } from "../../product/uploads.ts";
+import { announcing, beginUpload, photoOf } from "../../product/uploads.ts";
 import { forIds, owner, type Rows, row, type Scenario } from "../rows.ts";
 import { ask, noIds } from "../scenario.ts";
 
@@ -27,7 +27,7 @@ export const uploadRows: Rows = {
 function forOneOfSam(offset?: number): Scenario {
   return async (context, call) => {
     const bytes = await photoOf(whole);
-    const { _id } = await begun(context.product, context.product.sam, bytes);
+    const { _id } = await beginUpload(context.product, context.product.sam, bytes);
     const piece = offset !== undefined && {
       bytes,
       headers: { "content-type": pieceType, "upload-offset": String(offset) },

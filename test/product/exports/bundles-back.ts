@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { generateKeyPairSync, hash, type KeyObject } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -139,5 +139,5 @@ async function giveFeedback(open: OpenProduct, by: TestUser, id: string, status:
 }
 
 function sha256Of(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
+  return hash("sha256", bytes);
 }

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, verify } from "node:crypto";
+import { createPublicKey, hash, verify } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { BundleManifest, BundleRecord, bundleFiles } from "contract/exports/bundle-format.ts";
 import { type Bundle, findBundle, requestBundle } from "contract/exports/bundles.ts";
@@ -43,7 +43,7 @@ export async function openBundle(path: string): Promise<OpenedBundle> {
   if (listed.toSorted().join() !== present.toSorted().join()) throw new Error("the manifest lists different files");
   for (const file of manifest.files) {
     const bytes = files.get(file.path) ?? Buffer.alloc(0);
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const sha256 = hash("sha256", bytes);
     if (bytes.length !== file.bytes || sha256 !== file.sha256)
       throw new Error(`${file.path} differs from the manifest`);
   }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -143,10 +143,10 @@ function answer(response: ServerResponse, status: number, code: string): void {
 }
 
 function checksumRefusal({ headers }: IncomingMessage, body: Buffer): "BadDigest" | undefined {
-  const hash = createHash("sha256").update(body).digest();
+  const digest = hash("sha256", body, "buffer");
   const { "x-amz-content-sha256": sent, "x-amz-checksum-sha256": checksum } = headers;
-  const isRight = [hash.toString("hex"), undefined].includes(sent as string | undefined);
-  return isRight && [hash.toString("base64"), undefined].includes(checksum as string | undefined)
+  const isRight = [digest.toString("hex"), undefined].includes(sent as string | undefined);
+  return isRight && [digest.toString("base64"), undefined].includes(checksum as string | undefined)
     ? undefined
     : "BadDigest";
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac, hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
 export interface Signed {
@@ -29,7 +29,7 @@ export function refusalOf(
   const lines = parts.names.split(";").map((name) => `${name}:${headers[name]}\n`);
   const payload = headers["x-amz-content-sha256"] ?? "UNSIGNED-PAYLOAD";
   const canonical = [method, pathname, query.join("&"), lines.join(""), parts.names, payload].join("\n");
-  const hashed = createHash("sha256").update(canonical).digest("hex");
+  const hashed = hash("sha256", canonical);
   const text = ["AWS4-HMAC-SHA256", parts.date, `${day}/${region}/${service}/aws4_request`, hashed].join("\n");
   const signingKey = [day, region, service, "aws4_request"].reduce<string | Buffer>(
     (secret, part) => createHmac("sha256", secret).update(part).digest(),

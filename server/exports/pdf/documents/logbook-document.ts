@@ -9,7 +9,8 @@ import {
   type Progress,
 } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
-import { type Entry, evidenceOf, type FoundStudent } from "../../../logbook/logbook.ts";
+import type { FoundStudent } from "../../../accounts/accounts.ts";
+import { type Entry, evidenceOf } from "../../../logbook/logbook.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { coverOf, short } from "./cover.ts";
 import { dayOf } from "./dates.ts";

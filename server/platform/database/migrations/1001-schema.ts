@@ -236,8 +236,8 @@ const counters = ({ nameText, clustered }: Dialect) => [
 ];
 
 const installation = () => [
-  `create table "installation" ("id" text primary key, "photosSharedFrom" text not null default '',
-    "hasFiles" integer not null default 0, "secretCheck" text, "restoredAt" text)`,
+  `create table "installation" ("id" text primary key, "hasFiles" integer not null default 0,
+    "secretCheck" text, "restoredAt" text)`,
   `insert into "installation" ("id") values ('${crypto.randomUUID()}')`,
   'create table "unfinishedCopy" ("source" text primary key)',
   `create table "backups" ("id" text primary key, "state" text not null, "attempts" integer not null,

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type Sqlite from "better-sqlite3";
 
 /** Adds the functions that queries and triggers use. */
@@ -14,7 +14,7 @@ function lower(text: unknown): unknown {
 }
 
 function sha256(text: unknown): unknown {
-  return typeof text === "string" ? createHash("sha256").update(text).digest("hex") : null;
+  return typeof text === "string" ? hash("sha256", text) : null;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { CallShape } from "contract/core/call.ts";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import type { CachedAnswer, RequestContext, SignedIn } from "../handlers.ts";
 import { headerOf } from "../limits/rate-limits.ts";
 import type { AnswerCache } from "./answer-cache.ts";
@@ -13,9 +13,9 @@ export async function answerFromCache<S extends CallShape, R>(
   cache: AnswerCache,
   { tag, answer }: CachedAnswer<S, R>,
   context: RequestContext<S, R> & { viewer: SignedIn | undefined },
-  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Buffer | FastifyReply> {
+  const { request } = reply;
   const { deps, viewer } = context;
   const before = request.tag;
   if (!viewer || before === undefined) throw new Error("a cached answer is that of somebody who is signed in");
@@ -23,10 +23,7 @@ export async function answerFromCache<S extends CallShape, R>(
   // The key is made of the parsed parameters, because one URL can be written in many ways.
   const key = JSON.stringify([request.routeOptions.url, viewer._id, viewer.role, context.params, context.query]);
   // Weak, because it is the same in every encoding.
-  const etag = `W/"${createHash("sha256")
-    .update(key + before)
-    .digest("base64url")
-    .slice(0, 22)}"`;
+  const etag = `W/"${hash("sha256", key + before, "base64url").slice(0, 22)}"`;
   reply.header("etag", etag);
   if (headerOf(request, "if-none-match") === etag) return reply.code(304).send();
   const cached = cache.get(key, before);

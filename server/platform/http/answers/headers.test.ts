@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
@@ -74,12 +74,12 @@ describe.each(kinds)("%s", (_kind, request, status) => {
       .split(";")
       .map((part) => part.trim());
     const [, style] = /<style>(.*?)<\/style>/s.exec(response.body) ?? [];
-    const hash = style && createHash("sha256").update(style).digest("base64");
+    const digest = style && hash("sha256", style, "base64");
     expect(policy).toEqual(
       expect.arrayContaining([
         "default-src 'none'",
         "script-src 'self'",
-        hash ? `style-src 'self' 'sha256-${hash}'` : "style-src 'self'",
+        digest ? `style-src 'self' 'sha256-${digest}'` : "style-src 'self'",
         "connect-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",

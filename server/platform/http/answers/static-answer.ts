@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -15,13 +15,13 @@ export const quickly = 5;
 
 export function staticAnswer(text: string, type: string, quality = constants.BROTLI_MAX_QUALITY): StaticAnswer {
   const bytes = Buffer.from(text);
-  const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+  const digest = hash("sha256", bytes, "base64url").slice(0, 22);
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   return {
     type,
     encoded: {
-      br: { body: brotliCompressSync(bytes, { params }), etag: `"${hash}-br"` },
-      gzip: { body: gzipSync(bytes, { level: 9 }), etag: `"${hash}-gz"` },
+      br: { body: brotliCompressSync(bytes, { params }), etag: `"${digest}-br"` },
+      gzip: { body: gzipSync(bytes, { level: 9 }), etag: `"${digest}-gz"` },
       identity: { body: bytes, etag: `"${hash}"` },
     },
   };

@@ -10,16 +10,20 @@ import { holdsInLower, holdsWords } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Clock } from "../platform/dependencies.ts";
 
-/** A filter at this moment: what was submitted before `lateBefore` is late now; null when all are wanted. */
+/** A filter as it was understood when it was asked for. */
 export interface Search extends PortfolioFilter {
+  /** What the student, the unit or the status has to match; a search within titles has none. */
+  parts: readonly SearchPart[];
+  /** What was submitted before is late; null when all are wanted. */
   lateBefore: string | null;
 }
 
-export function searchNow(filter: PortfolioFilter, clock: Clock): Search {
+export function parseSearch(filter: PortfolioFilter, clock: Clock): Search {
+  const parts = filter.within === "titles" ? [] : partsOf(filter.search);
   const isLate = filter.waiting === "late";
   // Counters know no time of submission.
   const sort = filter.sort === "submittedAt" && !isLate ? "createdAt" : filter.sort;
-  return { ...filter, sort, lateBefore: isLate ? lateBefore(clock.now()).toISOString() : null };
+  return { ...filter, sort, parts, lateBefore: isLate ? lateBefore(clock.now()).toISOString() : null };
 }
 
 /** The portfolios that wait and were submitted before this, as one range of an index has them. */
@@ -63,8 +67,8 @@ export function lateIds(before: string, students?: string[]) {
 }
 
 /** The condition that a portfolio has what a search looks for, in its title or else by its student, unit and status. */
-export function holdsSearch({ search, within }: Search, students?: string[]): Expression<SqlBool> {
-  return within === "titles" ? hasTitle(search) : matches(partsOf(search), students);
+export function holdsSearch({ search, within, parts }: Search, students?: string[]): Expression<SqlBool> {
+  return within === "titles" ? hasTitle(search) : matches(parts, students);
 }
 
 /** The condition that a portfolio, deleted or not, is one of those that a search finds. */
