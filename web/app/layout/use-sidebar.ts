@@ -11,7 +11,7 @@ export function useSidebar(isFolded: boolean) {
   const place = `${pathname} ${isWide}`;
   const [chosen, choose] = useState<{ place: string; isOpen: boolean }>();
   const opener = useRef<Element>(null);
-  const isOpen = chosen?.place === place ? chosen.isOpen : isWide && !isFolded && isKeptOpen();
+  const isOpen = chosen?.place === place ? chosen.isOpen : isWide && !isFolded && isPinnedOpen();
   function toggle() {
     opener.current = document.activeElement;
     choose({ place, isOpen: !isOpen });
@@ -30,7 +30,7 @@ export function useSidebar(isFolded: boolean) {
 
 const storageKey = "sidebar";
 
-function isKeptOpen(): boolean {
+function isPinnedOpen(): boolean {
   return localStorage.getItem(storageKey) !== "folded";
 }
 

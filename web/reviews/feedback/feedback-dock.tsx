@@ -59,7 +59,7 @@ function WritingDock({ portfolio, isUnavailable }: Props) {
   return (
     <Dock
       box={box}
-      state={!isDone && <AutosaveLine kept={storage} />}
+      state={!isDone && <AutosaveLine draft={storage} />}
       phrases={!isDone && !isUnavailable && <PhrasesButton box={box} />}
     >
       {storage.ready ? (

@@ -1,7 +1,6 @@
 import { newIdempotencyKey } from "../../app/new-key.ts";
-import { moveDraft } from "../store/moving.ts";
 import { type Outcome, type RetriedWrites, retriedWrites, textsPart } from "../store/retried-writes.ts";
-import { type Slot, takeSlot } from "../store/slots.ts";
+import { moveDraft, type Slot, takeSlot } from "../store/slots.ts";
 import { type DraftRecord, deleteDraft, readDraft, type StoredForm, saveTexts } from "../store/store.ts";
 
 /** At most this many milliseconds of typing are lost in a crash. */
