@@ -67,7 +67,7 @@ const groups = [
         "badge.",
         "age.",
         "states/empty.",
-        "states/later.",
+        "states/below-fold.",
       ].map((name) => `web/ui/${name}`),
       ...["photos/cover", "places.", "feedback-quote.", "status-", "board/waits-with."].map(
         (name) => `web/portfolios/${name}`,

@@ -7,8 +7,8 @@ import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
+import { BelowFold } from "../../ui/states/below-fold.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
-import { Later } from "../../ui/states/later.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import type { Unsent } from "../../unsent/drafts/unsent.ts";
 import { searchAhead } from "../../unsent/drafts/use-stored-drafts.ts";
@@ -89,12 +89,12 @@ function Overview({ portfolios, unsent }: Props) {
         </div>
       </div>
       <FigureCards portfolios={portfolios} />
-      <Later>
+      <BelowFold>
         <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[16rem_minmax(0,1fr)_minmax(0,1.1fr)]">
           <Charts portfolios={portfolios} />
           <RecentActivity portfolios={portfolios} />
         </div>
-      </Later>
+      </BelowFold>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { lazy, type RefObject, Suspense, useState } from "react";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import { focusIfLost } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { RestoredDraft } from "../../unsent/drafts/autosave-line.tsx";
 import { backSentence } from "../../unsent/drafts/sentences.ts";
@@ -49,7 +50,7 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box 
   const { submit, submissions } = useLeadingOn(feedback, box);
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="flex min-h-0 grow flex-col">
-      <div className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-4 py-2 desk:py-3">
+      <div className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-4 py-2 wide:py-3">
         <ErrorSummary errors={error ? [{ path: "feedback", message: error }] : []} />
         <Notices {...{ portfolio, feedback, isUnavailable, box }} />
         <EarlierRounds rounds={earlierRounds(portfolio)} />
@@ -113,7 +114,7 @@ function useLeadingOn({ text, submit }: FeedbackState, box: Props["box"]) {
     if (isLeaving) box.current?.blur();
     const isSent = await submit(status);
     if (isSent && isLeaving) setSubmissions((before) => before + 1);
-    if (!isSent && isLeaving && document.activeElement === document.body) box.current?.focus();
+    if (!isSent && isLeaving) focusIfLost(() => box.current?.focus());
     return isSent;
   }
   return { submit: leadOn, submissions };

@@ -6,7 +6,7 @@ export function canQueue(): boolean {
 }
 
 /** One of the places in which tabs store drafts of the same form, held by a Web Lock until `release` or the tab closes. */
-export interface Slot {
+export interface DraftSlot {
   key: string;
   /** Is the same form open in another tab of this device? */
   isSecond: boolean;
@@ -17,7 +17,7 @@ export interface Slot {
  * Locks a slot that no other tab is using, preferring one that holds a draft. So two tabs never overwrite each other's
  * text, and after a crash each finds a draft again.
  */
-export async function takeSlot(account: string, form: string): Promise<Slot> {
+export async function takeSlot(account: string, form: string): Promise<DraftSlot> {
   const keys = slotKeys(account, form);
   const first = keys[0] ?? form;
   if (!navigator.locks) return { key: first, isSecond: false, release: () => undefined };

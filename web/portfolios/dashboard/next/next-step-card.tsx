@@ -7,27 +7,35 @@ import { FeedbackQuote } from "../../feedback-quote.tsx";
 import { Cover } from "../../photos/cover.tsx";
 import { words } from "../../words/dashboard.tsx";
 import { CriterionText } from "./criterion-text.tsx";
-import type { Step } from "./next-step.ts";
-import { type Offer, offerOf } from "./offer.ts";
+import type { SuggestedStep } from "./next-step.ts";
+import { type StepText, stepTextOf } from "./step-text.ts";
 
 /** The next best thing to do, with the only primary button of the page. */
-export function NextStepCard({ step, total, onSetAside }: { step: Step; total: number; onSetAside?: () => void }) {
+export function NextStepCard({
+  step,
+  total,
+  onSetAside,
+}: {
+  step: SuggestedStep;
+  total: number;
+  onSetAside?: () => void;
+}) {
   const title = useRef<HTMLHeadingElement>(null);
-  const offer = offerOf(step, total);
+  const shown = stepTextOf(step, total);
   function setAside() {
     onSetAside?.();
     title.current?.focus({ preventScroll: true }); // It now names the next step.
   }
   return (
     <div className="grid gap-x-4 sm:grid-cols-[14.5rem_minmax(0,1fr)] sm:p-4 sm:pt-0 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[14.5rem_minmax(0,1fr)]">
-      <Picture offer={offer} kind={step.kind} />
+      <Picture shown={shown} kind={step.kind} />
       <div className="flex min-w-0 flex-col gap-2.5 max-sm:px-4 max-sm:pt-3 max-sm:pb-4">
-        <Words offer={offer} heading={title}>
+        <Words shown={shown} heading={title}>
           {step.kind === "gap" && <CriterionText gap={step.gap} />}
         </Words>
         <div className="mt-auto flex flex-wrap gap-2">
-          <LinkButton variant="primary" to={offer.act.to} className="max-sm:min-h-13 max-sm:grow">
-            {offer.act.name}
+          <LinkButton variant="primary" to={shown.act.to} className="max-sm:min-h-13 max-sm:grow">
+            {shown.act.name}
           </LinkButton>
           {onSetAside && (
             <Button variant="quiet" onClick={setAside} className="text-dim!">
@@ -41,11 +49,11 @@ export function NextStepCard({ step, total, onSetAside }: { step: Step; total: n
 }
 
 function Words({
-  offer: { title, line, since, quote, text, portfolio },
+  shown: { title, line, since, quote, text, portfolio },
   heading,
   children,
 }: {
-  offer: Offer;
+  shown: StepText;
   heading: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }) {
@@ -84,10 +92,10 @@ function Words({
   );
 }
 
-const icons: Partial<Record<Step["kind"], LucideIcon>> = { unsent: CloudUpload };
+const icons: Partial<Record<SuggestedStep["kind"], LucideIcon>> = { unsent: CloudUpload };
 
 /** The portfolio's first photo, or a sign where there is none. */
-function Picture({ offer: { portfolio }, kind }: { offer: Offer; kind: Step["kind"] }) {
+function Picture({ shown: { portfolio }, kind }: { shown: StepText; kind: SuggestedStep["kind"] }) {
   const place = "h-32 sm:h-42 sm:rounded-control";
   if (portfolio && portfolio.images.length > 0) return <Cover portfolio={portfolio} className={place} />;
   const Icon = icons[kind] ?? BookCheck;
