@@ -2,6 +2,7 @@ import type { Status } from "contract/core/moves.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { lazy, type RefObject, Suspense, useState } from "react";
 import { LinkButton } from "../../ui/button.tsx";
+import { momentOf } from "../../ui/dates.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { focusIfLost } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
@@ -12,9 +13,9 @@ import { words as drafts } from "../../unsent/words/drafts.ts";
 import { PhraseBar } from "../phrases/phrase-bar.tsx";
 import { NextInQueue } from "../queue-bar.tsx";
 import { EarlierRounds } from "../rounds/earlier-rounds.tsx";
-import { SavedByOthers } from "../rounds/saved-by-others.tsx";
 import { useReviewing } from "../use-reviewing.ts";
 import { words } from "../words/feedback.tsx";
+import { words as review } from "../words/review.tsx";
 import { earlierRounds, type FeedbackDraft, storedText } from "./draft.ts";
 import { FeedbackActions } from "./feedback-actions.tsx";
 import { FeedbackBox } from "./feedback-box.tsx";
@@ -166,5 +167,19 @@ function Notices({
         />
       )}
     </>
+  );
+}
+
+/** Names earlier assessors who saved feedback in this round, which only they can read. */
+function SavedByOthers({ saved }: { saved: PortfolioForReview["savedByOthers"] }) {
+  if (saved.length === 0) return null;
+  return (
+    <ul className="grid shrink-0 gap-2 rounded-control border border-line bg-row px-3 py-2.5 text-sm">
+      {saved.map(({ assessorName, savedAt }) => (
+        <li key={`${assessorName} ${savedAt}`} className="wrap-anywhere">
+          {review.rounds.savedByOther(assessorName, momentOf(savedAt))}
+        </li>
+      ))}
+    </ul>
   );
 }

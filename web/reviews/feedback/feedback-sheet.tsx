@@ -90,12 +90,12 @@ interface SheetProps {
 function Sheet({ box, state, phrases, children }: SheetProps) {
   const heading = useId();
   const isWide = useMedia(wideQuery);
-  const { dock, isGrown, setGrown } = useGrowing();
+  const { section, isGrown, setGrown } = useGrowing();
   const sheet = useBarHeight<HTMLDivElement>("bottom");
   useKeyboardHeight();
   return (
     <section
-      ref={dock}
+      ref={section}
       aria-labelledby={heading}
       data-bottom-bar={isWide ? undefined : true}
       data-grown={isGrown || undefined}
@@ -126,13 +126,17 @@ function Sheet({ box, state, phrases, children }: SheetProps) {
 }
 
 /** The sheet grows for its box, and gives the page its room again when the person goes on there. */
-function useGrowing(): { dock: RefObject<HTMLElement | null>; isGrown: boolean; setGrown: (isGrown: boolean) => void } {
+function useGrowing(): {
+  section: RefObject<HTMLElement | null>;
+  isGrown: boolean;
+  setGrown: (isGrown: boolean) => void;
+} {
   const [isGrown, setGrown] = useState(false);
-  const dock = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isGrown) return;
     function shrinkOutside({ target }: Event) {
-      const isOutside = target instanceof Element && !dock.current?.contains(target);
+      const isOutside = target instanceof Element && !section.current?.contains(target);
       // A dialog that was opened from the sheet belongs to it.
       if (isOutside && !target.closest("dialog")) setGrown(false);
     }
@@ -142,5 +146,5 @@ function useGrowing(): { dock: RefObject<HTMLElement | null>; isGrown: boolean; 
       for (const kind of kinds) document.removeEventListener(kind, shrinkOutside);
     };
   }, [isGrown]);
-  return { dock, isGrown, setGrown };
+  return { section, isGrown, setGrown };
 }

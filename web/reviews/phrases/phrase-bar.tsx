@@ -7,7 +7,6 @@ import { Button } from "../../ui/button.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { useAfterFirstLoad } from "../../ui/use-after-first-load.ts";
 import { words } from "../words/phrases.ts";
-import { insertionOf } from "./insertion.ts";
 
 // After the page, so that its first load is small.
 const loadDialog = () => import("./phrase-dialog.tsx").catch(() => ({ default: () => null }));
@@ -80,4 +79,15 @@ function insert(box: HTMLTextAreaElement | null, phrase: string): void {
   box.focus();
   box.setRangeText(insertionOf(phrase, box.value, start, end), start, end, "end");
   box.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/**
+ * What to insert between `start` and `end` of a text, so that the phrase stands there as words of its own: with a space on
+ * each side where the text has none.
+ */
+export function insertionOf(phrase: string, text: string, start: number, end: number): string {
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const needsBefore = before !== "" && !/\s$/.test(before);
+  const needsAfter = after !== "" && !/^[\s.,;:!?)]/.test(after);
+  return `${needsBefore ? " " : ""}${phrase}${needsAfter ? " " : ""}`;
 }

@@ -1,13 +1,12 @@
 import { ArrowRight, BookCheck, CloudUpload, type LucideIcon } from "lucide-react";
-import { type ReactNode, type Ref, useRef } from "react";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Age } from "../../../ui/age.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { FeedbackQuote } from "../../feedback-quote.tsx";
 import { Cover } from "../../photos/cover.tsx";
 import { words } from "../../words/dashboard.tsx";
-import { CriterionText } from "./criterion-text.tsx";
-import type { SuggestedStep } from "./next-step.ts";
+import type { Gap, SuggestedStep } from "./next-step.ts";
 import { type StepText, stepTextOf } from "./step-text.ts";
 
 /** The next best thing to do, with the only primary button of the page. */
@@ -107,4 +106,20 @@ function Picture({ shown: { portfolio }, kind }: { shown: StepText; kind: Sugges
       <Icon size={40} strokeWidth={1.5} />
     </span>
   );
+}
+
+/** What a criterion asks for. The curriculum's texts are loaded for this alone; their place has its size before. */
+function CriterionText({ gap: { unit, outcome, criterion } }: { gap: Gap }) {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    let hasLeft = false;
+    import("contract/portfolios/curriculum.ts").then(
+      ({ findCriterion }) => !hasLeft && setText(findCriterion(unit, String(outcome), criterion)?.description ?? ""),
+      () => undefined, // The form shows the text too.
+    );
+    return () => {
+      hasLeft = true;
+    };
+  }, [unit, outcome, criterion]);
+  return <p className="line-clamp-2 min-h-10 max-sm:min-h-12">{text}</p>;
 }
