@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { fieldBox } from "../../ui/forms/field.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { words } from "../words/feedback.tsx";
 
@@ -26,7 +27,7 @@ export function FeedbackBox({ hint, error, ...rest }: Props) {
         placeholder={words.box.placeholder}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
-        className="w-full grow resize-none rounded-control border border-edge bg-panel px-3 py-2 text-base aria-invalid:border-2 aria-invalid:border-danger max-wide:h-17 [@media(height<28rem)]:h-11 max-wide:group-data-grown/sheet:h-40 wide:min-h-26 [&[readonly]]:bg-ground"
+        className={`${fieldBox} grow resize-none py-2 text-base max-wide:h-17 [@media(height<28rem)]:h-11 max-wide:group-data-grown/sheet:h-40 wide:min-h-26`}
         {...rest}
         {...shortcut("f", words.box.write)}
       />
