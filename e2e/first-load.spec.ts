@@ -22,7 +22,7 @@ const watchShifts = `
   }).observe({ type: "layout-shift", buffered: true });
 `;
 
-// What waits two seconds until the page has settled (web/ui/settled.ts) comes within the first load on a busy machine.
+// What waits two seconds until the page has loaded (web/ui/use-after-first-load.ts) comes within the first load on a busy machine.
 const neverSettle = `
   const later = window.setTimeout;
   window.setTimeout = (act, delay, ...rest) => (delay === 2000 ? 0 : later(act, delay, ...rest));

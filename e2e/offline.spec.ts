@@ -140,8 +140,8 @@ test("an assessor reads a visited portfolio with its photos, and what is written
 
   const next = await context.newPage();
   await next.goto(`/portfolio/assessor/${id}`);
-  const dock = next.getByRole("region", { name: "Assessor Feedback" });
-  await expect(dock.getByText("Label the circuits.")).toBeVisible();
+  const sheet = next.getByRole("region", { name: "Assessor Feedback" });
+  await expect(sheet.getByText("Label the circuits.")).toBeVisible();
   await site.findSignal();
   await expect(next.getByText("Everything that waited on this device has arrived and is checked.")).toBeVisible();
   await expect(next.getByLabel("Feedback", { exact: true })).toHaveValue("Label the circuits.");

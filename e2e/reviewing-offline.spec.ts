@@ -14,7 +14,7 @@ const line = (page: Page) =>
     .getByRole("main")
     .getByText(/reviews? on this device/)
     .last();
-const dock = (page: Page) => page.getByRole("region", { name: "Assessor Feedback" });
+const sheet = (page: Page) => page.getByRole("region", { name: "Assessor Feedback" });
 /** An assessor who is signed in, with a learner's portfolio, and a signal that can be lost. */
 interface Site {
   ann: Person;
@@ -53,8 +53,8 @@ test("feedback without a signal waits in sight, and is sent once when the signal
   const { id } = site;
   await site.pressWithout("Show the torque settings.", "Submit Feedback");
   await expect(line(page)).toHaveText("1 review on this device. It is sent by itself when there is a connection.");
-  await expect(dock(page).getByText("Show the torque settings.")).toBeVisible();
-  await expect(dock(page).getByText("Portfolio of Sam Singh")).toBeVisible();
+  await expect(sheet(page).getByText("Show the torque settings.")).toBeVisible();
+  await expect(sheet(page).getByText("Portfolio of Sam Singh")).toBeVisible();
   await expect(page.getByRole("button", { name: "Submit Feedback" })).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: "Board at Kirkstall" })).toBeFocused();
   await inspect(page, "review, feedback that waits on the device");
@@ -92,7 +92,7 @@ test("a mark that waits is not shown as done, and is sent after its feedback and
   await context.setOffline(true);
   await page.getByRole("button", { name: "Submit and mark as done" }).click();
   await expect(page.getByText(queued)).toBeVisible();
-  await expect(dock(page).getByText("Feedback, then mark as done")).toBeVisible();
+  await expect(sheet(page).getByText("Feedback, then mark as done")).toBeVisible();
   await page.getByRole("link", { name: "Back to the board" }).click();
   await page.getByRole("button", { name: /^Reviewed/ }).click();
   await page.getByRole("button", { name: "Mark as Done: Marked" }).click();
@@ -154,9 +154,9 @@ test("where the learner has sent it in again there is nothing to choose, only to
   await centre.move(sam, id, "Draft");
   await centre.move(sam, id, "To Be Reviewed");
   await context.setOffline(false);
-  await expect(dock(page).getByText("Needs your attention")).toBeVisible();
+  await expect(sheet(page).getByText("Needs your attention")).toBeVisible();
   expect((await site.reviewed()).status).toBe("To Be Reviewed");
-  await dock(page).getByRole("button", { name: "Open to change" }).click();
+  await sheet(page).getByRole("button", { name: "Open to change" }).click();
   await expect(page.getByText("Sam Singh has sent this portfolio in again.")).toBeVisible();
   await expect(box(page)).toHaveValue("Written on site.");
   await page.getByRole("button", { name: "Submit Feedback" }).click();

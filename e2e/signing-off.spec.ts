@@ -127,8 +127,8 @@ test("where only the mark is lost, it waits alone, is sent by itself, and can be
   });
   await page.getByRole("button", { name: "Submit and mark as done" }).click();
   await expect(page.getByText("Your feedback was submitted. Marking it as done: Kept on this device.")).toBeVisible();
-  const dock = page.getByRole("region", { name: "Assessor Feedback" });
-  await expect(dock.getByText(/^Mark as done · /)).toBeVisible();
+  const sheet = page.getByRole("region", { name: "Assessor Feedback" });
+  await expect(sheet.getByText(/^Mark as done · /)).toBeVisible();
   await expect(page.getByText("In Review").first()).toBeVisible();
   await inspect(page, "review, submitted and not marked");
   await resize(page, { width: 1366, height: 768 });

@@ -67,7 +67,7 @@ const groups = [
         "badge.",
         "age.",
         "states/empty.",
-        "states/later.",
+        "states/below-fold.",
       ].map((name) => `web/ui/${name}`),
       ...["photos/cover", "places.", "feedback-quote.", "status-", "board/waits-with."].map(
         (name) => `web/portfolios/${name}`,
@@ -109,7 +109,7 @@ const groups = [
   // Loaded after every page of a learner, and with a form; what sends the pieces comes when there is one to send.
   {
     name: "outbox",
-    test: /web[\\/]unsent[\\/](outbox[\\/]|words[\\/]outbox|(storage|without)-|store[\\/]moving|sending[\\/](hash|send-item|sender|server)\.)/,
+    test: /web[\\/]unsent[\\/](outbox[\\/]|words[\\/]outbox|(storage|without)-|sending[\\/](send-item|sender|server)\.)/,
   },
   // The page that creates, and the form that the one that edits has too; what that one has besides comes with it.
   {

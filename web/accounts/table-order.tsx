@@ -26,7 +26,7 @@ export function TableOrder({ order, onToTop }: { order: readonly Role[]; onToTop
             aria-label={words.reorder.toTop(words.tables[role])}
             aria-pressed={order[0] === role}
             onClick={() => move(role)}
-            className="min-h-8 grow rounded-control px-3 font-medium text-dim hover:text-text aria-pressed:bg-panel aria-pressed:text-text aria-pressed:panel-shadow max-sm:min-h-11 max-sm:px-2 pointer-coarse:min-h-11 forced-colors:aria-pressed:outline"
+            className="choice min-h-8 hover:text-text touch:min-h-11 max-sm:px-2"
           >
             {words.tables[role]}
           </button>

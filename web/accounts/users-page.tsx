@@ -52,7 +52,7 @@ function TableLinks() {
           key={role}
           to={{ search, hash: panelOf(role) }}
           replace
-          className="inline-flex min-h-8 items-center justify-center gap-1.5 rounded-control px-2.5 font-medium text-dim text-sm no-underline hover:bg-panel max-sm:min-h-11 max-sm:grow pointer-coarse:min-h-11"
+          className="inline-flex min-h-8 items-center justify-center gap-1.5 rounded-control px-2.5 font-medium text-dim text-sm no-underline hover:bg-panel touch:min-h-11 max-sm:grow"
         >
           {words.tables[role]}
           <span className="font-normal text-faint tabular">{data && grouped(data.people[role])}</span>

@@ -4,7 +4,7 @@ import { Card } from "../ui/card.tsx";
 import { Facts, Prose } from "../ui/facts.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
-import { type Fact, factsOf } from "./answers/facts.ts";
+import { type AnswerText, factsOf } from "./answers/facts.ts";
 import { questions } from "./answers/steps.ts";
 import { words } from "./words/admin.ts";
 
@@ -43,7 +43,7 @@ function Opened({ id }: { id: string }) {
   );
 }
 
-export function FactList({ facts }: { facts: Fact[] }) {
+export function FactList({ facts }: { facts: AnswerText[] }) {
   return (
     <Facts>
       {facts.map(({ path, name, text }) => (

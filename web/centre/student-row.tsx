@@ -66,7 +66,7 @@ export function StudentRow({ found, most, filter, isOpen, onToggle }: Props) {
         className="group/student"
       >
         <summary
-          className={`${grid} min-h-11 cursor-pointer list-none gap-y-1 text-sm hover:bg-row focus-visible:outline-offset-[-3px] group-open/student:bg-pick max-lg:py-2 [&::-webkit-details-marker]:hidden`}
+          className={`${grid} min-h-11 no-marker gap-y-1 text-sm hover:bg-row focus-visible:outline-offset-[-3px] group-open/student:bg-pick max-lg:py-2`}
         >
           <Facts found={found} most={most} isLate={filter.waiting === "late"} />
         </summary>

@@ -87,14 +87,14 @@ function OutcomeGaps({ unit, part, student }: OutcomeProps) {
       <h3 title={description} className="whitespace-nowrap pt-1.5 text-sm print:pt-0 print:text-xs">
         {words.outcome(LO_number)}
       </h3>
-      <ul className="flex flex-wrap gap-1 print:gap-0.5">
+      <ul className="flex flex-wrap gap-1 text-sm tabular print:gap-0.5">
         {part.criteria.map(({ criterion, state }) => (
           <li key={criterion.AC_number}>
             <Link
               to={{ search: `?student=${student}`, hash: anchorOf(unit, LO_number, criterion.AC_number) }}
               aria-label={words.gaps.cell(unit, LO_number, criterion.AC_number, words.states[state])}
               title={words.gaps.criterion(criterion.AC_number, criterion.description)}
-              className="flex min-h-8 min-w-15 items-center gap-1 rounded-md border border-line px-1.5 text-sm text-text no-underline tabular hover:bg-brand-soft print:min-h-0 print:min-w-11 print:gap-0.5 print:px-0.5 print:text-[0.625rem]"
+              className="flex min-h-8 min-w-15 items-center gap-1 rounded-md border border-line px-1.5 text-text no-underline hover:bg-brand-soft print:min-h-0 print:min-w-11 print:gap-0.5 print:px-0.5 print:text-[0.625rem]"
             >
               <StateMark state={state} size={14} />
               {criterion.AC_number}

@@ -24,7 +24,7 @@ function OutcomeRow({ unit, part, parts }: { unit: string; part: OutcomePart<Log
   return (
     <li className="border-line border-t">
       <details open={isOpen} onToggle={onOwnToggle(setOpen)} className="group/outcome">
-        <summary className="grid min-h-10 cursor-pointer list-none grid-cols-[1rem_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1 px-3 py-2 hover:bg-row group-open/outcome:bg-sunken max-sm:min-h-11 sm:grid-cols-[1rem_minmax(0,1fr)_auto] sm:px-4 [&::-webkit-details-marker]:hidden">
+        <summary className="grid min-h-10 no-marker grid-cols-[1rem_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1 px-3 py-2 hover:bg-row group-open/outcome:bg-sunken max-sm:min-h-11 sm:grid-cols-[1rem_minmax(0,1fr)_auto] sm:px-4">
           <Chevron className="group-open/outcome:rotate-90" />
           <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-normal">
             <span className="text-wrap">

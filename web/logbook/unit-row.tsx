@@ -14,7 +14,7 @@ export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<L
   return (
     <li className="border-line border-t first:border-t-0">
       <details open={isOpen} onToggle={onOwnToggle(setOpen)} className="group/unit">
-        <summary className="grid min-h-11 cursor-pointer list-none grid-cols-[1rem_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1.5 px-3 py-2.5 hover:bg-row sm:grid-cols-[1rem_minmax(0,1fr)_15rem] sm:px-4 [&::-webkit-details-marker]:hidden">
+        <summary className="grid min-h-11 no-marker grid-cols-[1rem_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1.5 px-3 py-2.5 hover:bg-row sm:grid-cols-[1rem_minmax(0,1fr)_15rem] sm:px-4">
           <Chevron className="group-open/unit:rotate-90" />
           <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-normal">
             <span className="text-wrap">

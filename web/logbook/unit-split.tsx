@@ -50,7 +50,7 @@ function UnitLink({ part, isShown, to }: { part: UnitPart<LogbookEntry>; isShown
       to={to}
       replace
       aria-current={isShown || undefined}
-      className="relative grid grid-cols-[minmax(0,1fr)] gap-1 px-3.5 py-2.5 text-text no-underline -outline-offset-3 before:absolute before:inset-y-0 before:left-0 before:w-0.75 hover:bg-row aria-current:bg-brand-soft aria-current:before:bg-brand forced-colors:aria-current:underline"
+      className="grid grid-cols-1 gap-1 px-3.5 py-2.5 text-text no-underline -outline-offset-3 hover:bg-row aria-current:marked-current aria-current:[box-shadow:inset_3px_0_var(--color-brand)]"
     >
       <span className="flex items-center gap-2">
         <span className="min-w-0 truncate" title={title}>

@@ -2,8 +2,8 @@ import { Bell as BellIcon } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { barButton } from "../app/layout/bar-button.ts";
 import { useAnswer } from "../app/queries.tsx";
-import { useSettled } from "../ui/settled.ts";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
+import { useAfterFirstLoad } from "../ui/use-after-first-load.ts";
 import { useUnreadCount } from "./use-unread-count.ts";
 import { words } from "./words.ts";
 
@@ -17,10 +17,10 @@ export function Bell() {
   const [isOpen, setIsOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const unread = count?.unread ?? 0;
-  const isSettled = useSettled();
+  const isAfterFirstLoad = useAfterFirstLoad();
   useEffect(() => {
-    if (isSettled) void loadPanel();
-  }, [isSettled]);
+    if (isAfterFirstLoad) void loadPanel();
+  }, [isAfterFirstLoad]);
   return (
     <>
       <button

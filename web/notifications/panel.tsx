@@ -1,14 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { Notification } from "contract/notifications/notifications.ts";
 import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { send } from "../app/api.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { Age, daysAgo } from "../ui/age.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { momentOf, timeOf } from "../ui/dates.ts";
 import { Empty } from "../ui/states/empty.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
-import { useMarkRead } from "./use-mark-read.ts";
+import { useToasts } from "../ui/states/toasts.tsx";
 import { words } from "./words.ts";
 
 /** All notifications of the person, newest first, a page at a time. `onLeave` is called when a link is followed. */
@@ -134,4 +136,24 @@ function NotificationText({
       {content}
     </Link>
   );
+}
+
+/** Marks notifications as read, then refetches only the list of notifications, because the page itself has not changed. */
+function useMarkRead() {
+  const client = useQueryClient();
+  const { showToast } = useToasts();
+
+  async function refetchAfter(request: Promise<unknown>): Promise<void> {
+    try {
+      await request;
+    } catch (error) {
+      if (error instanceof Error) showToast({ tone: "danger", message: error.message });
+    }
+    await client.invalidateQueries({ queryKey: ["listNotifications"] });
+  }
+
+  return {
+    mark: (id: string) => refetchAfter(send("markNotification", { params: { id } })),
+    markAll: () => refetchAfter(send("markAllNotifications")),
+  };
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { UnreadCount } from "contract/notifications/notifications.ts";
 import { useEffect, useRef } from "react";
 import { send } from "../app/api.ts";
-import { settlingTime } from "../ui/settled.ts";
+import { firstLoadTime } from "../ui/use-after-first-load.ts";
 
 /** The query key under which the bell shares the unread count with the pages. */
 export const unreadCountKey = ["unreadCount"];
@@ -29,7 +29,7 @@ export function useMarkAsRead(subject: string, isShown: boolean, version = ""): 
 
 /** Acts once the page has settled, or when it is left. Returns what to do then. */
 function later(act: () => void): () => void {
-  const timer = setTimeout(once, settlingTime);
+  const timer = setTimeout(once, firstLoadTime);
   let isDone = false;
   function once(): void {
     clearTimeout(timer);

@@ -1,11 +1,12 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
+import type { CallName } from "contract/core/paths.ts";
 import type { LiveUnreadCount, UnreadCount } from "contract/notifications/notifications.ts";
 import { useEffect, useState } from "react";
 import { send } from "../app/api.ts";
 import { openEventStream } from "../app/event-stream.ts";
 import { earlyReplyLifetime } from "../app/shell/early-replies.ts";
 import { type ListenDependencies, listen } from "./listen.ts";
-import { refetchShared } from "./refetch-shared.ts";
 import { unreadCountKey } from "./use-mark-as-read.ts";
 
 /** The live unread count, undefined until it is first known; `hasNews` once a notification arrived while the page was open. */
@@ -71,3 +72,21 @@ const browser: ListenDependencies = {
       });
     }),
 };
+
+/** Answers that only the person themselves changes, and the audit log, which does not move while somebody reads it. */
+const standing: ReadonlySet<unknown> = new Set<CallName>([
+  "listPhrases",
+  "viewNotificationSettings",
+  "viewBundleKey",
+  "viewAuditLog",
+]);
+
+/**
+ * Refetches the queries on screen and shows the old answers meanwhile, so that no count stands still: every query, but for
+ * the few above, and those whose every read is recorded in the audit log. Forms keep their values.
+ */
+function refetchShared(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey, meta }) => !meta?.isUncached && !standing.has(queryKey[0]),
+  });
+}

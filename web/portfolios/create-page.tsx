@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { isSentBefore, Refused } from "../app/api.ts";
 import { useViewer } from "../app/session.tsx";
 import { BackArrow } from "../ui/back.tsx";
+import { Button } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Loading } from "../ui/states/loading.tsx";
@@ -14,11 +16,11 @@ import { type DraftContent, useFoundDraft } from "../unsent/drafts/use-found-dra
 import { countText, PhotoPicker } from "./chosen-photos/photo-picker.tsx";
 import { toDraftPhotos } from "./chosen-photos/use-photos.ts";
 import { checkNew } from "./form/check.ts";
-import { RequestedPlace } from "./form/place/requested-place.tsx";
+import { type CurriculumPlace, choosePlace } from "./form/place/choose-place.ts";
 import { PortfolioForm } from "./form/portfolio-form.tsx";
 import { goOnFromArrived, useArrived } from "./form/use-arrived.ts";
 import { usePortfolioForm } from "./form/use-portfolio-form.ts";
-import { emptyValues, toForm, type Values } from "./form/values.ts";
+import { countsAsEvidence, emptyValues, toForm, type Values } from "./form/values.ts";
 import { captionIn } from "./tiles/places.ts";
 import { words } from "./words/form.tsx";
 import { words as shared } from "./words/shared.ts";
@@ -149,4 +151,19 @@ function CreateForm({ draft, onDiscard }: Props) {
 function pendingPhotos(state: unknown): File[] {
   const { photos } = Object(state);
   return Array.isArray(photos) ? photos.filter((photo) => photo instanceof File) : [];
+}
+
+/** Shown when the link names one criterion and the restored draft another: the learner decides whether to switch. */
+function RequestedPlace({ form, requested }: { form: UseFormReturn<Values>; requested: CurriculumPlace }) {
+  const { unit, learningOutcome, criteria } = requested;
+  const [inForm, outcome, criterion] = form.watch(["unit", "learningOutcome", "criteria"]);
+  const isChosen = inForm === unit && outcome === learningOutcome && criterion === criteria;
+  if (isChosen || !countsAsEvidence(requested)) return null;
+
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-panel border border-edge bg-panel p-3">
+      <p>{words.place.requested(criteria, unit)}</p>
+      <Button onClick={() => choosePlace(form, requested)}>{words.place.switchTo(criteria)}</Button>
+    </div>
+  );
 }

@@ -6,8 +6,8 @@ import { IconLink, LinkButton } from "../ui/button.tsx";
 import { dayOf, dayOfYear } from "../ui/dates.ts";
 import { KeyHint } from "../ui/keys/key-hint.tsx";
 import { shortcut } from "../ui/keys/shortcuts.tsx";
-import { focusHeading } from "../ui/page.tsx";
-import { useSettled } from "../ui/settled.ts";
+import { focusHeading, focusIfLost } from "../ui/page.tsx";
+import { useAfterFirstLoad } from "../ui/use-after-first-load.ts";
 import { words } from "./words/queue.tsx";
 
 /** Links and keys to the waiting portfolios: to the one that waits longest, or to those before and after `at`. */
@@ -62,16 +62,14 @@ export function NextInQueue({
   const queue = useQueue(at);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (submissions === 0 || document.activeElement !== document.body) return;
-    if (link.current) link.current.focus();
-    else focusHeading();
+    if (submissions > 0) focusIfLost(() => (link.current ? link.current.focus() : focusHeading()));
   }, [submissions]);
   if (!queue) return null;
   return (
-    <div role="status" className="shrink-0 rounded-panel bg-brand-soft p-3 max-desk:not-group-data-grown/dock:p-2">
+    <div role="status" className="shrink-0 rounded-panel bg-brand-soft p-3 max-wide:not-group-data-grown/sheet:p-2">
       {queue.next ? (
         <div className="grid justify-items-start gap-2 max-sm:justify-items-stretch">
-          <p className="wrap-anywhere text-sm max-desk:not-group-data-grown/dock:line-clamp-1">
+          <p className="wrap-anywhere text-sm max-wide:not-group-data-grown/sheet:line-clamp-1">
             {words.afterwards.next(queue.next.title, queue.next.studentName, dayOf(queue.next.submittedAt))}
           </p>
           <LinkButton
@@ -111,10 +109,10 @@ function useQueue(at = ""): Queue | undefined {
 /** Prefetches the portfolio that will probably be reviewed next, once this page has had the connection to itself. */
 export function useReviewAhead(next: string | undefined): void {
   const fetchAhead = useFetchAhead();
-  const isSettled = useSettled();
+  const isAfterFirstLoad = useAfterFirstLoad();
   useEffect(() => {
-    if (next && isSettled) fetchAhead("viewForReview", { params: { id: next } });
-  }, [next, isSettled, fetchAhead]);
+    if (next && isAfterFirstLoad) fetchAhead("viewForReview", { params: { id: next } });
+  }, [next, isAfterFirstLoad, fetchAhead]);
 }
 
 export function reviewPath(id: string): string {

@@ -25,9 +25,9 @@ export function ReviewHeader({
 }) {
   const state = portfolio && stateOf(portfolio, isUnavailable, new Date());
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-panel px-3 py-2 sm:px-4 desk:min-h-19 desk:py-3 desk:pr-5">
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-panel px-3 py-2 sm:px-4 wide:min-h-19 wide:py-3 wide:pr-5">
       <IconLink icon={ArrowLeft} name={words.back} to="/portfolio/assessor" />
-      <div className="flex min-w-0 grow basis-0 flex-wrap items-center gap-x-2.5 desk:self-start gap-y-0.5 max-desk:order-last max-desk:basis-full max-desk:px-1 max-desk:pb-0.5">
+      <div className="flex min-w-0 grow basis-0 flex-wrap items-center gap-x-2.5 wide:self-start gap-y-0.5 max-wide:order-last max-wide:basis-full max-wide:px-1 max-wide:pb-0.5">
         <PageTitle title={portfolio?.title ?? words.title} className="line-clamp-2" />
         {state?.status && (
           // On a phone the line below says that it waits, and the room is the photos'.
@@ -42,7 +42,7 @@ export function ReviewHeader({
           <p className="text-sm sm:basis-full">&nbsp;</p>
         )}
       </div>
-      <div className="flex min-h-11 flex-wrap items-center justify-end gap-2 max-desk:grow desk:contents">
+      <div className="flex min-h-11 flex-wrap items-center justify-end gap-2 max-wide:grow wide:contents">
         <QueueBar at={id} />
         {children}
         <Shortcuts />

@@ -6,10 +6,10 @@ import { useFreshPaths } from "../portfolios/photos/use-fresh-paths.ts";
 import { ExportPdf } from "../portfolios/view/export-pdf.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
-import { deskQuery, useMedia } from "../ui/use-media.ts";
+import { useMedia, wideQuery } from "../ui/use-media.ts";
 import { Evidence } from "./evidence/evidence.tsx";
 import { isUnavailable } from "./feedback/failures.ts";
-import { FeedbackDock } from "./feedback/feedback-dock.tsx";
+import { FeedbackSheet } from "./feedback/feedback-sheet.tsx";
 import { OutOfReach, UnsentText } from "./feedback/unsent-text.tsx";
 import { useFeedbackDraft } from "./feedback/use-draft.ts";
 import { PortfolioDetails } from "./portfolio-details.tsx";
@@ -29,7 +29,7 @@ function ReviewPage({ id }: { id: string }) {
   const unavailable = isUnavailable(error);
   useMarkAsRead(id, data !== undefined, data?.submittedAt ?? "");
   return (
-    <div className="desk:flex desk:h-[calc(100dvh-var(--bar-top,3.25rem))] desk:flex-col">
+    <div className="wide:flex wide:h-[calc(100dvh-var(--bar-top,3.25rem))] wide:flex-col">
       <ReviewHeader id={id} portfolio={data} isUnavailable={unavailable}>
         {(data || !error) && !unavailable && (
           <span className="contents max-sm:hidden">
@@ -63,17 +63,17 @@ function ReviewColumns({
   onStale: () => void;
 }) {
   const onBroken = useFreshPaths(onStale);
-  const isDesk = useMedia(deskQuery);
+  const isWide = useMedia(wideQuery);
   return (
-    <div className="grid-cols-[minmax(0,1fr)_min(20rem,max(320px,24vw))_min(22rem,max(352px,26vw))] grid-rows-[minmax(0,1fr)] 2xl:grid-cols-[minmax(0,1fr)_min(25rem,max(400px,24vw))_min(27rem,max(432px,26vw))] desk:grid desk:min-h-0 desk:grow">
-      <div className="max-desk:px-4 max-desk:pt-3 desk:flex desk:min-h-0 desk:flex-col desk:overflow-y-auto desk:p-4 desk:pr-5">
+    <div className="grid-cols-[1fr_min(20rem,max(320px,24vw))_min(22rem,max(352px,26vw))] grid-rows-1 2xl:grid-cols-[1fr_min(25rem,max(400px,24vw))_min(27rem,max(432px,26vw))] wide:grid wide:min-h-0 wide:grow">
+      <div className="max-wide:px-4 max-wide:pt-3 wide:flex wide:min-h-0 wide:flex-col wide:overflow-y-auto wide:p-4 wide:pr-5">
         <Evidence portfolio={portfolio} onBroken={onBroken} />
       </div>
       <section
         aria-label={words.details.title}
         // A column of text alone that scrolls has to be reached by keyboard; on a phone the page scrolls.
-        {...(isDesk && { tabIndex: 0 })}
-        className="flex flex-col gap-3 -outline-offset-3 max-desk:px-4 max-desk:pt-3 max-desk:pb-[calc(var(--bar-bottom,18rem)+1rem)] print:pb-4! desk:overflow-y-auto desk:p-4 desk:pl-1 [scrollbar-width:thin]"
+        {...(isWide && { tabIndex: 0 })}
+        className="flex flex-col gap-3 -outline-offset-3 max-wide:px-4 max-wide:pt-3 max-wide:pb-[calc(var(--bar-bottom,18rem)+1rem)] print:pb-4! wide:overflow-y-auto wide:p-4 wide:pl-1 [scrollbar-width:thin]"
       >
         <PortfolioDetails portfolio={portfolio} changes={stateOf(portfolio, unavailable, new Date()).changes ?? null} />
         {!unavailable && (
@@ -82,7 +82,7 @@ function ReviewColumns({
           </div>
         )}
       </section>
-      <FeedbackDock portfolio={portfolio} isUnavailable={unavailable} />
+      <FeedbackSheet portfolio={portfolio} isUnavailable={unavailable} />
     </div>
   );
 }

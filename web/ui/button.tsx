@@ -46,7 +46,7 @@ export function LinkButton({
 }
 
 const iconShape =
-  "control inline-flex min-w-9 max-sm:min-w-11 pointer-coarse:min-w-11 print:hidden shrink-0 items-center justify-center rounded-control " +
+  "control inline-flex min-w-9 touch:min-w-11 print:hidden shrink-0 items-center justify-center rounded-control " +
   "border border-transparent text-dim hover:bg-brand-soft hover:text-brand active:[translate:0_1px] disabled:opacity-60 " +
   "aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 

@@ -11,7 +11,7 @@ const wholeElsewhere: Record<string, string> = {
   "web/portfolios/feedback-quote.tsx": "the portfolio's page",
   "web/portfolios/dashboard/recent-activity.tsx": "the portfolio, to which it leads",
   "web/portfolios/dashboard/portfolio-rows.tsx": "the portfolio, to which it leads",
-  "web/portfolios/dashboard/next/criterion-text.tsx": "the form, to which it leads",
+  "web/portfolios/dashboard/next/next-step-card.tsx": "the form, to which it leads",
   "web/unsent/drafts/unsent-links.tsx": "the form, to which it leads",
   "web/reviews/queue-bar.tsx": "the portfolio, to which the link below it leads",
   "web/reviews/review-header.tsx": "the name of the tab",

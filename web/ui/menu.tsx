@@ -73,7 +73,7 @@ export function Menu({ name, items, children }: { name: string; items: MenuItem[
                 close();
                 onChoose();
               }}
-              className={`flex min-h-9 items-center gap-2.5 rounded-small px-2.5 text-left text-sm hover:bg-track focus-visible:outline-offset-[-3px] max-sm:min-h-11 pointer-coarse:min-h-11 ${danger ? "mt-1.5 border-line text-danger not-first:relative not-first:before:absolute not-first:before:inset-x-[-6px] not-first:before:-top-1 not-first:before:border-line not-first:before:border-t" : ""}`}
+              className={`flex min-h-9 items-center gap-2.5 rounded-small px-2.5 text-left text-sm hover:bg-track focus-visible:outline-offset-[-3px] touch:min-h-11 ${danger ? "mt-1.5 text-danger ruled-above" : ""}`}
             >
               <Icon aria-hidden size={16} className={danger ? "" : "text-dim"} />
               {name}

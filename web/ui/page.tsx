@@ -19,7 +19,7 @@ export function PageHeading({ title, tab, back, children }: HeadingProps) {
         <PageTitle
           title={title}
           {...(tab !== undefined && { tab })}
-          className="min-h-9 content-center max-sm:min-h-11 pointer-coarse:min-h-11"
+          className="min-h-9 content-center touch:min-h-11"
         />
       </div>
       {children}
@@ -59,9 +59,9 @@ export function CardPage({
   children: ReactNode;
 }) {
   return (
-    <div className={`mx-auto w-full ${width} in-data-door:[&_h1]:text-3xl`}>
-      <Card className="p-6 in-data-door:border-0 in-data-door:no-shadow max-lg:in-data-door:p-0">
-        <p className="hidden font-medium text-dim lg:in-data-door:in-data-centre:block">{productName}</p>
+    <div className={`mx-auto w-full ${width} in-data-public-page:[&_h1]:text-3xl`}>
+      <Card className="p-6 in-data-public-page:border-0 in-data-public-page:no-shadow max-lg:in-data-public-page:p-0">
+        <p className="hidden font-medium text-dim lg:in-data-public-page:in-data-centre:block">{productName}</p>
         <PageHeading title={title} tab={tab} />
         {children}
       </Card>
@@ -72,6 +72,11 @@ export function CardPage({
 /** Moves the focus to the page's heading, when the focused element is removed and nothing nearer remains. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+}
+
+/** Calls `focus` when what had the focus has gone from the page, so that keyboard users keep their place. */
+export function focusIfLost(focus: () => void): void {
+  if (document.activeElement === document.body) focus();
 }
 
 // React Router counts navigations in the history state; on the first page the focus stays where the browser put it.

@@ -31,7 +31,7 @@ export function Tabs<K extends string>({
           type="button"
           aria-pressed={tab.key === chosen}
           onClick={() => onChoose(tab.key)}
-          className="min-h-8 grow whitespace-nowrap rounded-control border border-transparent px-3 font-medium text-dim text-sm max-sm:min-h-11 pointer-coarse:min-h-11 aria-pressed:border-edge aria-pressed:bg-panel aria-pressed:text-text aria-pressed:panel-shadow forced-colors:aria-pressed:outline"
+          className="choice min-h-8 whitespace-nowrap border border-transparent text-sm touch:min-h-11 aria-pressed:border-edge"
         >
           {tab.name}
           {tab.count !== undefined && ` (${grouped(tab.count)})`}

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Room for columns side by side that each keep to the window; the variant "desk" in tokens.css. */
-export const deskQuery = "screen and (width >= 68rem) and (height >= 34rem)";
+/** Room for columns side by side that each keep to the window; the variant "wide" in tokens.css. */
+export const wideQuery = "screen and (width >= 68rem) and (height >= 34rem)";
 
 /** Where lists show fewer rows at first; the variant "max-sm". */
 export const phoneQuery = "(width < 40rem)";

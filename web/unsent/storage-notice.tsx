@@ -13,7 +13,7 @@ interface Props {
 
 /** Says before the first photo is taken that this browser cannot keep it, or hardly, or not for long. */
 export default function StorageNotice({ fault, hasPhotos = false, className = "" }: Props): ReactNode {
-  const [lacking, setLacking] = useState<keyof typeof words.room>();
+  const [lacking, setLacking] = useState<keyof typeof words.storage>();
   // What is stored persistently is not cleared when the device runs short. Some browsers ask the person.
   useEffect(() => {
     if (hasPhotos) navigator.storage?.persist?.().catch(() => false);
@@ -30,12 +30,12 @@ export default function StorageNotice({ fault, hasPhotos = false, className = ""
       role="status"
       className={`rounded-control bg-waiting-soft px-3 py-1.5 text-sm text-waiting empty:sr-only ${className}`}
     >
-      {lacking && words.room[lacking]}
+      {lacking && words.storage[lacking]}
     </p>
   );
 }
 
-async function findLacking(): Promise<keyof typeof words.room | undefined> {
+async function findLacking(): Promise<keyof typeof words.storage | undefined> {
   if (!canQueue() || !(await open().catch(() => undefined))) return "none";
   if (!(await hasFreeSpace())) return "little";
   const { storage } = navigator;

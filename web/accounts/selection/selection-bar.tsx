@@ -1,10 +1,11 @@
 import type { Account } from "contract/accounts/accounts.ts";
 import { assignedMost } from "contract/accounts/assignment-limit.ts";
 import type { Person } from "contract/core/person.ts";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { failureToast } from "../../app/change-toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
+import { useEscape } from "../../ui/keys/use-escape.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { words } from "../words/users.ts";
 import { useBulkChanges } from "./use-bulk-changes.ts";
@@ -55,7 +56,8 @@ export function SelectionBar({
     }
   }
 
-  useEscape(bar, chosen.length > 0, clear);
+  // Anywhere in the bar's table, unless a menu or a field there has used it.
+  useEscape(chosen.length > 0, clear, () => bar.current?.closest("section"));
   return (
     <fieldset
       ref={bar}
@@ -118,7 +120,7 @@ function Chosen({
         aria-label={words.selection.assessor}
         value={assessorId}
         onChange={(event) => setAssessorId(event.target.value)}
-        className="h-8 rounded-control border border-edge bg-panel pl-2.5 font-medium text-sm max-sm:h-11 max-sm:w-full pointer-coarse:h-11"
+        className="h-8 rounded-control border border-edge bg-panel pl-2.5 font-medium text-sm touch:h-11 max-sm:w-full"
       >
         <option value="">{words.selection.chooseAssessor}</option>
         <option value={nobody}>{words.filters.noAssessor}</option>
@@ -155,23 +157,6 @@ function Chosen({
       </Act>
     </>
   );
-}
-
-/** Escape anywhere in the bar's table, unless a menu or a field there has used it. */
-function useEscape(bar: RefObject<HTMLElement | null>, isOn: boolean, onEscape: () => void): void {
-  const latest = useRef(onEscape);
-  useEffect(() => {
-    latest.current = onEscape;
-  });
-  useEffect(() => {
-    const table = bar.current?.closest("section");
-    if (!isOn || !table) return;
-    const handle = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && event.target instanceof Node && table.contains(event.target)) latest.current();
-    };
-    document.addEventListener("keydown", handle);
-    return () => document.removeEventListener("keydown", handle);
-  }, [bar, isOn]);
 }
 
 /** A button as low as the line that it stands on. */

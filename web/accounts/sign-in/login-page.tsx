@@ -7,9 +7,9 @@ import { sealedKey, unsealedKey } from "../../app/shell/signed-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
-import { useIsLive } from "../../ui/live.ts";
 import { CardPage } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { words } from "../words/login.ts";
 
 /**
@@ -19,7 +19,7 @@ import { words } from "../words/login.ts";
 export function Page() {
   const { busy, failure, submit } = useLogin();
   const sessionEnded = useSyncExternalStore(neverChanges, hasSessionEnded, no);
-  const isLive = useIsLive();
+  const isLive = useHydrated();
   return (
     <CardPage title={words.title}>
       {sessionEnded && !failure && (

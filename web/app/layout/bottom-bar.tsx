@@ -61,7 +61,7 @@ function NewPortfolio() {
   }
   return (
     <div className="flex shrink-0 items-center gap-0.5 text-on-brand">
-      <label className="relative grid size-13 place-items-center rounded-2xl bg-brand has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 forced-colors:border">
+      <label className="relative grid size-13 place-items-center rounded-2xl bg-brand has-focus-visible:focus-ring forced-colors:border">
         <Camera aria-hidden size={26} strokeWidth={2} />
         <input
           type="file"

@@ -87,8 +87,9 @@ function Person({ name, role, image }: { name: string; role: Role; image?: strin
   return (
     <Link
       to="/profile"
-      className="flex items-center gap-2 rounded-control text-on-bar no-underline hover:underline focus-visible:outline-white max-sm:relative max-sm:min-h-6 max-sm:text-on-bar-dim max-sm:text-xs max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-top-5 max-sm:after:bottom-0 sm:min-h-9 sm:px-2 sm:hover:bg-white/15 sm:hover:no-underline"
+      className="flex items-center gap-2 rounded-control text-on-bar no-underline focus-visible:outline-white relative max-sm:min-h-6 max-sm:text-on-bar-dim max-sm:text-xs max-sm:hover:underline sm:min-h-9 sm:px-2 sm:hover:bg-white/15"
     >
+      <span aria-hidden className="absolute inset-x-0 -top-5 bottom-0 sm:hidden" />
       <span className="contents max-sm:hidden">
         <Avatar name={name} image={image} />
       </span>

@@ -12,11 +12,14 @@ interface Props {
 }
 
 /** Pages with which people come in: the centre's front door beside the page, on a phone above it. */
-export function DoorLayout({ children }: Props) {
+export function PublicPage({ children }: Props) {
   return (
-    <div data-door className="min-h-dvh bg-panel max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[1fr_41.25rem]">
+    <div
+      data-public-page
+      className="min-h-dvh bg-panel max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[1fr_41.25rem]"
+    >
       <header className="relative flex h-[clamp(7rem,24svh,16.25rem)] flex-col justify-end overflow-hidden bg-bar p-5 text-on-bar lg:sticky lg:top-0 lg:h-dvh lg:justify-between lg:p-10 print:hidden">
-        <div aria-hidden className="door-drawing absolute inset-0" />
+        <div aria-hidden className="public-page-drawing absolute inset-0" />
         <div className="relative flex items-center gap-3">
           <CentreLogo className="h-11" />
           <div className="min-w-0">
@@ -25,8 +28,8 @@ export function DoorLayout({ children }: Props) {
           </div>
         </div>
         <div className="relative max-lg:hidden">
-          <p className="mb-2 font-semibold text-3xl">{words.door.first}</p>
-          <p className="text-lg text-on-bar-dim">{words.door.second}</p>
+          <p className="mb-2 font-semibold text-3xl">{words.publicPage.first}</p>
+          <p className="text-lg text-on-bar-dim">{words.publicPage.second}</p>
         </div>
       </header>
       <div className="flex grow flex-col lg:min-h-dvh">

@@ -83,7 +83,7 @@ function SidebarEntry({ link, counts, current }: { link: SidebarLink } & Pick<Pr
           title={link.name}
           aria-describedby={count && id}
           aria-current={pathname === link.path ? "page" : current === link.path ? "true" : undefined}
-          className={`control flex items-center gap-2.5 rounded-small px-2.5 font-medium text-dim no-underline hover:bg-track focus-visible:-outline-offset-3 aria-[current]:bg-brand-soft aria-[current]:text-brand forced-colors:aria-[current]:underline ${count ? "pr-11 lg:group-data-folded/side:pr-2.5" : ""}`}
+          className={`control flex items-center gap-2.5 rounded-small px-2.5 font-medium text-dim no-underline hover:bg-track focus-visible:-outline-offset-3 aria-[current]:marked-current aria-[current]:text-brand ${count ? "pr-11 lg:group-data-folded/side:pr-2.5" : ""}`}
         >
           {Icon && <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />}
           <span className="truncate lg:group-data-folded/side:sr-only">{link.name}</span>

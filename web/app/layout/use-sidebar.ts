@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { useEscape } from "../../ui/keys/use-escape.ts";
 
 /**
  * Whether the sidebar is open. On a wide screen it stays as the person left it, except on a folded page; on a narrow one it
@@ -11,7 +12,7 @@ export function useSidebar(isFolded: boolean) {
   const place = `${pathname} ${isWide}`;
   const [chosen, choose] = useState<{ place: string; isOpen: boolean }>();
   const opener = useRef<Element>(null);
-  const isOpen = chosen?.place === place ? chosen.isOpen : isWide && !isFolded && isKeptOpen();
+  const isOpen = chosen?.place === place ? chosen.isOpen : isWide && !isFolded && isPinnedOpen();
   function toggle() {
     opener.current = document.activeElement;
     choose({ place, isOpen: !isOpen });
@@ -30,7 +31,7 @@ export function useSidebar(isFolded: boolean) {
 
 const storageKey = "sidebar";
 
-function isKeptOpen(): boolean {
+function isPinnedOpen(): boolean {
   return localStorage.getItem(storageKey) !== "folded";
 }
 
@@ -44,16 +45,4 @@ function onWidth(listener: () => void): () => void {
   const query = window.matchMedia(wideScreen);
   query.addEventListener("change", listener);
   return () => query.removeEventListener("change", listener);
-}
-
-// Not while a dialog is open, which Escape closes instead.
-function useEscape(isActive: boolean, close: () => void): void {
-  useEffect(() => {
-    if (!isActive) return;
-    function closeOnEscape(event: KeyboardEvent) {
-      if (event.key === "Escape" && !document.querySelector("dialog[open]")) close();
-    }
-    document.addEventListener("keydown", closeOnEscape);
-    return () => document.removeEventListener("keydown", closeOnEscape);
-  }, [isActive, close]);
 }

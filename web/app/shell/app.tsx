@@ -14,23 +14,23 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { ToastProvider } from "../../ui/states/toasts.tsx";
 import { forgetEarlyAnswers } from "../api.ts";
-import { DoorLayout, PublicLayout } from "../layout/public-layout.tsx";
+import { PublicLayout, PublicPage } from "../layout/public-layout.tsx";
 import { homeOf, type Screen, screenAt, screens } from "../screens.ts";
 import { refreshSession, rememberRequestedPath, useSession } from "../session.tsx";
 import { reportPageError } from "./page-errors.ts";
-import { part } from "./part.tsx";
+import { preloadable } from "./preloadable.tsx";
 import { forgetReturnPath, returnPathFor } from "./return-path.ts";
 import type { SignedIn } from "./signed-in.ts";
 
 // Loaded lazily, so that the login page does not download what only signed-in pages need.
-const { load: loadFrame, Part: SignedInFrame } = part(() =>
+const { load: loadFrame, Preloadable: SignedInFrame } = preloadable(() =>
   import("./signed-in-frame.tsx").then(({ SignedInFrame }) => SignedInFrame),
 );
 
 /** The screens with their pages; the code of each page is loaded when it is first opened. */
 const pages = screens.map((screen) => ({
   screen,
-  ...part(async () => {
+  ...preloadable(async () => {
     const { Page, prepare } = await screen.page();
     await prepare?.();
     return Page;
@@ -50,7 +50,7 @@ export function App() {
     <ToastProvider person={viewer?._id}>
       <Routes>
         <Route element={<Frame />}>
-          {pages.map(({ screen, Part: Page }) => (
+          {pages.map(({ screen, Preloadable: Page }) => (
             <Route key={screen.path} path={screen.path} element={<Guard screen={screen}>{<Page />}</Guard>} />
           ))}
         </Route>
@@ -70,7 +70,7 @@ function Frame() {
     setAttempt(attempt + 1);
   }
   if (!viewer) {
-    const Surroundings = screenAt(pathname)?.hasTopBar ? PublicLayout : DoorLayout;
+    const Surroundings = screenAt(pathname)?.hasTopBar ? PublicLayout : PublicPage;
     return (
       <Surroundings>
         <PagePart>{isUnknown ? <Recognise /> : <Outlet />}</PagePart>

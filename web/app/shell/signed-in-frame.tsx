@@ -11,7 +11,7 @@ import { logOut, refreshSession, useViewer } from "../session.tsx";
 import { unsentKey } from "./signed-in.ts";
 
 const loadOffline = () => import("../../unsent/without-connection.tsx");
-// After two seconds, as in settled.ts, whose hook would be too large for this file. The page works without it while there is
+// After two seconds, as in use-after-first-load.ts, whose hook would be too large for this file. The page works without it while there is
 // a connection.
 const Offline = lazy(() =>
   new Promise((resolve) => setTimeout(resolve, 2000)).then(loadOffline).catch(() => ({ default: () => null })),

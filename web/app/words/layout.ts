@@ -6,7 +6,7 @@ export const words = {
   logout: "Logout",
   accessibility: "Accessibility",
   contact: "Contact the centre",
-  door: { first: "Show the work you do.", second: "Photograph it, write it up, get it signed off." },
+  publicPage: { first: "Show the work you do.", second: "Photograph it, write it up, get it signed off." },
   role: (role: "student" | "assessor" | "admin") =>
     `(${{ student: "Student", assessor: "Assessor", admin: "Admin" }[role]})`,
 };

@@ -5,7 +5,7 @@ import type { Kind, Question } from "./question.ts";
 import { steps, studiesStep } from "./steps.ts";
 
 /** One answer as text: "" for a question without an answer. */
-export interface Fact {
+export interface AnswerText {
   path: string;
   name: string;
   text: string;
@@ -14,7 +14,7 @@ export interface Fact {
 export interface FactGroup {
   /** Undefined in a step that has one group only. */
   heading?: string | undefined;
-  facts: Fact[];
+  facts: AnswerText[];
 }
 
 export interface FactStep {
@@ -47,7 +47,7 @@ export function studyFacts(studies: object[]): FactGroup[] {
 }
 
 /** The answers of an application, sent or stored, as texts. */
-export function factsOf(questions: readonly Question[], application: object): Fact[] {
+export function factsOf(questions: readonly Question[], application: object): AnswerText[] {
   return questions.map(({ path, label, kind }) => ({
     path,
     name: label,

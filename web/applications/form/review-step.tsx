@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { toApplication, type Values } from "../answers/answers.ts";
-import { type Fact, type FactGroup, factsByStep, studyFacts } from "../answers/facts.ts";
+import { type AnswerText, type FactGroup, factsByStep, studyFacts } from "../answers/facts.ts";
 import { addressOf, reviewStep } from "../answers/steps.ts";
 import { words } from "../words/form.ts";
 import { StepBar } from "./step-bar.tsx";
@@ -82,7 +82,7 @@ function reviewedStudies({ previousStudies }: Values): FactGroup[] {
   return [{ facts: [{ path: first, name: words.review.studies, text: words.review.none }] }];
 }
 
-function AnsweredRow({ fact: { path, name, text }, error }: { fact: Fact; error: string | undefined }) {
+function AnsweredRow({ fact: { path, name, text }, error }: { fact: AnswerText; error: string | undefined }) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-4 border-line border-b py-2 last:border-b-0 sm:grid-cols-[14rem_1fr_auto]">
       <dt className="text-dim">{name}</dt>

@@ -44,7 +44,7 @@ export function StepList({ step }: { step: number }) {
             aria-current={index + 1 === step ? "step" : undefined}
             className="group flex min-h-10 items-center gap-3 rounded-control text-balance text-dim no-underline hover:underline aria-[current]:font-semibold aria-[current]:text-text"
           >
-            <span className="relative grid size-7 shrink-0 place-items-center rounded-full border border-line-strong bg-ground font-medium text-sm group-aria-[current]:border-brand group-aria-[current]:bg-brand group-aria-[current]:text-on-brand">
+            <span className="relative grid size-7 shrink-0 place-items-center rounded-full border border-line-strong bg-ground font-medium text-sm group-aria-[current]:brand-filled">
               {index + 1}
             </span>
             {title}

@@ -17,7 +17,7 @@ export function AdminHeading({ isShown, onToggle }: { isShown: boolean; onToggle
           <a
             key={id}
             href={`#${id}`}
-            className="inline-flex min-h-8 grow items-center justify-center rounded-control px-3 font-medium text-dim text-sm no-underline hover:bg-panel hover:text-text max-sm:min-h-11 max-sm:px-2 pointer-coarse:min-h-11"
+            className="inline-flex min-h-8 grow items-center justify-center rounded-control px-3 font-medium text-dim text-sm no-underline hover:bg-panel hover:text-text touch:min-h-11 max-sm:px-2"
           >
             {name}
           </a>

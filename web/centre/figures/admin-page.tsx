@@ -6,7 +6,7 @@ import { UserManagement } from "../../accounts/user-management.tsx";
 import { useAnswer } from "../../app/queries.tsx";
 import { oneOf, textField } from "../../ui/lists/fields.ts";
 import { useFilter } from "../../ui/lists/use-filter.ts";
-import { Later } from "../../ui/states/later.tsx";
+import { BelowFold } from "../../ui/states/below-fold.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Spinner } from "../../ui/states/spinner.tsx";
 import { phoneQuery, useMedia } from "../../ui/use-media.ts";
@@ -37,7 +37,7 @@ export function Page() {
             <>
               <AttentionStrip attention={figures.attention} />
               <Figures figures={figures} withQuickStats={isShown} onBroken={() => void centre.refetch()} />
-              <Later>
+              <BelowFold>
                 <section
                   id="applications"
                   tabIndex={-1}
@@ -46,14 +46,14 @@ export function Page() {
                 >
                   <NewestApplications figures={figures} />
                 </section>
-              </Later>
+              </BelowFold>
             </>
           )}
         </QueryResult>
         {(centre.data || centre.error) && (
-          <Later>
+          <BelowFold>
             <Users />
-          </Later>
+          </BelowFold>
         )}
       </div>
     </>
@@ -78,15 +78,15 @@ function Figures({
         className="grid min-w-0 gap-3 outline-none"
       >
         <Cards figures={figures} withQuickStats={withQuickStats} />
-        <Later>
+        <BelowFold>
           <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[1fr_1.06fr_16.5rem]">
             <Submissions firstPage={figures.submissions} />
             <ProgressOverview figures={figures} />
             <StatusDistribution figures={figures} />
           </div>
-        </Later>
+        </BelowFold>
       </section>
-      <Later>
+      <BelowFold>
         <section
           id="progress"
           tabIndex={-1}
@@ -96,7 +96,7 @@ function Figures({
           <ProgressTracking firstPage={figures.progress} />
           <RecentImages images={figures.images} onBroken={onBroken} />
         </section>
-      </Later>
+      </BelowFold>
     </>
   );
 }

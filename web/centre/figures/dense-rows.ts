@@ -4,4 +4,4 @@ export const denseRows =
 
 /** A name or figure in such a row that leads to its list. */
 export const denseLink =
-  "inline-flex min-h-6 min-w-6 items-center justify-end text-text no-underline hover:text-brand hover:underline max-sm:min-h-11 max-sm:min-w-11 pointer-coarse:min-h-11";
+  "inline-flex min-h-6 min-w-6 items-center justify-end text-text no-underline hover:text-brand hover:underline touch:min-h-11 max-sm:min-w-11";

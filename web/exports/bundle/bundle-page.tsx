@@ -2,6 +2,7 @@ import { bundleLifetimeHours } from "contract/exports/bundle-lifetime.ts";
 import type { Bundle, LearnersBundle } from "contract/exports/bundles.ts";
 import { useParams } from "react-router";
 import { Refused } from "../../app/api.ts";
+import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Progress } from "../../ui/charts/progress.tsx";
@@ -12,7 +13,6 @@ import { sizeOf } from "../../ui/sizes.ts";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { words } from "../words.ts";
-import { SigningKey } from "./signing-key.tsx";
 import { useBundle } from "./use-bundle.ts";
 
 /** Download Everything: request a bundle of all portfolios of a learner, watch its progress, download it. */
@@ -110,5 +110,17 @@ function Ready({ bundle, isRequesting, onRequest }: { bundle: Bundle } & Omit<Pa
       </div>
       <p className="text-dim">{words.ready.care}</p>
     </>
+  );
+}
+
+/** The fingerprint with which a verifier knows that a bundle comes from this centre; administrators pass it on. */
+function SigningKey() {
+  const { data } = useAnswer("viewBundleKey");
+  if (!data) return null;
+  return (
+    <Panel heading={words.key.heading}>
+      <p className="max-w-prose">{words.key.about}</p>
+      <p className="wrap-anywhere mt-2 font-mono">{data.fingerprint}</p>
+    </Panel>
   );
 }

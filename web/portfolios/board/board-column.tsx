@@ -3,7 +3,7 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { LinkButton } from "../../ui/button.tsx";
-import { useLater } from "../../ui/states/later.tsx";
+import { useBelowFold } from "../../ui/states/below-fold.tsx";
 import { StatusDot } from "../status-dot.tsx";
 import { words } from "../words/board.tsx";
 import { words as shared } from "../words/shared.ts";
@@ -24,7 +24,7 @@ export function Column({
 }) {
   const { heading, empty } = words.columns[status];
   const title = useRef<HTMLHeadingElement>(null);
-  const isRest = useLater();
+  const isRest = useBelowFold();
   return (
     <section
       aria-label={heading}

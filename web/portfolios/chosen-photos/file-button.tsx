@@ -23,7 +23,7 @@ export function FileButton({ name, icon: Icon, camera = false, onFiles }: Props)
   }
   return (
     <label
-      className={`control relative inline-flex cursor-pointer items-center justify-center gap-2 rounded-control border px-3.5 font-medium panel-shadow has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 max-sm:min-h-22 sm:border-line-strong sm:bg-panel sm:text-text sm:hover:bg-row ${looks[camera ? "camera" : "gallery"]}`}
+      className={`control label-button justify-center panel-shadow has-focus-visible:focus-ring max-sm:min-h-22 sm:border-line-strong sm:bg-panel sm:text-text sm:hover:bg-row ${looks[camera ? "camera" : "gallery"]}`}
     >
       <Icon aria-hidden size={camera ? 22 : 20} className="shrink-0" />
       {name}

@@ -6,9 +6,12 @@ import { lazy, Suspense, useMemo } from "react";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { ChartBars } from "../../ui/charts/chart-bars.tsx";
+import { ChartPie } from "../../ui/charts/chart-pie.tsx";
 import { PageHeading } from "../../ui/page.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { BelowFold } from "../../ui/states/below-fold.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
-import { Later } from "../../ui/states/later.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import type { Unsent } from "../../unsent/drafts/unsent.ts";
 import { searchAhead } from "../../unsent/drafts/use-stored-drafts.ts";
@@ -17,9 +20,9 @@ import { useUnsent } from "../use-unsent.ts";
 import { words } from "../words/dashboard.tsx";
 import { words as shared } from "../words/shared.ts";
 import { AssessorLine } from "./assessor-line.tsx";
-import { Charts } from "./charts.tsx";
 import { Criteria } from "./criteria.tsx";
 import { FigureCards } from "./figure-cards.tsx";
+import { byStatus, byUnit } from "./figures.ts";
 import { NextPanel } from "./next/next-panel.tsx";
 import { NotSent } from "./not-sent.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -89,12 +92,27 @@ function Overview({ portfolios, unsent }: Props) {
         </div>
       </div>
       <FigureCards portfolios={portfolios} />
-      <Later>
+      <BelowFold>
         <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[16rem_minmax(0,1fr)_minmax(0,1.1fr)]">
           <Charts portfolios={portfolios} />
           <RecentActivity portfolios={portfolios} />
         </div>
-      </Later>
+      </BelowFold>
+    </>
+  );
+}
+
+/** The specified charts. The bars have the colours of the pie, whose legend serves both. */
+function Charts({ portfolios }: { portfolios: Portfolio[] }) {
+  const { status, unit } = words.charts;
+  return (
+    <>
+      <Panel heading={status.title}>
+        <ChartPie {...status} slices={byStatus(portfolios)} />
+      </Panel>
+      <Panel heading={unit.title}>
+        <ChartBars {...unit} slices={byUnit(portfolios)} />
+      </Panel>
     </>
   );
 }

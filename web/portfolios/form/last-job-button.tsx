@@ -1,10 +1,10 @@
+import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { words } from "../words/form.tsx";
-import { lastJob, missingOf } from "./last-job.ts";
 import type { Values } from "./values.ts";
 
 /** Fills in method, job type and site as in the last job, where they are empty. Loaded after the page. */
@@ -30,4 +30,20 @@ export default function LastJobButton({ form }: { form: UseFormReturn<Values> })
       <History aria-hidden size={18} /> {words.lastJob.act}
     </Button>
   );
+}
+
+export type Job = Pick<Values, "method" | "jobType" | "postcode">;
+
+/** Method, job type and site of the job that was written up last; undefined for a first one. */
+export function lastJob(portfolios: readonly Portfolio[]): Job | undefined {
+  const [last] = portfolios
+    .filter(({ jobType, postcode }) => jobType.trim() && postcode.trim())
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+  return last && { method: last.method, jobType: last.jobType, postcode: last.postcode };
+}
+
+/** Of a job what a form has not got yet: nothing that somebody has entered is replaced. */
+export function missingOf(job: Job, values: Job): [keyof Job, string][] {
+  const names = ["method", "jobType", "postcode"] as const;
+  return names.flatMap((name) => (values[name].trim() ? [] : [[name, job[name]] as [keyof Job, string]]));
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { version } from "../edit/testing-version.ts";
-import { lastJob, missingOf } from "./last-job.ts";
+import { lastJob, missingOf } from "./last-job-button.tsx";
 
 const job = (createdAt: string, jobType: string, postcode = "LS1 4AP") => version(1, { createdAt, jobType, postcode });
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { useSettled } from "../../ui/settled.ts";
+import { useAfterFirstLoad } from "../../ui/use-after-first-load.ts";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { words } from "../words/form.tsx";
 import { summaryOf } from "./check.ts";
@@ -29,7 +29,7 @@ interface Props {
 /** The form of a new or existing portfolio: photos, basic information, task details and the bar with the actions. */
 export function PortfolioForm({ portfolio, draft, labels, textsOptional = false, photos, actions, beside }: Props) {
   const { form, sending } = portfolio;
-  const isSettled = useSettled();
+  const isAfterFirstLoad = useAfterFirstLoad();
   const errors = summaryOf(form.formState.errors, fieldOrder);
   return (
     <form noValidate data-boxed onSubmit={(event) => event.preventDefault()} className="grid gap-4">
@@ -38,7 +38,7 @@ export function PortfolioForm({ portfolio, draft, labels, textsOptional = false,
       <div inert={sending.isSending} className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
         {/* The photos stay in sight while one writes; more than fit scroll by themselves. */}
         <div className="-m-1 grid gap-4 p-1 lg:sticky lg:top-[calc(var(--bar-top,3.25rem)+12px)] lg:max-h-[calc(100dvh-var(--bar-top,3.25rem)-var(--bar-bottom,4rem)-16px)] lg:overflow-y-auto">
-          {isSettled && (
+          {isAfterFirstLoad && (
             <Suspense>
               <StorageNotice fault={draft.fault} hasPhotos={portfolio.photos.chosen.length > 0} />
             </Suspense>
@@ -55,7 +55,7 @@ export function PortfolioForm({ portfolio, draft, labels, textsOptional = false,
             heading={words.groups.task}
             aside={
               !textsOptional &&
-              isSettled && (
+              isAfterFirstLoad && (
                 <Suspense>
                   <LastJobButton form={form} />
                 </Suspense>

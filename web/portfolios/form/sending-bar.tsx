@@ -51,7 +51,7 @@ export function SendingBar({ portfolio, draft, actions, beside }: Props) {
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
         <div className={`mr-auto grid text-sm ${beside ? "max-sm:flex-1" : "max-sm:w-full"}`}>
-          <AutosaveLine kept={draft} />
+          <AutosaveLine draft={draft} />
           <p role="status" className="empty:sr-only">
             {photos.isPreparing && words.sending.preparing}
           </p>

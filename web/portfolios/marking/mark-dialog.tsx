@@ -6,7 +6,7 @@ import { captureTimeOf } from "../chosen-photos/capture-time.ts";
 import { withCaptureTime } from "../chosen-photos/exif.ts";
 import { words } from "../words/marking.ts";
 import { draw, type Step, type Tool, tools } from "./draw.ts";
-import { MarkedStage } from "./marked-stage.tsx";
+import { MarkedCanvas } from "./marked-canvas.tsx";
 
 /** A photo that is opened for marking. */
 export interface OpenPhoto {
@@ -61,7 +61,7 @@ export function MarkDialog({ photo: { number, blob, picture }, onDone, onClose }
             {words.undo}
           </Button>
         </div>
-        <MarkedStage picture={picture} steps={steps} tool={tool} hint={hint} onMark={add} />
+        <MarkedCanvas picture={picture} steps={steps} tool={tool} hint={hint} onMark={add} />
         {/* Both in one place, which has room for the longer one: the photo stands still when the tool changes. */}
         <div className="grid text-dim text-sm *:[grid-area:1/1]">
           {[words.hint, words.blurred].map((text) => {
@@ -90,7 +90,7 @@ export function MarkDialog({ photo: { number, blob, picture }, onDone, onClose }
 function ToolChoice({ tool, isChosen, onChoose }: { tool: Tool; isChosen: boolean; onChoose: () => void }) {
   const Icon = icons[tool];
   return (
-    <label className="control relative inline-flex cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-panel px-3.5 font-medium has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
+    <label className="control label-button border-line-strong bg-panel has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand has-focus-visible:focus-ring">
       <input
         type="radio"
         name="tool"

@@ -4,8 +4,8 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { words } from "../words/photos.ts";
+import { PhotoCanvas } from "./photo-canvas.tsx";
 import { PhotoRecord } from "./photo-record.tsx";
-import { PhotoStage } from "./photo-stage.tsx";
 
 const { enlarged } = words;
 
@@ -44,7 +44,7 @@ export function EnlargedPhoto({ photos, index, alt, date, mark, onStep, onBroken
   return (
     <Dialog title={enlarged.title} wide onClose={onClose} onKey={onKey}>
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_16rem]">
-        <PhotoStage
+        <PhotoCanvas
           key={index}
           photo={photo}
           alt={alt}

@@ -27,7 +27,7 @@ export function PhotoButton({
       aria-label={name}
       title={name}
       onClick={onClick}
-      className="group absolute top-0 right-0 control grid min-w-9 place-items-center rounded-control p-1 focus-visible:outline-offset-[-3px] max-sm:min-w-11 pointer-coarse:min-w-11"
+      className="group absolute top-0 right-0 control grid min-w-9 place-items-center rounded-control p-1 focus-visible:outline-offset-[-3px] touch:min-w-11"
     >
       <span className="flex h-7 min-w-7 items-center justify-center gap-1.5 rounded-small bg-black/75 px-1.5 font-medium text-sm text-white group-hover:bg-black">
         <Icon aria-hidden size={16} />

@@ -3,8 +3,9 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { EnlargedPhoto } from "../../portfolios/photos/enlarged-photo.tsx";
 import { altOf } from "../../portfolios/photos/photo-grid.tsx";
+import { focusIfLost } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
-import { deskQuery, useMedia } from "../../ui/use-media.ts";
+import { useMedia, wideQuery } from "../../ui/use-media.ts";
 import { words } from "../words/review.tsx";
 import { NewPhoto } from "./new-photo.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
@@ -15,8 +16,8 @@ import { SamePhotos } from "./same-photos.tsx";
 export function Evidence({ portfolio, onBroken }: { portfolio: PortfolioForReview; onBroken: () => void }) {
   const { photos, dateTime } = portfolio;
   const [enlarged, setEnlarged] = useState<number>();
-  const isDesk = useMedia(deskQuery);
-  const Photos = isDesk ? PhotoViewer : PhotoStrip;
+  const isWide = useMedia(wideQuery);
+  const Photos = isWide ? PhotoViewer : PhotoStrip;
   const photo = photos[enlarged ?? -1];
   const opened = useRef(0);
   function open(index: number) {
@@ -26,9 +27,10 @@ export function Evidence({ portfolio, onBroken }: { portfolio: PortfolioForRevie
   function close() {
     flushSync(() => setEnlarged(undefined));
     // The photo that was pressed may have been drawn anew since, when the window was turned or resized.
-    if (document.activeElement !== document.body) return;
-    const shown = document.querySelectorAll<HTMLElement>("main [data-photo]");
-    shown[isDesk ? 0 : opened.current]?.focus();
+    focusIfLost(() => {
+      const shown = document.querySelectorAll<HTMLElement>("main [data-photo]");
+      shown[isWide ? 0 : opened.current]?.focus();
+    });
   }
   return (
     <>

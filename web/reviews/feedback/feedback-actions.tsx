@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { focusIfLost } from "../../ui/page.tsx";
 import { useCompletion } from "../board/use-completion.ts";
 import type { Reviewing } from "../use-reviewing.ts";
 import { words } from "../words/feedback.tsx";
@@ -28,7 +29,7 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
   const { finish, reopen } = useCompletion(reviewing, (before, after) => {
     feedback.rebase(before, after);
     // The toast with Undo disappears when it is pressed, and the focus with it.
-    if (document.activeElement === document.body) markButton.current?.focus();
+    focusIfLost(() => markButton.current?.focus());
   });
   const place = placeOf(portfolio);
   const canSubmit = may(viewer, "submitFeedback", place);
@@ -43,13 +44,13 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
   }
 
   return (
-    <div className="grid shrink-0 grid-cols-2 gap-2 border-line border-t px-4 py-3 *:px-2 sm:max-desk:flex sm:max-desk:flex-wrap sm:max-desk:*:grow desk:grid-cols-[auto_minmax(0,1fr)] desk:*:min-h-10">
+    <div className="grid shrink-0 grid-cols-2 gap-2 border-line border-t px-4 py-3 *:px-2 sm:max-wide:flex sm:max-wide:flex-wrap sm:max-wide:*:grow wide:grid-cols-[auto_minmax(0,1fr)] wide:*:min-h-10">
       {canSubmit && (
         <Button
           variant={hasNew ? "primary" : "secondary"}
           busy={busy}
           onClick={firstClickOnly(() => void feedback.submit("Reviewed"))}
-          className="desk:col-span-2"
+          className="wide:col-span-2"
           {...shortcut("Control+Enter", words.acts.submitKey)}
         >
           {words.acts.submit}
@@ -69,7 +70,7 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
         <Button
           busy={busy}
           onClick={firstClickOnly(() => void feedback.submit("Done"))}
-          className={`text-done! max-desk:col-span-2 ${canFinish ? "desk:order-last desk:col-span-2" : ""}`}
+          className={`text-done! max-wide:col-span-2 ${canFinish ? "wide:order-last wide:col-span-2" : ""}`}
           {...shortcut("Control+Shift+Enter", words.acts.signOff)}
         >
           {words.acts.signOff}
@@ -81,7 +82,7 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
           ref={markButton}
           busy={busy}
           onClick={firstClickOnly(() => (canFinish ? void finishUnlessUnsent() : reopen(portfolio.version)))}
-          className={canFinish ? "text-done! max-desk:col-span-2" : "col-span-2"}
+          className={canFinish ? "text-done! max-wide:col-span-2" : "col-span-2"}
           {...(canFinish && shortcut("d", words.acts.finishKey))}
         >
           {canFinish && <CircleCheck aria-hidden size={16} />}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { fieldBox } from "../../ui/forms/field.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { words } from "../words/feedback.tsx";
 
@@ -7,7 +8,7 @@ interface Props extends ComponentProps<"textarea"> {
   error: string | undefined;
 }
 
-/** The box that takes the room which the dock has left; on a phone it grows with the sheet. */
+/** The box that takes the room which the sheet has left; on a phone it grows with it. */
 export function FeedbackBox({ hint, error, ...rest }: Props) {
   const described = [error && "feedback-error", hint && "feedback-hint"].filter(Boolean).join(" ");
   return (
@@ -26,12 +27,12 @@ export function FeedbackBox({ hint, error, ...rest }: Props) {
         placeholder={words.box.placeholder}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
-        className="w-full grow resize-none rounded-control border border-edge bg-panel px-3 py-2 text-base placeholder:text-faint aria-invalid:border-2 aria-invalid:border-danger max-desk:h-17 [@media(height<28rem)]:h-11 max-desk:group-data-grown/dock:h-40 desk:min-h-26 [&[readonly]]:bg-ground"
+        className={`${fieldBox} grow resize-none py-2 text-base max-wide:h-17 [@media(height<28rem)]:h-11 max-wide:group-data-grown/sheet:h-40 wide:min-h-26`}
         {...rest}
         {...shortcut("f", words.box.write)}
       />
       {hint && (
-        <p id="feedback-hint" className="text-dim text-xs max-desk:not-group-data-grown/dock:hidden">
+        <p id="feedback-hint" className="text-dim text-xs max-wide:not-group-data-grown/sheet:hidden">
           {hint}
         </p>
       )}

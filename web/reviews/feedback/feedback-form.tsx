@@ -2,7 +2,9 @@ import type { Status } from "contract/core/moves.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { lazy, type RefObject, Suspense, useState } from "react";
 import { LinkButton } from "../../ui/button.tsx";
+import { momentOf } from "../../ui/dates.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import { focusIfLost } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { RestoredDraft } from "../../unsent/drafts/autosave-line.tsx";
 import { backSentence } from "../../unsent/drafts/sentences.ts";
@@ -11,9 +13,9 @@ import { words as drafts } from "../../unsent/words/drafts.ts";
 import { PhraseBar } from "../phrases/phrase-bar.tsx";
 import { NextInQueue } from "../queue-bar.tsx";
 import { EarlierRounds } from "../rounds/earlier-rounds.tsx";
-import { SavedByOthers } from "../rounds/saved-by-others.tsx";
 import { useReviewing } from "../use-reviewing.ts";
 import { words } from "../words/feedback.tsx";
+import { words as review } from "../words/review.tsx";
 import { earlierRounds, type FeedbackDraft, storedText } from "./draft.ts";
 import { FeedbackActions } from "./feedback-actions.tsx";
 import { FeedbackBox } from "./feedback-box.tsx";
@@ -49,7 +51,7 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box 
   const { submit, submissions } = useLeadingOn(feedback, box);
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="flex min-h-0 grow flex-col">
-      <div className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-4 py-2 desk:py-3">
+      <div className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-4 py-2 wide:py-3">
         <ErrorSummary errors={error ? [{ path: "feedback", message: error }] : []} />
         <Notices {...{ portfolio, feedback, isUnavailable, box }} />
         <EarlierRounds rounds={earlierRounds(portfolio)} />
@@ -113,7 +115,7 @@ function useLeadingOn({ text, submit }: FeedbackState, box: Props["box"]) {
     if (isLeaving) box.current?.blur();
     const isSent = await submit(status);
     if (isSent && isLeaving) setSubmissions((before) => before + 1);
-    if (!isSent && isLeaving && document.activeElement === document.body) box.current?.focus();
+    if (!isSent && isLeaving) focusIfLost(() => box.current?.focus());
     return isSent;
   }
   return { submit: leadOn, submissions };
@@ -165,5 +167,19 @@ function Notices({
         />
       )}
     </>
+  );
+}
+
+/** Names earlier assessors who saved feedback in this round, which only they can read. */
+function SavedByOthers({ saved }: { saved: PortfolioForReview["savedByOthers"] }) {
+  if (saved.length === 0) return null;
+  return (
+    <ul className="grid shrink-0 gap-2 rounded-control border border-line bg-row px-3 py-2.5 text-sm">
+      {saved.map(({ assessorName, savedAt }) => (
+        <li key={`${assessorName} ${savedAt}`} className="wrap-anywhere">
+          {review.rounds.savedByOther(assessorName, momentOf(savedAt))}
+        </li>
+      ))}
+    </ul>
   );
 }

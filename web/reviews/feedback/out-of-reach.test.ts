@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Refused, Unreachable } from "../../app/api.ts";
-import { whyOutOfReach } from "./out-of-reach.ts";
+import { whyOutOfReach } from "./unsent-text.tsx";
 
 const hidden = new Refused(404, "Portfolio not found", []);
 

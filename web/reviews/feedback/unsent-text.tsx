@@ -1,10 +1,11 @@
+import type { AnswerOf } from "contract/calls.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { words } from "../words/feedback.tsx";
-import { whyOutOfReach } from "./out-of-reach.ts";
+import { isUnavailable } from "./failures.ts";
 
 /** Why the portfolio cannot be reviewed any more, and that the text is safe. `student` is known once it was shown. */
 export function OutOfReach({ id, student, hasText }: { id: string; student?: string; hasText: boolean }) {
@@ -52,4 +53,21 @@ export function CopyText({ text, from }: { text: string; from: string }) {
     }
   }
   return text ? <Button onClick={() => void copy()}>{words.unsent.copy}</Button> : null;
+}
+
+/**
+ * Why a portfolio cannot be reviewed any more, from the server's answer about it. `student` is the name that was last
+ * shown, or undefined when the page has never shown the portfolio.
+ */
+export function whyOutOfReach(
+  standing: AnswerOf<"viewStanding"> | undefined,
+  error: Error | null,
+  student: string | undefined,
+): string {
+  const { outOfReach } = words;
+  const who = student ?? outOfReach.theStudent;
+  if (isUnavailable(error)) return student ? outOfReach.reassigned(student) : outOfReach.perhapsReassigned;
+  if (standing?.isDeleted) return outOfReach.deleted(who);
+  if (standing?.status === "Draft") return outOfReach.draft(who);
+  return outOfReach.unknown;
 }

@@ -8,7 +8,7 @@ import { Shortcuts } from "../../ui/keys/shortcuts.tsx";
 import { grouped } from "../../ui/language.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Later } from "../../ui/states/later.tsx";
+import { BelowFold } from "../../ui/states/below-fold.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Spinner } from "../../ui/states/spinner.tsx";
 import { words } from "../words/overview.tsx";
@@ -44,9 +44,9 @@ export function Page() {
         )}
         {/* Not before the caseload, above which they would stand and then move. */}
         {figures.data && (caseload.data || caseload.error) && (
-          <Later>
+          <BelowFold>
             <Charts figures={figures.data} />
-          </Later>
+          </BelowFold>
         )}
       </div>
     </>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { insertionOf } from "./insertion.ts";
+import { insertionOf } from "./phrase-bar.tsx";
 
 // The cursor or selection is written as "[" and "]".
 test.each([

@@ -5,9 +5,8 @@ import { flushSync } from "react-dom";
 import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
-import { useSettled } from "../../ui/settled.ts";
+import { useAfterFirstLoad } from "../../ui/use-after-first-load.ts";
 import { words } from "../words/phrases.ts";
-import { insertionOf } from "./insertion.ts";
 
 // After the page, so that its first load is small.
 const loadDialog = () => import("./phrase-dialog.tsx").catch(() => ({ default: () => null }));
@@ -23,13 +22,13 @@ const within = 5;
 
 /** One's own phrases below the box: a press copies one to the cursor. A phone shows them while one writes. */
 export function PhraseBar({ box }: Props) {
-  const isSettled = useSettled();
-  const { data: phrases = [] } = useAnswer("listPhrases", {}, { enabled: isSettled });
+  const isAfterFirstLoad = useAfterFirstLoad();
+  const { data: phrases = [] } = useAnswer("listPhrases", {}, { enabled: isAfterFirstLoad });
   useEffect(() => {
-    if (isSettled) void loadDialog();
-  }, [isSettled]);
+    if (isAfterFirstLoad) void loadDialog();
+  }, [isAfterFirstLoad]);
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-1.5 max-desk:not-group-data-grown/dock:hidden">
+    <div className="flex shrink-0 flex-wrap items-center gap-1.5 max-wide:not-group-data-grown/sheet:hidden">
       {phrases.slice(0, within).map(({ _id, text }, index) => (
         <button
           key={_id}
@@ -40,13 +39,13 @@ export function PhraseBar({ box }: Props) {
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => insert(box.current, text)}
-          className="min-h-7 rounded-small border border-transparent bg-track px-2.5 text-xs hover:bg-brand-soft hover:text-brand max-sm:min-h-11 pointer-coarse:min-h-11"
+          className="min-h-7 rounded-small border border-transparent bg-track px-2.5 text-xs hover:bg-brand-soft hover:text-brand touch:min-h-11"
           {...shortcut(String(index + 1), words.insertKey(excerptOf(text, 40)))}
         >
           {excerptOf(text, 26)}
         </button>
       ))}
-      <span className="-ml-1 max-desk:hidden">
+      <span className="-ml-1 max-wide:hidden">
         <PhrasesButton box={box} />
       </span>
     </div>
@@ -63,7 +62,7 @@ export function PhrasesButton({ box }: Props) {
   }
   return (
     <>
-      <Button variant="quiet" className="px-2! text-dim! text-sm desk:min-h-7" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="px-2! text-dim! text-sm wide:min-h-7" onClick={() => setOpen(true)}>
         <Text aria-hidden size={15} />
         {words.title}
       </Button>
@@ -80,4 +79,15 @@ function insert(box: HTMLTextAreaElement | null, phrase: string): void {
   box.focus();
   box.setRangeText(insertionOf(phrase, box.value, start, end), start, end, "end");
   box.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/**
+ * What to insert between `start` and `end` of a text, so that the phrase stands there as words of its own: with a space on
+ * each side where the text has none.
+ */
+export function insertionOf(phrase: string, text: string, start: number, end: number): string {
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const needsBefore = before !== "" && !/\s$/.test(before);
+  const needsAfter = after !== "" && !/^[\s.,;:!?)]/.test(after);
+  return `${needsBefore ? " " : ""}${phrase}${needsAfter ? " " : ""}`;
 }

@@ -42,7 +42,7 @@ function TextChange({ name, was, now }: { name: string; was: string; now: string
   return (
     <section aria-label={name}>
       <h4 className="text-dim text-xs">{name}</h4>
-      <div className="mt-1 grid gap-2 sm:max-desk:grid-cols-2">
+      <div className="mt-1 grid gap-2 sm:max-wide:grid-cols-2">
         <Side name={words.changes.before} segments={parts.was} mark="del" />
         <Side name={words.changes.now} segments={parts.now} mark="ins" />
       </div>

@@ -10,7 +10,7 @@ export function EarlierRounds({ rounds }: { rounds: Round[] }) {
   return (
     <section
       aria-label={words.rounds.latest}
-      className="grid shrink-0 gap-2 rounded-control border border-line bg-row px-3 py-2.5 text-sm max-desk:not-group-data-grown/dock:hidden"
+      className="grid shrink-0 gap-2 rounded-control border border-line bg-row px-3 py-2.5 text-sm max-wide:not-group-data-grown/sheet:hidden"
     >
       <RoundFeedback round={latest}>
         <h3 className="font-medium text-xs">{words.rounds.latest}</h3>

@@ -114,7 +114,7 @@ function BarName({ slice: { name, value, to }, column }: { slice: Slice; column:
     <Link
       to={to}
       aria-label={`${column} ${name}: ${value}`}
-      className={`${style} rounded-small text-dim no-underline hover:text-text hover:underline max-sm:min-h-11 pointer-coarse:min-h-11`}
+      className={`${style} rounded-small text-dim no-underline hover:text-text hover:underline touch:min-h-11`}
     >
       {name}
     </Link>

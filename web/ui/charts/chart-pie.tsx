@@ -100,7 +100,7 @@ function Legend({ slices, total }: Shown) {
           ) : (
             <Link
               to={slice.to}
-              className={`${row} -mx-1.5 min-h-6 rounded-small px-1.5 no-underline hover:bg-row hover:underline max-sm:min-h-11 pointer-coarse:min-h-11`}
+              className={`${row} -mx-1.5 min-h-6 rounded-small px-1.5 no-underline hover:bg-row hover:underline touch:min-h-11`}
             >
               <LegendWords slice={slice} total={total} />
             </Link>

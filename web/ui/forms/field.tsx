@@ -41,7 +41,7 @@ export function Field({
     <div className="grid content-start gap-1">
       <label
         htmlFor={fieldId}
-        className="font-medium text-sm boxed:pointer-events-none boxed:z-1 boxed:col-start-1 boxed:row-start-1 boxed:m-0.5 boxed:mr-6 boxed:has-[~*_button]:mr-13 boxed:self-start boxed:rounded-control boxed:bg-panel boxed:has-[~*_:disabled]:bg-transparent boxed:px-2.5 boxed:pt-1.5 boxed:text-dim"
+        className="font-medium text-sm boxed:boxed-label boxed:has-[~*_button]:mr-13 boxed:has-[~*_:disabled]:bg-transparent"
       >
         {label}
         {optional && <span className="font-normal text-dim"> {words.optional}</span>}

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { useIsLive } from "../live.ts";
+import { useHydrated } from "../use-hydrated.ts";
 import { words } from "../words/forms.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
@@ -17,7 +17,7 @@ export function PasswordField({
   ...rest
 }: FieldProps & Omit<ComponentProps<"input">, "id" | "type">) {
   const [isShown, setShown] = useState(false);
-  const isLive = useIsLive();
+  const isLive = useHydrated();
   return (
     <Field {...{ label, hint, error, optional, id }}>
       {(control) => (

@@ -22,7 +22,7 @@ export function WrappingSelect({
           <select className="peer absolute inset-0 size-full opacity-0" {...control} {...rest} />
           <div
             aria-hidden
-            className={`${fieldBox} flex items-center gap-3 py-1.5 wrap-anywhere peer-focus-visible:outline-3 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 peer-disabled:bg-ground peer-disabled:text-dim peer-aria-invalid:border-2 peer-aria-invalid:border-danger`}
+            className={`${fieldBox} flex items-center gap-3 py-1.5 wrap-anywhere peer-focus-visible:focus-ring peer-disabled:bg-ground peer-disabled:text-dim peer-aria-invalid:border-2 peer-aria-invalid:border-danger`}
           >
             <span className="grow">{shown}</span>
             <ChevronDown size={18} className="shrink-0 text-dim" />

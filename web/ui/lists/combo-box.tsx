@@ -80,7 +80,7 @@ export function ComboBox<V extends string>({ label, value, options, onChange }: 
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => choose(at)}
                   onKeyDown={onKey}
-                  className={`wrap-anywhere flex min-h-8 items-center rounded-small px-2.5 hover:bg-track max-sm:min-h-11 pointer-coarse:min-h-11 ${at === active ? "bg-track outline-2 outline-focus -outline-offset-2" : ""} ${one === value ? "font-semibold" : ""}`}
+                  className={`wrap-anywhere flex min-h-8 items-center rounded-small px-2.5 hover:bg-track touch:min-h-11 ${at === active ? "bg-track outline-2 outline-focus -outline-offset-2" : ""} ${one === value ? "font-semibold" : ""}`}
                 >
                   {name}
                 </div>

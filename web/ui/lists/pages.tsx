@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { LinkButton } from "../button.tsx";
+import { focusIfLost } from "../page.tsx";
 import { type Query, QueryResult } from "../states/query-result.tsx";
 import { words } from "../words/lists.ts";
 
@@ -44,7 +45,7 @@ export function Pages({
   const previous = useRef(page);
   useEffect(() => {
     // On the first and last page the pressed link is removed, so the focus moves to the page number.
-    if (page !== previous.current && document.activeElement === document.body) status.current?.focus();
+    if (page !== previous.current) focusIfLost(() => status.current?.focus());
     previous.current = page;
   }, [page]);
   if (pages <= 1) return null;

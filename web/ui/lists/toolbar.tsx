@@ -187,7 +187,7 @@ export function QuickFilter({
       type="button"
       aria-pressed={isOn}
       onClick={onToggle}
-      className="control inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-edge border-dashed px-3 font-medium text-dim text-sm hover:bg-panel aria-pressed:border-transparent aria-pressed:border-solid aria-pressed:bg-brand aria-pressed:text-on-brand forced-colors:aria-pressed:outline"
+      className="control inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-edge border-dashed px-3 font-medium text-dim text-sm hover:bg-panel aria-pressed:brand-filled"
     >
       {Icon && <Icon aria-hidden size={15} strokeWidth={1.75} />}
       {name} <span className="font-normal tabular">{grouped(count)}</span>

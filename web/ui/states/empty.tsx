@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useSettled } from "../settled.ts";
+import { useAfterFirstLoad } from "../use-after-first-load.ts";
 import type { DrawingName } from "./drawings.tsx";
 
 // Few first pages are empty, and nobody waits for a drawing: its place is there, and it comes once the page has settled.
@@ -38,7 +38,7 @@ export function Empty({
 
 function SettledDrawing({ of }: { of: DrawingName }) {
   return (
-    useSettled() && (
+    useAfterFirstLoad() && (
       <Suspense>
         <Drawing of={of} />
       </Suspense>

@@ -9,7 +9,7 @@ export function Loading({ rows = 4 }: { rows?: number }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role="status" data-opening className="grid min-h-dvh content-start gap-3 lg:in-data-door:min-h-0">
+    <div role="status" data-opening className="grid min-h-dvh content-start gap-3 lg:in-data-public-page:min-h-0">
       {isLate && (
         <>
           <span className="sr-only">{words.loading}</span>

@@ -5,13 +5,13 @@ import { words } from "../words/drafts.ts";
 import type { DraftStorage } from "./use-draft-storage.ts";
 
 /** Shows when the draft was last saved on this device, or why it cannot be. */
-export function AutosaveLine({ kept }: { kept: DraftStorage<never> | DraftStorage<unknown> }) {
-  const { fault, savedAt, isSecondTab } = kept;
+export function AutosaveLine({ draft }: { draft: DraftStorage<never> | DraftStorage<unknown> }) {
+  const { fault, savedAt, isSecondTab } = draft;
   return (
     <div className="text-dim text-sm">
       <p aria-live="polite" className="flex items-center gap-1.5">
         {savedAt && !fault && <CircleCheck aria-hidden size={16} className="shrink-0 text-done" />}
-        {fault ?? (savedAt ? words.keptAt(timeOf(savedAt)) : "")}
+        {fault ?? (savedAt ? words.savedAt(timeOf(savedAt)) : "")}
       </p>
       {isSecondTab && <p>{words.secondTab}</p>}
     </div>

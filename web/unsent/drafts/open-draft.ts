@@ -1,7 +1,6 @@
 import { newIdempotencyKey } from "../../app/new-key.ts";
-import { moveDraft } from "../store/moving.ts";
 import { type Outcome, type RetriedWrites, retriedWrites, textsPart } from "../store/retried-writes.ts";
-import { type Slot, takeSlot } from "../store/slots.ts";
+import { type DraftSlot, moveDraft, takeSlot } from "../store/slots.ts";
 import { type DraftRecord, deleteDraft, readDraft, type StoredForm, saveTexts } from "../store/store.ts";
 
 /** At most this many milliseconds of typing are lost in a crash. */
@@ -13,7 +12,7 @@ export class OpenDraft {
   readonly found: StoredForm | undefined;
   readonly isSecondTab: boolean;
   sendKey: string;
-  readonly #slot: Slot;
+  readonly #slot: DraftSlot;
   readonly #writes: RetriedWrites;
   #values: unknown;
   /** The photos of each attempt to send it whose answer never came. */
@@ -23,7 +22,7 @@ export class OpenDraft {
 
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(slot: Slot, found: StoredForm | undefined, outcome: Outcome) {
+  constructor(slot: DraftSlot, found: StoredForm | undefined, outcome: Outcome) {
     this.found = found;
     this.isSecondTab = slot.isSecond;
     this.sendKey = found?.sendKey ?? newIdempotencyKey();

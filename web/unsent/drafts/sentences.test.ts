@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backSentence, unkeptSentence } from "./sentences.ts";
+import { backSentence, unsavedSentence } from "./sentences.ts";
 
 const full = "This device has no room to keep all that you enter.";
 const other = "This device cannot keep all that you enter.";
@@ -17,7 +17,7 @@ test.each([
   ["other", true, 0, `${other} Your last words are not kept. Send it now.`],
   ["other", true, 2, `${other} Your last words and 2 photos are not kept. Send it now.`],
 ] as const)("a device that is %s, texts unkept: %s, photos unkept: %i", (why, texts, photos, sentence) => {
-  expect(unkeptSentence({ why, texts, photos })).toBe(sentence);
+  expect(unsavedSentence({ why, texts, photos })).toBe(sentence);
 });
 
 test.each([

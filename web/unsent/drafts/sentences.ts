@@ -1,10 +1,10 @@
 import type { DraftPhoto } from "../store/store.ts";
 import { words } from "../words/drafts.ts";
 
-const { kept } = words;
+const { unsaved } = words;
 
 /** What this device could not store of what is on screen. */
-export interface Unkept {
+export interface Unsaved {
   why: "full" | "other";
   texts: boolean;
   photos: number;
@@ -18,22 +18,28 @@ export interface Back {
 }
 
 /**
- * Everything that is said of keeping, from what is stored: no screen claims by itself that something is kept. Undefined
+ * Everything that is said of keeping, from what is stored: no screen claims by itself that something is unsaved. Undefined
  * where all of it is.
  */
-export function unkeptSentence({ why, texts, photos }: Unkept): string | undefined {
+export function unsavedSentence({ why, texts, photos }: Unsaved): string | undefined {
   if (!texts && photos === 0) return undefined;
-  const parts = [...(texts ? [kept.lastWords] : []), ...(photos > 0 ? [kept.photos(photos)] : [])].join(kept.and);
+  const parts = [...(texts ? [unsaved.lastWords] : []), ...(photos > 0 ? [unsaved.photos(photos)] : [])].join(
+    unsaved.and,
+  );
   const isOne = texts ? false : photos === 1;
-  return [kept.fault[why], texts ? kept.areNot(parts) : kept.onlyWords(parts, isOne), kept.remedy[why]].join(" ");
+  return [
+    unsaved.fault[why],
+    texts ? unsaved.areNot(parts) : unsaved.onlyWords(parts, isOne),
+    unsaved.remedy[why],
+  ].join(" ");
 }
 
 /** After a reload: what is back in the form, and what is not; empty when neither is anything. */
 export function backSentence({ texts, photos, lost }: Back): string {
-  const there = [...(texts ? [kept.words] : []), ...(photos > 0 ? [kept.photos(photos)] : [])].join(kept.and);
-  if (lost === 0) return there && kept.allBack; // Nothing came back: nothing is said.
-  const missing = kept.notBack(lost);
-  return there ? `${kept.partBack(there, !texts && photos === 1)} ${missing}` : missing;
+  const there = [...(texts ? [unsaved.words] : []), ...(photos > 0 ? [unsaved.photos(photos)] : [])].join(unsaved.and);
+  if (lost === 0) return there && unsaved.allBack; // Nothing came back: nothing is said.
+  const missing = unsaved.notBack(lost);
+  return there ? `${unsaved.partBack(there, !texts && photos === 1)} ${missing}` : missing;
 }
 
 /** What of a stored draft is back in its form. */

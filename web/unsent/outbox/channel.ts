@@ -1,8 +1,8 @@
 /**
- * How sending stands: under way, nothing to do, no answer from the server, no room on this device to record what happens,
+ * How sending stands: under way, nothing to do, no answer from the server, a full device that records nothing,
  * the session has ended.
  */
-export type Status = "sending" | "idle" | "noSignal" | "noRoom" | "signedOut";
+export type Status = "sending" | "idle" | "noSignal" | "storageFull" | "signedOut";
 
 /** What the tabs of this device tell each other. */
 export type Message =

@@ -34,7 +34,7 @@ interface Props {
   before?: readonly StoredItem[] | undefined;
 }
 
-/** One thing that waits: how it stands, its place in the line, what happens next, and the one act for it. */
+/** One thing that waits: how it stands, its position in the queue, what happens next, and the one act for it. */
 export default function ItemPanel({ account, stored, status, before }: Props) {
   const { item } = stored;
   const acts = useActs(account, stored);
@@ -61,7 +61,7 @@ export default function ItemPanel({ account, stored, status, before }: Props) {
             onClick={() => showMore(!showsMore)}
           />
         </div>
-        <State item={item} isSending={isSending} place={before && before.length + 1} />
+        <State item={item} isSending={isSending} position={before && before.length + 1} />
         {item.attention ? (
           <Reasons item={item} />
         ) : (
@@ -112,8 +112,8 @@ function FirstPhoto({ stored: { key, item } }: { stored: StoredItem }): ReactNod
   );
 }
 
-/** Its state with a sign; beside it how much has been sent, or its place in the line. */
-function State({ item, isSending, place }: { item: OutboxItem; isSending: boolean; place: number | undefined }) {
+/** Its state with a sign; beside it how much has been sent, or its position in the queue. */
+function State({ item, isSending, position }: { item: OutboxItem; isSending: boolean; position: number | undefined }) {
   const share = shareOf([item]);
   const text = stateOf(item, isSending);
   const [Icon, tone] = item.attention
@@ -128,8 +128,10 @@ function State({ item, isSending, place }: { item: OutboxItem; isSending: boolea
         {text}
       </p>
       {isSending && item.photos.length > 0 && <ProgressBar name={text} percent={share} />}
-      {place !== undefined && !item.attention && (
-        <p className="ml-auto shrink-0 text-dim tabular">{isSending ? page.percent(share) : page.inLine(place)}</p>
+      {position !== undefined && !item.attention && (
+        <p className="ml-auto shrink-0 text-dim tabular">
+          {isSending ? page.percent(share) : page.queuePosition(position)}
+        </p>
       )}
     </div>
   );

@@ -51,7 +51,7 @@ function sentence(who: "student" | "assessor", items: StoredItem[], status: Stat
   const waiting = items.filter(({ item }) => nextStep(item)).length;
   if (waiting === 0) return line.attention(who, items.length);
   if (status === "signedOut") return line.signedOut(who, waiting);
-  if (status === "noRoom") return line.noRoom(who, waiting);
+  if (status === "storageFull") return line.storageFull(who, waiting);
   if (status !== "sending") return line.waiting(who, waiting);
   // Reviews have no photos, so there is no share of them.
   return share === undefined || who === "assessor" ? line.sendingNow(who, waiting) : line.sending(who, waiting, share);

@@ -2,7 +2,7 @@ import { tokenKey } from "../../app/api.ts";
 import { newIdempotencyKey } from "../../app/new-key.ts";
 import { accountIn } from "../../app/shell/signed-in.ts";
 import type { DraftStorage } from "../drafts/use-draft-storage.ts";
-import { sha256Of } from "../sending/hash.ts";
+import { sha256Of } from "../sending/send-item.ts";
 import type { Sendable, SendablePhoto } from "../sending/upload.ts";
 import { hasFreeSpace } from "../store/free-space.ts";
 import { canQueue } from "../store/slots.ts";
@@ -52,17 +52,17 @@ export async function queueDraft(
 ): Promise<string | undefined> {
   if (!canQueue()) return undefined;
   try {
-    const kept = await hashed(photos);
-    if (!(await hasFreeSpace(kept.reduce((sum, { bytes }) => sum + bytes, 0)))) return undefined;
+    const stored = await hashed(photos);
+    if (!(await hasFreeSpace(stored.reduce((sum, { bytes }) => sum + bytes, 0)))) return undefined;
     const wrap = (values: unknown, sendKey: string): OutboxItem => {
       // The form may have tried it before, now or on an earlier visit.
-      const own = { values: valuesOf(values), photos: kept, at: new Date().toISOString(), mayBeSaved: true };
+      const own = { values: valuesOf(values), photos: stored, at: new Date().toISOString(), mayBeSaved: true };
       return { sendKey, ...unsent, ...own };
     };
     await draft.move(
       newItemKey(draft.account),
       wrap,
-      kept.map(({ id }) => id),
+      stored.map(({ id }) => id),
     );
   } catch {
     return undefined; // A photo that was never written, or no room after all: the form keeps it all.

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { moveDraft } from "../store/moving.ts";
 import { savePhoto } from "../store/photo-writes.ts";
+import { moveDraft } from "../store/slots.ts";
 import { deleteDraft, listDrafts, readDraft, saveTexts } from "../store/store.ts";
 import type { OutboxItem } from "./item.ts";
 import { giveBack, newItemKey, readItem, readPhoto, recordEvent } from "./store.ts";

@@ -1,6 +1,5 @@
 import { newIdempotencyKey } from "../../app/new-key.ts";
-import { moveDraft } from "../store/moving.ts";
-import { withFreeSlot } from "../store/slots.ts";
+import { moveDraft, withFreeSlot } from "../store/slots.ts";
 import { deleteDraft, open, photoKeyOf, toDraftPhoto } from "../store/store.ts";
 import { after, type OutboxEvent, type OutboxItem } from "./item.ts";
 import { itemIn, outboxOf, type StoredItem } from "./stored-items.ts";
@@ -30,9 +29,9 @@ export async function recordEvent(key: string, event: OutboxEvent): Promise<Outb
   if (item) await texts.put({ ...record, values: item }, key);
   else await texts.delete(key);
   if (event.kind === "saveAnswered") {
-    const kept = item?.photos.map(({ id }) => photoKeyOf(key, id)) ?? [];
+    const remaining = item?.photos.map(({ id }) => photoKeyOf(key, id)) ?? [];
     for (const photo of await photos.index("work").getAllKeys(key))
-      if (!kept.includes(photo)) await photos.delete(photo);
+      if (!remaining.includes(photo)) await photos.delete(photo);
   }
   await transaction.done;
   return item;

@@ -1,7 +1,6 @@
 import { isSentBefore, isWorthRetrying, Refused } from "../../app/api.ts";
 import { hashesOf, nextStep, type OutboxEvent, type OutboxItem, type OutboxPhoto } from "../outbox/item.ts";
 import { words } from "../words/outbox.ts";
-import { sha256Of } from "./hash.ts";
 
 /** The items as they lie on this device. */
 export interface Device {
@@ -90,3 +89,9 @@ async function save(key: string, item: OutboxItem, device: Device, server: Serve
 
 // What was not recorded of the share is learnt from the server when the upload goes on.
 function ignore(): void {}
+
+/** SHA-256 in hex. @throws TypeError on pages without https, which have no `crypto.subtle` */
+export async function sha256Of(blob: Blob): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer()));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

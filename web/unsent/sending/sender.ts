@@ -56,7 +56,7 @@ async function sendOnce(account: string, signal: AbortSignal): Promise<Status> {
 }
 
 function statusAfter(error: unknown): Status {
-  return isFull(error) ? "noRoom" : "noSignal";
+  return isFull(error) ? "storageFull" : "noSignal";
 }
 
 async function tellArrived(account: string, { key, item }: StoredItem): Promise<void> {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/charts/progress.tsx";
+import { focusIfLost } from "../../ui/page.tsx";
 import { canQueue } from "../store/slots.ts";
 import { words } from "../words/drafts.ts";
 import type { UploadState } from "./upload.ts";
@@ -19,7 +20,7 @@ export function UploadProgress({ state, onCancel, onBackground }: Props) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     // Pressing "Try again" removes that button; the focus moves here so that keyboard users keep their place.
-    if (document.activeElement === document.body) box.current?.focus();
+    focusIfLost(() => box.current?.focus());
   }, []);
   return (
     <section

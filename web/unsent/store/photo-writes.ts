@@ -18,8 +18,8 @@ async function writePhoto(key: string, { blob, ...photo }: DraftPhoto, isCancell
   if (isCancelled()) return;
   // Chromium may count a write that had no room as stored, until the page is left: then texts have none either. What tells
   // it is loaded with the form's other code, after its page.
-  const room = await import("./free-space.ts").catch(() => undefined);
-  if (room && !(await room.hasFreeSpace(blob.size))) throw new DOMException("no room", "QuotaExceededError");
+  const space = await import("./free-space.ts").catch(() => undefined);
+  if (space && !(await space.hasFreeSpace(blob.size))) throw new DOMException("no room", "QuotaExceededError");
   const [database, bytes] = await Promise.all([open(), blob.arrayBuffer()]);
   if (isCancelled()) return;
   await database.put("photos", { work: key, photo: { ...photo, type: blob.type, bytes } }, photoKeyOf(key, photo.id));

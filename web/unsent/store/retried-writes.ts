@@ -1,4 +1,4 @@
-import { unkeptSentence } from "../drafts/sentences.ts";
+import { unsavedSentence } from "../drafts/sentences.ts";
 
 /** What could not be written is tried again after so many milliseconds, then after twice as many, up to the longest. */
 const [shortestWait, longestWait] = [1000, 60_000];
@@ -79,7 +79,7 @@ export const textsPart = "texts";
 /** What of these parts cannot be saved and why, for the person to read. */
 export function faultOf(error: unknown, parts: string[] = [textsPart]): string | undefined {
   const texts = parts.includes(textsPart);
-  return unkeptSentence({ why: isFull(error) ? "full" : "other", texts, photos: parts.length - Number(texts) });
+  return unsavedSentence({ why: isFull(error) ? "full" : "other", texts, photos: parts.length - Number(texts) });
 }
 
 /** Whether there was no room for what was to be stored. */

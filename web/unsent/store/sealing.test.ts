@@ -2,9 +2,8 @@ import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sealedKey, unsealedKey } from "../../app/shell/signed-in.ts";
-import { accountKeys } from "./account-keys.ts";
 import { savePhoto } from "./photo-writes.ts";
-import { isKeyThere, openOwn, sealOthers } from "./sealing.ts";
+import { accountKeys, isKeyThere, openOwn, sealOthers } from "./sealing.ts";
 import { deleteDraft, listDrafts, readDraft, saveTexts } from "./store.ts";
 
 const words = "Changed the board at Kirkstall";

@@ -1,8 +1,16 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { send, tokenKey } from "../../app/api.ts";
 import { accountIn, sealedKey, unsealedKey, unsentKey } from "../../app/shell/signed-in.ts";
-import { accountKeys } from "./account-keys.ts";
 import { lockOf, withFreeSlot } from "./slots.ts";
-import { type DraftPhotoRecord, type DraftRecord, open, photoKeyOf, photosWritten, toDraftPhoto } from "./store.ts";
+import {
+  type DraftPhotoRecord,
+  type DraftRecord,
+  draftKeyOf,
+  open,
+  photoKeyOf,
+  photosWritten,
+  toDraftPhoto,
+} from "./store.ts";
 
 /*
  * What a person leaves on a device is encrypted in place while somebody else may use it, and decrypted when they log in
@@ -184,7 +192,7 @@ function nameBytes(name: string) {
 async function allWorks(): Promise<string[]> {
   const database = await open();
   const [texts, photos] = await Promise.all([database.getAllKeys("work"), database.getAllKeys("photos")]);
-  return [...new Set([...texts, ...photos.map((photo) => photo.slice(0, photo.lastIndexOf("/")))])];
+  return [...new Set([...texts, ...photos.map(draftKeyOf)])];
 }
 
 function isPlain(work: string): boolean {
@@ -199,4 +207,35 @@ function ownerOf(work: string): string {
 
 function isSignedIn(account: string): boolean {
   return accountIn(localStorage.getItem(tokenKey)) === account;
+}
+
+interface KeySchema extends DBSchema {
+  keys: { key: string; value: CryptoKey };
+}
+
+let openingKeys: Promise<IDBPDatabase<KeySchema>> | undefined;
+
+/**
+ * The keys of accounts whose drafts lie here in plain, so that these can be sealed without a connection. A browser uses such
+ * a key and shows it to no script. It goes as soon as the drafts are sealed.
+ */
+export const accountKeys = {
+  find: async (account: string) => (await keyDatabase()).get("keys", account),
+  put: async (account: string, key: CryptoKey) => void (await (await keyDatabase()).put("keys", key, account)),
+  remove: async (account: string) => (await keyDatabase()).delete("keys", account),
+  owners: async () => (await keyDatabase()).getAllKeys("keys"),
+};
+
+// Apart from the drafts: another version of their database would wait for pages of this one in other tabs.
+function keyDatabase(): Promise<IDBPDatabase<KeySchema>> {
+  openingKeys ??= openDB<KeySchema>("portfolio-builder-keys", 1, {
+    upgrade: (created) => void created.createObjectStore("keys"),
+    terminated: () => {
+      openingKeys = undefined;
+    },
+  });
+  openingKeys.catch(() => {
+    openingKeys = undefined;
+  });
+  return openingKeys;
 }

@@ -1,6 +1,4 @@
-import { hasDraft, photosWritten } from "./store.ts";
-
-const slotsMost = 8;
+import { type DraftRecord, hasDraft, open, photoKeyOf, photosWritten } from "./store.ts";
 
 /** Whether this browser can keep what it cannot send: not on pages without https, nor without locks between tabs. */
 export function canQueue(): boolean {
@@ -8,7 +6,7 @@ export function canQueue(): boolean {
 }
 
 /** One of the places in which tabs store drafts of the same form, held by a Web Lock until `release` or the tab closes. */
-export interface Slot {
+export interface DraftSlot {
   key: string;
   /** Is the same form open in another tab of this device? */
   isSecond: boolean;
@@ -19,8 +17,8 @@ export interface Slot {
  * Locks a slot that no other tab is using, preferring one that holds a draft. So two tabs never overwrite each other's
  * text, and after a crash each finds a draft again.
  */
-export async function takeSlot(account: string, form: string): Promise<Slot> {
-  const keys = Array.from({ length: slotsMost }, (_, slot) => `${account}/${form}/${slot}`);
+export async function takeSlot(account: string, form: string): Promise<DraftSlot> {
+  const keys = slotKeys(account, form);
   const first = keys[0] ?? form;
   if (!navigator.locks) return { key: first, isSecond: false, release: () => undefined };
   const withDraft = await Promise.all(keys.map(async (key) => ((await hasDraft(key)) ? key : undefined)));
@@ -40,8 +38,7 @@ export async function withFreeSlot(
   form: string,
   act: (key: string) => Promise<unknown>,
 ): Promise<boolean> {
-  for (let slot = 0; slot < slotsMost; slot++) {
-    const key = `${account}/${form}/${slot}`;
+  for (const key of slotKeys(account, form)) {
     const isDone = await navigator.locks.request(lockOf(key), { ifAvailable: true }, async (granted) => {
       await photosWritten(key);
       if (!granted || (await hasDraft(key))) return false;
@@ -53,7 +50,39 @@ export async function withFreeSlot(
   return false;
 }
 
-/** A form that is open in a tab holds the lock of this name. */
+/**
+ * Moves a draft to another key, with `record` as its texts: in one transaction, so that it is never in both places nor in
+ * none. @throws DOMException without room, or when a photo of `photos` is not on the device
+ */
+export async function moveDraft(from: string, to: string, record: DraftRecord, photos: string[]): Promise<void> {
+  await photosWritten(from);
+  // "Strict" writes it to the disk before it says so: the battery of a phone ends too.
+  const transaction = (await open()).transaction(["work", "photos"], "readwrite", { durability: "strict" });
+  const [texts, pictures] = [transaction.objectStore("work"), transaction.objectStore("photos")];
+  try {
+    await texts.delete(from);
+    await texts.put(record, to);
+    // One at a time: a phone has little memory for the bytes of many.
+    for (const id of photos) {
+      const row = await pictures.get(photoKeyOf(from, id));
+      if (!row) throw new DOMException("a photo is not on the device", "NotFoundError");
+      await pictures.put({ ...row, work: to }, photoKeyOf(to, id));
+    }
+    for (const rest of await pictures.index("work").getAllKeys(from)) await pictures.delete(rest);
+  } catch (error) {
+    transaction.done.catch(() => undefined); // It ends with the error that is thrown here.
+    transaction.abort();
+    throw error;
+  }
+  await transaction.done;
+}
+
+/** Where tabs store drafts of the same form. */
+function slotKeys(account: string, form: string): string[] {
+  return Array.from({ length: 8 }, (_, slot) => `${account}/${form}/${slot}`);
+}
+
+/** A form that is open in a tab holds the lock of this name, also in a tab of an earlier version. */
 export function lockOf(key: string): string {
   return `kept ${key}`;
 }

@@ -101,7 +101,7 @@ export async function listDrafts(account: string): Promise<StoredDraft[]> {
   ]);
   const found = new Map(keys.map((key, index) => [key, records[index]]));
   const written = new Set([...photos, ...writesOf(account).map(([photo]) => photo)]);
-  const withPhotos = Map.groupBy(written, (photo) => photo.slice(0, photo.lastIndexOf("/")));
+  const withPhotos = Map.groupBy(written, draftKeyOf);
   return [...new Set([...found.keys(), ...withPhotos.keys()])]
     .map((key) => ({
       key,
@@ -166,6 +166,10 @@ function writesOf(key: string) {
 
 export function photoKeyOf(key: string, photo: string): string {
   return `${key}/${photo}`;
+}
+
+export function draftKeyOf(photoKey: string): string {
+  return photoKey.slice(0, photoKey.lastIndexOf("/"));
 }
 
 let opening: Promise<IDBPDatabase<DraftSchema>> | undefined;

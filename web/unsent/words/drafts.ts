@@ -6,9 +6,9 @@ const are = (isOne: boolean) => (isOne ? "is" : "are");
  * docs/decisions/23.
  */
 export const words = {
-  keptAt: (time: string) => `Kept on this device ${time}`,
+  savedAt: (time: string) => `Kept on this device ${time}`,
   /** The parts of the sentences in sentences.ts. */
-  kept: {
+  unsaved: {
     fault: {
       full: "This device has no room to keep all that you enter.",
       other: "This device cannot keep all that you enter.",

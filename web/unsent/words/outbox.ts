@@ -15,7 +15,7 @@ export const words = {
     assessor: (title: string) => `${title} has arrived.`,
   },
   allArrived: "Everything that waited on this device has arrived and is checked.",
-  room: {
+  storage: {
     none: "This browser cannot keep photos to send them later. Send them while there is a connection.",
     private: `This window is private: what waits here is lost when you close it.`,
     little: "This device has little room left. Make some before you take photos without a connection.",
@@ -24,7 +24,7 @@ export const words = {
     sending: (who: Who, items: number, share: number) => `${count(items, who)}, sending ${share} %`,
     sendingNow: (who: Who, items: number) => `${count(items, who)}, sending`,
     waiting: (who: Who, items: number) => `${count(items, who)}. ${they(items)} when there is a connection.`,
-    noRoom: (who: Who, items: number) => `${count(items, who)}. ${they(items)} once the device has room again.`,
+    storageFull: (who: Who, items: number) => `${count(items, who)}. ${they(items)} once the device has room again.`,
     signedOut: (who: Who, items: number) =>
       `${count(items, who)}. Sign in again to send ${items === 1 ? "it" : "them"}.`,
     attention: (who: Who, items: number) => `${count(items, who)} ${items === 1 ? "needs" : "need"} your attention.`,
@@ -76,13 +76,13 @@ export const words = {
       attention: "Needs your attention",
     },
     percent: (share: number) => `${share} %`,
-    inLine: (place: number) => (place === 1 ? "Next in line" : `Number ${place} in line`),
+    queuePosition: (position: number) => (position === 1 ? "Next in line" : `Number ${position} in line`),
     /** What happens next, by how sending stands. */
     next: {
       sending: "It goes on by itself until the server has checked all of it.",
       idle: "It is sent by itself.",
       noSignal: "It goes when there is a connection.",
-      noRoom: "It goes once the device has room again.",
+      storageFull: "It goes once the device has room again.",
       signedOut: "It goes when you have signed in again.",
       after: (title: string) => `It goes after ${title}.`,
     },

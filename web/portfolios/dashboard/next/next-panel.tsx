@@ -1,5 +1,6 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { returned } from "contract/portfolios/returned.ts";
+import { useState } from "react";
 import { Link } from "react-router";
 import { boardAddress } from "../../places.ts";
 import { words } from "../../words/dashboard.tsx";
@@ -7,7 +8,6 @@ import { ListPanel } from "../list-panel.tsx";
 import { PortfolioRows } from "../portfolio-rows.tsx";
 import { type Facts, nextStep, stepsOf } from "./next-step.ts";
 import { NextStepCard } from "./next-step-card.tsx";
-import { useSetAside } from "./use-set-aside.ts";
 
 /** What to do next, above the others that came back or, when nothing did, above what the assessor has. */
 export function NextPanel(facts: Facts) {
@@ -72,4 +72,21 @@ function besides(portfolios: readonly Portfolio[]) {
 
 function bySubmission(a: Portfolio, b: Portfolio): number {
   return (a.submittedAt ?? "").localeCompare(b.submittedAt ?? "");
+}
+
+const storageKey = "set-aside";
+
+/** The steps that were set aside with "Not now"; until the visit ends or something new happens to them. */
+function useSetAside(): [keys: ReadonlySet<string>, setAside: (key: string) => void] {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(stored()));
+  function setAside(key: string) {
+    const next = [...keys, key];
+    sessionStorage.setItem(storageKey, next.join("\n"));
+    setKeys(new Set(next));
+  }
+  return [keys, setAside];
+}
+
+function stored(): string[] {
+  return sessionStorage.getItem(storageKey)?.split("\n") ?? [];
 }

@@ -1,33 +1,40 @@
 import { ArrowRight, BookCheck, CloudUpload, type LucideIcon } from "lucide-react";
-import { type ReactNode, type Ref, useRef } from "react";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Age } from "../../../ui/age.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { FeedbackQuote } from "../../feedback-quote.tsx";
 import { Cover } from "../../photos/cover.tsx";
 import { words } from "../../words/dashboard.tsx";
-import { CriterionText } from "./criterion-text.tsx";
-import type { Step } from "./next-step.ts";
-import { type Offer, offerOf } from "./offer.ts";
+import type { Gap, SuggestedStep } from "./next-step.ts";
+import { type StepText, stepTextOf } from "./step-text.ts";
 
 /** The next best thing to do, with the only primary button of the page. */
-export function NextStepCard({ step, total, onSetAside }: { step: Step; total: number; onSetAside?: () => void }) {
+export function NextStepCard({
+  step,
+  total,
+  onSetAside,
+}: {
+  step: SuggestedStep;
+  total: number;
+  onSetAside?: () => void;
+}) {
   const title = useRef<HTMLHeadingElement>(null);
-  const offer = offerOf(step, total);
+  const shown = stepTextOf(step, total);
   function setAside() {
     onSetAside?.();
     title.current?.focus({ preventScroll: true }); // It now names the next step.
   }
   return (
     <div className="grid gap-x-4 sm:grid-cols-[14.5rem_minmax(0,1fr)] sm:p-4 sm:pt-0 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[14.5rem_minmax(0,1fr)]">
-      <Picture offer={offer} kind={step.kind} />
+      <Picture shown={shown} kind={step.kind} />
       <div className="flex min-w-0 flex-col gap-2.5 max-sm:px-4 max-sm:pt-3 max-sm:pb-4">
-        <Words offer={offer} heading={title}>
+        <Words shown={shown} heading={title}>
           {step.kind === "gap" && <CriterionText gap={step.gap} />}
         </Words>
         <div className="mt-auto flex flex-wrap gap-2">
-          <LinkButton variant="primary" to={offer.act.to} className="max-sm:min-h-13 max-sm:grow">
-            {offer.act.name}
+          <LinkButton variant="primary" to={shown.act.to} className="max-sm:min-h-13 max-sm:grow">
+            {shown.act.name}
           </LinkButton>
           {onSetAside && (
             <Button variant="quiet" onClick={setAside} className="text-dim!">
@@ -41,11 +48,11 @@ export function NextStepCard({ step, total, onSetAside }: { step: Step; total: n
 }
 
 function Words({
-  offer: { title, line, since, quote, text, portfolio },
+  shown: { title, line, since, quote, text, portfolio },
   heading,
   children,
 }: {
-  offer: Offer;
+  shown: StepText;
   heading: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }) {
@@ -84,10 +91,10 @@ function Words({
   );
 }
 
-const icons: Partial<Record<Step["kind"], LucideIcon>> = { unsent: CloudUpload };
+const icons: Partial<Record<SuggestedStep["kind"], LucideIcon>> = { unsent: CloudUpload };
 
 /** The portfolio's first photo, or a sign where there is none. */
-function Picture({ offer: { portfolio }, kind }: { offer: Offer; kind: Step["kind"] }) {
+function Picture({ shown: { portfolio }, kind }: { shown: StepText; kind: SuggestedStep["kind"] }) {
   const place = "h-32 sm:h-42 sm:rounded-control";
   if (portfolio && portfolio.images.length > 0) return <Cover portfolio={portfolio} className={place} />;
   const Icon = icons[kind] ?? BookCheck;
@@ -99,4 +106,20 @@ function Picture({ offer: { portfolio }, kind }: { offer: Offer; kind: Step["kin
       <Icon size={40} strokeWidth={1.5} />
     </span>
   );
+}
+
+/** What a criterion asks for. The curriculum's texts are loaded for this alone; their place has its size before. */
+function CriterionText({ gap: { unit, outcome, criterion } }: { gap: Gap }) {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    let hasLeft = false;
+    import("contract/portfolios/curriculum.ts").then(
+      ({ findCriterion }) => !hasLeft && setText(findCriterion(unit, String(outcome), criterion)?.description ?? ""),
+      () => undefined, // The form shows the text too.
+    );
+    return () => {
+      hasLeft = true;
+    };
+  }, [unit, outcome, criterion]);
+  return <p className="line-clamp-2 min-h-10 max-sm:min-h-12">{text}</p>;
 }

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Unsent } from "../../../unsent/drafts/unsent.ts";
 import { version } from "../../edit/testing-version.ts";
-import { isReady, missingFrom, nextGap, nextStep, type Step, stepsOf } from "./next-step.ts";
+import { isReady, missingFrom, nextGap, nextStep, type SuggestedStep, stepsOf } from "./next-step.ts";
 
 const places = outline.performance_units.flatMap(({ unit, learning_outcomes }) =>
   learning_outcomes.flatMap(({ LO_number, assessment_criteria }) =>
@@ -37,7 +37,7 @@ const factsOf = (portfolios: Portfolio[], unsent: Unsent[] = []) => ({
   unsent,
   logbook: logbookOf(outline, portfolios),
 });
-const nameOf = (step: Step | undefined) =>
+const nameOf = (step: SuggestedStep | undefined) =>
   step && ("portfolio" in step ? `${step.kind} ${step.portfolio._id}` : step.kind);
 
 const feedback = portfolio({ _id: "back", status: "Reviewed", reviewedAt: "2026-03-02T09:00:00.000Z" });
@@ -110,7 +110,7 @@ describe("the next best thing", () => {
   });
 
   test("is always something that can be done, and leaves nothing out", () => {
-    const statusFor: Partial<Record<Step["kind"], Portfolio["status"]>> = {
+    const statusFor: Partial<Record<SuggestedStep["kind"], Portfolio["status"]>> = {
       ...{ feedback: "Reviewed", revise: "Draft", submit: "Draft", finish: "Draft" },
     };
     fc.assert(

@@ -12,7 +12,7 @@ export interface Gap {
 }
 
 /** Something that a learner can do; the key is the same as long as nothing new has happened to it. */
-export type Step = { key: string } & (
+export type SuggestedStep = { key: string } & (
   | { kind: "feedback" | "revise" | "submit" | "finish"; portfolio: Portfolio }
   | { kind: "unsent"; work: Unsent }
   | { kind: "gap"; gap: Gap }
@@ -30,7 +30,7 @@ export interface Facts {
  * came back before, submit what is ready, finish what is not, and begin with what has no evidence. The last is always
  * there.
  */
-export function stepsOf({ portfolios, unsent, logbook }: Facts): Step[] {
+export function stepsOf({ portfolios, unsent, logbook }: Facts): SuggestedStep[] {
   const drafts = portfolios.filter(
     ({ _id, status }) => status === "Draft" && !unsent.some((work) => work.portfolio === _id),
   );
@@ -39,7 +39,7 @@ export function stepsOf({ portfolios, unsent, logbook }: Facts): Step[] {
   const ready = fresh.filter(isReady);
   return [
     ...returned(portfolios).map((portfolio) => stepFor("feedback", portfolio)),
-    ...unsent.map((work): Step => ({ kind: "unsent", work, key: `unsent ${work.key}` })),
+    ...unsent.map((work): SuggestedStep => ({ kind: "unsent", work, key: `unsent ${work.key}` })),
     ...assessed.map((portfolio) => stepFor("revise", portfolio)),
     ...ready.map((portfolio) => stepFor("submit", portfolio)),
     ...fresh.filter((portfolio) => !ready.includes(portfolio)).map((portfolio) => stepFor("finish", portfolio)),
@@ -48,7 +48,7 @@ export function stepsOf({ portfolios, unsent, logbook }: Facts): Step[] {
 }
 
 /** The best thing to do that was not set aside; the last one cannot be. */
-export function nextStep(steps: readonly Step[], setAside: ReadonlySet<string>): Step | undefined {
+export function nextStep(steps: readonly SuggestedStep[], setAside: ReadonlySet<string>): SuggestedStep | undefined {
   return steps.find(({ key }) => !setAside.has(key)) ?? steps.at(-1);
 }
 
@@ -92,13 +92,13 @@ export function nextGap(logbook: Logbook, portfolios: readonly Portfolio[]): Gap
   return gaps.sort((a, b) => b.share - a.share).find(({ gap }) => gap)?.gap;
 }
 
-function lastStep(logbook: Logbook, portfolios: readonly Portfolio[]): Step {
+function lastStep(logbook: Logbook, portfolios: readonly Portfolio[]): SuggestedStep {
   const gap = nextGap(logbook, portfolios);
   if (gap) return { kind: "gap", gap, key: `gap ${gap.unit} ${gap.outcome} ${gap.criterion}` };
   const kind = logbook.signedOff === logbook.total ? "complete" : "wait";
   return { kind, key: kind };
 }
 
-function stepFor(kind: "feedback" | "revise" | "submit" | "finish", portfolio: Portfolio): Step {
+function stepFor(kind: "feedback" | "revise" | "submit" | "finish", portfolio: Portfolio): SuggestedStep {
   return { kind, portfolio, key: `${kind} ${portfolio._id} ${portfolio.version}` };
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** False while a prerendered page is shown whose scripts have not run yet: a press would be lost. */
-export function useIsLive(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(neverChanges, yes, no);
 }
 

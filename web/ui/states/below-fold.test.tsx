@@ -2,7 +2,7 @@
 import { act, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
-import { useLater } from "./later.tsx";
+import { useBelowFold } from "./below-fold.tsx";
 
 test.each([
   ["a first visit is rendered without it and then with it", false, [false, true]],
@@ -12,7 +12,7 @@ test.each([
   vi.stubGlobal("navigator", { userActivation: { hasBeenActive } });
   const shown: boolean[] = [];
   function Page() {
-    const isRest = useLater();
+    const isRest = useBelowFold();
     useLayoutEffect(() => void shown.push(isRest), [isRest]);
     return null;
   }

@@ -3,10 +3,10 @@ import { words as listed, listedSentence } from "../../../unsent/words/listed.ts
 import { addressOfNew, placeText } from "../../places.ts";
 import { words } from "../../words/dashboard.tsx";
 import { words as shared } from "../../words/shared.ts";
-import { missingFrom, type Step } from "./next-step.ts";
+import { missingFrom, type SuggestedStep } from "./next-step.ts";
 
 /** A step as it is put to the learner. */
-export interface Offer {
+export interface StepText {
   title: string;
   /** One line of facts, and the instant whose age ends it. */
   line: string;
@@ -18,7 +18,7 @@ export interface Offer {
 }
 
 /** The words and the address of a step. `total` is the number of all criteria. */
-export function offerOf(step: Step, total: number): Offer {
+export function stepTextOf(step: SuggestedStep, total: number): StepText {
   switch (step.kind) {
     case "unsent":
       return {
@@ -49,11 +49,11 @@ export function offerOf(step: Step, total: number): Offer {
         act: { name: words.next.complete.act, to: "/bundle" },
       };
     default:
-      return portfolioOffer(step.kind, step.portfolio);
+      return portfolioStepText(step.kind, step.portfolio);
   }
 }
 
-function portfolioOffer(kind: "feedback" | "revise" | "submit" | "finish", portfolio: Portfolio): Offer {
+function portfolioStepText(kind: "feedback" | "revise" | "submit" | "finish", portfolio: Portfolio): StepText {
   const [view, edit] = [`/portfolio/view/${portfolio._id}`, `/portfolio/edit/${portfolio._id}`];
   const shared = { title: portfolio.title, line: placeText(portfolio), portfolio };
   if (kind === "feedback")

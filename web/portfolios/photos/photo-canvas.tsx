@@ -19,11 +19,11 @@ interface Props {
 }
 
 /** The area in which a photo is shown large. Its size does not depend on the photo, so nothing around it moves. */
-export function PhotoStage({ photo, alt, quarters, isZoomed, onSwipe, onBroken }: Props) {
+export function PhotoCanvas({ photo, alt, quarters, isZoomed, onSwipe, onBroken }: Props) {
   const startX = useRef<number>(undefined);
-  const stage = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLElement>(null);
   useEffect(() => {
-    const box = stage.current;
+    const box = canvas.current;
     // Zooming starts at the centre of the photo.
     if (isZoomed) box?.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
   }, [isZoomed]);
@@ -41,7 +41,7 @@ export function PhotoStage({ photo, alt, quarters, isZoomed, onSwipe, onBroken }
   const limits = isSideways ? { maxWidth: "100cqh", maxHeight: "100cqw" } : { maxWidth: "100cqw", maxHeight: "100cqh" };
   return (
     <section
-      ref={stage}
+      ref={canvas}
       aria-label={words.photo}
       tabIndex={isZoomed ? 0 : undefined}
       className="h-[65dvh] overflow-auto rounded-panel bg-ground [container-type:size]"

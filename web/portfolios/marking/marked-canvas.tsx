@@ -19,7 +19,7 @@ const directions: Record<string, Point> = {
 };
 
 /** The picture with its marks. The next one is drawn with a pointer, or with a cross that the keyboard moves. */
-export function MarkedStage({ picture, steps, tool, hint, onMark }: Props) {
+export function MarkedCanvas({ picture, steps, tool, hint, onMark }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [start, setStart] = useState<Point>();
   const [end, setEnd] = useState<Point>();

@@ -5,11 +5,11 @@ import { type ReactNode, useDeferredValue } from "react";
  * which the browser can answer a press. Once a person has pressed anything it is true at once, so that Back finds the page as
  * high as it was left.
  */
-export function useLater(): boolean {
+export function useBelowFold(): boolean {
   return useDeferredValue(true, navigator.userActivation?.hasBeenActive ?? true);
 }
 
 /** Nothing that is there already may stand below it, because it would move. */
-export function Later({ children }: { children: ReactNode }) {
-  return useLater() && children;
+export function BelowFold({ children }: { children: ReactNode }) {
+  return useBelowFold() && children;
 }
