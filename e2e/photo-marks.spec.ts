@@ -182,6 +182,7 @@ test("a saved photo is marked in its place, and the assessor is told which", asy
     await dialog.getByRole("button", { name: "Turn right" }).click();
     await dialog.getByRole("button", { name: "Use this photo" }).click();
     await expect(current.getByRole("img", { name: "Preview 1: Photo 1.jpg" })).toBeVisible();
+    await expect(dialog).toBeHidden();
   };
   await turn();
   await current.getByRole("button", { name: "Undo: photo 1 as it was saved" }).click();
