@@ -86,6 +86,7 @@ test("whatever a signed-out person comes to by keyboard is in sight", async ({ p
     "/forgot-password",
     "/reset-password?token=x",
     "/accessibility",
+    "/verify",
     ...steps,
   ]);
 });

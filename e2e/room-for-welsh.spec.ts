@@ -71,6 +71,7 @@ test("what anybody can open has room for a longer language", async ({ page }) =>
     "/reset-password",
     ...[1, 2, 3, 4, 5, 6, 7, 8].map((step) => `/application-form?step=${step}`),
     "/accessibility",
+    "/verify",
   ]);
 });
 

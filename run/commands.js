@@ -17,7 +17,7 @@ export const commands = {
   backup: { steps: [["server/operations/commands/backup.ts"]] },
   restore: { steps: [["server/operations/commands/restore.ts"]] },
   doctor: { steps: [["server/operations/commands/doctor.ts"]] },
-  "bundle:verify": { steps: [["server/exports/bundle-import/bundle-verify.mjs"]] },
+  "bundle:verify": { steps: [["server/operations/commands/bundle-verify.ts"]] },
   "bundle:import": { steps: [["server/operations/commands/bundle-import.ts"]] },
   test: { steps: [["run/suites.ts"]], tools: true },
   check: { steps: [["run/suites.ts", "check"]], tools: true },

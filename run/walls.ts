@@ -38,7 +38,8 @@ const seams: [RegExp, RegExp, string][] = [
   ],
   [/^aws4fetch$/, /^server\/platform\/files\/bucket\//, "Object storage stays in platform/files/bucket."],
   [/\/routes\.ts$|-routes\.ts$/, /^server\/app\.ts$/, "Only app.ts imports routes."],
-  [/^(?!zod$|\.)/, /^(?!contract\/)/, "The contract imports zod and itself."],
+  [/^@zip\.js\//, /^contract\/exports\/bundle-zip\.ts$/, "One file opens bundles."],
+  [/^(?!zod$|@zip\.js\/|\.)/, /^(?!contract\/)/, "The contract imports zod, a ZIP reader and itself."],
 ];
 
 const files = globSync("{contract,server,web}/**/*.{ts,tsx,mjs}", {

@@ -5,62 +5,21 @@ import { Email, line, prose } from "../core/text.ts";
 import { captionMost, photoLimits } from "../portfolios/photos.ts";
 import { methods, Section, sectionsMost } from "../portfolios/portfolios.ts";
 import { comparedFields } from "../reviews/reviews.ts";
+import { BundleId, BundlePath, bundleFormat, bundleLimits, Sha256 } from "./bundle-files.ts";
 
-/** The format's name, and the version of the layout that is described here and in docs/bundles.md. */
-export const bundleFormat = "portfolio-builder-bundle";
-export const bundleVersion = 1;
+/** The version of `portfolio.json`, which is the same in both layouts of bundles. */
+export const recordVersion = 1;
 
-/**
- * The files with a fixed name at the root of the ZIP. Beside them stand one PDF a portfolio under `portfolios/` and
- * the full-size photos under `photos/`. The manifest lists every file but itself and its signature.
- */
-export const bundleFiles = {
-  manifest: "manifest.json",
-  /** The Ed25519 signature of the manifest's bytes as they are, in base64. */
-  signature: "manifest.sig",
-  record: "portfolio.json",
-  index: "index.html",
-  logbook: "logbook.pdf",
-} as const;
-
-export const bundleLimits = { portfolios: 5000, files: 120_000 };
-
-/** Relative, with `/` between its parts; no part begins with a dot, so none leads out of the bundle. */
-export const BundlePath = z
-  .string()
-  .max(200)
-  .regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/);
-
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const Id = z
-  .string()
-  .max(100)
-  .regex(/^[A-Za-z0-9_-]+$/);
 const At = z.iso.datetime();
 
-export const BundleManifest = z.strictObject({
-  format: z.literal(bundleFormat),
-  version: z.literal(bundleVersion),
-  /** Different for every bundle that is made. */
-  bundle: Id,
-  madeAt: At,
-  centre: z.string(),
-  /** The installation's public key: the 32 bytes of Ed25519 in base64. Its fingerprint is their SHA-256 in hex. */
-  publicKey: z.base64().length(44),
-  files: z
-    .array(z.strictObject({ path: BundlePath, bytes: z.number().int().nonnegative(), sha256: Sha256 }))
-    .max(bundleLimits.files),
-});
-export type BundleManifest = z.infer<typeof BundleManifest>;
-
-const Person = z.strictObject({ id: Id, name: line(200) });
+const Person = z.strictObject({ id: BundleId, name: line(200) });
 
 /** The content of a portfolio when a round was closed, with which the next round is compared (server/reviews). */
 const Content = z.strictObject({
   texts: z.partialRecord(z.enum(comparedFields), z.string()),
   photos: z.array(
     z.strictObject({
-      id: Id,
+      id: BundleId,
       takenAt: z.string().nullable(),
       sha256: Sha256.optional(),
       caption: z.string().min(1).max(captionMost).optional(),
@@ -69,7 +28,7 @@ const Content = z.strictObject({
 });
 
 export const BundleReview = z.strictObject({
-  id: Id,
+  id: BundleId,
   assessor: Person.extend({ email: Email }),
   comments: prose(20_000),
   reviewedAt: At,
@@ -78,7 +37,7 @@ export const BundleReview = z.strictObject({
 export type BundleReview = z.infer<typeof BundleReview>;
 
 export const BundlePhoto = z.strictObject({
-  id: Id,
+  id: BundleId,
   path: BundlePath,
   /** Absent when nothing is written under it. */
   caption: z.string().min(1).max(captionMost).optional(),
@@ -86,14 +45,14 @@ export const BundlePhoto = z.strictObject({
   height: z.number().int().positive(),
   /** The camera's local time, with its UTC offset where that is known. */
   takenAt: z.string().max(40).nullable(),
-  /** Of the bytes that the phone uploaded; the manifest has the hash of the file in the bundle. */
+  /** Of the bytes that the phone uploaded; SHA256SUMS has the hash of the file in the bundle. */
   receivedSha256: Sha256,
   createdAt: At,
 });
 export type BundlePhoto = z.infer<typeof BundlePhoto>;
 
 export const BundlePortfolio = z.strictObject({
-  id: Id,
+  id: BundleId,
   pdf: BundlePath,
   title: z.string().max(200),
   unit: z.strictObject({ number: z.string().max(50), title: z.string().max(500) }),
@@ -132,12 +91,12 @@ export type BundlePortfolio = z.infer<typeof BundlePortfolio>;
  */
 export const BundleRecord = z.strictObject({
   format: z.literal(bundleFormat),
-  version: z.literal(bundleVersion),
+  version: z.literal(recordVersion),
   centre: z.string(),
   /** The file of the curriculum that units, outcomes and criteria are from. */
   curriculum: z.string().max(100),
   student: z.strictObject({
-    id: Id,
+    id: BundleId,
     name: line(200),
     account: z
       .strictObject({

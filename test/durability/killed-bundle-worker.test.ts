@@ -42,9 +42,9 @@ test("a bundle whose server is killed in the middle is made by another one, whol
     const worker = startBundleWorker(deps, plainRenderer, silent);
     const path = await bundlePath({ deps, folder: here.folder }, id);
     await worker.stop();
-    const { record, manifest } = await openBundle(path);
+    const { record, facts } = await openBundle(path);
     expect(record.portfolios).toHaveLength(portfolios);
-    expect(manifest.bundle).toBe(id);
+    expect(facts.bundle).toBe(id);
   });
 });
 

@@ -16,6 +16,7 @@ describe("every address that people know has its screen, for its roles", () => {
     ["/application-form", "/application-form", "anyone"],
     ["/application-success", "/application-success", "anyone"],
     ["/accessibility", "/accessibility", "anyone"],
+    ["/verify", "/verify", "anyone"],
     ["/dashboard", "/dashboard", ["student"]],
     ["/portfolio", "/portfolio", ["student"]],
     ["/portfolio/edit/x7", "/portfolio/edit/:id", ["student"]],

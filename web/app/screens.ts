@@ -55,6 +55,7 @@ export const screens: Screen[] = [
   { path: "/reset-password", roles: "anyone", page: () => import("../accounts/sign-in/reset-password-page.tsx") },
   { path: "/confirm-email", roles: "anyone", page: () => import("../accounts/profile/confirm-page.tsx") },
 
+  { path: "/verify", roles: "anyone", page: () => import("../exports/verify/verify-page.tsx"), hasTopBar: true },
   { path: "/bundle", roles: student, page: () => import("../exports/bundle/bundle-page.tsx") },
   { path: "/bundle/:student", roles: ["assessor", "admin"], page: () => import("../exports/bundle/bundle-page.tsx") },
 

@@ -18,6 +18,7 @@ export const words = {
   } satisfies Record<Role, string>,
   contents:
     "The file holds a page that opens in any browser without a network, a PDF of the logbook and of each portfolio, the photos, and a signed list with which anyone can check that nothing was changed.",
+  check: "Check a bundle",
   states: {
     making: "The file is being prepared.",
     ready: "The file is ready to download.",

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BundlePortfolio } from "contract/exports/bundle-format.ts";
+import { verifyBundle } from "contract/exports/bundle-verify.ts";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -16,7 +17,7 @@ import { contentsOf } from "../../../test/product/exports/contents.ts";
 import { sidewaysWithPlace } from "../../../test/product/photos.ts";
 import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
 import { newId } from "../../platform/database/ids.ts";
-import { openBundle, verifyBundle } from "./bundle-verify.mjs";
+import { openBundleFile } from "./bundle-file.ts";
 import { importBundleFile } from "./importing.ts";
 
 let here: OpenProduct;
@@ -256,20 +257,16 @@ const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
 
 test.each(broken)("%s is refused with a sentence, and nothing is stored", async (name, change, sentence) => {
   const how =
-    name === "another centre" ? { manifest: (manifest: object) => ({ ...manifest, centre: "Portfolio Builder" }) } : {};
+    name === "another centre" ? { facts: (facts: object) => ({ ...facts, centre: "Portfolio Builder" }) } : {};
   await expect(importBundleFile(here.deps, await changed(change, how))).rejects.toThrow(sentence);
   expect(await contentsOf(here)).toEqual(before);
 });
 
 test.each<[string, Packing, RegExp]>([
-  ["a record that is no JSON", { record: "{" }, /^portfolio\.json cannot be read\.$/],
-  ["a record that is no text", { record: Buffer.from([0x22, 0xff, 0x22]) }, /^portfolio\.json cannot be read\.$/],
+  ["a record that is no JSON", { record: "{" }, /^portfolio\.json cannot be read\./],
+  ["a record that is no text", { record: Buffer.from([0x22, 0xff, 0x22]) }, /^portfolio\.json cannot be read\./],
   ["a record that is nothing", { record: "null" }, /^portfolio\.json is not as it should be at its beginning\.$/],
-  [
-    "a field too many in the manifest",
-    { manifest: (manifest) => ({ ...manifest, more: 1 }) },
-    /^manifest\.json is not as it/,
-  ],
+  ["a fact too many", { facts: (facts) => ({ ...facts, more: 1 }) }, /^bundle\.json cannot be read/],
 ])("%s is refused with a sentence, and nothing is stored", async (_name, how, sentence) => {
   await expect(importBundleFile(here.deps, await changed(() => undefined, how))).rejects.toThrow(sentence);
   expect(await contentsOf(here)).toEqual(before);
@@ -307,8 +304,7 @@ test("whichever byte is flipped, a bundle is refused, or has the same content", 
 
 async function isWhole(target: string): Promise<boolean> {
   try {
-    const bundle = await openBundle(target);
-    await verifyBundle(bundle).finally(() => bundle.handle.close());
+    await verifyBundle(await openBundleFile(target));
     return true;
   } catch {
     return false; // Refused, which is one of the two correct outcomes.

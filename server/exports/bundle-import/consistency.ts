@@ -1,25 +1,25 @@
 import { isPlainLine } from "contract/core/text.ts";
-import {
-  type BundleManifest,
-  type BundlePortfolio,
-  type BundleRecord,
-  bundleFiles,
-} from "contract/exports/bundle-format.ts";
+import { bundleFiles } from "contract/exports/bundle-files.ts";
+import type { BundlePortfolio, BundleRecord } from "contract/exports/bundle-format.ts";
+import { printable } from "contract/exports/bundle-zip.ts";
 import { isId } from "../../platform/database/ids.ts";
 import { curriculumFile } from "../bundle/record.ts";
-import { forTerminal } from "./bundle-verify.mjs";
 
 /**
- * Why a record that fits the schema contradicts itself or the manifest, in a sentence; undefined when it does not. A
+ * Why a record that fits the schema contradicts itself or the signed list, in a sentence; undefined when it does not. A
  * signature proves who made a bundle, not that its parts agree.
  */
-export function inconsistencyIn(record: BundleRecord, manifest: BundleManifest): string | undefined {
+export function inconsistencyIn(
+  record: BundleRecord,
+  centre: string,
+  listed: ReadonlyMap<string, string>,
+): string | undefined {
   if (record.curriculum !== curriculumFile)
-    return `The bundle is of another qualification (${forTerminal(record.curriculum)}), of which nothing is known here.`;
-  if (record.centre !== manifest.centre) return "portfolio.json names another centre than the manifest.";
+    return `The bundle is of another qualification (${printable(record.curriculum)}), of which nothing is known here.`;
+  if (record.centre !== centre) return "portfolio.json names another centre than the signature.";
   return (
     inconsistentIds(record) ??
-    inconsistentFiles(record, manifest) ??
+    inconsistentFiles(record, listed) ??
     inconsistentPeople(record) ??
     record.portfolios.map(inconsistentPortfolio).find((problem) => problem !== undefined)
   );
@@ -42,19 +42,18 @@ function inconsistentIds({ student, portfolios }: BundleRecord): string | undefi
   return undefined;
 }
 
-// The manifest lists what portfolio.json names, and nothing else.
-function inconsistentFiles({ portfolios }: BundleRecord, { files }: BundleManifest): string | undefined {
-  const listed = new Set(files.map(({ path }) => path));
-  const fixed: string[] = [bundleFiles.record, bundleFiles.index, bundleFiles.logbook];
-  const named = [...fixed, ...portfolios.flatMap(({ pdf, photos }) => [pdf, ...photos.map(({ path }) => path)])];
+// The signed list has what portfolio.json names, and nothing else.
+function inconsistentFiles({ portfolios }: BundleRecord, listed: ReadonlyMap<string, string>): string | undefined {
+  const fixed: string[] = Object.values(bundleFiles);
+  const named = portfolios.flatMap(({ pdf, photos }) => [pdf, ...photos.map(({ path }) => path)]);
   const wrong = portfolios.flatMap(({ photos }) => photos).find(({ id, path }) => path !== `photos/${id}.jpg`);
   if (wrong) return `The photo ${wrong.id} has another name: ${wrong.path}.`;
   const missing = named.find((path) => !listed.has(path));
   if (missing) return `${missing} is named in portfolio.json, but not in the bundle.`;
-  const unique = new Set(named);
-  if (unique.size < named.length) return "portfolio.json names a file twice.";
-  const more = files.find(({ path }) => !unique.has(path));
-  return more && `${more.path} is in the bundle, but portfolio.json does not name it.`;
+  const unique = new Set([...fixed, ...named]);
+  if (unique.size < fixed.length + named.length) return "portfolio.json names a file twice.";
+  const more = [...listed.keys()].find((path) => !unique.has(path));
+  return more && `${more} is in the bundle, but portfolio.json does not name it.`;
 }
 
 // Each assessor is one person with one name and address, who is not the learner.
@@ -67,7 +66,7 @@ function inconsistentPeople({ student, portfolios }: BundleRecord): string | und
     const serialised = JSON.stringify(assessor);
     const isMixedUp =
       (known.get(assessor.id) ?? serialised) !== serialised || (addresses.get(email) ?? assessor.id) !== assessor.id;
-    if (isMixedUp) return `Two people in portfolio.json are mixed up: ${forTerminal(assessor.name)} is one of them.`;
+    if (isMixedUp) return `Two people in portfolio.json are mixed up: ${printable(assessor.name)} is one of them.`;
     known.set(assessor.id, serialised);
     addresses.set(email, assessor.id);
   }
@@ -79,7 +78,7 @@ function inconsistentPortfolio(portfolio: BundlePortfolio): string | undefined {
   const text = textsOf(portfolio).find((text) => text.length > textMost || !isPlainLine(text.replace(/[\n\t]/g, "")));
   if (text !== undefined) return `${named} holds characters that cannot be shown, or a text that is too long.`;
   const time = timesOf(portfolio).find((time) => !isInstant(time));
-  if (time !== undefined) return `${named} names a time that is none: ${forTerminal(time)}.`;
+  if (time !== undefined) return `${named} names a time that is none: ${printable(time)}.`;
   if (portfolio.version > changesMost) return `${named} was changed more often than anybody can.`;
   const problem = inconsistentRounds(portfolio);
   return problem && `${named} ${problem}`;

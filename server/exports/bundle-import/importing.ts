@@ -1,4 +1,6 @@
 import type { BundlePortfolio } from "contract/exports/bundle-format.ts";
+import { fingerprintIn, verifyBundle } from "contract/exports/bundle-verify.ts";
+import type { Bundle } from "contract/exports/bundle-zip.ts";
 import { type Entry, recordActions } from "../../audit/log.ts";
 import { inBatches } from "../../platform/database/batches.ts";
 import { isCommitUncertain, isDuplicate, isOutOfSpace } from "../../platform/database/errors.ts";
@@ -6,7 +8,7 @@ import type { AccountRow, PhotoRow, PortfolioRow, ReviewRow } from "../../platfo
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { publicKeyOf } from "../bundle/signing.ts";
-import { type Bundle, fingerprintIn, openBundle, verifyBundle } from "./bundle-verify.mjs";
+import { openBundleFile } from "./bundle-file.ts";
 import { type ImportableRecord, type ParsedBundle, parseBundle } from "./parsing.ts";
 import { checkIsNew, importPeople, type People } from "./people.ts";
 import { deletePhotos, outOfSpace, storePhotos } from "./photos.ts";
@@ -28,17 +30,16 @@ export interface ImportedBundle {
  */
 export async function importBundleFile(deps: Dependencies, path: string, key?: string): Promise<ImportedBundle> {
   const own = publicKeyOf(deps.keys.bundles).fingerprint;
-  const trusted = key === undefined ? own : fingerprintIn(key);
-  const bundle = await openBundle(path);
+  const trusted = key === undefined ? own : await fingerprintIn(key);
+  const bundle = await openBundleFile(path);
   try {
-    const { manifest, fingerprint } = await verifyBundle(bundle);
+    const verdict = await verifyBundle(bundle);
+    const { fingerprint } = verdict;
     if (fingerprint !== trusted)
       throw new Refusal(403, key === undefined ? signedElsewhere(fingerprint) : signedByAnotherKey(fingerprint));
-    return await storeBundle(deps, bundle, await parseBundle(bundle, manifest));
+    return await storeBundle(deps, bundle, await parseBundle(bundle, verdict));
   } catch (error) {
     throw isOutOfSpace(error) ? new Refusal(507, outOfSpace) : error;
-  } finally {
-    await bundle.handle.close();
   }
 }
 
@@ -70,7 +71,7 @@ async function storeBundle(deps: Dependencies, bundle: Bundle, parsed: ParsedBun
 async function insertRows(
   db: Db,
   deps: Dependencies,
-  { record, manifest }: ParsedBundle,
+  { record, facts }: ParsedBundle,
   photos: PhotoRow[],
 ): Promise<ImportedBundle> {
   await checkIsNew(db, record);
@@ -81,7 +82,7 @@ async function insertRows(
   for (const batch of inBatches(portfolios)) await db.insertInto("portfolios").values(batch).execute();
   for (const batch of inBatches(photos)) await db.insertInto("photos").values(batch).execute();
   for (const batch of inBatches(reviews)) await db.insertInto("reviews").values(batch).execute();
-  await recordImport(db, deps, record, manifest.bundle);
+  await recordImport(db, deps, record, facts.bundle);
   const learner = `${record.student.name} (${record.student.account.email})`;
   const made = people.newAccounts.map(({ name, email, role }) => ({ name, email, role }));
   return { learner, portfolios: portfolios.length, photos: photos.length, rounds: reviews.length, made };

@@ -1,48 +1,40 @@
-import { hash } from "node:crypto";
-import {
-  BundleManifest,
-  type BundlePhoto,
-  type BundlePortfolio,
-  BundleRecord,
-} from "contract/exports/bundle-format.ts";
-import type { z } from "zod";
-import { type Bundle, BundleError, bundleFiles, bytesOf, forTerminal, limits } from "./bundle-verify.mjs";
+import { bundleFiles } from "contract/exports/bundle-files.ts";
+import { type BundlePhoto, type BundlePortfolio, BundleRecord } from "contract/exports/bundle-format.ts";
+import { hexHashOf, jsonIn, type Verdict } from "contract/exports/bundle-verify.ts";
+import { type Bundle, BundleError, bytesOf, printable } from "contract/exports/bundle-zip.ts";
 import { inconsistencyIn } from "./consistency.ts";
 
 /** A record that can be imported: the learner's account is in it. */
 export type ImportableRecord = BundleRecord & { student: { account: object } };
 
-/** The record and manifest of a verified bundle, checked against their schemas and for consistency. */
-export interface ParsedBundle {
+/** The record of a verified bundle, checked against its schema and for consistency, with the verdict's facts. */
+export interface ParsedBundle extends Pick<Verdict, "facts" | "hashes"> {
   record: ImportableRecord;
-  manifest: BundleManifest;
-  hashes: FileHashes;
 }
 
-/** The SHA-256 of every file, by its path. */
-export type FileHashes = ReadonlyMap<string, string>;
-
 /** @throws BundleError with the first reason why it cannot be imported */
-export async function parseBundle(bundle: Bundle, parsedManifest: unknown): Promise<ParsedBundle> {
-  const manifest = exactly(BundleManifest, parsedManifest, bundleFiles.manifest);
-  const hashes = new Map(manifest.files.map(({ path, sha256 }) => [path, sha256]));
-  const text = textOf(await verifiedBytes(bundle, hashes, bundleFiles.record, limits.record));
-  const record = exactly(BundleRecord, text, bundleFiles.record);
+export async function parseBundle(bundle: Bundle, { facts, hashes }: Verdict): Promise<ParsedBundle> {
+  const { record: name } = bundleFiles;
+  const record = exactly(jsonIn(await verifiedBytes(bundle, hashes, name), name));
   if (!isImportable(record)) throw new BundleError(madeForAssessor);
-  const problem = inconsistencyIn(record, manifest);
+  const problem = inconsistencyIn(record, facts.centre, hashes);
   if (problem) throw new BundleError(problem);
-  return { record, manifest, hashes };
+  return { record, facts, hashes };
 }
 
 /**
  * A file of a verified bundle, hashed again in case it was replaced since the verification. `most` is in bytes.
  * @throws BundleError
  */
-export async function verifiedBytes(bundle: Bundle, hashes: FileHashes, path: string, most: number): Promise<Buffer> {
+export async function verifiedBytes(
+  bundle: Bundle,
+  hashes: Verdict["hashes"],
+  path: string,
+  most?: number,
+): Promise<Buffer> {
   const bytes = await bytesOf(bundle, path, most);
-  const sha256 = hash("sha256", bytes);
-  if (sha256 !== hashes.get(path)) throw new BundleError(`${path} was changed.`);
-  return bytes;
+  if ((await hexHashOf(bytes)) !== hashes.get(path)) throw new BundleError(`${path} was changed.`);
+  return Buffer.from(bytes.buffer);
 }
 
 /** Every photo with its portfolio and its position in it, from 1. */
@@ -60,28 +52,12 @@ function isImportable(record: BundleRecord): record is ImportableRecord {
   return record.student.account !== null;
 }
 
-function textOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
-  } catch {
-    throw new BundleError(`${bundleFiles.record} cannot be read.`);
-  }
-}
-
-/**
- * Schemas trim texts. A text that had to be trimmed was not written by the product, and the next export would differ.
- */
-function exactly<T extends z.ZodType>(schema: T, value: unknown, file: string): z.output<T> {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new BundleError(
-      `${file} is not as it should be at ${forTerminal(issue?.path.join(".") || "its beginning")}.`,
-    );
-  }
-  const path = differenceOf(value, parsed.data);
-  if (path !== undefined) throw new BundleError(`${file} is not as it should be at ${forTerminal(path)}.`);
-  return parsed.data;
+/** Schemas trim texts. A text that had to be trimmed was not written by the product, and the next export would differ. */
+function exactly(value: unknown): BundleRecord {
+  const parsed = BundleRecord.safeParse(value);
+  const path = parsed.success ? differenceOf(value, parsed.data) : parsed.error.issues[0]?.path.join(".");
+  if (parsed.success && path === undefined) return parsed.data;
+  throw new BundleError(`${bundleFiles.record} is not as it should be at ${printable(path || "its beginning")}.`);
 }
 
 /** The path of the first difference between two JSON values; undefined when they are equal. */

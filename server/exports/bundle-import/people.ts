@@ -1,11 +1,11 @@
 import type { BundleRecord, BundleReview } from "contract/exports/bundle-format.ts";
+import { printable } from "contract/exports/bundle-zip.ts";
 import { emailKey, findAccount, findByEmail } from "../../accounts/accounts.ts";
 import { noPassword } from "../../accounts/sign-in/passwords.ts";
 import { inBatches } from "../../platform/database/batches.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import type { Clock, Db } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { forTerminal } from "./bundle-verify.mjs";
 import type { ImportableRecord } from "./parsing.ts";
 
 type Assessor = BundleReview["assessor"];
@@ -59,7 +59,7 @@ async function learnerExists(db: Db, { id, name, account }: ImportableRecord["st
     .execute();
   const [same] = found;
   if (!same) return false;
-  const person = `${forTerminal(name)} (${forTerminal(account.email)})`;
+  const person = `${printable(name)} (${printable(account.email)})`;
   if (found.length > 1 || same.id !== id || same.emailKey !== emailKey(account.email))
     throw new Refusal(
       409,
@@ -81,7 +81,7 @@ async function findAssessor(db: Db, { id, name, email }: Assessor): Promise<Acco
   if (!found || found.role === "assessor") return found;
   throw new Refusal(
     409,
-    `${forTerminal(name)} (${forTerminal(email)}) assessed this learner, but has an account here that is no assessor's.`,
+    `${printable(name)} (${printable(email)}) assessed this learner, but has an account here that is no assessor's.`,
   );
 }
 

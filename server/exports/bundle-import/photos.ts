@@ -1,5 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import type { BundlePhoto } from "contract/exports/bundle-format.ts";
+import { type Bundle, BundleError } from "contract/exports/bundle-zip.ts";
 import { photoLimits } from "contract/portfolios/photos.ts";
 import pLimit from "p-limit";
 import type { PhotoRow } from "../../platform/database/tables.ts";
@@ -8,8 +9,7 @@ import { asStoredName } from "../../platform/files/stored-name.ts";
 import { readJpeg } from "../../platform/images/jpeg.ts";
 import { removePhoto, storeUnchanged } from "../../platform/images/store.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { type Bundle, BundleError } from "./bundle-verify.mjs";
-import { type FileHashes, type ParsedBundle, photosIn, verifiedBytes } from "./parsing.ts";
+import { type ParsedBundle, photosIn, verifiedBytes } from "./parsing.ts";
 
 export const outOfSpace = "There is no room for this bundle on the disk. Make room and try again.";
 
@@ -23,7 +23,7 @@ const concurrency = 2;
 export async function storePhotos(deps: Dependencies, bundle: Bundle, parsed: ParsedBundle): Promise<PhotoRow[]> {
   const limit = pLimit({ concurrency, rejectOnClear: true });
   const storeOrStop = (placed: Placed) =>
-    storeOne(deps, bundle, parsed.hashes, placed).catch((error: unknown) => {
+    storeOne(deps, bundle, parsed, placed).catch((error: unknown) => {
       limit.clearQueue();
       throw error;
     });
@@ -42,7 +42,12 @@ export async function deletePhotos(deps: Dependencies, rows: Pick<PhotoRow, "fil
 
 type Placed = ReturnType<typeof photosIn>[number];
 
-async function storeOne(deps: Dependencies, bundle: Bundle, hashes: FileHashes, placed: Placed): Promise<PhotoRow> {
+async function storeOne(
+  deps: Dependencies,
+  bundle: Bundle,
+  { hashes }: ParsedBundle,
+  placed: Placed,
+): Promise<PhotoRow> {
   const { photo, portfolio, position } = placed;
   const bytes = await verifiedBytes(bundle, hashes, photo.path, photoLimits.bytes);
   checkPhoto(photo, bytes);

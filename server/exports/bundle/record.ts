@@ -1,5 +1,11 @@
-import type { BundlePhoto, BundlePortfolio, BundleRecord, BundleReview } from "contract/exports/bundle-format.ts";
-import { bundleFormat, bundleVersion } from "contract/exports/bundle-format.ts";
+import { bundleFormat } from "contract/exports/bundle-files.ts";
+import {
+  type BundlePhoto,
+  type BundlePortfolio,
+  type BundleRecord,
+  type BundleReview,
+  recordVersion,
+} from "contract/exports/bundle-format.ts";
 import { slugOf } from "contract/exports/bundles.ts";
 import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
 import type { Db } from "../../platform/dependencies.ts";
@@ -56,7 +62,7 @@ export function recordHead(centre: string, { student, isWhole }: Scope): Omit<Bu
   const { id, name, email, dob, postcode, qualification, phone, referenceNo, createdAt } = student;
   return {
     format: bundleFormat,
-    version: bundleVersion,
+    version: recordVersion,
     centre,
     curriculum: curriculumFile,
     student: {

@@ -14,6 +14,11 @@ export function publicKeyOf(key: KeyObject): PublicKey {
   return { publicKey: bytes.toString("base64"), fingerprint: fingerprintOf(bytes) };
 }
 
+/** The same key as openssl reads it. */
+export function pemOf(key: KeyObject): string {
+  return createPublicKey(key).export({ type: "spki", format: "pem" }).toString();
+}
+
 function fingerprintOf(publicKey: Uint8Array): string {
   return hash("sha256", publicKey);
 }

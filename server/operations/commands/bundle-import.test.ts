@@ -9,7 +9,7 @@ import { type Installation, newInstallation } from "../../../test/product/export
 import { photo } from "../../../test/product/photos.ts";
 import { saved } from "../../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
-import { wordsOf } from "../../exports/bundle-import/bundle-verify.mjs";
+import { wordsOf } from "../../exports/bundle-import/bundle-file.ts";
 import { importBundleFile } from "../../exports/bundle-import/importing.ts";
 import { openDatabase } from "../../platform/database/open.ts";
 import { type Dependencies, wallClock } from "../../platform/dependencies.ts";

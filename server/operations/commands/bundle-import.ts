@@ -1,4 +1,4 @@
-import { wordsOf } from "../../exports/bundle-import/bundle-verify.mjs";
+import { wordsOf } from "../../exports/bundle-import/bundle-file.ts";
 import { type ImportedBundle, importBundleFile } from "../../exports/bundle-import/importing.ts";
 import { refuseOtherSecret } from "../../platform/secret.ts";
 import { refuseWrongFiles } from "../copying/missing-files.ts";

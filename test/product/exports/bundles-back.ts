@@ -3,19 +3,16 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import {
-  type BundleManifest,
-  type BundleRecord,
-  bundleFiles,
-  bundleFormat,
-  bundleVersion,
-} from "contract/exports/bundle-format.ts";
+import type { OldManifest } from "contract/exports/bundle-files.ts";
+import { bundleFiles, bundleFormat, bundleVersion, oldBundleFiles } from "contract/exports/bundle-files.ts";
+import type { BundleRecord } from "contract/exports/bundle-format.ts";
+import { bytesOf } from "contract/exports/bundle-zip.ts";
 import { changePortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { ZipFile } from "yazl";
-import { publicKeyOf, signatureOf } from "../../../server/exports/bundle/signing.ts";
+import { pemOf, publicKeyOf, signatureOf } from "../../../server/exports/bundle/signing.ts";
 import { assembleBundle } from "../../../server/exports/bundle/worker/assembly.ts";
-import { bytesOf, openBundle } from "../../../server/exports/bundle-import/bundle-verify.mjs";
+import { openBundleFile } from "../../../server/exports/bundle-import/bundle-file.ts";
 import { newId } from "../../../server/platform/database/ids.ts";
 import type { Dependencies } from "../../../server/platform/dependencies.ts";
 import { photo } from "../photos.ts";
@@ -25,20 +22,28 @@ import type { OpenProduct, TestUser } from "../product.ts";
 /** The files of a bundle, to be changed and packed again. */
 export interface Unpacked {
   record: BundleRecord;
-  /** Every other file that the manifest lists, by its path. */
+  /** Photos, PDFs and the page, by their paths. */
   files: Map<string, Buffer>;
 }
 
 /** How a bundle is packed differently from the product's own. */
 export interface Packing {
   key?: KeyObject;
-  /** Replaces the manifest. */
-  manifest?: (manifest: BundleManifest) => unknown;
+  /** The layout: 2, or 1 as in older bundles. */
+  layout?: 1 | 2;
+  /** Replaces the facts, which in layout 1 are beside the list. */
+  facts?: (facts: object) => object;
+  /** Replaces the list of layout 1. */
+  files?: (files: OldManifest["files"]) => unknown[];
+  /** Replaces the lines of the list of layout 2. */
+  lines?: (lines: string[]) => string[];
   /** Replaces the bytes of `portfolio.json`. */
   record?: string | Buffer;
-  /** Replaces the bytes of `manifest.sig`. */
+  /** Replaces the public key in layout 2. */
+  pem?: string;
+  /** Replaces the bytes of the signature. */
   signature?: string;
-  /** Adds files that the manifest does not list. */
+  /** Adds files that are not listed. */
   more?: (zip: ZipFile) => void;
   skip?: string[];
   zip64?: boolean;
@@ -72,32 +77,23 @@ export async function exportedFrom(
 
 /** @throws Error for what is no ZIP */
 export async function unpacked(path: string): Promise<Unpacked> {
-  const bundle = await openBundle(path);
-  try {
-    const files = new Map<string, Buffer>();
-    for (const name of bundle.entries.keys()) files.set(name, await bytesOf(bundle, name, 1e9));
-    const record = JSON.parse(String(files.get(bundleFiles.record)));
-    for (const name of [bundleFiles.record, bundleFiles.manifest, bundleFiles.signature]) files.delete(name);
-    return { record, files };
-  } finally {
-    await bundle.handle.close();
-  }
+  const bundle = await openBundleFile(path);
+  const files = new Map<string, Buffer>();
+  for (const name of bundle.entries.keys()) files.set(name, Buffer.from(await bytesOf(bundle, name)));
+  const record = JSON.parse(String(files.get(bundleFiles.record)));
+  // Packing makes all the others anew.
+  const { index, logbook, ...made } = bundleFiles;
+  for (const name of [...Object.values(made), ...Object.values(oldBundleFiles)]) files.delete(name);
+  if (!files.has(index) || !files.has(logbook)) throw new Error("this is no bundle");
+  return { record, files };
 }
 
 /** Writes a bundle of these pieces to `path`, signed by `key`, in the order of the product. */
 export async function pack(path: string, { record, files }: Unpacked, key: KeyObject, how: Packing = {}) {
   const all = new Map([...files, [bundleFiles.record, Buffer.from(how.record ?? JSON.stringify(record))]]);
-  const list = [...all].map(([name, bytes]) => ({ path: name, bytes: bytes.length, sha256: sha256Of(bytes) }));
-  const facts = {
-    format: bundleFormat,
-    version: bundleVersion,
-    bundle: newId(),
-    madeAt: "2026-03-02T09:00:00.000Z",
-  } as const;
-  const manifest = { ...facts, centre: record.centre, publicKey: publicKeyOf(key).publicKey, files: list };
-  const text = Buffer.from(JSON.stringify(how.manifest?.(manifest) ?? manifest));
-  all.set(bundleFiles.manifest, text);
-  all.set(bundleFiles.signature, Buffer.from(how.signature ?? (await signatureOf(key, text))));
+  const facts = { format: bundleFormat, bundle: newId(), madeAt: "2026-03-02T09:00:00.000Z", centre: record.centre };
+  if (how.layout === 1) await addOldList(all, facts, key, how);
+  else await addList(all, facts, key, how);
   const zip = new ZipFile();
   const options = { mode: 0o100644, forceZip64Format: how.zip64 ?? false };
   for (const [name, bytes] of all) {
@@ -110,6 +106,25 @@ export async function pack(path: string, { record, files }: Unpacked, key: KeyOb
   zip.end({ forceZip64Format: how.zip64 ?? false, comment: "" });
   await pipeline(zip.outputStream, createWriteStream(path));
   return path;
+}
+
+async function addList(all: Map<string, Buffer>, facts: object, key: KeyObject, how: Packing): Promise<void> {
+  const now = { ...facts, version: bundleVersion };
+  all.set(bundleFiles.facts, Buffer.from(JSON.stringify(how.facts?.(now) ?? now)));
+  all.set(bundleFiles.publicKey, Buffer.from(how.pem ?? pemOf(key)));
+  const lines = [...all].map(([name, bytes]) => `${sha256Of(bytes)}  ${name}`);
+  const list = Buffer.from((how.lines?.(lines) ?? lines).map((line) => `${line}\n`).join(""));
+  all.set(bundleFiles.sums, list);
+  all.set(bundleFiles.signature, Buffer.from(how.signature ?? (await signatureOf(key, list)), "base64"));
+}
+
+async function addOldList(all: Map<string, Buffer>, facts: object, key: KeyObject, how: Packing): Promise<void> {
+  const files = [...all].map(([path, bytes]) => ({ path, bytes: bytes.length, sha256: sha256Of(bytes) }));
+  const { publicKey } = publicKeyOf(key);
+  const manifest = { ...facts, version: 1, publicKey, files: how.files?.(files) ?? files };
+  const text = Buffer.from(JSON.stringify(how.facts?.(manifest) ?? manifest));
+  all.set(oldBundleFiles.manifest, text);
+  all.set(oldBundleFiles.signature, Buffer.from(how.signature ?? (await signatureOf(key, text))));
 }
 
 /** Sam has a draft, one that waits, one that was taken back after a round, and one that is done after two. */

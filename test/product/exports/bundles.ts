@@ -1,10 +1,11 @@
-import { createPublicKey, hash, verify } from "node:crypto";
-import { buffer } from "node:stream/consumers";
-import { BundleManifest, BundleRecord, bundleFiles } from "contract/exports/bundle-format.ts";
+import { bundleFiles } from "contract/exports/bundle-files.ts";
+import { BundleRecord } from "contract/exports/bundle-format.ts";
+import { type Verdict, verifyBundle } from "contract/exports/bundle-verify.ts";
+import { bytesOf } from "contract/exports/bundle-zip.ts";
 import { type Bundle, findBundle, requestBundle } from "contract/exports/bundles.ts";
-import { openPromise } from "yauzl";
 import type { PdfRenderer } from "../../../server/exports/bundle/worker/assembly.ts";
 import { startBundleWorker } from "../../../server/exports/bundle/worker/worker.ts";
+import { openBundleFile } from "../../../server/exports/bundle-import/bundle-file.ts";
 import type { Dependencies } from "../../../server/platform/dependencies.ts";
 import type { OpenProduct, TestUser } from "../product.ts";
 
@@ -16,9 +17,8 @@ export const plainRenderer: PdfRenderer = {
   logbook: async (_deps, student) => Buffer.from(`%PDF logbook ${student}`),
 };
 
-/** A bundle, opened and checked: every entry as the manifest has it, the manifest as it was signed. */
-export interface OpenedBundle {
-  manifest: BundleManifest;
+/** A bundle, opened and verified. */
+export interface OpenedBundle extends Verdict {
   record: BundleRecord;
   /** By path. */
   files: Map<string, Buffer>;
@@ -28,26 +28,13 @@ export interface OpenedBundle {
 
 /** @throws Error that names what is wrong */
 export async function openBundle(path: string): Promise<OpenedBundle> {
-  const zip = await openPromise(path);
+  const bundle = await openBundleFile(path);
+  const verdict = await verifyBundle(bundle);
   const files = new Map<string, Buffer>();
-  const methods = new Map<string, number>();
-  for await (const entry of zip.eachEntry()) {
-    if (files.has(entry.fileName)) throw new Error(`${entry.fileName} is there twice`);
-    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-    methods.set(entry.fileName, entry.compressionMethod);
-  }
-  const manifest = BundleManifest.parse(jsonIn(files, bundleFiles.manifest));
-  checkSignature(files, manifest.publicKey);
-  const listed = manifest.files.map((file) => file.path);
-  const present = [...files.keys()].filter((name) => name !== bundleFiles.manifest && name !== bundleFiles.signature);
-  if (listed.toSorted().join() !== present.toSorted().join()) throw new Error("the manifest lists different files");
-  for (const file of manifest.files) {
-    const bytes = files.get(file.path) ?? Buffer.alloc(0);
-    const sha256 = hash("sha256", bytes);
-    if (bytes.length !== file.bytes || sha256 !== file.sha256)
-      throw new Error(`${file.path} differs from the manifest`);
-  }
-  return { manifest, record: BundleRecord.parse(jsonIn(files, bundleFiles.record)), files, methods };
+  for (const name of bundle.entries.keys()) files.set(name, Buffer.from(await bytesOf(bundle, name)));
+  const record = BundleRecord.parse(JSON.parse(String(files.get(bundleFiles.record))));
+  const methods = new Map([...bundle.entries].map(([name, { compressionMethod }]) => [name, compressionMethod]));
+  return { ...verdict, record, files, methods };
 }
 
 /** Requests a bundle as that person and makes it as a server would. @throws Error when it did not become ready */
@@ -90,16 +77,4 @@ export async function bundlePath({ deps, folder }: Pick<OpenProduct, "deps" | "f
   const row = await settled(deps, id);
   if (!row?.file) throw new Error(`the bundle is not ready: ${row?.reason}`);
   return `${folder}/files/${row.file.slice(0, 2)}/${row.file}`;
-}
-
-function checkSignature(files: Map<string, Buffer>, publicKey: string): void {
-  const x = Buffer.from(publicKey, "base64").toString("base64url");
-  const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
-  const signature = Buffer.from(files.get(bundleFiles.signature)?.toString() ?? "", "base64");
-  const manifest = files.get(bundleFiles.manifest) ?? Buffer.alloc(0);
-  if (!verify(null, manifest, key, signature)) throw new Error("the signature is not of this manifest");
-}
-
-function jsonIn(files: Map<string, Buffer>, path: string): unknown {
-  return JSON.parse(files.get(path)?.toString() ?? "null");
 }

@@ -1,6 +1,6 @@
 import { bundleLifetimeHours } from "contract/exports/bundle-lifetime.ts";
 import type { Bundle, LearnersBundle } from "contract/exports/bundles.ts";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { Refused } from "../../app/api.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
@@ -58,7 +58,9 @@ function LearnersPanel({ data: { student, bundle }, isRequesting, onRequest }: P
     <Panel heading={role === "student" ? words.own : words.of(student.name)}>
       <div className="grid justify-items-start gap-4">
         <p className="max-w-prose text-lg">{words.about[role]}</p>
-        <p className="max-w-prose text-dim">{words.contents}</p>
+        <p className="max-w-prose text-dim">
+          {words.contents} <Link to="/verify">{words.check}</Link>
+        </p>
         <p role="status" className="sr-only">
           {bundle && words.states[bundle.state]}
         </p>

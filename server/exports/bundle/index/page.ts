@@ -17,11 +17,10 @@ import { momentOf } from "../../pdf/documents/dates.ts";
 import type { RecordEntry, RecordFile } from "../worker/record-file.ts";
 import { chunksOf } from "../worker/zip.ts";
 import { evidence } from "./evidence.ts";
-import { search } from "./search.ts";
 import { style } from "./style.ts";
 
 /**
- * `index.html`: one page that needs no network and no server, and shows everything without its script. It is written
+ * `index.html`: one page that needs no network and no server, and has no script. It is written
  * unit by unit, with one portfolio in memory at a time.
  */
 export async function* indexPage(head: Head, madeAt: Date, record: RecordReader): AsyncGenerator<Uint8Array> {
@@ -36,7 +35,6 @@ async function* pageOf(head: Head, madeAt: Date, record: RecordReader): AsyncGen
   const drafts = record.entries.filter(({ status }) => status === "Draft");
   yield header(head, madeAt);
   yield figures(logbook);
-  yield searchField;
   yield "<h2>Logbook</h2>";
   for (const unit of logbook.units) yield* unitPart(unit, record);
   yield* portfolioList(
@@ -71,12 +69,11 @@ function header({ student, centre }: Head, madeAt: Date): string {
 `;
 }
 
-// This Content-Security-Policy allows images from the bundle's folder and this page's own script, whatever texts hold.
+// This Content-Security-Policy allows images from the bundle's folder and no script, whatever texts hold.
 const policy = [
   "default-src 'none'",
   "img-src 'self' file:",
   `style-src '${cspHash(style)}'`,
-  `script-src '${cspHash(search)}'`,
   "base-uri 'none'",
   "form-action 'none'",
 ].join("; ");
@@ -92,30 +89,23 @@ function figures(logbook: Logbook): string {
   return `<dl class="figures">${cards.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("")}</dl>\n`;
 }
 
-const searchField = `<div id="search" hidden>
-<label for="query">Search titles, texts and criteria</label>
-<input id="query" type="search" autocomplete="off">
-<p id="found" role="status"></p>
-</div>
-`;
-
 async function* unitPart(part: UnitPart<RecordEntry>, record: RecordReader): AsyncGenerator<string> {
   const { unit, outcomes } = part;
-  yield `<details class="unit" data-part><summary><h3>Unit ${escaped(unit.unit)}</h3> <span class="name">${escaped(unit.title)}</span> ${progressOf(part)}</summary>\n`;
+  yield `<details class="unit"><summary><h3>Unit ${escaped(unit.unit)}</h3> <span class="name">${escaped(unit.title)}</span> ${progressOf(part)}</summary>\n`;
   for (const outcome of outcomes) yield* outcomePart(outcome, record);
   yield "</details>\n";
 }
 
 async function* outcomePart(part: OutcomePart<RecordEntry>, record: RecordReader): AsyncGenerator<string> {
   const { outcome, criteria } = part;
-  yield `<details class="outcome" data-part><summary><h4>LO ${outcome.LO_number}</h4> <span class="name">${escaped(outcome.description)}</span> ${progressOf(part)}</summary>\n<ul class="criteria">\n`;
+  yield `<details class="outcome"><summary><h4>LO ${outcome.LO_number}</h4> <span class="name">${escaped(outcome.description)}</span> ${progressOf(part)}</summary>\n<ul class="criteria">\n`;
   for (const criterion of criteria) yield* criterionPart(criterion, record);
   yield "</ul></details>\n";
 }
 
 async function* criterionPart(part: CriterionPart<RecordEntry>, record: RecordReader): AsyncGenerator<string> {
   const { criterion, state } = part;
-  yield `<li data-row><p class="criterion"><span class="name"><b>AC ${escaped(criterion.AC_number)}:</b> ${escaped(criterion.description)}</span> ${marks[state]}</p>\n`;
+  yield `<li><p class="criterion"><span class="name"><b>AC ${escaped(criterion.AC_number)}:</b> ${escaped(criterion.description)}</span> ${marks[state]}</p>\n`;
   for (const entry of part.evidence) yield evidence(await record.read(entry));
   yield "</li>\n";
 }
@@ -143,19 +133,16 @@ async function* portfolioList(
   record: RecordReader,
 ): AsyncGenerator<string> {
   if (entries.length === 0) return;
-  yield `<section data-part><h2>${heading}</h2><p>${about}</p><ul class="criteria">\n`;
-  for (const entry of entries) yield `<li data-row>${evidence(await record.read(entry))}</li>\n`;
+  yield `<section><h2>${heading}</h2><p>${about}</p><ul class="criteria">\n`;
+  for (const entry of entries) yield `<li>${evidence(await record.read(entry))}</li>\n`;
   yield "</ul></section>\n";
 }
 
 const footer = `</main>
 <footer>
-<p>Everything here is also in portfolio.json, for machines. manifest.json lists every file with its size and SHA-256,
-and manifest.sig is the centre&#39;s signature of that list. To verify it, run
-<code>npm run bundle:verify -- FILE.zip</code> where Portfolio Builder is installed, or the verifier on its own, one
-file that needs nothing but Node: <code>node bundle-verify.mjs FILE.zip</code>.</p>
+<p>Everything here is also in portfolio.json, for machines. <a href="README.txt">README.txt</a> says how
+to check that nothing was changed since the centre signed it.</p>
 </footer>
-<script>${search}</script>
 </body>
 </html>
 `;

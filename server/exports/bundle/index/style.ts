@@ -23,7 +23,6 @@ h3, h4 { font-size: 1rem; white-space: nowrap; }
 p { margin: .5rem 0; }
 a { color: var(--link); text-underline-offset: .15em; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-[hidden] { display: none !important; }
 summary { cursor: pointer; display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; padding: .75rem 1rem; min-height: 2.75rem; border-radius: .5rem; }
 summary::-webkit-details-marker { display: none; }
 summary::before { content: ""; flex: none; width: .5rem; height: .5rem; border: solid var(--dim); border-width: 0 2px 2px 0; transform: rotate(-45deg); }
@@ -60,14 +59,11 @@ dd { margin: 0; }
 .photos { list-style: none; display: flex; flex-wrap: wrap; gap: 1rem; padding: 0; }
 .photos li { width: 200px; color: var(--dim); font-size: .875rem; }
 .photos img { display: block; width: 200px; height: 150px; object-fit: cover; border-radius: .375rem; background: var(--line); }
-#search label { display: block; font-weight: 600; }
-#search input { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--dim); border-radius: .5rem; padding: .6rem .75rem; width: 100%; max-width: 32rem; min-height: 2.75rem; }
-#found { color: var(--dim); min-height: 1.5em; }
 footer { margin-top: 2rem; padding: .5rem 1rem; color: var(--dim); font-size: .875rem; }
 @media print {
   :root { color-scheme: light; --ground: #fff; --panel: #fff; --text: #000; --dim: #333; }
   body { max-width: none; padding: 0; }
-  #search { display: none; }
+  details::details-content { content-visibility: visible; block-size: auto; }
   summary::before { display: none; }
   .mark { border: 1px solid; }
   .photos li, .criterion, summary { break-inside: avoid; }

@@ -1,11 +1,12 @@
-import { bundleFiles, bundleFormat, bundleVersion } from "contract/exports/bundle-format.ts";
+import { type BundleFacts, bundleFiles, bundleFormat, bundleVersion } from "contract/exports/bundle-files.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { indexPage } from "../index/page.ts";
+import { readme } from "../index/readme.ts";
 import { type PortfolioRecord, portfoliosIn, readPortfolioRecord, recordHead, type Scope } from "../record.ts";
-import { publicKeyOf, signatureOf } from "../signing.ts";
+import { pemOf, signatureOf } from "../signing.ts";
 import { openRecordFile, type RecordFile } from "./record-file.ts";
-import { chunksOf, openZipWriter, type ZipEntry, type ZipWriter } from "./zip.ts";
+import { chunksOf, openZipWriter, type ZipWriter } from "./zip.ts";
 
 /** Renders the PDFs of a bundle. `signal` aborts the wait in its queue. */
 export interface PdfRenderer {
@@ -39,7 +40,7 @@ export async function assembleBundle(deps: Dependencies, job: AssemblyJob, targe
     await zip.add(bundleFiles.logbook, chunksOf(logbook), "store");
     await zip.add(bundleFiles.record, await record.finish(), "deflate");
     await zip.add(bundleFiles.index, indexPage(head, madeAt, record), "deflate");
-    await addManifest(deps, job.bundle, madeAt, zip);
+    await addSignedList(deps, job, madeAt, zip);
     await zip.end();
     return zip.size();
   } finally {
@@ -98,25 +99,23 @@ function isSame(before: PortfolioRecord, after: PortfolioRecord | undefined): bo
   );
 }
 
-async function addManifest(deps: Dependencies, bundle: string, madeAt: Date, zip: ZipWriter): Promise<void> {
-  const facts = {
+async function addSignedList(deps: Dependencies, job: AssemblyJob, madeAt: Date, zip: ZipWriter): Promise<void> {
+  const { CENTRE_NAME: centre, PUBLIC_URL: site } = deps.settings;
+  const key = deps.keys.bundles;
+  const add = (path: string, text: string | Buffer) => zip.add(path, chunksOf(Buffer.from(text)), "deflate");
+  const facts: BundleFacts = {
     format: bundleFormat,
     version: bundleVersion,
-    bundle,
+    bundle: job.bundle,
     madeAt: madeAt.toISOString(),
-    centre: deps.settings.CENTRE_NAME,
-    publicKey: publicKeyOf(deps.keys.bundles).publicKey,
+    centre,
   };
-  const manifest = Buffer.from(manifestText(facts, zip.entries));
-  await zip.add(bundleFiles.manifest, chunksOf(manifest), "deflate");
-  const signature = await signatureOf(deps.keys.bundles, manifest);
-  await zip.add(bundleFiles.signature, chunksOf(Buffer.from(signature)), "deflate");
-}
-
-// One line per file, so that people can read it too.
-function manifestText(facts: object, files: readonly ZipEntry[]): string {
-  const lines = files.map((file) => JSON.stringify(file));
-  return `${JSON.stringify(facts).slice(0, -1)},"files":[\n${lines.join(",\n")}\n]}\n`;
+  await add(bundleFiles.facts, `${JSON.stringify(facts, null, 2)}\n`);
+  await add(bundleFiles.publicKey, pemOf(key));
+  await add(bundleFiles.readme, readme(job.student.name, centre, madeAt, site));
+  const list = zip.entries.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join("");
+  await add(bundleFiles.sums, list);
+  await add(bundleFiles.signature, Buffer.from(await signatureOf(key, Buffer.from(list)), "base64"));
 }
 
 async function checkDiskSpace({ files }: Dependencies): Promise<void> {

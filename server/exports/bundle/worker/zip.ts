@@ -6,10 +6,9 @@ import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { ZipFile } from "yazl";
 
-/** A file of the ZIP as the manifest lists it. */
+/** A file of the ZIP as the signed list has it. */
 export interface ZipEntry {
   path: string;
-  bytes: number;
   sha256: string;
 }
 
@@ -40,7 +39,7 @@ export function openZipWriter(target: string, madeAt: Date, signal: AbortSignal)
     entries,
     size: () => disk.bytesWritten,
     add: async (path, chunks, method) => {
-      const entry = { path, bytes: 0, sha256: "" };
+      const entry = { path, sha256: "" };
       const source = Readable.from(hashed(chunks, entry), { objectMode: false });
       const options = { compress: method === "deflate", mtime: madeAt, mode: 0o100644 };
       zip.addReadStreamLazy(path, options, givenOnce(source));
@@ -82,7 +81,6 @@ async function* hashed(chunks: Chunks, entry: ZipEntry): AsyncGenerator<Uint8Arr
   const hash = createHash("sha256");
   for await (const chunk of chunks) {
     hash.update(chunk);
-    entry.bytes += chunk.length;
     yield chunk;
     // Chunks from memory arrive in microtasks, which would starve the event loop.
     await setImmediate();
