@@ -64,7 +64,14 @@ test("the server itself loads no parser of uploaded bytes", async () => {
   const packages = new Set<string>();
   await collectImports(resolve(import.meta.dirname, "../../start.ts"), packages, new Set());
   expect(packages).toContain("fastify");
-  for (const parser of ["sharp", "exifr", "file-type", "csv-parse", "csv-parse/sync", "@zip.js/zip.js/lib/zip-core-custom.js"])
+  for (const parser of [
+    "sharp",
+    "exifr",
+    "file-type",
+    "csv-parse",
+    "csv-parse/sync",
+    "@zip.js/zip.js/lib/zip-core-custom.js",
+  ])
     expect(packages).not.toContain(parser);
 });
 
