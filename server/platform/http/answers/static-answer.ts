@@ -22,7 +22,7 @@ export function staticAnswer(text: string, type: string, quality = constants.BRO
     encoded: {
       br: { body: brotliCompressSync(bytes, { params }), etag: `"${digest}-br"` },
       gzip: { body: gzipSync(bytes, { level: 9 }), etag: `"${digest}-gz"` },
-      identity: { body: bytes, etag: `"${hash}"` },
+      identity: { body: bytes, etag: `"${digest}"` },
     },
   };
 }
