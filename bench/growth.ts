@@ -1,38 +1,23 @@
 import { openApp } from "server/app.ts";
 import type { Dependencies } from "server/platform/dependencies.ts";
-import type { Centre } from "../harness/centre.ts";
-import { databaseCpu } from "../harness/database-cpu.ts";
-import type { Benchmark, Harness } from "../harness/harness.ts";
-import { percentile, timeOf } from "../harness/timing.ts";
+import type { Centre } from "./harness/centre.ts";
+import { type Benchmark, type Harness, openDependencies } from "./harness/harness.ts";
+import { authorizationOf, databaseCpu } from "./harness/server.ts";
+import { percentile, timeOf } from "./harness/timing.ts";
 
 /**
  * Every call that a screen makes, in centres of 1,000 portfolios, 10,000 and so on up to the size of the table: what one
  * call costs the server's processor and the database's, and how many rows and bytes it answers.
  */
-export const growth: Benchmark = async (harness) => {
+export const benchmark: Benchmark = async (harness) => {
   const lines: Line[] = [];
   for (const learners of sizesUpTo(harness.size.learners)) lines.push(...(await costsOf(harness, learners)));
   const byCall = Map.groupBy(lines, ({ call }) => call);
-  return {
-    tables: [lines.map(({ call, portfolios, ...figures }) => ({ call, portfolios, ...figures }))],
-    figures: [...byCall].map(([call, ofSizes]) => ({
-      bound: "growth beyond its rows",
-      of: call,
-      value: growthOf(ofSizes),
-    })),
-  };
+  const figures = [...byCall].map(([of, sizes]) => ({ bound: "growth beyond its rows", of, value: growthOf(sizes) }));
+  return { tables: [lines], figures };
 };
 
-interface Line {
-  call: string;
-  portfolios: number;
-  "p50 ms": number;
-  "p99 ms": number;
-  "CPU ms": number;
-  "database's CPU ms": number;
-  rows: number;
-  kB: number;
-}
+type Line = { call: string; portfolios: number } & Awaited<ReturnType<typeof costOf>>;
 
 function sizesUpTo(learners: number): number[] {
   return learners <= 50 ? [learners] : [...sizesUpTo(Math.ceil(learners / 10)), learners];
@@ -50,80 +35,70 @@ function growthOf(lines: Line[]): number {
 async function costsOf(harness: Harness, learners: number): Promise<Line[]> {
   const size = { ...harness.size, learners, assessors: Math.ceil(learners / 50) };
   const { settings, centre } = await harness.install(undefined, size);
-  const deps = await harness.open(settings);
+  const { deps, close } = await openDependencies(settings);
+  harness.atEnd(close);
   // In this process, because HTTP costs more than most calls and would hide that they grew.
   const app = await openApp(deps);
   harness.atEnd(() => app.close());
   const lines: Line[] = [];
-  for (const [who, paths] of Object.entries(screens(centre))) {
-    const { token } = centre[who as keyof ReturnType<typeof screens>];
-    for (const url of paths) {
-      const headers = { authorization: `Bearer ${token}` };
-      const cost = await costOf(deps, harness.rounds, () => app.inject({ url, headers }));
-      const call = `${who}: ${url.replaceAll(/[0-9a-f]{32}/g, "{id}")}`;
-      lines.push({ call, portfolios: learners * size.portfolios, ...cost });
-    }
+  for (const { call, url, token } of screens(centre)) {
+    const cost = await costOf(deps, harness.rounds, () => app.inject({ url, headers: authorizationOf(token) }));
+    lines.push({ call, portfolios: learners * size.portfolios, ...cost });
   }
   return lines;
 }
 
-/** What the screens of each role ask for, by path. */
-export function screens(centre: Centre) {
-  return { learner: learnerScreens(centre), assessor: assessorScreens(centre), admin: adminScreens(centre) };
+/** What the screens of each role ask for, and with whose token. */
+export function screens(centre: Centre): { call: string; url: string; token: string }[] {
+  const calls = { learner: learnerCalls(centre), assessor: assessorCalls(centre), admin: adminCalls(centre) };
+  return Object.entries(calls).flatMap(([who, urls]) => {
+    const { token } = centre[who as keyof typeof calls];
+    return urls.map((url) => ({ call: `${who}: ${url.replaceAll(/[0-9a-f]{32}/g, "{id}")}`, url, token }));
+  });
 }
 
-function learnerScreens({ waiting }: Centre): string[] {
+function learnerCalls({ waiting }: Centre): string[] {
   const own = ["/api/portfolios/user-portfolios", `/api/portfolios/${waiting}`, "/api/logbook"];
   return ["/api/users/me", "/api/counts", "/api/notifications", ...own];
 }
 
-export function assessorScreens({ waiting, assessor, learner }: Centre): string[] {
+function assessorCalls({ waiting, assessor, learner }: Centre): string[] {
+  const boards = ["board", "board?search=wiring", "board/cards?status=Done"];
+  const reviews = ["reviews", "reviews?sort=student&page=9999", "reviews?search=wiring"];
   return [
     "/api/counts",
-    "/api/assessment/overview",
-    "/api/assessment/caseload",
-    `/api/assessment/queue?at=${waiting}`,
-    "/api/assessment/board",
-    "/api/assessment/board?search=wiring",
-    "/api/assessment/board/cards?status=Done",
+    ...["overview", "caseload", `queue?at=${waiting}`, ...boards, ...reviews].map((path) => `/api/assessment/${path}`),
     `/api/portfolios/assessor-portfolios/${assessor.id}`,
     `/api/portfolios/assessor/${waiting}`,
-    "/api/assessment/reviews",
-    "/api/assessment/reviews?sort=student&page=9999",
-    "/api/assessment/reviews?search=wiring",
     "/api/logbook/students",
     `/api/logbook/students/${learner.id}`,
   ];
 }
 
-function adminScreens({ learner }: Centre): string[] {
+function adminCalls({ learner }: Centre): string[] {
   const lists = ["submissions", "submissions?page=99999", "progress", "progress?page=99999", "progress?search=singh"];
   const students = ["?", "?page=99999", "?search=singh", "?search=wiring", "?sort=status&status=Done", "?waiting=late"];
+  const tables = ["", "?search=singh", "?sort=isActive&order=desc", "/rows?role=student&rows=50"];
   return [
     "/api/counts",
     ...["overview", ...lists].map((path) => `/api/admin/${path}`),
-    "/api/users",
-    "/api/users/assessors",
-    "/api/users/workload",
-    ...["", "?search=singh", "?sort=isActive&order=desc"].map((query) => `/api/users/tables${query}`),
-    "/api/users/tables/rows?role=student&rows=50",
+    ...["", "/assessors", "/workload"].map((path) => `/api/users${path}`),
+    ...tables.map((path) => `/api/users/tables${path}`),
     ...students.map((query) => `/api/oversight/students${query}`),
     `/api/oversight/students/${learner.id}`,
-    "/api/oversight/deleted",
-    "/api/portfolios/admin/all",
-    "/api/audit-log",
-    "/api/application-form",
-    "/api/emails",
+    ...["oversight/deleted", "portfolios/admin/all", "audit-log", "application-form", "emails"].map(
+      (path) => `/api/${path}`,
+    ),
   ];
 }
 
 type Answered = () => Promise<{ statusCode: number; body: string }>;
 
-async function costOf(deps: Dependencies, rounds: number, ask: Answered) {
+async function costOf({ db, settings }: Dependencies, rounds: number, ask: Answered) {
   const answer = await ask();
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
   await ask();
-  const ofDatabase = await databaseCpu(deps);
+  const ofDatabase = await databaseCpu(db, settings);
   const times: number[] = [];
   const cpu: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -137,7 +112,7 @@ async function costOf(deps: Dependencies, rounds: number, ask: Answered) {
     "p99 ms": percentile(times, 0.99),
     // The median, because collecting the garbage of another call would be the cost of this one.
     "CPU ms": percentile(cpu, 0.5),
-    "database's CPU ms": ((await databaseCpu(deps)) - ofDatabase) / rounds,
+    "database's CPU ms": ((await databaseCpu(db, settings)) - ofDatabase) / rounds,
     rows: answer.body.split('"_id"').length - 1,
     kB: answer.body.length / 1000,
   };

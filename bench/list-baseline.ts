@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fastify from "fastify";
 import { identifyBy } from "server/accounts/sign-in/sessions.ts";
-import { openDependencies } from "../harness/harness.ts";
+import { openDependencies } from "./harness/harness.ts";
 
 /**
  * The baseline of `list`: a bare route with the same token and session check, in the product's own code on its own copy of
