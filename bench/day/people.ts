@@ -10,9 +10,13 @@ import type { Ask, Asking, Body, Visitor } from "./crowd.ts";
 /** Of a hundred people: six assessors, one of the office, one who applies; the others are learners. */
 const assessorsOfHundred = 6;
 
+// Made once, because that takes longer than a short day.
+let forms: Promise<Form[]> | undefined;
+
 /** So many people of a centre, each a visitor of their own; as many learners as that share a thousand tokens at most. */
 export async function peopleOf({ learners, assessors, admin }: Centre, count: number): Promise<Visitor[]> {
-  const forms = await formsWithPhotos();
+  forms ??= formsWithPhotos();
+  const saved = await forms;
   const signedInLearners = learners.filter(({ token }) => token !== "");
   return Array.from({ length: count }, (_, nth): Visitor => {
     const place = nth % 100;
@@ -22,7 +26,7 @@ export async function peopleOf({ learners, assessors, admin }: Centre, count: nu
     }
     if (place === assessorsOfHundred) return (asking) => administer(signedIn(asking, admin));
     if (place === assessorsOfHundred + 1) return apply;
-    return (asking) => learn(signedIn(asking, pick(signedInLearners, nth)), pick(forms, nth));
+    return (asking) => learn(signedIn(asking, pick(signedInLearners, nth)), pick(saved, nth));
   });
 }
 
