@@ -1,20 +1,14 @@
 import { parseArgs } from "node:util";
 import { cases } from "./cases.ts";
-import { type Case, type Database, measure, sqlite } from "./harness/harness.ts";
+import { type Case, measure } from "./harness/harness.ts";
 
 /** `npm run bench` lists the cases, `npm run bench -- NAME` measures one; status 1 when it misses a bound. */
-const number = { type: "string" } as const;
+const text = { type: "string" } as const;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    database: { type: "string" },
-    rounds: number,
-    seconds: number,
-    people: { type: "string" },
-    assessors: number,
-    learners: number,
-    portfolios: number,
-    photos: number,
+    ...{ database: text, rounds: text, seconds: text, people: text },
+    ...{ assessors: text, learners: text, portfolios: text, photos: text },
   },
 });
 const options = `Options, instead of what the table of cases (bench/cases.ts) says:
@@ -29,22 +23,20 @@ const [name = ""] = positionals;
 const chosen = cases[name];
 if (chosen) process.exitCode = (await measure(sized(chosen))) ? 0 : 1;
 else {
-  const list = Object.entries(cases).map(([known, { shows }]) => `  ${known.padEnd(9)} ${shows}`);
+  const list = Object.entries(cases).map(([known, { shows }]) => `  ${known.padEnd(11)} ${shows}`);
   process.stdout.write(`npm run bench -- NAME [options]\n\n${list.join("\n")}\n\n${options}`);
   if (name !== "") process.exitCode = 2;
 }
 
-function sized({ centre, databases, ...chosen }: Case): Case {
+function sized(chosen: Case): Case {
   const { database, rounds, seconds, people, ...counts } = values;
-  const size = { ...centre };
-  for (const [key, text] of Object.entries(counts)) Object.assign(size, { [key]: Number(text) });
-  const measured: readonly Database[] = databases ?? sqlite;
-  const only = measured.filter((one) => database === undefined || one.toLowerCase() === database);
-  if (only.length === 0) throw new Error(`This is not measured on ${database}, only on ${measured.join(" and ")}.`);
+  const size = Object.entries(counts).map(([key, count]) => [key, Number(count)]);
+  const databases = chosen.databases.filter((one) => database === undefined || one.toLowerCase() === database);
+  if (databases.length === 0) throw new Error(`This is measured on ${chosen.databases.join(" and ")} only.`);
   return {
     ...chosen,
-    centre: size,
-    databases: only,
+    databases,
+    centre: { ...chosen.centre, ...Object.fromEntries(size) },
     ...(rounds && { rounds: Number(rounds) }),
     ...(seconds && { seconds: Number(seconds) }),
     ...(people && { people: people.split(",").map(Number) }),

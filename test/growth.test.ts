@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { screens } from "../bench/calls/growth.ts";
+import { screens } from "../bench/growth.ts";
 import { fillCentre } from "../bench/harness/centre.ts";
 import { openApp } from "../server/app.ts";
 import { type OpenProduct, openProduct } from "./product/product.ts";
@@ -42,16 +42,13 @@ async function costsIn(learners: number): Promise<Map<string, Cost>> {
   const { observed, run } = observe(product.deps);
   const app = await openApp(observed);
   const costs = new Map<string, Cost>();
-  for (const [who, paths] of Object.entries(screens(centre)))
-    for (const url of paths) {
-      const { token } = centre[who as keyof ReturnType<typeof screens>];
-      run.length = 0;
-      const { statusCode, body } = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
-      expect([url, statusCode]).toEqual([url, 200]);
-      const rows = body.split('"_id"').length - 1;
-      const call = `${who}: ${url.replaceAll(/[0-9a-f]{32}/g, "{id}")}`;
-      costs.set(call, { statements: run.length, kilobytes: body.length / 1000, rows });
-    }
+  for (const { call, url, token } of screens(centre)) {
+    run.length = 0;
+    const { statusCode, body } = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+    expect([url, statusCode]).toEqual([url, 200]);
+    const rows = body.split('"_id"').length - 1;
+    costs.set(call, { statements: run.length, kilobytes: body.length / 1000, rows });
+  }
   await app.close();
   return costs;
 }

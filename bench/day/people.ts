@@ -1,26 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { thumbnailOf } from "contract/portfolios/photos.ts";
-import { type Form, newDraft, withNewPhotos } from "../harness/draft.ts";
+import type { Centre, Person } from "../harness/centre.ts";
+import { type Form, newDraft, withNewPhotos } from "../harness/forms.ts";
+import { authorizationOf } from "../harness/server.ts";
 import { feedbackOf, pick } from "../harness/texts.ts";
-import { shrink, takePhotos } from "../uploads/phone-photos.ts";
-import type { Staff } from "./centre.ts";
+import { shrink, takePhotos } from "../photos/phone-photos.ts";
 import type { Ask, Asking, Body, Visitor } from "./crowd.ts";
 
 /** Of a hundred people: six assessors, one of the office, one who applies; the others are learners. */
 const assessorsOfHundred = 6;
 
-/** So many people of a centre, each a visitor of their own; there are as many learners as that, at least. */
-export async function peopleOf(staff: Staff, count: number): Promise<Visitor[]> {
-  const forms = await formsWithPhotos();
-  return Array.from({ length: count }, (_, nth) => {
+// Made once, because that takes longer than a short day.
+let forms: Promise<Form[]> | undefined;
+
+/** So many people of a centre, each a visitor of their own; as many learners as that share a thousand tokens at most. */
+export async function peopleOf({ learners, assessors, admin }: Centre, count: number): Promise<Visitor[]> {
+  forms ??= formsWithPhotos();
+  const saved = await forms;
+  const signedInLearners = learners.filter(({ token }) => token !== "");
+  return Array.from({ length: count }, (_, nth): Visitor => {
     const place = nth % 100;
     if (place < assessorsOfHundred) {
-      const token = pick(staff.assessors, Math.floor(nth / 100) * assessorsOfHundred + place);
-      return { act: (asking) => assess(signedIn(asking, token)) };
+      const assessor = pick(assessors, Math.floor(nth / 100) * assessorsOfHundred + place);
+      return (asking) => assess(signedIn(asking, assessor));
     }
-    if (place === assessorsOfHundred) return { act: (asking) => administer(signedIn(asking, staff.admin)) };
-    if (place === assessorsOfHundred + 1) return { act: apply };
-    return { act: (asking) => learn(signedIn(asking, pick(staff.learners, nth)), pick(forms, nth)) };
+    if (place === assessorsOfHundred) return (asking) => administer(signedIn(asking, admin));
+    if (place === assessorsOfHundred + 1) return apply;
+    return (asking) => learn(signedIn(asking, pick(signedInLearners, nth)), pick(saved, nth));
   });
 }
 
@@ -41,10 +47,8 @@ async function learn(ask: Asking, form: Form): Promise<void> {
 }
 
 async function listOwn(ask: Asking): Promise<{ _id: string; images: string[] }[]> {
-  const [list] = await Promise.all([
-    ask({ call: "own portfolios", path: "/api/portfolios/user-portfolios" }),
-    ask({ call: "counts", path: "/api/counts" }),
-  ]);
+  const own = ask({ call: "own portfolios", path: "/api/portfolios/user-portfolios" });
+  const [list] = await Promise.all([own, ask({ call: "counts", path: "/api/counts" })]);
   return list ? JSON.parse(list()) : [];
 }
 
@@ -59,10 +63,8 @@ async function assess(ask: Asking): Promise<void> {
   const screen = Math.random() * 10;
   if (screen < 2) return void (await ask({ call: "assessor's board", path: "/api/assessment/board" }));
   if (screen < 3) return void (await ask({ call: "history", path: "/api/assessment/reviews" }));
-  const [overview] = await Promise.all([
-    ask({ call: "assessor's overview", path: "/api/assessment/overview" }),
-    ask({ call: "counts", path: "/api/counts" }),
-  ]);
+  const own = ask({ call: "assessor's overview", path: "/api/assessment/overview" });
+  const [overview] = await Promise.all([own, ask({ call: "counts", path: "/api/counts" })]);
   if (screen < 6 || !overview) return;
   const { queue }: { queue: { first: { _id: string } | null } } = JSON.parse(overview());
   if (!queue.first) return;
@@ -75,27 +77,15 @@ async function assess(ask: Asking): Promise<void> {
 
 async function administer(ask: Asking): Promise<void> {
   if (Math.random() < 0.3) return void (await ask({ call: "everyone's portfolios", path: "/api/oversight/students?" }));
-  await Promise.all([
-    ask({ call: "dashboard", path: "/api/admin/overview" }),
-    ask({ call: "submissions", path: "/api/admin/submissions" }),
-    ask({ call: "progress", path: "/api/admin/progress" }),
-    ask({ call: "counts", path: "/api/counts" }),
-  ]);
+  const dashboard = ["admin/overview", "admin/submissions", "admin/progress", "counts"];
+  await Promise.all(dashboard.map((call) => ask({ call, path: `/api/${call}` })));
 }
 
-let applicants = 0;
-
 async function apply(ask: Asking): Promise<void> {
-  await ask(
-    changing("application", "POST /api/application-form", {
-      firstName: "Ada",
-      familyName: "Nowak",
-      email: `ada.nowak.${applicants++}@example.com`,
-      courseToStudy: "NVQ Level 3 Electrical Installation (2357-44)",
-      dateOfBirth: "2001-03-27",
-      agreedToDeclaration: true,
-    }),
-  );
+  const course = { courseToStudy: "NVQ Level 3 Electrical Installation (2357-44)", dateOfBirth: "2001-03-27" };
+  const applicant = { firstName: "Ada", familyName: "Nowak", email: `ada.nowak.${randomUUID()}@example.com` };
+  const application = { ...applicant, ...course, agreedToDeclaration: true };
+  await ask(changing("application", "POST /api/application-form", application));
 }
 
 /** The thumbnail of the first photo and the photo itself, as a device that does not have them yet. */
@@ -112,8 +102,8 @@ function changing(call: string, at: string, body: object): Ask {
   return { call, method, path, headers, body: JSON.stringify(body) };
 }
 
-function signedIn(asking: Asking, token: string): Asking {
-  return (ask) => asking({ ...ask, headers: { ...ask.headers, authorization: `Bearer ${token}` } });
+function signedIn(asking: Asking, { token }: Person): Asking {
+  return (ask) => asking({ ...ask, headers: { ...ask.headers, ...authorizationOf(token) } });
 }
 
 /** Saves with two photos each, as the browser shrinks them; all are different. */

@@ -1,14 +1,13 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "../../run/free-port.ts";
-import { type Running, startServer } from "../../test/durability/running.ts";
 import { openStorage } from "../../test/product/object-storage/storage.ts";
-import { photo } from "../../test/product/photos.ts";
-import type { Benchmark, Harness } from "../harness/harness.ts";
-import { compare, type Load, startLoad, type Tally } from "./load.ts";
+import { failuresIn, textOf } from "../day/crowd.ts";
+import { startBalancer } from "../harness/balancer.ts";
+import type { Benchmark } from "../harness/harness.ts";
+import { type Running, startProduct } from "../harness/server.ts";
+import { type Learners, lostAndTwice, startLearners } from "./learners.ts";
 import { startReplicatedPostgres } from "./replicated-postgres.ts";
 
 /** In milliseconds: how long people work before a part fails, and at least after it. */
@@ -17,26 +16,32 @@ const calm = 3000;
 const outage = 3000;
 
 /** Each part of an installation fails in turn while people save and read. */
-export const failover: Benchmark = async ({ rounds, atEnd, folder }) => {
+export const benchmark: Benchmark = async (harness) => {
   const postgres = await startReplicatedPostgres();
-  atEnd(postgres.stop);
+  harness.atEnd(postgres.stop);
   const storage = await openStorage();
-  atEnd(storage.close);
-  const settings = { ...storage.settings, DATABASE_URL: postgres.url, DRAIN_SECONDS: "3" };
-  const servers = [await newServer(folder, settings, atEnd), await newServer(folder, settings, atEnd)] as const;
-  const url = await startBalancer(servers, atEnd);
-  const load = await startLoad(url, 8, await photo(640, 480));
-  const [one, two] = servers;
+  harness.atEnd(storage.close);
+  const SECRET_KEY = "a secret for benchmarks, of 32 or more";
+  const shared = { ...storage.settings, DATABASE_URL: postgres.url, SECRET_KEY };
+  const start = async (own: Record<string, string>) => {
+    const server = await startProduct({ ...shared, ...own, DRAIN_SECONDS: "3", TRUST_PROXY: "127.0.0.1" });
+    harness.atEnd(server.kill);
+    return server;
+  };
+  const [one, two] = [await newPlace(harness.folder), await newPlace(harness.folder)];
+  const running: [Running, Running] = [await start(one), await start(two)];
+  const url = await startBalancer(running, harness);
+  const learners = await startLearners(url, 8);
   const parts: Record<string, () => Promise<unknown>> = {
     nothing: async () => undefined,
     "a server": async () => {
-      await one.running().kill();
+      await running[0].kill();
       await setTimeout(outage);
-      await one.start();
+      running[0] = await start(one);
     },
     "a server, for an upgrade": async () => {
-      await two.running().stop();
-      await two.start();
+      await running[1].stop();
+      running[1] = await start(two);
     },
     "the storage": async () => {
       storage.gateway.isDown = true;
@@ -44,78 +49,39 @@ export const failover: Benchmark = async ({ rounds, atEnd, folder }) => {
       storage.gateway.isDown = false;
     },
   };
-  const rows: Record<string, string | number>[] = [];
-  for (let round = 0; round < rounds; round++)
-    for (const [part, fail] of Object.entries(parts)) rows.push(rowOf(part, await during(load, fail)));
+  const rows: Awaited<ReturnType<typeof during>>[] = [];
+  for (let round = 0; round < harness.rounds; round++)
+    for (const [part, fail] of Object.entries(parts)) rows.push(await during(learners, part, fail));
   // Only once, because the benchmark makes no new standby.
-  rows.push(rowOf("PostgreSQL's primary", await during(load, postgres.failOver)));
-  await load.end();
-  const { lost, twice } = await compare(url, load.learners);
-  const errors = rows.reduce((sum, row) => sum + Number(row["status 500"]), 0);
+  rows.push(await during(learners, "PostgreSQL's primary", postgres.failOver));
+  await learners.end();
+  const { lost, twice } = await lostAndTwice(url, learners);
   return {
     tables: [rows],
     figures: [
       { bound: "acknowledged, and not stored", value: lost },
       { bound: "stored twice", value: twice },
-      { bound: "answers of status 500", value: errors },
+      { bound: "answers of status 500", value: rows.reduce((sum, row) => sum + row["status 500"], 0) },
     ],
   };
 };
 
-async function during(load: Load, fail: () => Promise<unknown>): Promise<Tally> {
-  const tally = load.tally();
+async function newPlace(folder: string) {
+  return { DATA_DIR: await mkdtemp(join(folder, "server-")), PORT: String(await freePort()) };
+}
+
+async function during(learners: Learners, fails: string, fail: () => Promise<unknown>) {
+  const got = learners.countAnew();
+  const saved = () => got.tallies.get("save")?.times.length ?? 0;
   await setTimeout(calm);
   await fail();
-  const { saved } = tally;
+  const before = saved();
   await setTimeout(calm);
-  while (tally.saved < saved + 20) await setTimeout(100);
-  return tally;
-}
-
-function rowOf(fails: string, { saved, read, refused, errors, others, unanswered, longestGap }: Tally) {
-  const answers = {
-    "503 with Retry-After": refused,
-    "status 500": errors,
-    "other status": others,
-    "no answer": unanswered,
+  while (saved() < before + 20) await setTimeout(100);
+  const failures = failuresIn(got.tallies.values());
+  return {
+    ...{ fails, saved: saved(), read: got.tallies.get("list")?.times.length ?? 0 },
+    ...{ "other answers": textOf(failures), "status 500": failures[500] ?? 0 },
+    "longest without a save (ms)": Math.round(got.longestGap),
   };
-  return { fails, saved, read, ...answers, "longest without a save (ms)": Math.round(longestGap) };
-}
-
-interface Server {
-  port: number;
-  running(): Running;
-  start(): Promise<void>;
-}
-
-async function newServer(folder: string, settings: Record<string, string>, atEnd: Harness["atEnd"]): Promise<Server> {
-  const port = await freePort();
-  const SECRET_KEY = "a secret for benchmarks, of 32 or more";
-  const own = { DATA_DIR: await mkdtemp(join(folder, "server-")), PORT: String(port), TRUST_PROXY: "127.0.0.1" };
-  const begin = () => startServer({ ...settings, ...own, SECRET_KEY, LOG_LEVEL: "info" });
-  let running = await begin();
-  atEnd(() => running.kill());
-  const start = async () => {
-    running = await begin();
-  };
-  return { port, running: () => running, start };
-}
-
-/** @throws Error with a sentence where HAProxy is not installed */
-async function startBalancer(servers: readonly [Server, Server], atEnd: Harness["atEnd"]): Promise<string> {
-  const at = `127.0.0.1:${await freePort()}`;
-  const [SERVER_1, SERVER_2] = servers.map(({ port }) => `127.0.0.1:${port}`);
-  const env = { PATH: process.env.PATH, LISTEN: at, SERVER_1, SERVER_2 };
-  const configuration = join(import.meta.dirname, "../../deploy/haproxy.cfg");
-  const balancer = spawn("haproxy", ["-db", "-f", configuration], { env, stdio: "ignore" });
-  const missing = once(balancer, "error").then(() => {
-    throw new Error("This benchmark needs HAProxy: Debian's package haproxy.");
-  });
-  atEnd(() => balancer.kill());
-  const isReady = async () => (await fetch(`http://${at}/readyz`).catch(() => undefined))?.ok;
-  const ready = (async () => {
-    while (!(await isReady())) await setTimeout(100);
-  })();
-  await Promise.race([ready, missing]);
-  return `http://${at}`;
 }

@@ -1,8 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { connect, createServer, type Socket } from "node:net";
+import { connect, createServer } from "node:net";
 import { join } from "node:path";
+import { pipeline } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "../../run/free-port.ts";
 import { ordinaryUser, programsIn, sharedTemporaryFolder } from "../../test/product/postgres.ts";
@@ -23,43 +25,53 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const folder = await mkdtemp(join(sharedTemporaryFolder(owner), "bench-postgres-"));
   const own = () => owner && execFileSync("chown", ["-R", `${owner.uid}:${owner.gid}`, folder]);
   const programs = await programsIn(folder);
-  const [primaryPort, standbyPort] = [await freePort(), await freePort()];
+  const [data, standbyData] = [join(folder, "primary"), join(folder, "standby")];
   await writeFile(join(folder, "password"), password);
   own();
-  const data = join(folder, "primary");
+  const options = { ...owner, cwd: folder, stdio: "ignore", env: { LC_ALL: "C" } } as const;
   const kind = ["--auth=scram-sha-256", "--encoding=UTF8", "--locale-provider=icu", "--icu-locale=en-GB"];
   const words = [`--pgdata=${data}`, "--username=bench", `--pwfile=${join(folder, "password")}`, ...kind];
-  execFileSync(join(programs, "initdb"), words, { ...owner, cwd: folder, stdio: "ignore", env: { LC_ALL: "C" } });
-  const standbyData = join(folder, "standby");
+  execFileSync(join(programs, "initdb"), words, options);
   await cp(data, standbyData, { recursive: true });
   await writeFile(join(standbyData, "standby.signal"), "");
   own();
   execFileSync("chmod", ["700", standbyData]);
-  const run = (place: string, port: number, more: string[]) => {
-    const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", ...more];
-    const flags = settings.flatMap((setting) => ["-c", setting]);
-    const options = { ...owner, cwd: folder, stdio: "ignore", env: { LC_ALL: "C" } } as const;
-    return spawn(join(programs, "postgres"), ["-D", place, "-p", String(port), ...flags], options);
-  };
-  const primary = run(data, primaryPort, ["synchronous_standby_names=*"]);
-  await answering(primaryPort);
-  const source = `primary_conninfo=host=127.0.0.1 port=${primaryPort} user=bench password='${password}'`;
-  const standby = run(standbyData, standbyPort, [source]);
-  await answering(standbyPort);
-  const address = await openAddress(primaryPort);
+  const run = (place: string, setting: string) => runPostgres(join(programs, "postgres"), place, setting, options);
+  const primary = await run(data, "synchronous_standby_names=*");
+  const source = `host=127.0.0.1 port=${primary.port} user=bench password='${password}'`;
+  const standby = await run(standbyData, `primary_conninfo=${source}`);
+  // As a virtual address or a proxy for databases does.
+  let target = primary.port;
+  const address = createServer((client) => pipeline(client, connect(target, "127.0.0.1"), client, () => undefined));
+  const port = await freePort();
+  await once(address.listen(port, "127.0.0.1"), "listening");
   return {
-    url: urlOf(address.port),
+    url: urlOf(port),
     failOver: async () => {
-      await ended(primary, "SIGQUIT");
-      await ask(standbyPort, "select pg_promote()");
-      address.leadTo(standbyPort);
+      await primary.end();
+      await ask(standby.port, "select pg_promote()");
+      target = standby.port;
     },
     stop: async () => {
-      await address.close();
-      await Promise.all([ended(primary, "SIGQUIT"), ended(standby, "SIGQUIT")]);
+      address.close();
+      await Promise.all([primary.end(), standby.end()]);
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function runPostgres(program: string, place: string, setting: string, options: SpawnOptions) {
+  const port = await freePort();
+  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", setting];
+  const server = spawn(program, ["-D", place, "-p", String(port), ...settings.flatMap((one) => ["-c", one])], options);
+  const answers = () => ask(port, "select 1").catch((error: Error) => error);
+  for (const until = Date.now() + 30_000; await answers(); await setTimeout(100))
+    if (Date.now() > until) throw new Error("PostgreSQL did not start.");
+  const end = async () => {
+    const ended = once(server, "exit");
+    if (server.exitCode === null && server.kill("SIGQUIT")) await ended;
+  };
+  return { port, end };
 }
 
 function urlOf(port: number): string {
@@ -72,58 +84,4 @@ async function ask(port: number, query: string): Promise<void> {
   await client.connect();
   await client.query(query);
   await client.end();
-}
-
-async function answering(port: number): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    const error = await ask(port, "select 1").catch((reason: unknown) => reason);
-    if (error === undefined) return;
-    if (Date.now() > deadline) throw error;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
-async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const exit = once(server, "exit");
-  server.kill(signal);
-  await exit;
-}
-
-/** A port that leads to the database, as a virtual address or a proxy for databases does. */
-async function openAddress(first: number) {
-  let target = first;
-  const sockets = new Set<Socket>();
-  const server = createServer((client) => {
-    const database = connect(target, "127.0.0.1");
-    for (const [socket, peer] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      sockets.add(socket);
-      socket.pipe(peer);
-      socket.on("error", () => undefined); // Its "close" follows.
-      socket.on("close", () => {
-        sockets.delete(socket);
-        peer.destroy();
-      });
-    }
-  });
-  const port = await freePort();
-  await once(server.listen(port, "127.0.0.1"), "listening");
-  const cut = () => {
-    for (const socket of sockets) socket.destroy();
-  };
-  return {
-    port,
-    leadTo: (next: number) => {
-      target = next;
-      cut();
-    },
-    close: async () => {
-      cut();
-      await once(server.close(), "close");
-    },
-  };
 }

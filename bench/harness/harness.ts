@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "server/platform/database/open.ts";
 import { type Dependencies, wallClock } from "server/platform/dependencies.ts";
@@ -8,7 +8,7 @@ import { openKeys } from "server/platform/secret.ts";
 import { readSettings } from "server/platform/settings.ts";
 import { freshDatabase, startPostgres } from "../../test/product/postgres.ts";
 import { type Centre, type CentreSize, fillCentre } from "./centre.ts";
-import { type Bound, type Measured, machine, print, report } from "./report.ts";
+import { type Bound, type Measured, print, report } from "./report.ts";
 import { type Running, startProduct } from "./server.ts";
 
 export type Database = "SQLite" | "PostgreSQL";
@@ -16,8 +16,6 @@ export type Database = "SQLite" | "PostgreSQL";
 /** One line of the table of cases. */
 export interface Case {
   shows: string;
-  /** Where the bounds come from, if not from the requirement that the feature was accepted with. */
-  source?: string;
   /** What is measured against what, as far as the first line does not say it. */
   how: string;
   centre: CentreSize;
@@ -26,10 +24,10 @@ export interface Case {
   /** Where people come instead: how long, and so many at once. */
   seconds?: number;
   people?: number[];
-  /** SQLite alone, if none is named. */
-  databases?: Database[];
+  databases: Database[];
   bounds: Record<string, Bound>;
-  benchmark: () => Promise<Benchmark>;
+  /** Loaded when it is run, because some need a browser. */
+  program: () => Promise<{ benchmark: Benchmark }>;
 }
 
 /** What a case does and measures, on one database. */
@@ -45,8 +43,6 @@ export interface Harness {
   folder: string;
   /** An installation of its own: a data folder, on PostgreSQL a database, and a centre, which `prepare` completes. */
   install(prepare?: Prepare, size?: CentreSize, on?: Database): Promise<Installation>;
-  /** Its database and files, opened in this process while no server runs. */
-  open(settings: Record<string, string>): Promise<Dependencies>;
   /** Does this when everything is measured, also after an error; what was asked for last is done first. */
   atEnd(end: () => unknown): void;
 }
@@ -61,30 +57,23 @@ export interface Installation {
   start(more?: Record<string, string>): Promise<Running>;
 }
 
-export const sqlite: Database[] = ["SQLite"];
-
 /** Measures a case on each of its databases. Answers whether every bound is met. */
-export async function measure({ benchmark, bounds, ...chosen }: Case): Promise<boolean> {
-  const { assessors, learners, portfolios, photos } = chosen.centre;
-  print(
-    `${chosen.shows[0]?.toUpperCase()}${chosen.shows.slice(1)}. ${chosen.how}\n` +
-      `Assessors ${assessors}, learners ${learners}, portfolios of each ${portfolios}, photos of each ${photos}; rounds ${chosen.rounds}. Bounds from ${chosen.source ?? "the requirement that the feature was accepted with"}.`,
-  );
-  const run = await benchmark();
+export async function measure(chosen: Case): Promise<boolean> {
+  const size = Object.entries(chosen.centre).map(([what, count]) => `${what} ${count}`);
+  print(`${chosen.shows}\n${chosen.how}\n${size.join(", ")}; rounds ${chosen.rounds}`);
+  const { benchmark } = await chosen.program();
   let isMet = true;
-  for (const database of chosen.databases ?? sqlite) {
-    const measured = await onDatabase(database, chosen, run);
-    print(`${database}, ${machine()}:`);
-    isMet = report(measured, bounds) && isMet;
+  for (const database of chosen.databases) {
+    const measured = await onDatabase(database, chosen, benchmark);
+    // Other work makes times longer and leaves ratios roughly as they are.
+    print(`${database}, ${cpus().length} cores, load over the last minute ${loadavg()[0]?.toFixed(1)}:`);
+    isMet = report(measured, chosen.bounds) && isMet;
   }
   return isMet;
 }
 
-async function onDatabase(
-  database: Database,
-  { centre, rounds, seconds = 0, people = [] }: Pick<Case, "centre" | "rounds" | "seconds" | "people">,
-  benchmark: Benchmark,
-) {
+async function onDatabase(database: Database, chosen: Case, benchmark: Benchmark): Promise<Measured> {
+  const { centre, rounds, seconds = 0, people = [] } = chosen;
   const ends: (() => unknown)[] = [];
   const atEnd: Harness["atEnd"] = (end) => ends.push(end);
   try {
@@ -92,40 +81,30 @@ async function onDatabase(
     atEnd(() => rm(folder, { recursive: true, force: true }));
     const postgres = database === "PostgreSQL" ? await startPostgres() : undefined;
     if (postgres) atEnd(postgres.stop);
-    const install: Harness["install"] = (prepare, size = centre, on = database) =>
-      newInstallation({ folder, postgres: on === "PostgreSQL" ? postgres?.url : undefined, size, atEnd, prepare });
-    const open: Harness["open"] = async (settings) => {
-      const { deps, close } = await openDependencies(settings);
-      atEnd(close);
-      return deps;
+    const install: Harness["install"] = async (prepare, size = centre, on = database) => {
+      const fresh = on === "PostgreSQL" && postgres ? await freshDatabase(postgres.url, "template0") : undefined;
+      if (fresh) atEnd(fresh.drop);
+      const DATA_DIR = await mkdtemp(join(folder, "data-"));
+      const settings = { DATA_DIR, ...(fresh && { DATABASE_URL: fresh.url }) };
+      const start: Installation["start"] = async (more) => {
+        const product = await startProduct({ ...settings, ...more });
+        atEnd(product.stop);
+        return product;
+      };
+      return { settings, centre: await filled(settings, size, prepare), start };
     };
-    return await benchmark({ size: centre, rounds, seconds, people, database, folder, install, open, atEnd });
+    return await benchmark({ size: centre, rounds, seconds, people, database, folder, install, atEnd });
   } finally {
     for (const end of ends.reverse()) await end();
   }
 }
 
-interface Place extends Pick<Harness, "folder" | "size" | "atEnd"> {
-  /** The server on which it gets a database. */
-  postgres: string | undefined;
-  prepare: Prepare | undefined;
-}
-
-async function newInstallation({ folder, postgres, size, atEnd, prepare }: Place): Promise<Installation> {
-  const database = postgres === undefined ? undefined : await freshDatabase(postgres, "template0");
-  if (database) atEnd(database.drop);
-  const DATA_DIR = await mkdtemp(join(folder, "data-"));
-  const settings = { DATA_DIR, ...(database && { DATABASE_URL: database.url }) };
+async function filled(settings: Record<string, string>, size: CentreSize, prepare?: Prepare): Promise<Centre> {
   const { deps, close } = await openDependencies(settings);
   try {
     const centre = await fillCentre(deps, size);
     await prepare?.(deps, centre);
-    const start: Installation["start"] = async (more) => {
-      const product = await startProduct({ ...settings, ...more });
-      atEnd(product.stop);
-      return product;
-    };
-    return { settings, centre, start };
+    return centre;
   } finally {
     await close();
   }

@@ -7,6 +7,8 @@ export interface LoadResult {
   perSecond: number;
   p50: number;
   p99: number;
+  /** Of an answer with its headers, as it was sent. */
+  kB: number;
 }
 
 /** Repeats the request on every connection, each as soon as it has its answer. @throws Error unless all were 2xx */
@@ -16,9 +18,8 @@ export async function runLoad(load: autocannon.Options): Promise<LoadResult> {
 
 /** Sends `overallRate` requests a second until `work` is done. @throws Error unless all were 2xx */
 export async function loadDuring(work: Promise<unknown>, load: autocannon.Options): Promise<LoadResult> {
-  const hour = 3600;
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
-  const running = autocannon({ ...load, duration: hour }, (error, result) => (error ? reject(error) : resolve(result)));
+  const running = autocannon({ ...load, duration: 3600 }, (error, result) => (error ? reject(error) : resolve(result)));
   await work.finally(() => running.stop());
   return resultOf(await promise);
 }
@@ -32,8 +33,9 @@ export function postRepeatedly({ headers, body, ...load }: autocannon.Options): 
   return runLoad({ ...load, requests: [{ method: "POST", headers, body, setupRequest }] });
 }
 
-function resultOf({ url, requests, latency, duration, non2xx, errors }: autocannon.Result): LoadResult {
+function resultOf({ url, requests, latency, throughput, duration, non2xx, errors }: autocannon.Result): LoadResult {
   if (non2xx > 0 || errors > 0 || requests.total === 0)
     throw new Error(`${url}: ${non2xx} other answers and ${errors} errors of ${requests.total}`);
-  return { answers: requests.total, perSecond: requests.total / duration, p50: latency.p50, p99: latency.p99 };
+  const [answers, kB] = [requests.total, throughput.total / requests.total / 1000];
+  return { answers, perSecond: answers / duration, p50: latency.p50, p99: latency.p99, kB };
 }

@@ -1,5 +1,3 @@
-import { cpus, loadavg } from "node:os";
-
 /** What a case found: tables to read, and the figures that have a bound. */
 export interface Measured {
   tables?: Record<string, string | number>[][];
@@ -14,7 +12,7 @@ export interface Figure {
   value: number;
 }
 
-export type Bound = { unit?: string } & ({ atLeast: number } | { atMost: number } | { below: number });
+export type Bound = { unit?: string } & ({ atLeast: number } | { atMost: number });
 
 /** Prints the tables, and each figure with its bound. Answers whether all bounds are met. */
 export function report({ tables = [], figures }: Measured, bounds: Record<string, Bound>): boolean {
@@ -22,29 +20,24 @@ export function report({ tables = [], figures }: Measured, bounds: Record<string
   const verdicts = Object.entries(bounds).flatMap(([name, bound]) => {
     const measured = figures.filter((figure) => figure.bound === name);
     // A case that was aborted before it measured something has missed the bound.
-    return (measured.length > 0 ? measured : [{ bound: name, value: Number.NaN }]).map(verdictOf(bound));
+    return (measured.length > 0 ? measured : [{ bound: name, value: Number.NaN }]).map((one) => verdictOf(one, bound));
   });
-  printTable(verdicts.map(({ isMet, ...row }) => ({ ...row, met: isMet ? "yes" : "MISSED" })));
-  return verdicts.every(({ isMet }) => isMet);
-}
-
-/** How busy the machine is: other work makes times longer and leaves ratios roughly as they are. */
-export function machine(): string {
-  return `${cpus().length} cores, load over the last minute ${loadavg()[0]?.toFixed(1)} (the measurement itself included)`;
+  printTable(verdicts);
+  return verdicts.every(({ met }) => met === "yes");
 }
 
 export function print(text: string): void {
   process.stdout.write(`\n${text}\n`);
 }
 
-function verdictOf(bound: Bound) {
-  return ({ bound: name, of, value }: Figure) => {
-    const withUnit = (figure: number) => `${shown(figure)} ${bound.unit ?? ""}`.trim();
-    const row = { figure: of === undefined ? name : `${of}: ${name}`, measured: withUnit(value) };
-    if ("atLeast" in bound)
-      return { ...row, wanted: `at least ${withUnit(bound.atLeast)}`, isMet: value >= bound.atLeast };
-    if ("atMost" in bound) return { ...row, wanted: `at most ${withUnit(bound.atMost)}`, isMet: value <= bound.atMost };
-    return { ...row, wanted: `below ${withUnit(bound.below)}`, isMet: value < bound.below };
+function verdictOf({ bound: name, of, value }: Figure, bound: Bound) {
+  const withUnit = (figure: number) => `${shown(figure)} ${bound.unit ?? ""}`.trim();
+  const isMet = "atLeast" in bound ? value >= bound.atLeast : value <= bound.atMost;
+  return {
+    figure: of === undefined ? name : `${of}: ${name}`,
+    measured: withUnit(value),
+    wanted: "atLeast" in bound ? `at least ${withUnit(bound.atLeast)}` : `at most ${withUnit(bound.atMost)}`,
+    met: isMet ? "yes" : "MISSED",
   };
 }
 

@@ -33,17 +33,10 @@ export function feedbackOf(number: number): string {
 
 /** A criterion of the curriculum with its titles, spread over all units. */
 export function placeOf(number: number): Place & { unitTitle: string; outcomeText: string; criterionText: string } {
-  const unit = pick(curriculum.performance_units, number);
-  const outcome = pick(unit.learning_outcomes, number * 3 + 1);
-  const criterion = pick(outcome.assessment_criteria, number * 5 + 2);
-  return {
-    unit: unit.unit,
-    unitTitle: unit.title,
-    outcome: String(outcome.LO_number),
-    outcomeText: outcome.description,
-    criterion: criterion.AC_number,
-    criterionText: criterion.description,
-  };
+  const { unit, title: unitTitle, learning_outcomes } = pick(curriculum.performance_units, number);
+  const { LO_number, description: outcomeText, assessment_criteria } = pick(learning_outcomes, number * 3 + 1);
+  const { AC_number: criterion, description: criterionText } = pick(assessment_criteria, number * 5 + 2);
+  return { unit, unitTitle, outcome: String(LO_number), outcomeText, criterion, criterionText };
 }
 
 /** The one at this number, counted round and round. */

@@ -11,6 +11,10 @@ export function median(values: number[]): number {
   return percentile(values, 0.5);
 }
 
+export function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
 /** The median of the rounds' ratios, in percent. */
 export function percentOf(values: number[], others: number[]): number {
   return 100 * median(values.map((value, round) => value / (others[round] ?? Number.NaN)));
@@ -61,19 +65,12 @@ export async function during<T>(
   return { result: await working, times };
 }
 
-type Get = (path: string) => Promise<{ status: number; bytes: number }>;
-
-/** Gets a path one time after the other, after a tenth as many to warm up. @throws Error unless all were 200 */
-export async function timeCall(get: Get, path: string, times: number) {
-  const took: number[] = [];
-  let bytes = 0;
-  for (let nth = -Math.ceil(times / 10); nth < times; nth++) {
-    const milliseconds = await timeOf(async () => {
-      const answer = await get(path);
-      if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
-      bytes = answer.bytes;
-    });
-    if (nth >= 0) took.push(milliseconds);
-  }
-  return { p50: percentile(took, 0.5), p99: percentile(took, 0.99), bytes };
+/** What `work` resolves to, and the most that `measure` found meanwhile. */
+export async function mostDuring<T>(measure: () => number, work: Promise<T>, pause = 250) {
+  let most = measure();
+  const watch = setInterval(() => {
+    most = Math.max(most, measure());
+  }, pause);
+  const result = await work.finally(() => clearInterval(watch));
+  return { result, most };
 }

@@ -1,0 +1,119 @@
+import { openApp } from "server/app.ts";
+import type { Dependencies } from "server/platform/dependencies.ts";
+import type { Centre } from "./harness/centre.ts";
+import { type Benchmark, type Harness, openDependencies } from "./harness/harness.ts";
+import { authorizationOf, databaseCpu } from "./harness/server.ts";
+import { percentile, timeOf } from "./harness/timing.ts";
+
+/**
+ * Every call that a screen makes, in centres of 1,000 portfolios, 10,000 and so on up to the size of the table: what one
+ * call costs the server's processor and the database's, and how many rows and bytes it answers.
+ */
+export const benchmark: Benchmark = async (harness) => {
+  const lines: Line[] = [];
+  for (const learners of sizesUpTo(harness.size.learners)) lines.push(...(await costsOf(harness, learners)));
+  const byCall = Map.groupBy(lines, ({ call }) => call);
+  const figures = [...byCall].map(([of, sizes]) => ({ bound: "growth beyond its rows", of, value: growthOf(sizes) }));
+  return { tables: [lines], figures };
+};
+
+type Line = { call: string; portfolios: number } & Awaited<ReturnType<typeof costOf>>;
+
+function sizesUpTo(learners: number): number[] {
+  return learners <= 50 ? [learners] : [...sizesUpTo(Math.ceil(learners / 10)), learners];
+}
+
+/** How many times as much the largest centre costs as the smallest, for each of the rows that are answered. */
+function growthOf(lines: Line[]): number {
+  // What costs less than half a millisecond is the call itself, and the noise of the clock.
+  const costOf = (line?: Line) => Math.max(0.5, (line?.["CPU ms"] ?? 0) + (line?.["database's CPU ms"] ?? 0));
+  const [small, large] = [lines[0], lines.at(-1)];
+  return costOf(large) / costOf(small) / Math.max(1, (large?.rows ?? 1) / Math.max(1, small?.rows ?? 1));
+}
+
+/** An assessor has fifty learners, as the busiest have, whatever the size of the centre. */
+async function costsOf(harness: Harness, learners: number): Promise<Line[]> {
+  const size = { ...harness.size, learners, assessors: Math.ceil(learners / 50) };
+  const { settings, centre } = await harness.install(undefined, size);
+  const { deps, close } = await openDependencies(settings);
+  harness.atEnd(close);
+  // In this process, because HTTP costs more than most calls and would hide that they grew.
+  const app = await openApp(deps);
+  harness.atEnd(() => app.close());
+  const lines: Line[] = [];
+  for (const { call, url, token } of screens(centre)) {
+    const cost = await costOf(deps, harness.rounds, () => app.inject({ url, headers: authorizationOf(token) }));
+    lines.push({ call, portfolios: learners * size.portfolios, ...cost });
+  }
+  return lines;
+}
+
+/** What the screens of each role ask for, and with whose token. */
+export function screens(centre: Centre): { call: string; url: string; token: string }[] {
+  const calls = { learner: learnerCalls(centre), assessor: assessorCalls(centre), admin: adminCalls(centre) };
+  return Object.entries(calls).flatMap(([who, urls]) => {
+    const { token } = centre[who as keyof typeof calls];
+    return urls.map((url) => ({ call: `${who}: ${url.replaceAll(/[0-9a-f]{32}/g, "{id}")}`, url, token }));
+  });
+}
+
+function learnerCalls({ waiting }: Centre): string[] {
+  const own = ["/api/portfolios/user-portfolios", `/api/portfolios/${waiting}`, "/api/logbook"];
+  return ["/api/users/me", "/api/counts", "/api/notifications", ...own];
+}
+
+function assessorCalls({ waiting, assessor, learner }: Centre): string[] {
+  const boards = ["board", "board?search=wiring", "board/cards?status=Done"];
+  const reviews = ["reviews", "reviews?sort=student&page=9999", "reviews?search=wiring"];
+  return [
+    "/api/counts",
+    ...["overview", "caseload", `queue?at=${waiting}`, ...boards, ...reviews].map((path) => `/api/assessment/${path}`),
+    `/api/portfolios/assessor-portfolios/${assessor.id}`,
+    `/api/portfolios/assessor/${waiting}`,
+    "/api/logbook/students",
+    `/api/logbook/students/${learner.id}`,
+  ];
+}
+
+function adminCalls({ learner }: Centre): string[] {
+  const lists = ["submissions", "submissions?page=99999", "progress", "progress?page=99999", "progress?search=singh"];
+  const students = ["?", "?page=99999", "?search=singh", "?search=wiring", "?sort=status&status=Done", "?waiting=late"];
+  const tables = ["", "?search=singh", "?sort=isActive&order=desc", "/rows?role=student&rows=50"];
+  return [
+    "/api/counts",
+    ...["overview", ...lists].map((path) => `/api/admin/${path}`),
+    ...["", "/assessors", "/workload"].map((path) => `/api/users${path}`),
+    ...tables.map((path) => `/api/users/tables${path}`),
+    ...students.map((query) => `/api/oversight/students${query}`),
+    `/api/oversight/students/${learner.id}`,
+    ...["oversight/deleted", "portfolios/admin/all", "audit-log", "application-form", "emails"].map(
+      (path) => `/api/${path}`,
+    ),
+  ];
+}
+
+type Answered = () => Promise<{ statusCode: number; body: string }>;
+
+async function costOf({ db, settings }: Dependencies, rounds: number, ask: Answered) {
+  const answer = await ask();
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  await ask();
+  const ofDatabase = await databaseCpu(db, settings);
+  const times: number[] = [];
+  const cpu: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const before = process.cpuUsage();
+    times.push(await timeOf(ask));
+    const { user, system } = process.cpuUsage(before);
+    cpu.push((user + system) / 1000);
+  }
+  return {
+    "p50 ms": percentile(times, 0.5),
+    "p99 ms": percentile(times, 0.99),
+    // The median, because collecting the garbage of another call would be the cost of this one.
+    "CPU ms": percentile(cpu, 0.5),
+    "database's CPU ms": ((await databaseCpu(db, settings)) - ofDatabase) / rounds,
+    rows: answer.body.split('"_id"').length - 1,
+    kB: answer.body.length / 1000,
+  };
+}

@@ -1,0 +1,107 @@
+import { connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { newDraft } from "../harness/forms.ts";
+import { authorizationOf } from "../harness/server.ts";
+
+/** Where an attack is made: the product, and learners who are signed in. */
+export interface Target {
+  url: string;
+  tokens: string[];
+}
+
+/** What an attack got: how often each status, 0 for no answer; and the figures that have a bound of their own. */
+export interface AttackResult {
+  statuses: Record<string, number>;
+  figures: Record<string, number>;
+}
+
+export const attacks: Record<string, (target: Target) => Promise<AttackResult>> = {
+  "a picture of 440 bytes that some parsers never finish": sendEndlessPicture,
+  "75 strangers flood registration with texts of 1 MB": floodRegistration,
+  "75 sessions flood portfolios with texts of 1 MB": floodPortfolios,
+  "3,000 lists with 8 kB of query each": sendLongQueries,
+  "4,000 descriptions of the API, sent ahead over 50 connections": sendAhead,
+};
+
+const heicHeader = Buffer.from("000000186674797068656963000000006d69663168656963", "hex");
+
+async function sendEndlessPicture({ url, tokens: [token = ""] }: Target): Promise<AttackResult> {
+  const picture = Buffer.concat([heicHeader, Buffer.alloc(416)]);
+  const form = await newDraft(token, [picture]);
+  const signal = AbortSignal.timeout(20_000);
+  // A server that hangs is what this attack detects.
+  const answer = await fetch(`${url}/api/portfolios/save`, { method: "POST", ...form, signal }).catch(() => undefined);
+  return countStatuses([answer?.status ?? 0]);
+}
+
+async function floodRegistration({ url }: Target): Promise<AttackResult> {
+  const senders = Array.from({ length: 75 }, () => sendTexts(url, "/api/users/register"));
+  return countStatuses(await Promise.all(senders));
+}
+
+async function floodPortfolios({ url, tokens }: Target): Promise<AttackResult> {
+  const senders = tokens.map((token) => sendTexts(url, "/api/portfolios/save", `authorization: Bearer ${token}`));
+  return countStatuses(await Promise.all(senders));
+}
+
+// A megabyte of text and the end of its part.
+const text = Buffer.from(`${"x".repeat(1_000_000)}\r\n`);
+
+// Sends for five seconds as fast as it is read, sixty texts of 1 MB at most, then keeps the connection for three more.
+async function sendTexts(url: string, path: string, ...headers: string[]): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let status = 0;
+  socket.on("error", () => undefined); // The server is expected to end the connection.
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    status ||= Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
+  });
+  const type = "content-type: multipart/form-data; boundary=x";
+  socket.write([`POST ${path} HTTP/1.1`, "host: x", ...headers, type, "content-length: 70000000", "", ""].join("\r\n"));
+  const until = Date.now() + 5000;
+  for (let nth = 0; nth < 60 && Date.now() < until && !socket.destroyed && status === 0; nth++) {
+    socket.write(`--x\r\ncontent-disposition: form-data; name="f${nth}"\r\n\r\n`);
+    if (!socket.write(text))
+      await Promise.race([new Promise((resolve) => socket.once("drain", resolve)), setTimeout(500)]);
+  }
+  await setTimeout(3000);
+  socket.destroy();
+  return status;
+}
+
+async function sendLongQueries({ url, tokens: [token = ""] }: Target): Promise<AttackResult> {
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 3000; nth++) {
+    const path = `/api/portfolios/user-portfolios?x=${nth}${"y".repeat(8000)}`;
+    const answer = await fetch(url + path, { headers: authorizationOf(token) });
+    await answer.arrayBuffer();
+    statuses.push(answer.status);
+  }
+  const counted = countStatuses(statuses);
+  return { ...counted, figures: { "refused with 400": counted.statuses[400] ?? 0 } };
+}
+
+async function sendAhead({ url }: Target): Promise<AttackResult> {
+  const { hostname, port } = new URL(url);
+  const requests = "GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n".repeat(80);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const socket = connect(Number(port), hostname, () => socket.write(requests));
+      socket.on("error", () => undefined); // The server is expected to end the connection.
+      let text = "";
+      socket.setEncoding("latin1").on("data", (chunk: string) => {
+        text += chunk;
+      });
+      await Promise.race([new Promise((resolve) => socket.once("close", resolve)), setTimeout(20_000)]);
+      socket.destroy();
+      return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+    }),
+  );
+  const counted = countStatuses(answers.flat());
+  return { ...counted, figures: { "answered of what was sent ahead": answers.flat().length } };
+}
+
+function countStatuses(statuses: number[]): AttackResult {
+  const counted = Map.groupBy(statuses, (status) => status);
+  return { statuses: Object.fromEntries([...counted].map(([status, of]) => [status, of.length])), figures: {} };
+}

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import type { AnswerOf } from "contract/calls.ts";
+import type { CallName } from "contract/core/paths.ts";
+import type { Role } from "contract/core/roles.ts";
+import { describe, expect, test, vi } from "vitest";
+import { screenAt, screens } from "./screens.ts";
+import { says, silence } from "./testing/fake-server.ts";
+import { openPage } from "./testing/open-page.tsx";
+
+/** The pages that show an answer: who opens them, and the call without whose answer they are nothing. */
+const pages: [address: string, role: Role, call: CallName][] = [
+  ["/dashboard", "student", "listOwnPortfolios"],
+  ["/my-portfolios", "student", "listOwnPortfolios"],
+  ["/portfolio/view/x7", "student", "viewPortfolio"],
+  ["/portfolio/edit/x7", "student", "viewPortfolio"],
+  ["/student/logbook", "student", "viewOwnLogbook"],
+  ["/bundle", "student", "findBundle"],
+  ["/bundle/x7", "assessor", "findBundle"],
+  ["/profile", "student", "viewSelf"],
+  ["/assessor", "assessor", "viewAssessment"],
+  ["/portfolio/assessor", "assessor", "viewBoard"],
+  ["/portfolio/assessor/x7", "assessor", "viewForReview"],
+  ["/assessor/reviews", "assessor", "findReviews"],
+  ["/assessor/logbook", "assessor", "listLogbookStudents"],
+  ["/admin-dashboard", "admin", "viewCentre"],
+  ["/admin/users", "admin", "viewUserTables"],
+  ["/admin/portfolios", "admin", "listStudentsWithPortfolios"],
+  ["/admin/applications", "admin", "listApplications"],
+  ["/admin/application/x7", "admin", "viewApplication"],
+  ["/admin/audit-log", "admin", "viewAuditLog"],
+  ["/admin/emails", "admin", "listDeadLetters"],
+];
+/** These say it in words of their own. */
+const failures: Record<string, string> = {
+  "/dashboard": "Error fetching portfolios",
+  "/my-portfolios": "Error fetching portfolios",
+};
+const refusals: Record<string, string> = { ...failures, "/portfolio/assessor/x7": "Portfolio not found." };
+
+describe.each(pages)("%s", (address, role, call) => {
+  test("shows that it is loading, and no error", async () => {
+    const page = await openPage(address, role, { [call]: silence });
+    await page.until(() => expect(page.place.querySelector('[role="status"]')).not.toBeNull());
+    expect(page.alert()).toBe("");
+  });
+
+  test("says why when it is refused", async () => {
+    const refusal = says(404, { message: "Not for you" });
+    // A reviewer is told by another call why they cannot review it any more.
+    const page = await openPage(address, role, { [call]: refusal, viewStanding: refusal });
+    await page.until(() => expect(page.text()).toContain(refusals[address] ?? "Not for you"));
+    expect(page.text()).not.toContain("Loading...");
+  });
+
+  test("says what failed, and asks again when it is told to", async () => {
+    const answer = vi.fn(says(429, { message: "Too many requests" }));
+    const page = await openPage(address, role, { [call]: answer });
+    await page.until(() => expect(page.alert()).toContain(failures[address] ?? "Too many requests"));
+    expect(page.text()).not.toContain("Loading...");
+    page.press("Try again");
+    await page.until(() => expect(answer).toHaveBeenCalledTimes(2));
+  });
+});
+
+const none = { total: 0, page: 1, pages: 1 };
+const people = { student: 0, assessor: 0, admin: 1 };
+const tables = (["student", "assessor", "admin"] as const).map((role) => ({ role, total: 0, accounts: [] }));
+const columns = (["To Be Reviewed", "Reviewed", "Done"] as const).map((status) => ({ status, count: 0, cards: [] }));
+const nobody = {
+  viewAssessment: { total: 0, byStatus: [], byUnit: [], queue: { waiting: 0, first: null, days: [] } },
+  viewCaseload: { learners: [], criteria: 233 },
+};
+const noStudents = { ...none, students: [], portfolios: 0, student: null };
+const noEntries = { entries: [], next: null, person: null, portfolio: null };
+
+const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sentence: string][] = [
+  ["/dashboard", { listOwnPortfolios: [] }, "Welcome, Sam. Start with one job."],
+  ["/my-portfolios", { listOwnPortfolios: [] }, "No draft portfolios"],
+  ["/assessor", nobody, "Portfolios appear here once your learners have submitted them."],
+  ["/assessor", nobody, "No students are assigned to you yet."],
+  ["/portfolio/assessor", { viewBoard: { columns, late: 0, again: 0, students: [] } }, "No portfolios to review."],
+  ["/assessor/reviews", { findReviews: { ...none, reviews: [] } }, "No reviews found."],
+  ["/assessor/logbook", { listLogbookStudents: [] }, "No students are assigned to you yet."],
+  ["/admin/users", { viewUserTables: { tables, people, unassigned: 0, new: 0 }, listAssessors: [] }, "No users found."],
+  ["/admin/portfolios", { listStudentsWithPortfolios: noStudents }, "No portfolios found."],
+  ["/admin/applications", { listApplications: [] }, "No applications yet."],
+  ["/admin/audit-log", { viewAuditLog: noEntries }, "No entries found."],
+  ["/admin/emails", { listDeadLetters: [] }, "Every email has been sent, or is on its way."],
+];
+
+test.each(empty)("%s without anything says so", async (address, answers, sentence) => {
+  const role = pages.find(([one]) => one === address)?.[1];
+  const said = Object.entries(answers).map(([call, answer]) => [call, () => Response.json(answer)]);
+  const page = await openPage(address, role, Object.fromEntries(said));
+  await page.until(() => expect(page.text()).toContain(sentence));
+});
+
+test("every page of a signed-in person is among them, or shows no answer at once", () => {
+  const signedIn = screens.filter(({ roles }) => roles !== "anyone").map(({ path }) => path);
+  const tested = pages.map(([address]) => screenAt(address)?.path ?? "");
+  expect(signedIn.filter((path) => !tested.includes(path))).toEqual(["/on-this-device", "/portfolio", "/admin/import"]);
+});

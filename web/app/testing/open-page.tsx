@@ -1,0 +1,102 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type CallName, paths } from "contract/core/paths.ts";
+import type { Role } from "contract/core/roles.ts";
+import { useState } from "react";
+import { createRoot } from "react-dom/client";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { afterEach, vi } from "vitest";
+import { ConfirmProvider } from "../../ui/forms/confirm.tsx";
+import { ToastProvider } from "../../ui/states/toasts.tsx";
+import { tokenKey } from "../api.ts";
+import { AnswersProvider } from "../queries.tsx";
+import { screenAt } from "../screens.ts";
+import { SessionProvider } from "../session.tsx";
+import { accountKey } from "../shell/signed-in.ts";
+import { silence } from "./fake-server.ts";
+
+const closings: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closings.splice(0)) close();
+  localStorage.clear();
+});
+
+/** What the server says to calls by name; to others it says nothing. */
+export type Answers = Partial<Record<CallName, () => Response | Promise<Response>>>;
+
+/**
+ * The screen at an address as somebody of a role sees it, without the frame around it, in the DOM that the test's file
+ * asks for. What it shows is to be waited for.
+ */
+export async function openPage(address: string, role: Role | undefined, answers: Answers) {
+  vi.stubGlobal("fetch", (url: string, { method = "GET" }: RequestInit) => answerTo(answers, method, url));
+  if (role) signIn(role);
+  const screen = screenAt(address.replace(/\?.*/, ""));
+  if (!screen) throw new Error(`There is no screen at ${address}.`);
+  const { Page } = await screen.page();
+  const place = document.body.appendChild(document.createElement("main"));
+  const root = createRoot(place);
+  root.render(
+    <MemoryRouter initialEntries={[address]}>
+      <SessionProvider>
+        <AnswersProvider>
+          <ToastProvider person={role}>
+            <ConfirmProvider>
+              <NoNews />
+              <Routes>
+                <Route path={screen.path} element={<Page />} />
+                <Route path="*" element={<p>Another page</p>} />
+              </Routes>
+            </ConfirmProvider>
+          </ToastProvider>
+        </AnswersProvider>
+      </SessionProvider>
+    </MemoryRouter>,
+  );
+  closings.push(() => {
+    root.unmount();
+    place.remove();
+  });
+
+  /** What a reader sees, and in what stands out as an alert. */
+  const text = () => place.textContent ?? "";
+  const alert = () => place.querySelector('[role="alert"]')?.textContent ?? "";
+
+  /** Presses the button with this name. */
+  function press(name: string): void {
+    const button = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === name);
+    if (!button) throw new Error(`There is no button ${name} in: ${text()}`);
+    button.click();
+  }
+
+  return { place, text, alert, press, until };
+}
+
+/** Waits until this holds, on a busy machine too. */
+const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
+
+/** In the place of the bell, whose stream tells the pages what is unread. */
+function NoNews() {
+  const client = useQueryClient();
+  useState(() => client.setQueryDefaults(["unreadCount"], { queryFn: silence }));
+  return null;
+}
+
+function answerTo(answers: Answers, method: string, url: string): Response | Promise<Response> {
+  const [path = ""] = url.split("?");
+  // "/users/me" is no id.
+  const calls = Object.entries(paths).sort(
+    ([, one], [, other]) => Number(one.includes("{")) - Number(other.includes("{")),
+  );
+  const named = calls.find(([, pattern]) =>
+    new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(`${method} ${path}`),
+  );
+  const answer = answers[named?.[0] as CallName];
+  return answer ? answer() : silence();
+}
+
+/** As in the browser's storage of somebody who has logged in before. */
+function signIn(role: Role): void {
+  const claims = btoa(JSON.stringify({ id: "me" }));
+  localStorage.setItem(tokenKey, `x.${claims}.x`);
+  localStorage.setItem(accountKey, JSON.stringify({ _id: "me", name: "Sam Singh", role }));
+}
