@@ -4,12 +4,7 @@ import { smallPhoto } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
-<<<<<<< HEAD
-// What `npm run bench -- load` measures, without its times: sizes, requests and shifts do not depend on the machine.
-=======
 // No times: sizes, requests and shifts do not depend on the machine.
-test.describe.configure({ timeout: 240_000 });
->>>>>>> b35307b517a25977a42e2f8debd057b58d42b0e8
 // Letters of other journeys' people, such as Ł, would load a second file of the font.
 test.use({ productFor: "first loads" });
 
