@@ -1,12 +1,18 @@
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
+import { openKeys } from "server/platform/secret.ts";
+import { readSettings } from "server/platform/settings.ts";
+import { signToken } from "server/platform/tokens.ts";
 import { newDraft } from "../harness/forms.ts";
+import type { Installation } from "../harness/harness.ts";
 import { authorizationOf } from "../harness/server.ts";
+import { nameFilesOutside } from "./names.ts";
 
-/** Where an attack is made: the product, and learners who are signed in. */
+/** Where an attack is made: the product with its settings, and learners who are signed in. */
 export interface Target {
   url: string;
   tokens: string[];
+  settings: Installation["settings"];
 }
 
 /** What an attack got: how often each status, 0 for no answer; and the figures that have a bound of their own. */
@@ -21,6 +27,8 @@ export const attacks: Record<string, (target: Target) => Promise<AttackResult>> 
   "75 sessions flood portfolios with texts of 1 MB": floodPortfolios,
   "3,000 lists with 8 kB of query each": sendLongQueries,
   "4,000 descriptions of the API, sent ahead over 50 connections": sendAhead,
+  "25 tokens of a server whose clock is 2 s ahead": comeFromTheFuture,
+  "a backup and lists that name files outside of the folder": nameFilesOutside,
 };
 
 const heicHeader = Buffer.from("000000186674797068656963000000006d69663168656963", "hex");
@@ -99,6 +107,18 @@ async function sendAhead({ url }: Target): Promise<AttackResult> {
   );
   const counted = countStatuses(answers.flat());
   return { ...counted, figures: { "answered of what was sent ahead": answers.flat().length } };
+}
+
+async function comeFromTheFuture({ url, tokens, settings }: Target): Promise<AttackResult> {
+  const { sessions } = openKeys(readSettings(settings));
+  const statuses = tokens.slice(0, 25).map(async (token) => {
+    const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+    const issuedAt = Math.floor(Date.now() / 1000) + 2;
+    const early = await signToken(sessions, "session", claims, { issuedAt, expiresAt: issuedAt + 3600 });
+    return (await fetch(`${url}/api/users/me`, { headers: authorizationOf(early) })).status;
+  });
+  const counted = countStatuses(await Promise.all(statuses));
+  return { ...counted, figures: { "refused of a clock ahead": 25 - (counted.statuses[200] ?? 0) } };
 }
 
 function countStatuses(statuses: number[]): AttackResult {

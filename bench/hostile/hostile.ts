@@ -20,13 +20,13 @@ export const benchmark: Benchmark = async (harness) => {
 };
 
 async function withstand({ install }: Harness, attack: string) {
-  const { centre, start } = await install();
+  const { centre, settings, start } = await install();
   const product = await start();
   const tokens = centre.learners.slice(1).map(({ token }) => token);
   // Without a result it was aborted, or the server ended.
   const attackIt = () =>
     Promise.race([
-      attacks[attack]?.({ url: product.url, tokens }).catch(() => undefined),
+      attacks[attack]?.({ url: product.url, tokens, settings }).catch(() => undefined),
       setTimeout(longest, undefined, { ref: false }),
     ]);
   const { result, others } = await observe(product, centre.learner.token, attackIt);
