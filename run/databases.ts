@@ -10,7 +10,6 @@ export const whereSqlHasNoSay = [
   "server/exports/pdf/rendering.test.ts",
   // Bundles that verification refuses, before an import asks for a row.
   "server/exports/bundle-import/broken-bundles.test.ts",
-  "server/exports/bundle-import/verifying.test.ts",
   // What sha256sum and openssl say of one that the product made.
   "server/exports/bundle/standard-checks.test.ts",
   // Headers, pages and the description of the API, which the code alone decides.
