@@ -31,7 +31,7 @@ export function UserFilters({
   });
   return (
     <Toolbar>
-      <SearchBox label={words.filters.search} className="max-sm:col-span-2 sm:w-56" {...typing("search")} />
+      <SearchBox label={words.filters.search} className="max-sm:col-span-2 sm:w-64" {...typing("search")} />
       {account && (
         <OnlyChip
           text={only?.name ?? words.filters.one}

@@ -50,7 +50,7 @@ function ChooseBundle({ onChoose, children }: { onChoose: (file: File) => void; 
         onDragOver={over}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className={`-m-2 grid gap-3 rounded-control border border-dashed p-2 ${isOver ? "border-brand bg-brand-soft" : "border-transparent"}`}
+        className={`-m-2 grid gap-3 rounded-control border border-dashed p-[7px] ${isOver ? "border-brand bg-brand-soft" : "border-transparent"}`}
       >
         <p>{words.file.about}</p>
         <p className="font-medium">{words.file.stays}</p>
