@@ -59,7 +59,7 @@ export async function verifyBundle(
   if (!(await isSigned(list)))
     problems.push(`The signature does not fit: ${list.name} was changed after the bundle was made.`);
   problems.push(...(await differences(bundle, list, onBytes)));
-  if (problems.length > 0) throw new BundleError(...problems);
+  if (problems.length > 0) throw new BundleError(problems);
   const bytes = [...list.hashes.keys()].reduce((sum, path) => sum + sizeOf(bundle, path), 0);
   return { facts: await list.facts(), fingerprint, isPinned: pinned !== undefined, hashes: list.hashes, bytes };
 }

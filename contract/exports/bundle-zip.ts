@@ -1,12 +1,14 @@
 import { BlobReader, type FileEntry, ZipReader } from "@zip.js/zip.js/lib/zip-core-custom.js";
 import { BundlePath, bundleLimits } from "./bundle-files.ts";
 
-/** A bundle was refused: one sentence, or one for each file. */
+/** A bundle was refused: one sentence, or one for each file, of which fifty are said. */
 export class BundleError extends Error {
   readonly sentences: string[];
 
-  constructor(...sentences: string[]) {
-    super(sentences.slice(0, 50).join("\n") + (sentences.length > 50 ? `\n… and ${sentences.length - 50} more.` : ""));
+  constructor(said: string | string[]) {
+    const all = [said].flat();
+    const sentences = all.length > 50 ? [...all.slice(0, 50), `… and ${all.length - 50} more.`] : all;
+    super(sentences.join("\n"));
     this.sentences = sentences;
   }
 }
