@@ -9,19 +9,24 @@ const schemesOfWidths = [["light", "dark"] as const, ["dark", "light"] as const]
 // WCAG 2.2 AA asks for it (2.5.8), axe does not unless it is told to.
 const rules = { "target-size": { enabled: true } };
 
-// Words that stand on two lines. Longer ones, addresses and what is joined by signs may be broken.
+// Words that stand on two lines, in the app's font and in the wider one that is shown where it comes late. Longer ones,
+// addresses and what is joined by signs may be broken.
 const brokenWords = `
   const found = [];
-  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
   const range = document.createRange();
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    for (const { index, 0: word } of text.data.matchAll(/(?<!\\S)[\\p{L}\\p{N}]{2,14}(?!\\S)/gu)) {
-      range.setStart(text, index);
-      range.setEnd(text, index + word.length);
-      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
-      if (lines.size > 1 && text.parentElement.checkVisibility()) found.push(word);
+  for (const font of ["", "Inter Fallback"]) {
+    document.documentElement.style.setProperty("--font-sans", font);
+    const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { index, 0: word } of text.data.matchAll(/(?<!\\S)[\\p{L}\\p{N}]{2,14}(?!\\S)/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
+        if (lines.size > 1 && text.parentElement.checkVisibility()) found.push(word);
+      }
     }
   }
+  document.documentElement.style.removeProperty("--font-sans");
   found;
 `;
 

@@ -40,7 +40,7 @@ const columns: Column<Workload>[] = [
     head: words.workload.assessor,
     kind: "header",
     cell: ({ assessor, isActive }) => nameOf(assessor?.name, isActive),
-    className: "wrap-anywhere max-sm:min-w-24",
+    className: "wrap-anywhere max-sm:min-w-28",
   },
   {
     head: words.workload.learners,

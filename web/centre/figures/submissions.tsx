@@ -104,14 +104,14 @@ const columns: Column<User>[] = [
         </span>
       </Link>
     ),
-    width: "w-2/5 max-sm:w-[45%]",
+    width: "sm:w-2/5",
     className: "font-medium",
   },
   {
     head: words.submissions.count,
     kind: "number",
     cell: ({ submissions }) => submissions,
-    width: "w-25 max-sm:px-1",
+    width: "w-25 max-sm:w-22 max-sm:px-1",
     className: "max-sm:px-1",
   },
   {
@@ -124,5 +124,6 @@ const columns: Column<User>[] = [
         className="h-2"
       />
     ),
+    width: "max-sm:w-24 max-sm:ps-1",
   },
 ];

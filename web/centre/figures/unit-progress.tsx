@@ -53,7 +53,7 @@ const columns: Column<UnitFigures>[] = [
     cell: ({ unit, total }) => (
       <UnitLink unit={unit} count={total} status="submitted" name={words.units.submissionsOf} />
     ),
-    width: "max-sm:w-1/4 max-sm:px-1",
+    width: "max-sm:w-22 max-sm:px-1",
     className: "max-sm:px-1",
   },
   {
@@ -62,7 +62,7 @@ const columns: Column<UnitFigures>[] = [
     cell: ({ unit, completed }) => (
       <UnitLink unit={unit} count={completed} status="Done" name={words.units.completedOfUnit} />
     ),
-    width: "max-sm:w-1/4 max-sm:px-1",
+    width: "max-sm:w-22 max-sm:px-1",
     className: "max-sm:px-1",
   },
   {
