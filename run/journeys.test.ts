@@ -1,14 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { words } from "../web/app/words/navigation.ts";
+import { roles } from "../contract/core/roles.ts";
+import { linksOf } from "../web/app/layout/sidebars.ts";
 
-const { dashboard, home, users, portfolios, reviews, logbook, profile, create, admin, assessor, student } = words;
-const menu = [
-  ...[dashboard, home, users, portfolios, reviews, logbook, profile, create, assessor.portfolios],
-  ...[admin.applications, admin.importing, admin.audit, admin.emails],
-  ...Object.values(student),
-];
+const menu = [...roles.flatMap((role) => linksOf(role).map(({ name }) => name)), "Home", "Create Portfolio"];
 
 /** The names of the menu's links that a journey presses without `open` (e2e/test.ts) or `follow` (other-browsers/app.ts). */
 function pressedLinks(journey: string): string[] {

@@ -4,12 +4,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compress } from "./app/build/compress.ts";
 import { firstLoad } from "./app/build/first-load.ts";
-import { language } from "./app/build/language.ts";
 import { leanFonts } from "./app/build/lean-fonts.ts";
 import { offline } from "./app/build/offline.ts";
 
-/** Such as "cy"; English without it. */
-const otherLanguage = process.env.APP_LANGUAGE;
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
 // A group includes what its files import, unless an earlier group has it. So the login page loads neither forms nor what
@@ -28,7 +25,6 @@ const groups = [
       "web/accounts/sign-in/login-page.",
       "web/ui/forms/error-summary.",
       "web/ui/forms/use-action.",
-      "web/ui/words/time.",
     ),
   },
   {
@@ -79,7 +75,7 @@ const groups = [
         "outbox/stored-items.",
         "outbox/use-queued.",
         "store/store.",
-        "words/listed.",
+        "drafts/listed-sentence.",
       ].map((name) => `web/unsent/${name}`),
       "contract/core/search.",
       "contract/core/permissions.",
@@ -96,11 +92,9 @@ const groups = [
       // Only reviews have shortcuts.
       "web/ui/(?!keys/(shortcut|between-pages|key-hint))",
       ...["change-toasts.", "download.", "export-buttons."].map((name) => `web/app/${name}`),
-      ...["photos/", "view/", "use-deletion.", "versions.", "place-of.", "words/facts."].map(
-        (name) => `web/portfolios/${name}`,
-      ),
+      ...["photos/", "view/", "use-deletion.", "versions.", "place-of."].map((name) => `web/portfolios/${name}`),
       ...["autosave-line.", "use-draft-storage."].map((name) => `web/unsent/drafts/${name}`),
-      ...["applications-table.", "words/admin."].map((name) => `web/applications/${name}`),
+      "web/applications/applications-table.",
       "contract/core/calendar.",
       "contract/reviews/lateness.",
     ),
@@ -109,7 +103,7 @@ const groups = [
   // Loaded after every page of a learner, and with a form; what sends the pieces comes when there is one to send.
   {
     name: "outbox",
-    test: /web[\\/]unsent[\\/](outbox[\\/]|words[\\/]outbox|(storage|without)-|sending[\\/](send-item|sender|server)\.)/,
+    test: /web[\\/]unsent[\\/](outbox[\\/]|(storage|without)-|sending[\\/](send-item|sender|server)\.)/,
   },
   // The page that creates, and the form that the one that edits has too; what that one has besides comes with it.
   {
@@ -124,7 +118,7 @@ const groups = [
   },
   {
     name: "administrator",
-    test: /web[\\/](centre|accounts)[\\/](?!sign-in|correct-account|profile|picture|import|use-|words[\\/](login|confirm|sign-in|profile|import))/,
+    test: /web[\\/](centre|accounts)[\\/](?!sign-in|correct-account|profile|picture|import|use-)/,
   },
 ];
 
@@ -145,15 +139,7 @@ export default defineConfig({
       { find: /^(fs|path|crypto)$/, replacement: inWeb("portfolios/chosen-photos/heic/not-in-browsers.ts") },
     ],
   },
-  plugins: [
-    ...(otherLanguage ? [language(otherLanguage)] : []),
-    react(),
-    tailwindcss(),
-    leanFonts(),
-    firstLoad(),
-    offline(),
-    compress(),
-  ],
+  plugins: [react(), tailwindcss(), leanFonts(), firstLoad(), offline(), compress()],
   build: {
     target: "es2023",
     assetsInlineLimit: 0,

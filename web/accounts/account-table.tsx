@@ -17,8 +17,7 @@ import { AssessorSelect } from "./assessor-select.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { SelectionBar } from "./selection/selection-bar.tsx";
 import type { Selection } from "./selection/use-selection.ts";
-import { panelOf, type UserFilter } from "./user-lists.ts";
-import { words } from "./words/users.ts";
+import { panelOf, tableNames, type UserFilter } from "./user-lists.ts";
 
 /** One role's accounts; students with who assesses them, and with a box that chooses them. */
 export function AccountTable({
@@ -44,7 +43,7 @@ export function AccountTable({
   );
   const heading = (
     <h2 id={id}>
-      {words.tables[role]} <span className="font-normal text-faint">({grouped(total)})</span>
+      {tableNames[role]} <span className="font-normal text-faint">({grouped(total)})</span>
     </h2>
   );
   return (
@@ -58,11 +57,11 @@ export function AccountTable({
           <div className="flex min-h-11 items-center px-4">{heading}</div>
         )}
         <LongTable
-          caption={words.tables[role]}
+          caption={tableNames[role]}
           columns={columns}
           rows={accounts}
           keyOf={({ _id }) => _id}
-          empty={words.none}
+          empty="No users found."
           step={first}
           total={total}
           onMore={setWanted}
@@ -89,7 +88,7 @@ function useMore(role: Role, filter: UserFilter, firstOnes: Account[]) {
 }
 
 const name: Column<Account> = {
-  head: words.columns.name,
+  head: "Name",
   kind: "header",
   cell: ({ name, image }) => (
     <span className="flex items-center gap-2.5">
@@ -101,18 +100,18 @@ const name: Column<Account> = {
   className: "max-md:py-1.5! max-md:pr-12!",
 };
 const email: Column<Account> = {
-  head: words.columns.email,
+  head: "Email",
   cell: ({ email }) => <EmailText address={email} />,
   className: "md:text-dim",
 };
 const status: Column<Account> = {
-  head: words.columns.status,
+  head: "Status",
   cell: (account) => <Status account={account} />,
   width: "w-24",
   className: "max-md:col-span-1!",
 };
 const menu: Column<Account> = {
-  head: words.columns.actions,
+  head: "Actions",
   cell: (account) => <RowMenu account={account} />,
   width: "w-16 text-transparent",
   className: "max-md:absolute max-md:top-1.5 max-md:right-1.5",
@@ -121,14 +120,14 @@ const staffColumns = [name, email, status, menu];
 
 function studentColumns(assessors: Person[], { has, choose }: Selection): Column<Account>[] {
   const chosen: Column<Account> = {
-    head: words.columns.chosen,
+    head: "Chosen",
     kind: "choice",
     cell: (account) => (
       <label className="-ml-1.5 flex size-8 items-center justify-center max-md:size-11 pointer-coarse:size-11">
         <input
           type="checkbox"
           className="size-4 accent-brand max-md:size-5"
-          aria-label={words.row.choose(account.name)}
+          aria-label={`Choose ${account.name}`}
           checked={has(account._id)}
           onChange={(event) => choose([account], event.target.checked)}
         />
@@ -138,18 +137,18 @@ function studentColumns(assessors: Person[], { has, choose }: Selection): Column
     className: "pr-0! max-md:absolute max-md:top-0.5 max-md:left-3",
   };
   const assessor: Column<Account> = {
-    head: words.columns.assessor,
+    head: "Assigned Assessor",
     cell: (student) => <AssessorSelect student={student} assessors={assessors} />,
     width: "w-40 lg:w-48 xl:w-52",
-    label: words.columns.assignedTo,
+    label: "Currently Assigned to",
     className: "max-md:order-1 max-md:flex! max-md:flex-wrap max-md:items-center max-md:gap-2",
   };
   // Larger letters leave no room for it beside the e-mail.
   const activity: Column<Account> = {
-    head: words.columns.activity,
-    cell: ({ lastActivityAt }) => (lastActivityAt ? <Age of={lastActivityAt} /> : words.row.never),
+    head: "Last activity",
+    cell: ({ lastActivityAt }) => (lastActivityAt ? <Age of={lastActivityAt} /> : "Never"),
     width: "w-30 md:max-xl:hidden md:in-[[data-size]]:hidden",
-    label: words.columns.activity,
+    label: "Last activity",
     className: "md:max-xl:hidden md:in-[[data-size]]:hidden max-md:col-span-1! max-md:text-right",
   };
   return [chosen, { ...name, className: `${name.className} max-md:pl-9!` }, email, status, assessor, activity, menu];
@@ -160,11 +159,11 @@ function Status({ account: { isActive, awaitsActivation } }: { account: Account 
   const dot = isActive ? "bg-done-shape" : awaitsActivation ? "bg-waiting-shape" : "border border-current";
   return (
     <span
-      title={awaitsActivation ? words.row.awaitsActivation : undefined}
+      title={awaitsActivation ? "Waits for activation" : undefined}
       className={`inline-flex items-center gap-1.5 whitespace-nowrap ${isActive ? "text-dim" : "font-medium text-text"}`}
     >
       <span aria-hidden className={`size-1.75 rounded-full ${dot}`} />
-      {isActive ? words.row.active : words.row.inactive}
+      {isActive ? "Active" : "Inactive"}
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import { noAssessor } from "contract/accounts/no-assessor.ts";
 import type { Person } from "contract/core/person.ts";
-import { words } from "./words/users.ts";
 
 /** The id of the field that filters by assessor: the links of the workload table move the focus to it. */
 export const assessorFilter = "assessor-filter";
@@ -9,9 +8,9 @@ export const assessorFilter = "assessor-filter";
 export function assessorOptions(chosen: string, assessors: Person[]): (readonly [string, string])[] {
   const isListed = chosen === "" || chosen === noAssessor || assessors.some(({ _id }) => _id === chosen);
   return [
-    ["", words.filters.all],
-    [noAssessor, words.filters.noAssessor],
-    ...(isListed ? [] : [[chosen, words.filters.inactiveAssessor] as const]),
+    ["", "All"],
+    [noAssessor, "No assessor"],
+    ...(isListed ? [] : [[chosen, "An inactive assessor"] as const]),
     ...assessors.map(({ _id, name }) => [_id, name] as const),
   ];
 }

@@ -3,7 +3,9 @@ import type { Person } from "contract/core/person.ts";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
 import { Button } from "../ui/button.tsx";
-import { words } from "./words/users.ts";
+
+const removeOf = (name: string) => `Remove the assessor of ${name}`;
+const assignOf = (name: string) => `Assign the assessor of ${name}`;
 
 /**
  * Assigns an assessor to a student; drawn as text until it is hovered or focused. Choosing alone changes nothing, because
@@ -21,7 +23,7 @@ export function AssessorSelect({ student, assessors }: { student: Account; asses
   const hasChosen = assessorId !== currentId;
   // An assessor who has been deactivated since is no longer in the list, but still assigned.
   const isListed = !current || assessors.some((assessor) => assessor._id === current._id);
-  const assigned = current && words.assessor.assignedTo(current.name);
+  const assigned = current && `Currently Assigned to: ${current.name}`;
   const isMissing = student.isActive && assessorId === currentId && (!current || !isListed);
 
   async function confirm() {
@@ -53,7 +55,7 @@ export function AssessorSelect({ student, assessors }: { student: Account; asses
     >
       <select
         ref={select}
-        aria-label={[words.assessor.of(student.name), assigned].filter(Boolean).join(". ")}
+        aria-label={[`Assessor of ${student.name}`, assigned].filter(Boolean).join(". ")}
         title={assigned ?? undefined}
         value={assessorId}
         // A disabled element would lose the focus.
@@ -62,8 +64,8 @@ export function AssessorSelect({ student, assessors }: { student: Account; asses
         onKeyDown={hasChosen ? handleKey : undefined}
         className={`h-8 min-w-0 grow rounded-small border pl-2 max-md:h-11 pointer-coarse:h-11 ${isMissing ? "border-waiting-shape border-dashed text-waiting" : "border-transparent bg-transparent hover:border-edge focus:border-edge max-md:border-edge"}`}
       >
-        <option value="">{words.assessor.choose}</option>
-        {!isListed && current && <option value={current._id}>{words.assessor.inactive(current.name)}</option>}
+        <option value="">Select Assessor</option>
+        {!isListed && current && <option value={current._id}>{`${current.name} (inactive)`}</option>}
         {assessors.map((assessor) => (
           <option key={assessor._id} value={assessor._id}>
             {assessor.name}
@@ -78,10 +80,10 @@ export function AssessorSelect({ student, assessors }: { student: Account; asses
             select.current?.focus(); // The button disappears.
             void confirm();
           }}
-          aria-label={(assessorId === "" ? words.assessor.removeOf : words.assessor.assignOf)(student.name)}
+          aria-label={(assessorId === "" ? removeOf : assignOf)(student.name)}
           className="min-h-8! shrink-0 px-2! py-0! text-sm max-md:min-h-11! pointer-coarse:min-h-11!"
         >
-          {assessorId === "" ? words.assessor.remove : words.assessor.assign}
+          {assessorId === "" ? "Remove" : "Assign"}
         </Button>
       )}
     </div>
@@ -97,14 +99,14 @@ function useAssignment(student: Account) {
   useEffect(() => setAssigned(undefined), [listedId]);
 
   function set(assessorId: string, message: string, undo?: () => void): Promise<boolean> {
-    const options = { message, failure: words.assessor.failed, onDone: () => setAssigned(assessorId) };
+    const options = { message, failure: "Error assigning assessor", onDone: () => setAssigned(assessorId) };
     return send({ params: { id: student._id }, body: { assessorId } }, { ...options, ...(undo && { undo }) });
   }
 
   /** Resolves to whether it succeeded. */
   function assign(assessorId: string, before: string): Promise<boolean> {
-    const message = assessorId === "" ? words.assessor.removed : words.assessor.assigned;
-    return set(assessorId, message, () => void set(before, words.assessor.undone));
+    const message = assessorId === "" ? "Assessor removed." : "Assessor assigned successfully!";
+    return set(assessorId, message, () => void set(before, "The assignment is undone."));
   }
 
   return { busy, currentId: assigned ?? listedId, assign };

@@ -8,7 +8,6 @@ import { TextField } from "../ui/forms/field.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { useAccountForm } from "./use-account-form.ts";
-import { words } from "./words/users.ts";
 
 const id = "correct-";
 
@@ -38,7 +37,7 @@ export default function CorrectAccount({ account: listed, onClose }: { account: 
   });
   const { busy, error, submit, field } = form;
   return (
-    <Dialog title={words.correct.title(name)} onClose={onClose}>
+    <Dialog title={`Correct ${name}`} onClose={onClose}>
       <form id={id} onSubmit={submit} noValidate className="grid gap-4">
         {error && (
           <ErrorMessage
@@ -48,12 +47,12 @@ export default function CorrectAccount({ account: listed, onClose }: { account: 
             })}
           />
         )}
-        <TextField label={words.columns.name} autoComplete="off" {...field("name")} />
+        <TextField label="Name" autoComplete="off" {...field("name")} />
         <TextField
-          label={words.columns.email}
+          label="Email"
           type="email"
           autoComplete="off"
-          hint={words.correct.follows}
+          hint="The old address is told, and links that were sent to it stop working. The person stays signed in."
           {...field("email")}
         />
         {isActive && (
@@ -64,13 +63,13 @@ export default function CorrectAccount({ account: listed, onClose }: { account: 
               checked={welcome}
               onChange={({ target }) => setWelcome(target.checked)}
             />
-            {words.correct.welcome}
+            Send a welcome email with a link to choose a password
           </label>
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{words.correct.cancel}</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={busy}>
-            {words.correct.submit}
+            Save the correction
           </Button>
         </div>
       </form>

@@ -1,5 +1,3 @@
-import { words } from "./words/sign-in.tsx";
-
 const maxEdge = 512;
 
 /** A small JPEG of a chosen picture, or undefined when this browser cannot read it as one. */
@@ -36,7 +34,7 @@ export function pictureIn(image: unknown): File | undefined {
 export async function imageError(image: unknown) {
   const picture = pictureIn(image);
   if (!picture || (await shrunkProfileImage(picture))) return undefined;
-  return { path: "image", message: words.register.noImage(picture.name) };
+  return { path: "image", message: `${picture.name} cannot be used as a picture. Choose a JPG or PNG image.` };
 }
 
 /** Puts the chosen picture, made small, into the form that is sent. */

@@ -6,7 +6,6 @@ import { useChangeWithToasts } from "../app/change-toasts.ts";
 import { useSession } from "../app/session.tsx";
 import { useConfirm } from "../ui/forms/confirm.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
-import { words } from "./words/users.ts";
 
 // A dialog that is rarely opened, with the code of forms.
 const CorrectAccount = lazy(() => import("./correct-account.tsx"));
@@ -21,7 +20,8 @@ export function RowMenu({ account }: { account: Account }) {
   const [query, setQuery] = useSearchParams();
   const [isCorrecting, setCorrecting] = useState(query.get("correct") === id);
   const go = (to: string) => () => void navigate(to);
-  const sendPassword = () => void password.send({ body: { email } }, { message: words.row.passwordSent(name) });
+  const sendPassword = () =>
+    void password.send({ body: { email } }, { message: `${name} gets an email with a link to a new password.` });
 
   function close(): void {
     setCorrecting(false);
@@ -33,23 +33,23 @@ export function RowMenu({ account }: { account: Account }) {
   }
 
   const learner: MenuItem[] = [
-    { name: words.row.portfolios, icon: Images, onChoose: go(`/admin/portfolios?student=${id}`) },
-    { name: words.row.bundle, icon: Download, onChoose: go(`/bundle/${id}`) },
+    { name: "Portfolios", icon: Images, onChoose: go(`/admin/portfolios?student=${id}`) },
+    { name: "Download everything", icon: Download, onChoose: go(`/bundle/${id}`) },
   ];
   const items: MenuItem[] = [
     ...(role === "student" ? learner : []),
     ...(id === viewer?._id
-      ? [{ name: words.row.profile, icon: UserPen, onChoose: go("/profile") }]
-      : [{ name: words.row.correct, icon: UserPen, onChoose: () => setCorrecting(true) }]),
-    { name: words.row.auditLog, icon: ScrollText, onChoose: go(`/admin/audit-log?person=${id}`) },
-    ...(isActive ? [{ name: words.row.password, icon: Mail, onChoose: sendPassword }] : []),
+      ? [{ name: "Your profile", icon: UserPen, onChoose: go("/profile") }]
+      : [{ name: "Correct name or email", icon: UserPen, onChoose: () => setCorrecting(true) }]),
+    { name: "Audit log", icon: ScrollText, onChoose: go(`/admin/audit-log?person=${id}`) },
+    ...(isActive ? [{ name: "Send password email", icon: Mail, onChoose: sendPassword }] : []),
     isActive
-      ? { name: words.activation.deactivate, icon: UserX, onChoose: () => void deactivate(), danger: true }
-      : { name: words.activation.activate, icon: UserCheck, onChoose: activate },
+      ? { name: "Deactivate", icon: UserX, onChoose: () => void deactivate(), danger: true }
+      : { name: "Activate", icon: UserCheck, onChoose: activate },
   ];
   return (
     <div className="-my-1 flex justify-end">
-      <Menu name={words.row.actions(name)} items={items} />
+      <Menu name={`Actions for ${name}`} items={items} />
       {isCorrecting && (
         <Suspense>
           <CorrectAccount account={account} onClose={close} />
@@ -70,9 +70,9 @@ function useActivation({ _id: id, name }: Account) {
 
   async function deactivate(): Promise<void> {
     const yes = await ask({
-      title: words.activation.deactivateOne(name),
-      question: words.activation.oneFollows(name),
-      action: words.activation.deactivate,
+      title: `Deactivate ${name}?`,
+      question: `${name} is signed out everywhere at once and cannot log in until you activate the account again. Nothing is deleted.`,
+      action: "Deactivate",
       danger: true,
     });
     if (yes) void send({ params: { id }, body: { isActive: false } }, { undo: activate });

@@ -1,7 +1,6 @@
 import type { Role } from "contract/core/permissions.ts";
 import { useState } from "react";
-import { tableOrder } from "./user-lists.ts";
-import { words } from "./words/users.ts";
+import { tableNames, tableOrder } from "./user-lists.ts";
 
 /** A button for each table that moves it to the top. The buttons stay where they are, and so does the focus. */
 export function TableOrder({ order, onToTop }: { order: readonly Role[]; onToTop: (role: Role) => void }) {
@@ -9,7 +8,7 @@ export function TableOrder({ order, onToTop }: { order: readonly Role[]; onToTop
 
   function move(role: Role) {
     onToTop(role);
-    setAnnouncement(words.reorder.done(words.tables[role]));
+    setAnnouncement(`${tableNames[role]} is now first.`);
   }
 
   return (
@@ -17,18 +16,18 @@ export function TableOrder({ order, onToTop }: { order: readonly Role[]; onToTop
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <p className="text-dim">{words.reorder.label}</p>
+      <p className="text-dim">Reorder Tables:</p>
       <div className="flex flex-wrap rounded-panel border border-line bg-sunken p-0.5 max-sm:w-full">
         {tableOrder.map((role) => (
           <button
             key={role}
             type="button"
-            aria-label={words.reorder.toTop(words.tables[role])}
+            aria-label={`${tableNames[role]}: move to the top`}
             aria-pressed={order[0] === role}
             onClick={() => move(role)}
             className="choice min-h-8 hover:text-text touch:min-h-11 max-sm:px-2"
           >
-            {words.tables[role]}
+            {tableNames[role]}
           </button>
         ))}
       </div>

@@ -5,7 +5,6 @@ import { OnlyChip, OrderBoxes, QuickFilter, SearchBox, SelectBox, Toolbar } from
 import type { useFilter } from "../ui/lists/use-filter.ts";
 import { assessorFilter, assessorOptions } from "./assessor-filter.ts";
 import { type fields, sortFields } from "./user-lists.ts";
-import { words } from "./words/users.ts";
 
 /** Search, filters and order of the accounts, and the two filters for what an administrator has to do. */
 export function UserFilters({
@@ -31,30 +30,30 @@ export function UserFilters({
   });
   return (
     <Toolbar>
-      <SearchBox label={words.filters.search} className="max-sm:col-span-2 sm:w-64" {...typing("search")} />
+      <SearchBox
+        label="Search by name, email or reference"
+        className="max-sm:col-span-2 sm:w-64"
+        {...typing("search")}
+      />
       {account && (
-        <OnlyChip
-          text={only?.name ?? words.filters.one}
-          name={words.filters.everyone}
-          onRemove={() => change({ account: "" })}
-        />
+        <OnlyChip text={only?.name ?? "One account"} name="Show all users" onRemove={() => change({ account: "" })} />
       )}
       <SelectBox
         id={assessorFilter}
-        label={words.filters.assessor}
-        name={words.filters.byAssessor}
+        label="Assessor"
+        name="Filter by Assessor"
         value={assessor}
         options={assessorOptions(assessor, assessors)}
         onChange={(assessor) => change({ assessor })}
       />
       <SelectBox
-        label={words.filters.status}
+        label="Status"
         value={show === "active" || show === "inactive" ? show : ""}
         options={statuses}
         onChange={(show) => change({ show })}
       />
-      <QuickFilter name={words.filters.noAssessor} {...quick("unassigned")} />
-      <QuickFilter name={words.filters.toActivate} {...quick("new")} />
+      <QuickFilter name="No assessor" {...quick("unassigned")} />
+      <QuickFilter name="To activate" {...quick("new")} />
       <span className="grow max-sm:hidden" />
       {children}
       <OrderBoxes sorts={sortFields} sort={sort} order={order} onChange={change} />
@@ -63,7 +62,7 @@ export function UserFilters({
 }
 
 const statuses = [
-  ["", words.filters.all],
-  ["active", words.row.active],
-  ["inactive", words.row.inactive],
+  ["", "All"],
+  ["active", "Active"],
+  ["inactive", "Inactive"],
 ] as const;

@@ -1,9 +1,10 @@
 import { type Role, roles } from "contract/core/roles.ts";
 import { type FilterOf, oneOf, textField } from "../ui/lists/fields.ts";
-import { words } from "./words/users.ts";
 
-const { name, email, status } = words.columns;
-export const sortFields = { name, email, isActive: status };
+/** What the tables of the three roles are called. */
+export const tableNames: Record<Role, string> = { student: "Students", assessor: "Assessors", admin: "Administrators" };
+
+export const sortFields = { name: "Name", email: "Email", isActive: "Status" };
 
 const panels: Record<Role, string> = { student: "students", assessor: "assessors", admin: "administrators" };
 

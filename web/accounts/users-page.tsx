@@ -8,9 +8,8 @@ import { grouped } from "../ui/language.ts";
 import { Menu } from "../ui/menu.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { sizeOf } from "../ui/sizes.ts";
-import { panelOf } from "./user-lists.ts";
+import { panelOf, tableNames } from "./user-lists.ts";
 import { ExportFoundAccounts, UserManagement, useUserTables } from "./user-management.tsx";
-import { words } from "./words/users.ts";
 import { WorkloadPanel } from "./workload.tsx";
 
 /** Users Management: search, sort, assign assessors, activate and deactivate, register. */
@@ -18,13 +17,13 @@ export function Page() {
   const { isPending } = useUserTables();
   return (
     <>
-      <PageHeading title={words.title}>
+      <PageHeading title="Users Management">
         <TableLinks />
         <div className="ml-auto flex items-center gap-2 max-sm:w-full max-sm:flex-wrap" data-screen-only>
           <ExportFoundAccounts />
           <LinkButton to="/register" variant="primary" className="max-sm:grow">
             <UserPlus aria-hidden size={16} />
-            {words.register}
+            Register New User
           </LinkButton>
           <MoreActs />
         </div>
@@ -44,7 +43,7 @@ function TableLinks() {
   const { search } = useLocation();
   return (
     <nav
-      aria-label={words.tables.links}
+      aria-label="Tables"
       className={`flex flex-wrap rounded-panel bg-track p-0.5 max-sm:w-full ${data ? "" : "invisible"}`}
     >
       {roles.map((role) => (
@@ -54,7 +53,7 @@ function TableLinks() {
           replace
           className="inline-flex min-h-8 items-center justify-center gap-1.5 rounded-control px-2.5 font-medium text-dim text-sm no-underline hover:bg-panel touch:min-h-11 max-sm:grow"
         >
-          {words.tables[role]}
+          {tableNames[role]}
           <span className="font-normal text-faint tabular">{data && grouped(data.people[role])}</span>
         </Link>
       ))}
@@ -65,23 +64,23 @@ function TableLinks() {
 /** Importing, and saving every account or portfolio as a CSV file. */
 function MoreActs() {
   const navigate = useNavigate();
-  const users = useDownload(words.exportUsers, "exportAccounts");
-  const portfolios = useDownload(words.exportPortfolios, "exportPortfolios");
+  const users = useDownload("Export Users", "exportAccounts");
+  const portfolios = useDownload("Export Portfolios", "exportPortfolios");
   const bytes = users.bytes ?? portfolios.bytes;
   return (
     <>
       <p role="status" className="text-dim text-sm">
-        {bytes !== undefined && words.exporting(sizeOf(bytes))}
+        {bytes !== undefined && `Exporting: ${sizeOf(bytes)}…`}
       </p>
       <Menu
-        name={words.more}
+        name="More: import and export"
         items={[
-          { name: words.importLearners, icon: Upload, onChoose: () => void navigate("/admin/import") },
-          { name: words.exportUsers, icon: FileDown, onChoose: users.download },
-          { name: words.exportPortfolios, icon: FileDown, onChoose: portfolios.download },
+          { name: "Import learners", icon: Upload, onChoose: () => void navigate("/admin/import") },
+          { name: "Export Users", icon: FileDown, onChoose: users.download },
+          { name: "Export Portfolios", icon: FileDown, onChoose: portfolios.download },
         ]}
       >
-        <MoreHorizontal size={18} aria-label={words.more} />
+        <MoreHorizontal size={18} aria-label="More: import and export" />
       </Menu>
     </>
   );

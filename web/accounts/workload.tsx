@@ -4,27 +4,33 @@ import { Link } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
 import { ageOf } from "../ui/age.tsx";
 import { dayOf } from "../ui/dates.ts";
+import { grouped } from "../ui/language.ts";
 import { type Column, Table } from "../ui/lists/table.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { assessorFilter } from "./assessor-filter.ts";
-import { words } from "./words/users.ts";
+
+const learnersOf = (count: number, assessor = "no assessor") => `${grouped(count)} learners of ${assessor}`;
+const waitingFor = (count: number, assessor = "no assessor") =>
+  `${grouped(count)} portfolios that wait for ${assessor}`;
 
 /** How many learners each assessor has, and how many portfolios wait since when; the longest wait first. */
 export function WorkloadPanel() {
   const workload = useAnswer("listWorkload");
   return (
-    <Panel flush heading={words.workload.heading}>
-      <p className="px-4 pb-3 text-dim text-sm">{words.workload.counted}</p>
+    <Panel flush heading="Workload per Assessor">
+      <p className="px-4 pb-3 text-dim text-sm">
+        Every student counts, and what they have submitted, whether or not their account is active.
+      </p>
       <QueryResult query={workload} loading={<Loading rows={2} />}>
         {(lines) => (
           <Table
-            caption={words.workload.caption}
+            caption="Workload per assessor, the longest wait first"
             columns={columns}
             rows={lines}
             keyOf={({ assessor }) => assessor?._id ?? ""}
-            empty={words.workload.none}
+            empty="No assessors and no students yet."
             drawing="people"
             cards="never"
             className="max-sm:text-sm max-sm:[&_:is(th,td)]:p-1"
@@ -37,33 +43,33 @@ export function WorkloadPanel() {
 
 const columns: Column<Workload>[] = [
   {
-    head: words.workload.assessor,
+    head: "Assessor",
     kind: "header",
     cell: ({ assessor, isActive }) => nameOf(assessor?.name, isActive),
     className: "wrap-anywhere max-sm:min-w-28",
   },
   {
-    head: words.workload.learners,
+    head: "Learners",
     cell: ({ assessor, learners, inactiveLearners }) => (
       <>
         <Link
           to={`/admin/users?assessor=${assessor?._id ?? noAssessor}`}
           onClick={() => document.getElementById(assessorFilter)?.focus()}
-          aria-label={words.workload.learnersOf(learners, assessor?.name)}
+          aria-label={learnersOf(learners, assessor?.name)}
           className="inline-flex min-h-6 min-w-6 items-center max-sm:min-h-11 max-sm:min-w-11"
         >
           {learners}
         </Link>
-        {inactiveLearners > 0 && <span className="text-dim text-sm"> {words.workload.inactive(inactiveLearners)}</span>}
+        {inactiveLearners > 0 && <span className="text-dim text-sm"> {`(${grouped(inactiveLearners)} inactive)`}</span>}
       </>
     ),
   },
   {
-    head: words.workload.waiting,
+    head: "Waiting",
     cell: ({ assessor, waiting }) => (
       <Link
         to={`/admin/portfolios?assessor=${assessor?._id ?? noAssessor}&status=To+Be+Reviewed`}
-        aria-label={words.workload.waitingFor(waiting, assessor?.name)}
+        aria-label={waitingFor(waiting, assessor?.name)}
         className="inline-flex min-h-6 min-w-6 items-center max-sm:min-h-11 max-sm:min-w-11"
       >
         {waiting}
@@ -71,12 +77,11 @@ const columns: Column<Workload>[] = [
     ),
   },
   {
-    head: words.workload.oldest,
+    head: "Oldest Waiting",
     cell: ({ oldestWaiting }) =>
       oldestWaiting ? (
         <span title={dayOf(oldestWaiting)}>
-          {words.workload.since(dayOf(oldestWaiting))}{" "}
-          <span className="text-dim">({ageOf(oldestWaiting, new Date())})</span>
+          {`since ${dayOf(oldestWaiting)}`} <span className="text-dim">({ageOf(oldestWaiting, new Date())})</span>
         </span>
       ) : (
         "–"
@@ -85,6 +90,6 @@ const columns: Column<Workload>[] = [
 ];
 
 function nameOf(name: string | undefined, isActive: boolean): string {
-  if (name === undefined) return words.filters.noAssessor;
-  return isActive ? name : words.assessor.inactive(name);
+  if (name === undefined) return "No assessor";
+  return isActive ? name : `${name} (inactive)`;
 }

@@ -3,7 +3,6 @@ import { type CallName, paths } from "contract/core/paths.ts";
 import type { RefusalAnswer } from "contract/core/text.ts";
 import { keyFor, releaseKey } from "./idempotency-keys.ts";
 import { openEarlyReplies } from "./shell/early-replies.ts";
-import { words } from "./words/calls.ts";
 
 /**
  * The server refused. `message` is for the person; `errors` name fields; `requestId` finds the request in the server's
@@ -30,7 +29,7 @@ export function isSentBefore(error: unknown): error is Refused {
 /** No response arrived: no network, or the connection broke. The server may or may not have processed the request. */
 export class Unreachable extends Error {
   constructor() {
-    super(words.unreachable);
+    super("We could not reach the server. Check your connection, then press Try again.");
   }
 }
 
@@ -199,7 +198,7 @@ function answerIn(reply: Reply) {
 export function refusedBy(reply: Reply, token: string | null): Refused {
   // A late 401 to an older token does not end the session of the person who has logged in since.
   if (reply.status === 401 && token && token === localStorage.getItem(tokenKey)) signedOutListener();
-  const fallback = words.failed;
+  const fallback = "Something went wrong. Please try again.";
   try {
     const { message, errors, requestId }: RefusalAnswer = JSON.parse(reply.text);
     return new Refused(reply.status, message || fallback, errors, requestId);

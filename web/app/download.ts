@@ -3,7 +3,6 @@ import { barePath } from "contract/portfolios/photos.ts";
 import { useState } from "react";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { type Input, imageUrl, Refused, refusedBy, requestFor, tokenKey, Unreachable } from "./api.ts";
-import { words } from "./words/calls.ts";
 
 /** Saves the file that a call answers. `bytes` have been received so far; undefined while nothing is downloaded. */
 export function useDownload<N extends CallName>(name: string, call: N, input: Input<N> = {}) {
@@ -15,11 +14,11 @@ export function useDownload<N extends CallName>(name: string, call: N, input: In
     try {
       const file = await downloadFile(call, input, setBytes);
       saveFile(file);
-      showToast({ tone: "success", message: words.saved(file.name) });
+      showToast({ tone: "success", message: `${file.name} is saved.` });
     } catch (error) {
       // A 401 has already led to the login page, which says that the session ended.
       if (error instanceof Refused && error.status === 401) return;
-      const message = error instanceof Error ? error.message : words.failed;
+      const message = error instanceof Error ? error.message : "Something went wrong. Please try again.";
       showToast({ tone: "danger", message: `${name}: ${message}`, retry: () => void download() });
     } finally {
       setBytes(undefined);

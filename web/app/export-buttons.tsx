@@ -1,8 +1,11 @@
 import { Button } from "../ui/button.tsx";
+import { grouped } from "../ui/language.ts";
 import { sizeOf } from "../ui/sizes.ts";
 import type { Input } from "./api.ts";
 import { useDownload } from "./download.ts";
-import { words } from "./words/calls.ts";
+
+/** For screen readers; it begins with the words that are seen. */
+const theseOf = { exportAccounts: "of the users", exportPortfolios: "of the portfolios" };
 
 type ExportCall = "exportAccounts" | "exportPortfolios";
 
@@ -10,8 +13,8 @@ type ExportCall = "exportAccounts" | "exportPortfolios";
 export function ExportButtons() {
   return (
     <>
-      <ExportButton call="exportAccounts" name={words.exports.users} />
-      <ExportButton call="exportPortfolios" name={words.exports.portfolios} />
+      <ExportButton call="exportAccounts" name="Export Users" />
+      <ExportButton call="exportPortfolios" name="Export Portfolios" />
     </>
   );
 }
@@ -27,8 +30,8 @@ export function ExportFound<C extends ExportCall>({
   count: number;
 }) {
   if (count === 0 || Object.values(filter).every((value) => value === "")) return null;
-  const name = words.exports.these(count);
-  return <ExportButton call={call} query={filter} name={name} label={`${name} ${words.exports.theseOf[call]}`} />;
+  const name = count === 1 ? "Export this one" : `Export these ${grouped(count)}`;
+  return <ExportButton call={call} query={filter} name={name} label={`${name} ${theseOf[call]}`} />;
 }
 
 function ExportButton<C extends ExportCall>({

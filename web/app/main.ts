@@ -3,7 +3,6 @@ import { thumbnailOf } from "contract/portfolios/photos.ts";
 import { askEarly, tokenKey } from "./api.ts";
 import { firstCallsAt } from "./screens.ts";
 import { accountKey, storedAccount } from "./shell/signed-in.ts";
-import { words } from "./words/calls.ts";
 
 // A small entry file that asks for who is signed in and for what the address needs, before the rest of the app is there
 // (docs/decisions/10-first-load.md).
@@ -56,6 +55,6 @@ function showLoadError(): void {
   const alert = document.createElement("p");
   alert.setAttribute("role", "alert");
   alert.className = "bg-danger-soft p-4 font-semibold text-danger";
-  alert.textContent = words.notLoaded;
+  alert.textContent = "We could not load Portfolio Builder. Check your connection, then load this page again.";
   root.prepend(alert);
 }

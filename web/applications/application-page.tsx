@@ -14,7 +14,6 @@ import { type FactStep, factsByStep, factsOf, studyFacts } from "./answers/facts
 import type { Question } from "./answers/question.ts";
 import { questions } from "./answers/steps.ts";
 import { FactList, SensitiveAnswers } from "./sensitive-answers.tsx";
-import { words } from "./words/admin.ts";
 
 /** One application: the applicant first, then the other answers step by step. */
 export function Page() {
@@ -24,8 +23,8 @@ export function Page() {
   if (data) return <ApplicationView application={data} />;
   return (
     <>
-      <PageHeading title={words.one.title}>
-        <LinkButton to="/admin/applications">{words.one.back}</LinkButton>
+      <PageHeading title="Application">
+        <LinkButton to="/admin/applications">Back to Applications</LinkButton>
       </PageHeading>
       {error ? <NotShown error={error} onRetry={() => void refetch()} /> : <Loading />}
     </>
@@ -35,14 +34,14 @@ export function Page() {
 function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isMissing = error instanceof Refused && error.status === 404;
   return isMissing ? (
-    <ErrorMessage message={words.one.missing(error.message)} />
+    <ErrorMessage message={`${error.message}.`} />
   ) : (
     <ErrorMessage message={error.message} onRetry={onRetry} />
   );
 }
 
 const firstFields = ["familyName", "firstName", "dateOfBirth", "courseToStudy", "email", "mobile"];
-const shortNames: Record<string, string> = { courseToStudy: words.one.course, email: words.one.email };
+const shortNames: Record<string, string> = { courseToStudy: "Course", email: "Email" };
 const person = firstFields.flatMap((path) => questions.filter((question) => question.path === path));
 
 function ApplicationView({ application }: { application: ApplicationDetail }) {
@@ -51,16 +50,16 @@ function ApplicationView({ application }: { application: ApplicationDetail }) {
   const facts = factsOf(person, application).map((fact) => ({ ...fact, name: shortNames[fact.path] ?? fact.name }));
   return (
     <div className="mx-auto grid max-w-5xl gap-3">
-      <PageHeading title={words.one.titleOf(name)}>
+      <PageHeading title={`Application of ${name}`}>
         <div className="flex flex-wrap gap-2" data-screen-only>
-          <LinkButton to="/admin/applications">{words.one.back}</LinkButton>
-          <Button onClick={() => window.print()}>{words.one.print}</Button>
+          <LinkButton to="/admin/applications">Back to Applications</LinkButton>
+          <Button onClick={() => window.print()}>Print</Button>
         </div>
       </PageHeading>
       <p className="-mt-2 text-dim">
-        {words.one.sent(reference, momentOf(createdAt))} (<Age of={createdAt} />)
+        {`Reference ${reference}, submitted ${momentOf(createdAt)}`} (<Age of={createdAt} />)
       </p>
-      <Answers title={words.one.applicant} groups={[{ facts }]} />
+      <Answers title="Applicant" groups={[{ facts }]} />
       {factsByStep(application, studyFacts(previousStudies), isOther).map((step) => (
         <Answers key={step.title} {...step} />
       ))}
@@ -76,7 +75,7 @@ function isOther({ path, sensitive }: Question): boolean {
 function Answers({ title, groups }: FactStep) {
   return (
     <Panel heading={title}>
-      {groups.length === 0 && <p>{words.one.noStudies}</p>}
+      {groups.length === 0 && <p>No previous studies.</p>}
       {groups.map(({ heading, facts }) => (
         <div key={facts[0]?.path} className="mt-3 first-of-type:mt-0">
           {heading && <h3 className="mb-2 font-semibold">{heading}</h3>}

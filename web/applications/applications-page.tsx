@@ -8,9 +8,7 @@ import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { ApplicationsTable } from "./applications-table.tsx";
-import { words as texts } from "./words/admin.ts";
 
-const { list: words } = texts;
 const fields = { show: oneOf("all", "new") };
 
 /** Submitted Applications, for administrators: all of them, or those that nobody has opened. */
@@ -20,27 +18,31 @@ export function Page() {
   const unopened = applications.data?.filter(({ isNew }) => isNew) ?? [];
   return (
     <>
-      <PageHeading title={words.title}>
-        <LinkButton to="/admin/users">{words.back}</LinkButton>
+      <PageHeading title="Submitted Applications">
+        <LinkButton to="/admin/users">Back to Users</LinkButton>
       </PageHeading>
       <div className="grid gap-4">
         <QueryResult query={applications} loading={<Loading rows={6} />}>
           {(applications) => (
             <>
               <Tabs
-                label={words.tabs.label}
+                label="Which applications"
                 tabs={[
-                  { key: "all", name: words.tabs.all, count: applications.length },
-                  { key: "new", name: words.tabs.new, count: unopened.length },
+                  { key: "all", name: "All", count: applications.length },
+                  { key: "new", name: "New", count: unopened.length },
                 ]}
                 chosen={filter.show}
                 onChoose={(show) => change({ show })}
                 className="sm:w-fit"
               />
               {filter.show === "all" ? (
-                <ApplicationsPanel heading={words.all} applications={applications} />
+                <ApplicationsPanel heading="All applications" applications={applications} />
               ) : (
-                <ApplicationsPanel heading={words.new} applications={unopened} empty={words.noneNew} />
+                <ApplicationsPanel
+                  heading="New applications"
+                  applications={unopened}
+                  empty="Every application has been opened."
+                />
               )}
             </>
           )}

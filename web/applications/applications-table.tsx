@@ -5,21 +5,18 @@ import { dayOf, momentOf } from "../ui/dates.ts";
 import { EmailText } from "../ui/email-text.tsx";
 import { LongTable } from "../ui/lists/long-table.tsx";
 import { actionColumn, type Column } from "../ui/lists/table.tsx";
-import { words as texts } from "./words/admin.ts";
-
-const { list: words } = texts;
 
 /** Submitted applications, newest first; those that nobody has opened are marked. */
 export function ApplicationsTable({
   applications,
-  empty = words.none,
+  empty = "No applications yet. What people send from the application form appears here.",
 }: {
   applications: ListedApplication[];
   empty?: string;
 }) {
   return (
     <LongTable
-      caption={words.caption}
+      caption="Submitted applications"
       columns={columns}
       rows={applications}
       keyOf={({ _id }) => _id}
@@ -33,20 +30,20 @@ export function ApplicationsTable({
 
 const columns: Column<ListedApplication>[] = [
   {
-    head: words.familyName,
+    head: "Family Name",
     kind: "header",
     cell: ({ familyName, isNew }) => (
       <>
-        {familyName} {isNew && <Badge tone="blue">{words.tabs.new}</Badge>}
+        {familyName} {isNew && <Badge tone="blue">New</Badge>}
       </>
     ),
     className: "lg:min-w-32",
   },
-  { head: words.firstName, cell: ({ firstName }) => firstName, className: "lg:min-w-32" },
-  { head: words.email, cell: ({ email }) => <EmailText address={email} />, className: "lg:min-w-60" },
-  { head: words.course, cell: ({ courseToStudy }) => courseToStudy, className: "lg:min-w-32" },
+  { head: "First Name", cell: ({ firstName }) => firstName, className: "lg:min-w-32" },
+  { head: "Email", cell: ({ email }) => <EmailText address={email} />, className: "lg:min-w-60" },
+  { head: "Course", cell: ({ courseToStudy }) => courseToStudy, className: "lg:min-w-32" },
   {
-    head: words.submitted,
+    head: "Submitted Date",
     cell: ({ createdAt }) => <span title={momentOf(createdAt)}>{dayOf(createdAt)}</span>,
     className: "lg:whitespace-nowrap",
   },
@@ -55,9 +52,9 @@ const columns: Column<ListedApplication>[] = [
       variant="quiet"
       className="max-lg:px-0! lg:min-h-8!"
       to={`/admin/application/${_id}`}
-      aria-label={words.viewOf(`${firstName} ${familyName}`)}
+      aria-label={`View the application of ${`${firstName} ${familyName}`}`}
     >
-      {words.view}
+      View
     </LinkButton>
   )),
 ];

@@ -6,7 +6,6 @@ import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { type AnswerText, factsOf } from "./answers/facts.ts";
 import { questions } from "./answers/steps.ts";
-import { words } from "./words/admin.ts";
 
 const sensitive = questions.filter((question) => question.sensitive);
 
@@ -16,11 +15,12 @@ export function SensitiveAnswers({ id }: { id: string }) {
   return (
     <Card>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="min-h-11 content-center font-semibold">{words.sensitive.heading}</summary>
+        <summary className="min-h-11 content-center font-semibold">Sensitive answers</summary>
         {open && <Opened id={id} />}
       </details>
       <p className="text-dim text-sm" data-screen-only>
-        {words.sensitive.recorded}
+        Passport number, health, disability, convictions, equality and diversity. Opening them is recorded, with your
+        name and the time.
       </p>
     </Card>
   );
@@ -34,7 +34,7 @@ function Opened({ id }: { id: string }) {
       {(application) => (
         <div className="my-3 grid gap-3">
           <p role="status" className="font-semibold">
-            {words.sensitive.opened}
+            This access has been recorded.
           </p>
           <FactList facts={factsOf(sensitive, application)} />
         </div>

@@ -3,7 +3,6 @@ import { useLocation } from "react-router";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHeading } from "../ui/page.tsx";
-import { words } from "./words/form.ts";
 
 /** Application Submitted: confirms that it arrived, with its reference and what happens next. */
 export function Page() {
@@ -16,17 +15,19 @@ export function Page() {
         <span className="grid size-14 place-items-center rounded-full bg-done-soft text-done">
           <Check aria-hidden size={30} />
         </span>
-        <PageHeading title={words.sent.title} />
-        <p className="max-w-prose">{words.sent.thanks}</p>
+        <PageHeading title="Application Submitted" />
+        <p className="max-w-prose">
+          Thank you for applying. Your application has arrived, and the centre will contact you by email.
+        </p>
         {reference && (
           <p className="grid w-full gap-1 rounded-control bg-sunken p-4">
-            <span className="text-dim text-sm">{words.sent.reference}</span>
+            <span className="text-dim text-sm">Your reference number is</span>
             <strong className="font-semibold text-2xl wrap-anywhere">{reference}</strong>
-            <span className="text-dim text-sm">{words.sent.keep}</span>
+            <span className="text-dim text-sm">Please write it down: we will ask for it if you contact us.</span>
           </p>
         )}
         <LinkButton variant="primary" to="/">
-          {words.sent.home}
+          Go to Homepage
         </LinkButton>
       </Card>
     </div>

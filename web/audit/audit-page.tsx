@@ -16,7 +16,6 @@ import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { type AuditFilter, apiQuery, fields, isId } from "./filter.ts";
-import { words } from "./words.ts";
 
 /** Audit Log: who did what when, newest first, for administrators. */
 export function Page() {
@@ -29,7 +28,7 @@ export function Page() {
   );
   return (
     <>
-      <PageHeading title={words.title}>
+      <PageHeading title="Audit Log">
         <div data-screen-only>
           <ExportButton filter={filter} />
         </div>
@@ -38,35 +37,39 @@ export function Page() {
         <Toolbar>
           {isId(filter.person) ? (
             <OnlyChip
-              text={log.data?.person?.name ?? words.onePerson}
-              name={words.everybody}
+              text={log.data?.person?.name ?? "One person"}
+              name="Show everybody"
               onRemove={() => change({ person: "" })}
             />
           ) : (
-            <SearchBox label={words.person} {...typing("person")} className="grow basis-36 max-sm:col-span-2" />
+            <SearchBox
+              label="Person (name or email)"
+              {...typing("person")}
+              className="grow basis-36 max-sm:col-span-2"
+            />
           )}
           {isId(filter.portfolio) ? (
             <OnlyChip
-              text={log.data?.portfolio ?? words.onePortfolio}
-              name={words.everyPortfolio}
+              text={log.data?.portfolio ?? "One portfolio"}
+              name="Show every portfolio"
               onRemove={() => change({ portfolio: "" })}
             />
           ) : (
-            <SearchBox label={words.portfolio} {...typing("portfolio")} className="grow basis-36 max-sm:col-span-2" />
+            <SearchBox label="Portfolio (title)" {...typing("portfolio")} className="grow basis-36 max-sm:col-span-2" />
           )}
-          <DayBox label={words.from} {...typing("from")} />
-          <DayBox label={words.to} {...typing("to")} />
+          <DayBox label="From" {...typing("from")} />
+          <DayBox label="To" {...typing("to")} />
         </Toolbar>
       </div>
       <QueryResult query={log} loading={<Loading rows={8} />}>
         {({ entries, next }) => (
           <div aria-busy={log.isPlaceholderData || undefined}>
             {entries.length === 0 ? (
-              <Empty message={words.none} />
+              <Empty message="No entries found." />
             ) : (
               <Card className="overflow-clip p-0!">
                 <Table
-                  caption={words.caption}
+                  caption="Audit Log, newest first"
                   columns={columnsWith((portfolio) => addressOf({ portfolio, before: "" }))}
                   rows={entries}
                   keyOf={({ position }) => position}
@@ -74,9 +77,9 @@ export function Page() {
                 />
               </Card>
             )}
-            <nav aria-label={words.pages.label} className="mt-4 flex flex-wrap justify-center gap-3">
-              {before && <LinkButton to={addressOf({ before: "" })}>{words.pages.newest}</LinkButton>}
-              {next !== null && <LinkButton to={addressOf({ before: String(next) })}>{words.pages.older}</LinkButton>}
+            <nav aria-label="Pages" className="mt-4 flex flex-wrap justify-center gap-3">
+              {before && <LinkButton to={addressOf({ before: "" })}>Newest entries</LinkButton>}
+              {next !== null && <LinkButton to={addressOf({ before: String(next) })}>Older entries</LinkButton>}
             </nav>
           </div>
         )}
@@ -88,10 +91,10 @@ export function Page() {
 function columnsWith(addressOf: (portfolio: string) => string): Column<AuditEntry>[] {
   return [
     {
-      head: words.columns.position,
+      head: "No.",
       cell: ({ position }) => (
         <>
-          <span className="md:sr-only">{words.columns.position} </span>
+          <span className="md:sr-only">No. </span>
           {position}
         </>
       ),
@@ -99,13 +102,13 @@ function columnsWith(addressOf: (portfolio: string) => string): Column<AuditEntr
       className: "whitespace-nowrap text-dim tabular max-md:col-span-1!",
     },
     {
-      head: words.columns.time,
+      head: "Time",
       cell: ({ at }) => momentOf(at),
       width: "w-48",
       className: "text-dim max-md:col-span-1! max-md:text-right md:whitespace-nowrap",
     },
-    { head: words.columns.what, kind: "header", cell: sentenceOf, className: "font-medium!" },
-    { head: words.columns.status, cell: statusChange, className: "max-md:empty:hidden" },
+    { head: "What Happened", kind: "header", cell: sentenceOf, className: "font-medium!" },
+    { head: "Status", cell: statusChange, className: "max-md:empty:hidden" },
     {
       ...actionColumn((entry) => {
         const hasPortfolio = entry.subject === "portfolio" && entry.action !== "export";
@@ -115,9 +118,9 @@ function columnsWith(addressOf: (portfolio: string) => string): Column<AuditEntr
               variant="quiet"
               className="-my-1 whitespace-nowrap max-md:px-0! md:-ml-2 md:min-h-8! md:px-2!"
               to={addressOf(entry.subjectId)}
-              aria-label={words.onlyPortfolioOf(sentenceOf(entry), entry.position)}
+              aria-label={`This portfolio only: ${sentenceOf(entry)} No. ${entry.position}`}
             >
-              {words.onlyPortfolio}
+              This portfolio only
             </LinkButton>
           )
         );
@@ -130,7 +133,7 @@ function columnsWith(addressOf: (portfolio: string) => string): Column<AuditEntr
 // An assignment has names instead of statuses here, and its sentence has them already.
 function statusChange({ action, was, became }: AuditEntry): string {
   if (action === "assign") return "";
-  if (was && became && was !== became) return words.statusChange(was, became);
+  if (was && became && was !== became) return `${was} → ${became}`;
   return became ?? was ?? "";
 }
 
@@ -143,7 +146,7 @@ function ExportButton({ filter }: { filter: AuditFilter }) {
     try {
       const file = await downloadFile("exportAuditLog", { query: apiQuery(filter) });
       saveFile(file);
-      showToast({ tone: "success", message: words.saved(file.name) });
+      showToast({ tone: "success", message: `The entries are saved as ${file.name}.` });
     } catch (error) {
       showToast(failureToast(error, () => void save()));
     } finally {
@@ -153,7 +156,7 @@ function ExportButton({ filter }: { filter: AuditFilter }) {
 
   return (
     <Button variant="primary" busy={busy} onClick={() => void save()}>
-      {words.save}
+      Export as CSV
     </Button>
   );
 }

@@ -6,12 +6,12 @@ import { useAnswer } from "../app/queries.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { dayOf, momentOf } from "../ui/dates.ts";
+import { grouped } from "../ui/language.ts";
 import { PagedList } from "../ui/lists/pages.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import type { ListProps } from "./filter.ts";
-import { words } from "./words/portfolios.ts";
 
 /** Deleted portfolios that can still be restored, the latest first. */
 export function DeletedList({ filter: { search, page }, addressOf }: ListProps) {
@@ -21,13 +21,16 @@ export function DeletedList({ filter: { search, page }, addressOf }: ListProps) 
   return (
     <PagedList query={deleted} loading={<Loading rows={6} />} addressOf={addressOf} className="grid gap-3">
       {({ deleted, total }) => (
-        <Panel heading={words.deleted.heading(total)} headingRef={heading}>
+        <Panel
+          heading={total === 1 ? "1 deleted portfolio" : `${grouped(total)} deleted portfolios`}
+          headingRef={heading}
+        >
           <Table
-            caption={words.deleted.caption}
+            caption="Deleted portfolios"
             columns={columns}
             rows={deleted}
             keyOf={({ _id }) => _id}
-            empty={words.none}
+            empty="No portfolios found."
             className="[&>tbody]:align-top"
           />
         </Panel>
@@ -38,14 +41,14 @@ export function DeletedList({ filter: { search, page }, addressOf }: ListProps) 
 
 function columnsWith(onRestored: () => void): Column<DeletedPortfolio>[] {
   return [
-    { head: words.portfolio.title, kind: "header", cell: ({ title }) => title, className: "font-semibold" },
-    { head: words.student.name, cell: ({ student }) => student.name },
-    { head: words.portfolio.unit, cell: ({ unit }) => unit || words.portfolio.noUnit },
-    { head: words.filters.status, cell: ({ status }) => <StatusBadge status={status} labels={centreStatusLabels} /> },
-    { head: words.deleted.at, label: words.deleted.at, cell: ({ deletedAt }) => momentOf(deletedAt) },
+    { head: "Portfolio", kind: "header", cell: ({ title }) => title, className: "font-semibold" },
+    { head: "Student", cell: ({ student }) => student.name },
+    { head: "Unit", cell: ({ unit }) => unit || "N/A" },
+    { head: "Status", cell: ({ status }) => <StatusBadge status={status} labels={centreStatusLabels} /> },
+    { head: "Deleted", label: "Deleted", cell: ({ deletedAt }) => momentOf(deletedAt) },
     {
-      head: words.deleted.gone,
-      label: words.deleted.gone,
+      head: "Gone for good",
+      label: "Gone for good",
       cell: ({ goneAt }) => dayOf(goneAt),
       className: "md:whitespace-nowrap",
     },
@@ -63,17 +66,17 @@ function RestoreButton({
 }) {
   const restoring = useChangeWithToasts("restorePortfolio");
   const undoing = useChangeWithToasts("undoRestore");
-  const undo = () => void undoing.send({ params: { id } }, { message: words.deleted.undone(title) });
+  const undo = () => void undoing.send({ params: { id } }, { message: `${title} is deleted again.` });
   const restore = () =>
-    void restoring.send({ params: { id } }, { message: words.deleted.restored(title), undo, onDone: onRestored });
+    void restoring.send({ params: { id } }, { message: `${title} is restored.`, undo, onDone: onRestored });
   return (
     // The row stays until the list has been fetched again, so its button stays busy.
     <Button
       busy={restoring.busy || restoring.isDone}
       onClick={restore}
-      aria-label={words.deleted.restoreOf(title, student.name)}
+      aria-label={`Restore ${title} of ${student.name}`}
     >
-      {words.deleted.restore}
+      Restore
     </Button>
   );
 }

@@ -8,7 +8,6 @@ import type { useFilter } from "../ui/lists/use-filter.ts";
 import { longestWaitFirst } from "./addresses.ts";
 import type { CentreFilter, fields } from "./filter.ts";
 import { usePortfolios } from "./use-portfolios.ts";
-import { words } from "./words/portfolios.ts";
 
 type List = Pick<ReturnType<typeof useFilter<typeof fields>>, "filter" | "typed" | "typing" | "change">;
 
@@ -17,14 +16,9 @@ export function PortfolioFilters({ list }: { list: List }) {
   const { typed, typing, change } = list;
   return (
     <Toolbar>
-      <SearchBox label={words.filters.search} {...typing("search")} />
+      <SearchBox label="Search by student, unit or status" {...typing("search")} />
       {typed.view === "all" && typed.search !== "" && (
-        <SelectBox
-          label={words.filters.within.label}
-          value={typed.within}
-          options={withinOptions}
-          onChange={(within) => change({ within })}
-        />
+        <SelectBox label="In" value={typed.within} options={withinOptions} onChange={(within) => change({ within })} />
       )}
       {typed.view === "all" && typed.student && <OnlyStudent list={list} />}
       {typed.view === "all" && <Filters filter={typed} onChange={change} />}
@@ -37,21 +31,21 @@ function OnlyStudent({ list: { filter, change } }: { list: List }) {
   const { data } = usePortfolios(filter);
   return (
     <OnlyChip
-      text={data?.student?.name ?? words.filters.oneStudent}
-      name={words.filters.everyStudent}
+      text={data?.student?.name ?? "One student"}
+      name="Show every student"
       onRemove={() => change({ student: "" })}
     />
   );
 }
 
 const withinOptions = [
-  ["", words.filters.within.names],
-  ["titles", words.filters.within.titles],
+  ["", "Students, units, statuses"],
+  ["titles", "Titles"],
 ] as const;
 
 const statusOptions = [
-  ["", words.filters.all],
-  [submitted, words.filters.submitted],
+  ["", "All"],
+  [submitted, "Submitted"],
   ...statuses.map((status) => [status, centreStatusLabels[status]] as const),
 ] as const;
 
@@ -62,21 +56,21 @@ function Filters({ filter, onChange }: { filter: CentreFilter; onChange: (part: 
     <>
       <SelectBox
         id={assessorFilter}
-        label={words.filters.assessor}
-        name={words.filters.byAssessor}
+        label="Assessor"
+        name="Filter by Assessor"
         value={filter.assessor}
         options={assessorOptions(filter.assessor, assessors)}
         onChange={(assessor) => onChange({ assessor })}
       />
       <SelectBox
-        label={words.filters.status}
-        name={words.filters.byStatus}
+        label="Status"
+        name="Filter by Status"
         value={filter.status}
         options={statusOptions}
         onChange={(status) => onChange({ status })}
       />
       <QuickFilter
-        name={words.filters.late(lateDays - 1)}
+        name={`Over ${lateDays - 1} days`}
         count={useAnswer("viewCounts").data?.late ?? 0}
         isOn={isLate}
         onToggle={() => onChange(isLate ? { waiting: "", sort: "createdAt", order: "desc" } : longestWaitFirst)}
@@ -89,7 +83,7 @@ function Filters({ filter, onChange }: { filter: CentreFilter; onChange: (part: 
 export function PortfolioOrder({ list: { typed, change } }: { list: List }) {
   const { waiting, sort, order } = typed;
   if (waiting === "late") {
-    const sorts = { submittedAt: words.portfolio.waitsSince, ...centreOrders };
+    const sorts = { submittedAt: "Waiting since", ...centreOrders };
     const date = sort === "submittedAt" ? sort : "createdAt";
     return <OrderBoxes sorts={sorts} date={date} sort={sort} order={order} onChange={change} />;
   }

@@ -7,11 +7,13 @@ import { Cover } from "../portfolios/photos/cover.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { Age } from "../ui/age.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
+import { grouped } from "../ui/language.ts";
 import { type Column, Table, TableRow } from "../ui/lists/table.tsx";
 import { ShortDate } from "../ui/short-date.tsx";
 import { sizeOf } from "../ui/sizes.ts";
 import type { CentreFilter } from "./filter.ts";
-import { words } from "./words/portfolios.ts";
+
+const photos = (bytes: string, most: string | null) => (most ? `Photos: ${bytes} of ${most}` : `Photos: ${bytes}`);
 
 /** So many of the portfolios that come with a student are shown at first. */
 const first = 8;
@@ -31,7 +33,7 @@ export function PortfolioTable({
   return (
     <div className="border-line border-t max-md:p-3">
       <Table
-        caption={words.student.caption(student.name)}
+        caption={`Portfolios of ${student.name}`}
         columns={columnsOf(filter)}
         rows={portfolios.slice(0, pages === 0 ? first : portfoliosPerStudent)}
         keyOf={({ _id }) => _id}
@@ -42,19 +44,19 @@ export function PortfolioTable({
         ))}
       </Table>
       <div className="flex min-h-10 flex-wrap items-center gap-x-2 border-line text-dim text-xs md:border-t md:pr-2 md:pl-12">
-        <span>{words.student.shown(shown, count)}</span>
+        <span>{`${grouped(shown)} of ${grouped(count)} shown`}</span>
         <PhotoStorage student={student._id} />
         <LinkButton
           to={`/bundle/${student._id}`}
           variant="quiet"
-          aria-label={words.student.bundleOf(student.name)}
+          aria-label={`Download everything of ${student.name}`}
           className="px-2 text-sm"
         >
-          {words.student.bundle}
+          Download everything
         </LinkButton>
         {next > 0 && (
           <Button variant="quiet" className="px-2 text-sm" onClick={() => setPages(pages + 1)}>
-            {words.student.more(next)}
+            {`Show ${grouped(next)} more`}
           </Button>
         )}
       </div>
@@ -64,7 +66,7 @@ export function PortfolioTable({
 
 const columns: Column<CentrePortfolio>[] = [
   {
-    head: words.portfolio.title,
+    head: "Portfolio",
     kind: "header",
     cell: ({ _id, title, cover, coverColour }) => (
       <span className="flex items-center gap-2.5">
@@ -84,22 +86,22 @@ const columns: Column<CentrePortfolio>[] = [
     ),
     className: "font-medium",
   },
-  { head: words.portfolio.unit, cell: ({ unit }) => <Unit unit={unit} />, width: "w-[27%]" },
+  { head: "Unit", cell: ({ unit }) => <Unit unit={unit} />, width: "w-[27%]" },
   {
-    head: words.filters.status,
+    head: "Status",
     cell: ({ status }) => <StatusBadge status={status} labels={centreStatusLabels} />,
     width: "w-36",
   },
   {
-    head: words.portfolio.created,
-    label: words.portfolio.createdShort,
+    head: "Created Date",
+    label: "Created",
     cell: ({ createdAt }) => <ShortDate of={createdAt} />,
     width: "w-29 text-right",
     className: "text-dim md:text-right",
   },
   {
-    head: words.portfolio.updated,
-    label: words.portfolio.updatedShort,
+    head: "Last Updated",
+    label: "Updated",
     cell: ({ updatedAt }) => <ShortDate of={updatedAt} />,
     width: "w-29 text-right",
     className: "text-dim md:text-right",
@@ -107,8 +109,8 @@ const columns: Column<CentrePortfolio>[] = [
 ];
 
 const waits: Column<CentrePortfolio> = {
-  head: words.portfolio.waits,
-  label: words.portfolio.waits,
+  head: "Waiting",
+  label: "Waiting",
   cell: ({ waitsSince }) => waitsSince && <Age of={waitsSince} ago={false} />,
   width: "w-29 text-right",
   className: "font-medium text-waiting md:text-right",
@@ -123,7 +125,7 @@ function columnsOf({ waiting }: CentreFilter): Column<CentrePortfolio>[] {
 /** "315 Planning, …": the number stands out, and the title is cut before it. */
 function Unit({ unit }: Pick<CentrePortfolio, "unit">) {
   const [number, ...title] = unit.split(" ");
-  if (!number) return <span className="text-dim">{words.portfolio.noUnit}</span>;
+  if (!number) return <span className="text-dim">N/A</span>;
   return (
     <span className="block text-dim md:truncate" title={unit}>
       <span className="font-medium text-text">{number}</span> {title.join(" ")}
@@ -135,9 +137,7 @@ function Unit({ unit }: Pick<CentrePortfolio, "unit">) {
 function PhotoStorage({ student }: { student: string }) {
   const { data } = useAnswer("viewPhotoStorage", { params: { id: student } });
   return (
-    <span className="mr-auto">
-      {data && words.student.photos(sizeOf(data.bytes), data.most === null ? null : sizeOf(data.most))}
-    </span>
+    <span className="mr-auto">{data && photos(sizeOf(data.bytes), data.most === null ? null : sizeOf(data.most))}</span>
   );
 }
 
@@ -154,10 +154,10 @@ function FollowingRows({ student, filter, from }: { student: string; filter: Cen
       <td colSpan={columns.length} className="p-2">
         {error ? (
           <span role="alert" className="flex flex-wrap items-center gap-3 text-danger">
-            {error.message} <Button onClick={() => void refetch()}>{words.portfolio.again}</Button>
+            {error.message} <Button onClick={() => void refetch()}>Try again</Button>
           </span>
         ) : (
-          <span role="status">{words.portfolio.loading}</span>
+          <span role="status">Loading...</span>
         )}
       </td>
     </tr>

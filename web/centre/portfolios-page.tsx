@@ -7,11 +7,10 @@ import { DeletedList } from "./deleted-list.tsx";
 import { fields } from "./filter.ts";
 import { PortfolioFilters, PortfolioOrder } from "./portfolio-filters.tsx";
 import { StudentList } from "./student-list.tsx";
-import { words } from "./words/portfolios.ts";
 
 const views = [
-  { key: "all" as const, name: words.views.all },
-  { key: "deleted" as const, name: words.views.deleted },
+  { key: "all" as const, name: "Portfolios" },
+  { key: "deleted" as const, name: "Deleted" },
 ];
 
 /** Portfolios Management: all portfolios grouped by student, and the deleted ones. */
@@ -22,10 +21,10 @@ export function Page() {
   const List = filter.view === "all" ? StudentList : DeletedList;
   return (
     <>
-      <PageHeading title={words.title}>
+      <PageHeading title="Portfolios Management">
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full" data-screen-only>
           <Tabs
-            label={words.views.label}
+            label="Which portfolios"
             tabs={views}
             chosen={filter.view}
             onChoose={(view) => navigate(view === "all" ? "?" : `?view=${view}`)}

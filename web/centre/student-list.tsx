@@ -5,6 +5,7 @@ import { ExportFound } from "../app/export-buttons.tsx";
 import { useLogOutWhenForbidden } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { counted } from "../ui/language.ts";
 import { PagedList } from "../ui/lists/pages.tsx";
 import { OpenParts } from "../ui/open-parts.ts";
 import { Empty } from "../ui/states/empty.tsx";
@@ -12,7 +13,6 @@ import { Loading } from "../ui/states/loading.tsx";
 import type { CentreFilter, ListProps } from "./filter.ts";
 import { StudentHeads, StudentRow } from "./student-row.tsx";
 import { usePortfolios } from "./use-portfolios.ts";
-import { words } from "./words/portfolios.ts";
 
 /** All portfolios in an accordion of students, page by page. */
 export function StudentList({ filter, addressOf, ordering }: ListProps) {
@@ -40,13 +40,13 @@ function Accordion({
     render();
   }
 
-  if (students.length === 0) return <Empty message={words.none} />;
+  if (students.length === 0) return <Empty message="No portfolios found." />;
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto font-normal text-dim text-sm" aria-live="polite">
-          {words.count(portfolios, total)}
-          {filter.within === "titles" && words.inTitles}
+          {`${counted(portfolios, "portfolio")} of ${counted(total, "student")}`}
+          {filter.within === "titles" && ", found by their titles"}
         </h2>
         <ExportFound call="exportPortfolios" filter={only(filter)} count={portfolios} />
         {ordering}
@@ -88,11 +88,11 @@ function ExpandAll({ onAll }: { onAll: (isOpen: boolean) => void }) {
     <div className="flex flex-wrap gap-1 [&>button]:px-2.5 [&>button]:text-dim [&>button]:text-sm" data-screen-only>
       <Button variant="quiet" onClick={() => onAll(true)}>
         <ChevronsUpDown aria-hidden size={16} />
-        {words.expand}
+        Expand All
       </Button>
       <Button variant="quiet" onClick={() => onAll(false)}>
         <ChevronsDownUp aria-hidden size={16} />
-        {words.collapse}
+        Collapse All
       </Button>
     </div>
   );

@@ -11,7 +11,6 @@ import { PersonName } from "../ui/person-name.tsx";
 import { ShortDate } from "../ui/short-date.tsx";
 import type { CentreFilter } from "./filter.ts";
 import { PortfolioTable } from "./portfolio-table.tsx";
-import { words } from "./words/portfolios.ts";
 
 /** One grid for the heads and every student, so that columns align from row to row. */
 const grid =
@@ -27,8 +26,8 @@ export function StudentHeads({ isLate }: { isLate: boolean }) {
       aria-hidden
       className={`${grid} min-h-8 rounded-t-panel border-line border-b bg-row text-dim text-xs max-lg:flex`}
     >
-      <span className="col-start-2 font-medium max-lg:hidden">{words.student.name}</span>
-      <span className="font-medium max-lg:hidden">{words.student.assessor}</span>
+      <span className="col-start-2 font-medium max-lg:hidden">Student</span>
+      <span className="font-medium max-lg:hidden">Assessor</span>
       <span className="flex flex-wrap gap-x-3">
         {inOrder.map((status) => (
           <span key={status} className="inline-flex items-center gap-1.5">
@@ -39,10 +38,8 @@ export function StudentHeads({ isLate }: { isLate: boolean }) {
           </span>
         ))}
       </span>
-      <span className="text-right font-medium max-lg:hidden">{words.student.count}</span>
-      <span className="text-right font-medium max-lg:hidden">
-        {isLate ? words.student.longest : words.student.newest}
-      </span>
+      <span className="text-right font-medium max-lg:hidden">Count</span>
+      <span className="text-right font-medium max-lg:hidden">{isLate ? "Longest wait" : "Newest"}</span>
     </div>
   );
 }
@@ -84,7 +81,7 @@ function Facts({ found, most, isLate }: Pick<Props, "found" | "most"> & { isLate
     value: countIn(status),
     colour: statusColours[status],
   }));
-  const states = parts.filter(({ value }) => value > 0).map(({ name, value }) => words.student.inStatus(name, value));
+  const states = parts.filter(({ value }) => value > 0).map(({ name, value }) => `${name} ${grouped(value)}`);
   return (
     <>
       <ChevronRight
@@ -99,18 +96,18 @@ function Facts({ found, most, isLate }: Pick<Props, "found" | "most"> & { isLate
         </h3>
       </span>
       <span className="wrap-anywhere max-lg:order-1 max-lg:col-start-2">
-        <span className="text-dim lg:sr-only">{words.student.assessor}: </span>
-        {assessor?.name ?? <span className="text-waiting">{words.student.noAssessor}</span>}
+        <span className="text-dim lg:sr-only">Assessor: </span>
+        {assessor?.name ?? <span className="text-waiting">Not Assigned</span>}
       </span>
       <span className="max-lg:order-3 max-lg:col-span-2 max-lg:col-start-2">
         <Meter name={states.join(", ")} parts={parts} of={most} hasTrack={false} className="h-2" />
       </span>
       <span className="text-right">
         <span className="tabular">{grouped(count)}</span>{" "}
-        <span className="text-dim">{words.student.portfolios(count)}</span>
+        <span className="text-dim">{count === 1 ? "portfolio" : "portfolios"}</span>
       </span>
       <span className="text-right text-dim max-lg:order-2">
-        <span className="sr-only">{isLate ? words.student.longest : words.student.newest}: </span>
+        <span className="sr-only">{isLate ? "Longest wait" : "Newest"}: </span>
         {isLate ? <Age of={longestWait(found)} ago={false} /> : <ShortDate of={newest} />}
       </span>
     </>

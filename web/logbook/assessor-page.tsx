@@ -21,7 +21,6 @@ import { GapsGrid } from "./gaps-grid.tsx";
 import { LogbookCards } from "./logbook-cards.tsx";
 import { UnitList } from "./unit-list.tsx";
 import { fields, type LogbookView } from "./view.ts";
-import { words } from "./words.tsx";
 
 /** Student Logbooks: one assigned student's evidence at a time, unit by unit or as a grid of gaps. */
 export function Page() {
@@ -32,7 +31,7 @@ export function Page() {
   useMarkAsRead(useViewer()._id, students.data !== undefined);
   return (
     <>
-      <PageHeading title={words.students.title}>
+      <PageHeading title="Student Logbooks">
         {/* Before the students are known too: it keeps its place. */}
         <StudentSelect students={students.data ?? []} view={view} />
       </PageHeading>
@@ -56,9 +55,9 @@ function StudentSelect({ students, view: { typed, change } }: ViewProps & { stud
   return (
     <div className="min-w-0 max-w-full" data-screen-only>
       <ComboBox
-        label={words.students.select}
+        label="Select Student"
         value={isListed ? typed.student : ""}
-        options={[["", words.students.choose], ...students.map(({ _id, name }) => [_id, name] as const)]}
+        options={[["", "Choose a student..."], ...students.map(({ _id, name }) => [_id, name] as const)]}
         onChange={(student) => change({ student })}
       />
     </div>
@@ -67,8 +66,12 @@ function StudentSelect({ students, view: { typed, change } }: ViewProps & { stud
 
 function NoneChosen({ hasStudents }: { hasStudents: boolean }) {
   return (
-    <Empty drawing="people" message={words.students.none}>
-      <p>{hasStudents ? words.students.chooseAbove : words.students.noStudents}</p>
+    <Empty drawing="people" message="No Student Selected">
+      <p>
+        {hasStudents
+          ? "Choose a student above to see what they have evidence for, and what is missing."
+          : "No students are assigned to you yet. An administrator assigns them."}
+      </p>
     </Empty>
   );
 }
@@ -82,9 +85,9 @@ function ChosenStudent({ view }: ViewProps) {
   if (error instanceof Refused && error.status === 404)
     return (
       <>
-        <ErrorMessage message={words.students.notShown(error.message)} />
+        <ErrorMessage message={`${error.message}. They may be assigned to another assessor now.`} />
         <Button className="justify-self-start" onClick={() => view.change({ student: "" })}>
-          {words.students.chooseAnother}
+          Choose another student
         </Button>
       </>
     );
@@ -102,15 +105,15 @@ function ChosenLogbook({ answer: { student, evidence }, view }: ViewProps & { an
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-w-0 items-center gap-2.5">
           <Avatar name={student.name} />
-          <p className="wrap-anywhere">{words.students.viewing(<strong>{student.name}</strong>)}</p>
+          <p className="wrap-anywhere">Currently Viewing: {<strong>{student.name}</strong>}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <LinkButton to={`/bundle/${student._id}`}>{words.download}</LinkButton>
+          <LinkButton to={`/bundle/${student._id}`}>Download everything</LinkButton>
           <Tabs
-            label={words.students.view}
+            label="View"
             tabs={[
-              { key: "logbook", name: words.students.views.logbook },
-              { key: "gaps", name: words.students.views.gaps },
+              { key: "logbook", name: "Logbook" },
+              { key: "gaps", name: "Gaps" },
             ]}
             chosen={view.typed.view}
             onChoose={(shown) => view.change({ view: shown })}

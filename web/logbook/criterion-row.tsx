@@ -7,9 +7,9 @@ import { useViewer } from "../app/session.tsx";
 import { addressOfNew } from "../portfolios/places.ts";
 import { Age } from "../ui/age.tsx";
 import { EvidenceItem } from "./evidence-item.tsx";
+import { standingNames } from "./standing-texts.ts";
 import { StateMark } from "./state-mark.tsx";
 import { anchorOf } from "./view.ts";
-import { words } from "./words.tsx";
 
 interface Props {
   unit: string;
@@ -30,7 +30,7 @@ export function CriterionRow({ unit, outcome, part: { criterion, state, evidence
       <StateMark state={state} className={`mt-0.5 ${standing ? tones[standing] : "text-edge"}`} />
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h4 className="min-w-0 grow basis-72 font-normal text-wrap">
-          <span className="font-semibold">{`${words.criterion(number)}:`}</span> {criterion.description}
+          <span className="font-semibold">{`AC ${number}:`}</span> {criterion.description}
         </h4>
         {standing ? (
           <State standing={standing} evidence={evidence} />
@@ -63,9 +63,11 @@ function State({ standing, evidence }: { standing: Standing; evidence: LogbookEn
     .findLast((instant) => instant !== null);
   return (
     <p className={`font-medium text-xs sm:shrink-0 ${tones[standing]}`}>
-      {standing === "To Be Reviewed"
-        ? words.submittedAgo(submittedAt && <Age of={submittedAt} />)
-        : words.standings[standing]}
+      {standing === "To Be Reviewed" ? (
+        <>Submitted {submittedAt && <Age of={submittedAt} />}</>
+      ) : (
+        standingNames[standing]
+      )}
     </p>
   );
 }
@@ -74,14 +76,14 @@ function NoEvidence({ unit, outcome, number }: { unit: string; outcome: number; 
   const viewer = useViewer();
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 sm:shrink-0">
-      <p className="text-dim text-xs">{words.noEvidence}</p>
+      <p className="text-dim text-xs">No evidence submitted yet</p>
       {may(viewer, "createPortfolio") && (
         <Link
           to={addressOfNew(unit, outcome, number)}
-          aria-label={words.addEvidenceFor(number, unit)}
+          aria-label={`Add evidence for AC ${number} of unit ${unit}`}
           className="inline-flex min-h-6 items-center font-medium text-sm no-underline hover:underline max-sm:min-h-11 print:hidden"
         >
-          {words.addEvidence}
+          Add evidence
         </Link>
       )}
     </div>

@@ -7,7 +7,6 @@ import { useViewer } from "../app/session.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { momentOf, shortDayOf } from "../ui/dates.ts";
-import { words } from "./words.tsx";
 
 /** A portfolio as evidence: its photos and title are one link to it, for assessors in a tab of its own. */
 export function EvidenceItem({ entry }: { entry: LogbookEntry }) {
@@ -18,7 +17,7 @@ export function EvidenceItem({ entry }: { entry: LogbookEntry }) {
       <div className="grid min-w-0 grow basis-64 gap-0.5">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <TitleLink entry={entry} isAssessor={isAssessor} />
-          <Badge tone="grey">{words.entry.method(entry.method)}</Badge>
+          <Badge tone="grey">{`Method: ${entry.method}`}</Badge>
           {isAssessor && <StatusBadge status={entry.status} />}
           <time dateTime={entry.dateTime} title={momentOf(entry.dateTime)} className="text-dim text-xs">
             {shortDayOf(entry.dateTime)}
@@ -27,7 +26,7 @@ export function EvidenceItem({ entry }: { entry: LogbookEntry }) {
         {entry.summary && (
           <p className="text-dim text-sm" title={entry.summary}>
             <span className="line-clamp-2 wrap-anywhere sm:line-clamp-1 print:line-clamp-none">
-              {words.entry.summary(entry.summary)}
+              {`Summary: ${entry.summary}`}
             </span>
           </p>
         )}
@@ -50,7 +49,7 @@ function TitleLink({ entry: { _id, title }, isAssessor }: { entry: LogbookEntry;
   return (
     <a href={`/portfolio/assessor/${_id}`} target="_blank" rel="noopener" className={link}>
       {title}
-      <ExternalLink size={14} aria-label={words.entry.newTab} className="shrink-0 print:hidden" />
+      <ExternalLink size={14} aria-label="(opens in a new tab)" className="shrink-0 print:hidden" />
     </a>
   );
 }

@@ -1,25 +1,23 @@
 import { figuresOf, type Logbook } from "contract/logbook/logbook.ts";
-import { words } from "./words.tsx";
-
-const { cards } = words;
 
 /** The figures of a logbook in one panel; the first two differ between learner and assessor. */
 export function LogbookCards({ logbook, reader }: { logbook: Logbook; reader: "student" | "assessor" }) {
   const { units, evidence, pending, overall, signedOff, criteria } = figuresOf(logbook);
+  const noun = evidence === 1 ? "portfolio" : "portfolios";
   const own =
     reader === "student"
       ? [
-          { name: cards.units, value: units, note: cards.criteria(criteria) },
-          { name: cards.submitted, value: evidence, note: cards.portfolios(evidence) },
+          { name: "Total Units", value: units, note: `${criteria} criteria` },
+          { name: "Evidence Submitted", value: evidence, note: noun },
         ]
       : [
-          { name: cards.total, value: evidence, note: cards.portfolios(evidence) },
-          { name: cards.pending, value: pending, note: cards.of(evidence) },
+          { name: "Total Evidence", value: evidence, note: noun },
+          { name: "Pending Reviews", value: pending, note: `of ${evidence}` },
         ];
   const figures = [
     ...own,
-    { name: cards.overall, value: `${overall}%`, note: cards.average },
-    { name: cards.signedOff, value: signedOff, note: cards.ofCriteria(criteria) },
+    { name: "Overall Progress", value: `${overall}%`, note: "average of the units" },
+    { name: "Signed Off", value: signedOff, note: `of ${criteria} criteria` },
   ];
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(max(40%,9.5rem),1fr))] gap-px overflow-hidden rounded-panel border border-line bg-line panel-shadow lg:grid-cols-4 print:grid-cols-4">

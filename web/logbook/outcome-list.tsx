@@ -4,7 +4,7 @@ import { type Parts, useOpen } from "../ui/open-parts.ts";
 import { CriterionRow } from "./criterion-row.tsx";
 import { Chevron, onOwnToggle } from "./folding.tsx";
 import { CompletionBadges, StandingMeter } from "./progress-marks.tsx";
-import { words } from "./words.tsx";
+import { coveredText, signedOffText } from "./standing-texts.ts";
 
 /** The outcomes of one unit; those with evidence are open until they are closed. */
 export function OutcomeList({ part, parts }: { part: UnitPart<LogbookEntry>; parts: Parts }) {
@@ -28,14 +28,14 @@ function OutcomeRow({ unit, part, parts }: { unit: string; part: OutcomePart<Log
           <Chevron className="group-open/outcome:rotate-90" />
           <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-normal">
             <span className="text-wrap">
-              <span className="font-semibold">{words.outcome(LO_number)}</span> {description}
+              <span className="font-semibold">{`LO ${LO_number}`}</span> {description}
             </span>
             <CompletionBadges progress={part} />
           </h3>
           <span className="grid grid-cols-[1fr_6rem] items-center gap-2.5 text-dim text-xs tabular max-sm:col-start-2 max-sm:grid-cols-[auto_1fr]">
             <span>
-              {words.covered(covered, total)}
-              <span className="sr-only">, {words.signedOff(signedOff)}</span>
+              {coveredText(covered, total)}
+              <span className="sr-only">, {signedOffText(signedOff)}</span>
             </span>
             <StandingMeter outcomes={[part]} total={total} />
           </span>

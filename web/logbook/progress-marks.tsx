@@ -3,12 +3,12 @@ import { standings, standingsIn } from "contract/logbook/standings.ts";
 import { statusColours } from "../portfolios/status-badge.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Meter } from "../ui/charts/meter.tsx";
-import { words } from "./words.tsx";
+import { standingNames } from "./standing-texts.ts";
 
 /** How many criteria of a unit or outcome have evidence, as a bar of what is signed off, waits and came back. */
 export function StandingMeter({ outcomes, total }: { outcomes: OutcomePart[]; total: number }) {
   const parts = standingsIn(outcomes).map(({ standing, count }) => ({
-    name: words.standings[standing],
+    name: standingNames[standing],
     value: count,
     colour: statusColours[standing],
   }));
@@ -25,7 +25,7 @@ export function StandingLegend({ className = "" }: { className?: string }) {
             className="size-2 rounded-xs [print-color-adjust:exact] forced-colors:[forced-color-adjust:none]"
             style={{ background: statusColours[standing] }}
           />
-          {words.standings[standing]}
+          {standingNames[standing]}
         </span>
       ))}
     </p>
@@ -36,8 +36,8 @@ export function StandingLegend({ className = "" }: { className?: string }) {
 export function CompletionBadges({ progress }: { progress: Progress }) {
   return (
     <>
-      {isComplete(progress) && <Badge tone="blue">{words.badges.complete}</Badge>}
-      {isSignedOff(progress) && <Badge tone="green">{words.badges.signedOff}</Badge>}
+      {isComplete(progress) && <Badge tone="blue">Complete</Badge>}
+      {isSignedOff(progress) && <Badge tone="green">Signed off</Badge>}
     </>
   );
 }

@@ -13,24 +13,27 @@ import { QueryResult } from "../ui/states/query-result.tsx";
 import { LogbookCards } from "./logbook-cards.tsx";
 import { UnitList } from "./unit-list.tsx";
 import { fields } from "./view.ts";
-import { words } from "./words.tsx";
 
 /** My NVQ Logbook: what the learner has evidence for, and what is missing. */
 export function Page() {
   const evidence = useAnswer("viewOwnLogbook");
   return (
     <>
-      <PageHeading title={words.own.title}>
+      <PageHeading title="My NVQ Logbook">
         <div className="flex flex-wrap gap-2">
-          <LinkButton to="/bundle">{words.download}</LinkButton>
+          <LinkButton to="/bundle">Download everything</LinkButton>
           {/* A phone has the same in its bar. */}
           <LinkButton to="/portfolio" variant="primary" className="max-sm:hidden">
-            {words.own.create}
+            Create Portfolio
           </LinkButton>
         </div>
       </PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <QueryResult query={evidence} safe={words.own.safe} loading={<Loading rows={9} />}>
+        <QueryResult
+          query={evidence}
+          safe="Your portfolios are safe. They only could not be shown."
+          loading={<Loading rows={9} />}
+        >
           {(evidence) => <OwnLogbook evidence={evidence} />}
         </QueryResult>
       </div>
@@ -44,10 +47,13 @@ function OwnLogbook({ evidence }: { evidence: LogbookEntry[] }) {
   const logbook = useMemo(() => logbookOf(curriculum, evidence), [evidence]);
   return (
     <>
-      <p className="hidden print:block">{words.own.printed(viewer.name, dayOf(new Date()))}</p>
+      <p className="hidden print:block">{`${viewer.name}, printed ${dayOf(new Date())}`}</p>
       <LogbookCards logbook={logbook} reader="student" />
       {evidence.length === 0 && (
-        <p className="rounded-panel border border-edge border-dashed p-4 text-dim">{words.own.empty}</p>
+        <p className="rounded-panel border border-edge border-dashed p-4 text-dim">
+          Your evidence appears here once you have submitted a portfolio. Open a unit to see what it asks for, and press
+          Add evidence beside a criterion to begin.
+        </p>
       )}
       <UnitList logbook={logbook} view={view} />
     </>

@@ -14,7 +14,6 @@ import { StandingLegend } from "./progress-marks.tsx";
 import { UnitRow } from "./unit-row.tsx";
 import { UnitSplit } from "./unit-split.tsx";
 import { type LogbookView, partsAround } from "./view.ts";
-import { words } from "./words.tsx";
 
 const filterNames = { all: "All", complete: "Complete", progress: "Progress" } as const;
 const filters = ["all", "complete", "progress"] as const;
@@ -42,14 +41,14 @@ export function UnitList({ logbook, view }: { logbook: Logbook<LogbookEntry>; vi
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <search className="flex flex-wrap items-center gap-2 print:hidden">
         <SearchBox
-          label={words.search.label}
-          placeholder={words.search.placeholder}
+          label="Search units"
+          placeholder="Search units..."
           ref={field}
           {...typing("search")}
           className="min-w-52 grow"
         />
         <Tabs
-          label={words.search.filter}
+          label="Filter units"
           tabs={filters.map((key) => ({
             key,
             name: filterNames[key],
@@ -62,14 +61,14 @@ export function UnitList({ logbook, view }: { logbook: Logbook<LogbookEntry>; vi
       </search>
       <p role="status" className={isNarrowed ? "text-dim" : "sr-only"}>
         {isNarrowed
-          ? words.search.criteria(rows.flatMap(criteriaIn).length, rows.length)
+          ? `${rows.flatMap(criteriaIn).length} ${rows.flatMap(criteriaIn).length === 1 ? "criterion" : "criteria"} in ${rows.length} ${rows.length === 1 ? "unit" : "units"}`
           : search || filter !== "All"
-            ? words.search.units(shown.length, logbook.units.length)
+            ? `${shown.length} of ${logbook.units.length} units`
             : ""}
       </p>
       {shown.length === 0 && (
-        <Empty message={words.search.none}>
-          <Button onClick={showAll}>{words.search.showAll}</Button>
+        <Empty message="No units found">
+          <Button onClick={showAll}>Show all units</Button>
         </Empty>
       )}
       <Units key={anchor} rows={rows} shown={shown} parts={parts} anchor={anchor} view={view} />
@@ -140,9 +139,9 @@ function criteriaIn({ outcomes }: UnitPart<LogbookEntry>) {
 function Unplaced({ entries }: { entries: LogbookEntry[] }) {
   if (entries.length === 0) return null;
   return (
-    <section aria-label={words.unplaced.title} className="grid gap-2 rounded-panel border border-line bg-panel p-4">
-      <h2 className="text-lg">{words.unplaced.title}</h2>
-      <p className="text-dim">{words.unplaced.why}</p>
+    <section aria-label="Not in the logbook" className="grid gap-2 rounded-panel border border-line bg-panel p-4">
+      <h2 className="text-lg">Not in the logbook</h2>
+      <p className="text-dim">These portfolios name no criterion, so they do not count as evidence.</p>
       <ul className="grid gap-2">
         {entries.map((entry) => (
           <EvidenceItem key={entry._id} entry={entry} />

@@ -5,7 +5,7 @@ import { type Parts, useOpen } from "../ui/open-parts.ts";
 import { Chevron, onOwnToggle } from "./folding.tsx";
 import { OutcomeList } from "./outcome-list.tsx";
 import { CompletionBadges, StandingMeter } from "./progress-marks.tsx";
-import { words } from "./words.tsx";
+import { coveredText, signedOffText } from "./standing-texts.ts";
 
 /** One unit that unfolds beneath its name; its outcomes are rendered only while it is open. */
 export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<LogbookEntry>; parts: Parts }) {
@@ -18,7 +18,7 @@ export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<L
           <Chevron className="group-open/unit:rotate-90" />
           <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-normal">
             <span className="text-wrap">
-              <span className="font-semibold">{words.unit(unit)}</span> {title}
+              <span className="font-semibold">{`Unit ${unit}`}</span> {title}
             </span>
             <CompletionBadges progress={part} />
           </h2>
@@ -36,8 +36,8 @@ export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<L
 function UnitFigures({ part: { covered, total, signedOff } }: { part: UnitPart<LogbookEntry> }) {
   return (
     <span className="flex flex-wrap justify-between gap-x-3 text-dim text-xs tabular">
-      <span>{words.covered(covered, total)}</span>
-      <span>{words.signedOff(signedOff)}</span>
+      <span>{coveredText(covered, total)}</span>
+      <span>{signedOffText(signedOff)}</span>
     </span>
   );
 }

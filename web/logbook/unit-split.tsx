@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { Parts } from "../ui/open-parts.ts";
 import { OutcomeList } from "./outcome-list.tsx";
 import { CompletionBadges, StandingLegend, StandingMeter } from "./progress-marks.tsx";
-import { words } from "./words.tsx";
+import { coveredText, figuresText, signedOffText } from "./standing-texts.ts";
 
 interface Props {
   units: UnitPart<LogbookEntry>[];
@@ -22,7 +22,7 @@ export function UnitSplit({ units, shown, shownKey, parts, addressOf }: Props) {
   const { unit, title } = shown.unit;
   return (
     <div className="grid grid-cols-[20.25rem_minmax(0,1fr)] rounded-panel border border-line bg-panel panel-shadow print:grid-cols-1">
-      <nav aria-label={words.units} className="sticky top-15 min-w-0 self-start print:static">
+      <nav aria-label="Units" className="sticky top-15 min-w-0 self-start print:static">
         <ul>
           {units.map((part) => (
             <li key={part.unit.unit} className="border-line border-b">
@@ -34,8 +34,8 @@ export function UnitSplit({ units, shown, shownKey, parts, addressOf }: Props) {
       </nav>
       <section aria-labelledby={id} className="min-w-0 border-line border-l print:border-t print:border-l-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 px-4 py-3">
-          <h2 id={id}>{`${words.unit(unit)} ${title}`}</h2>
-          <p className="text-dim text-sm tabular">{words.figures(shown.covered, shown.total, shown.signedOff)}</p>
+          <h2 id={id}>{`Unit ${unit} ${title}`}</h2>
+          <p className="text-dim text-sm tabular">{figuresText(shown.covered, shown.total, shown.signedOff)}</p>
         </div>
         <OutcomeList key={shownKey} part={shown} parts={parts} />
       </section>
@@ -54,7 +54,7 @@ function UnitLink({ part, isShown, to }: { part: UnitPart<LogbookEntry>; isShown
     >
       <span className="flex items-center gap-2">
         <span className="min-w-0 truncate" title={title}>
-          <span className="font-semibold">{words.unit(unit)}</span> {title}
+          <span className="font-semibold">{`Unit ${unit}`}</span> {title}
         </span>
         <span className="ml-auto flex shrink-0 gap-1">
           <CompletionBadges progress={part} />
@@ -63,8 +63,8 @@ function UnitLink({ part, isShown, to }: { part: UnitPart<LogbookEntry>; isShown
       <span className="grid grid-cols-[1fr_5.5rem] items-center gap-2.5 text-right text-dim text-xs tabular">
         <StandingMeter outcomes={part.outcomes} total={part.total} />
         <span>
-          {words.covered(part.covered, part.total)}
-          <span className="sr-only">, {words.signedOff(part.signedOff)}</span>
+          {coveredText(part.covered, part.total)}
+          <span className="sr-only">, {signedOffText(part.signedOff)}</span>
         </span>
       </span>
     </Link>

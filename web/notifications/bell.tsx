@@ -5,7 +5,6 @@ import { useAnswer } from "../app/queries.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { useAfterFirstLoad } from "../ui/use-after-first-load.ts";
 import { useUnreadCount } from "./use-unread-count.ts";
-import { words } from "./words.ts";
 
 // Fetched once the page has settled, so that it opens at once and no first page loads it.
 const loadPanel = () => import("./panel.tsx").catch(() => ({ default: PanelMissing }));
@@ -27,8 +26,8 @@ export function Bell() {
         type="button"
         popoverTarget="notifications"
         aria-expanded={isOpen}
-        aria-label={words.bell.label(unread)}
-        title={words.title}
+        aria-label={unreadText(unread)}
+        title="Notifications"
         className={`${barButton} relative`}
       >
         <BellIcon aria-hidden size={19} strokeWidth={1.75} />
@@ -37,7 +36,7 @@ export function Bell() {
             aria-hidden
             className="absolute top-0 right-0 min-w-4.5 rounded-full bg-news px-1 text-center text-on-news text-xs leading-4.5 max-sm:top-1"
           >
-            {words.bell.figure(unread)}
+            {unread > 99 ? "99+" : String(unread)}
           </span>
         )}
       </button>
@@ -66,7 +65,7 @@ export function Bell() {
 function PanelHeading() {
   return (
     <h2 id="notifications-heading" className="text-base">
-      {words.title}
+      Notifications
     </h2>
   );
 }
@@ -75,7 +74,7 @@ function PanelMissing() {
   return (
     <>
       <PanelHeading />
-      <ErrorMessage message={words.panelMissing} />
+      <ErrorMessage message="Your notifications could not be loaded. Check your connection, then load this page again." />
     </>
   );
 }
@@ -84,5 +83,10 @@ function PanelMissing() {
 function News() {
   const { data } = useAnswer("listNotifications");
   const [newest] = data?.notifications ?? [];
-  return newest && !newest.isRead ? words.news(newest.text) : null;
+  return newest && !newest.isRead ? `New notification: ${newest.text}` : null;
+}
+
+export function unreadText(unread: number): string {
+  if (unread === 0) return "No unread notifications";
+  return unread === 1 ? "1 unread notification" : `${unread} unread notifications`;
 }

@@ -11,7 +11,6 @@ import { momentOf, timeOf } from "../ui/dates.ts";
 import { Empty } from "../ui/states/empty.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
-import { words } from "./words.ts";
 
 /** All notifications of the person, newest first, a page at a time. `onLeave` is called when a link is followed. */
 export default function NotificationPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
@@ -21,7 +20,7 @@ export default function NotificationPanel({ unread, onLeave }: { unread: number;
     <>
       <div className="-mt-2 mb-1 flex min-h-11 flex-wrap items-center justify-between gap-2">
         <h2 ref={heading} id="notifications-heading" tabIndex={-1} className="text-base outline-none">
-          {words.title}
+          Notifications
         </h2>
         {unread > 0 && (
           <Button
@@ -33,14 +32,14 @@ export default function NotificationPanel({ unread, onLeave }: { unread: number;
               void markAll();
             }}
           >
-            {words.markAll}
+            Mark all as read
           </Button>
         )}
       </div>
       <NotificationPage onLeave={onLeave} />
       <p className="-mx-4 border-line border-t px-4 pt-3 text-sm">
         <Link to="/profile" onClick={onLeave} className="inline-block min-h-6">
-          {words.choose}
+          Choose your notifications
         </Link>
       </p>
     </>
@@ -52,8 +51,9 @@ function NotificationPage({ before, onLeave }: { before?: string; onLeave: () =>
   const [isOlderShown, setIsOlderShown] = useState(false);
   const last = data?.notifications.at(-1);
   if (!data && error) return <ErrorMessage message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <p role="status">{words.loading}</p>;
-  if (!last) return before ? null : <Empty drawing="post" message={words.empty} />;
+  if (!data) return <p role="status">Loading...</p>;
+  if (!last)
+    return before ? null : <Empty drawing="post" message="No notifications yet. News about your work appears here." />;
   return (
     <>
       <ul className="-mx-4 grid">
@@ -63,7 +63,7 @@ function NotificationPage({ before, onLeave }: { before?: string; onLeave: () =>
       </ul>
       {data.hasMore && !isOlderShown && (
         <Button className="mt-3 w-full" onClick={() => setIsOlderShown(true)}>
-          {words.older}
+          Show older notifications
         </Button>
       )}
       {data.hasMore && isOlderShown && <NotificationPage before={last._id} onLeave={onLeave} />}
@@ -93,8 +93,8 @@ function NotificationItem({ notification, onLeave }: { notification: Notificatio
       {isUnread && (
         <IconButton
           icon={Check}
-          name={words.mark}
-          aria-label={words.markThis(notification.text)}
+          name="Mark as read"
+          aria-label={`Mark as read: ${notification.text}`}
           onClick={() => {
             (text.current?.querySelector("a") ?? text.current)?.focus();
             void mark(notification._id);
@@ -110,7 +110,7 @@ function When({ of: instant }: { of: string }) {
   if (daysAgo(instant, new Date()) > 0) return <Age of={instant} />;
   return (
     <time dateTime={instant} title={momentOf(instant)}>
-      {words.today(timeOf(instant))}
+      {`Today, ${timeOf(instant)}`}
     </time>
   );
 }
@@ -126,7 +126,7 @@ function NotificationText({
   const style = `wrap-anywhere inline-block min-h-6 ${isRead ? "text-dim" : "font-medium text-text"}`;
   const content = (
     <>
-      {!isRead && <span className="sr-only">{words.unread} </span>}
+      {!isRead && <span className="sr-only">Unread: </span>}
       {text}
     </>
   );

@@ -22,10 +22,8 @@ import { goOnFromArrived, useArrived } from "./form/use-arrived.ts";
 import { usePortfolioForm } from "./form/use-portfolio-form.ts";
 import { countsAsEvidence, emptyValues, toForm, type Values } from "./form/values.ts";
 import { captionIn } from "./tiles/places.ts";
-import { words } from "./words/form.tsx";
-import { words as shared } from "./words/shared.ts";
 
-const { create } = words;
+const fields = { title: "Title", criteria: "Select Criteria", comments: "Comments" };
 
 /** Create a portfolio: save it as a draft, or submit it at once. */
 export function Page() {
@@ -33,7 +31,7 @@ export function Page() {
   const draft = useDraftStorage<Values>(viewer._id, "create");
   return (
     <>
-      <PageHeading title={create.title} back={<BackArrow otherwise="/dashboard" />} />
+      <PageHeading title="Create a New Portfolio" back={<BackArrow otherwise="/dashboard" />} />
       {draft.ready ? <Opened draft={draft} /> : <Loading />}
     </>
   );
@@ -66,7 +64,7 @@ function CreateForm({ draft, onDiscard }: Props) {
     initial: { ...empty, ...draft.found?.values },
     check: checkNew,
     call: "createPortfolio",
-    failure: create.error,
+    failure: (reason: string) => `Error creating portfolio: ${reason}`,
     onQueued: () => navigate("/dashboard"),
   });
   const addPhotos = useRef(portfolio.photos.add);
@@ -101,7 +99,13 @@ function CreateForm({ draft, onDiscard }: Props) {
       const answer = await send(form, { headers: { "idempotency-key": draft.sendKey } }).catch(goOnIfSentBefore);
       if (!answer || answer === "queued") return;
       await draft.finish();
-      showToast({ tone: "success", message: status === "Draft" ? create.saved : shared.moves.submitted });
+      showToast({
+        tone: "success",
+        message:
+          status === "Draft"
+            ? "Portfolio saved as draft successfully!"
+            : "Portfolio submitted for review successfully!",
+      });
       navigate("/dashboard");
     });
   }
@@ -111,7 +115,12 @@ function CreateForm({ draft, onDiscard }: Props) {
     if (!isSentBefore(error)) throw error;
     const chosen = portfolio.photos.chosen.flatMap(({ id, blob }) => (blob ? [id] : []));
     const address = await goOnFromArrived(draft, portfolio.form.getValues(), chosen);
-    if (!address) throw new Refused(error.status, create.deletedSince, []);
+    if (!address)
+      throw new Refused(
+        error.status,
+        "Your first attempt was saved and has been deleted since. Press once more to save this one.",
+        [],
+      );
     showToast({ tone: "info", message: address.message });
     navigate(address.to);
   }
@@ -129,18 +138,18 @@ function CreateForm({ draft, onDiscard }: Props) {
       <PortfolioForm
         portfolio={portfolio}
         draft={draft}
-        labels={create.fields}
+        labels={fields}
         photos={
           <Panel
-            heading={create.photos}
+            heading="Upload Images"
             aside={<span className="text-dim text-sm">{countText(portfolio.photos)}</span>}
           >
-            <PhotoPicker name={create.photos} {...portfolio} height={150} hasCover />
+            <PhotoPicker name="Upload Images" {...portfolio} height={150} hasCover />
           </Panel>
         }
         actions={[
-          { name: create.draft, variant: "secondary", onPress: () => save("Draft") },
-          { name: shared.moves.submit, variant: "primary", onPress: () => save("To Be Reviewed") },
+          { name: "Save as Draft", variant: "secondary", onPress: () => save("Draft") },
+          { name: "Submit for Review", variant: "primary", onPress: () => save("To Be Reviewed") },
         ]}
       />
     </>
@@ -162,8 +171,8 @@ function RequestedPlace({ form, requested }: { form: UseFormReturn<Values>; requ
 
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-panel border border-edge bg-panel p-3">
-      <p>{words.place.requested(criteria, unit)}</p>
-      <Button onClick={() => choosePlace(form, requested)}>{words.place.switchTo(criteria)}</Button>
+      <p>{`You came to add evidence for AC ${criteria} of unit ${unit}. Your unsent work is not for this criterion.`}</p>
+      <Button onClick={() => choosePlace(form, requested)}>{`Switch to AC ${criteria}`}</Button>
     </div>
   );
 }

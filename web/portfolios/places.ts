@@ -1,20 +1,19 @@
 import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import { words } from "./words/shared.ts";
 
 type Placed = Pick<Portfolio, "unit" | "learningOutcome" | "criteria">;
 
 /** "Unit 316 · LO 1 · AC 1.3b"; a level that was not chosen is left out. */
 export function placeText(portfolio: Placed): string {
-  return portfolio.unit.number ? levelsOf(portfolio).join(" · ") : words.place.noUnit;
+  return portfolio.unit.number ? levelsOf(portfolio).join(" · ") : "No unit";
 }
 
 /** The levels of a portfolio's place in the curriculum that are chosen. */
 export function levelsOf({ unit, learningOutcome, criteria }: Placed): string[] {
   return [
-    unit.number && words.place.unit(unit.number),
-    learningOutcome.number && words.place.outcome(learningOutcome.number),
-    criteria.number && words.place.criterion(criteria.number),
+    unit.number && `Unit ${unit.number}`,
+    learningOutcome.number && `LO ${learningOutcome.number}`,
+    criteria.number && `AC ${criteria.number}`,
   ].filter((level) => level !== "");
 }
 

@@ -5,7 +5,6 @@ import { useChange } from "../app/queries.tsx";
 import { useConfirm } from "../ui/forms/confirm.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { changeError, targetOf } from "./versions.ts";
-import { words } from "./words/shared.ts";
 
 /**
  * Deletes a portfolio once the learner has confirmed it; the toast that says so offers Undo. `onDeleted` runs once the
@@ -26,16 +25,16 @@ export function useDeletion(portfolio: Pick<Portfolio, "_id" | "title" | "versio
       onDeleted?.();
     } catch (error) {
       if (!(error instanceof Error)) return;
-      const message = words.deletion.error(changeError(error));
+      const message = `Error deleting portfolio. ${changeError(error)}`;
       showToast({ tone: "danger", message, ...(isWorthRetrying(error) && { retry: () => void remove() }) });
     }
   }
 
   async function confirmAndRemove(): Promise<void> {
     const isConfirmed = await confirm({
-      title: words.deletion.title(portfolio.title),
-      question: words.deletion.question,
-      action: words.deletion.action,
+      title: `Delete ${portfolio.title}?`,
+      question: "Are you sure you want to delete this portfolio?",
+      action: "Delete",
       danger: true,
     });
     if (isConfirmed) await remove();

@@ -1,6 +1,5 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Refused } from "../app/api.ts";
-import { words } from "./words/shared.ts";
 
 /** The version on the page is sent as If-Match, so that nobody moves or deletes a portfolio that has changed since. */
 export function targetOf({ _id, version }: Pick<Portfolio, "_id" | "version">) {
@@ -9,5 +8,7 @@ export function targetOf({ _id, version }: Pick<Portfolio, "_id" | "version">) {
 
 /** Why a change was not made, for the person. */
 export function changeError(error: Error): string {
-  return error instanceof Refused && error.status === 412 ? words.moves.changed : error.message;
+  return error instanceof Refused && error.status === 412
+    ? "This portfolio has changed in the meantime. Look at it once more, then try again."
+    : error.message;
 }

@@ -4,6 +4,7 @@ import { useAnswer } from "../app/queries.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { momentOf } from "../ui/dates.ts";
+import { grouped } from "../ui/language.ts";
 import { oneOf, pageField, textField } from "../ui/lists/fields.ts";
 import { PagedList } from "../ui/lists/pages.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
@@ -13,7 +14,6 @@ import { LongText } from "../ui/long-text.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Loading } from "../ui/states/loading.tsx";
-import { words } from "./words/history.ts";
 
 const fields = {
   search: textField(),
@@ -28,22 +28,22 @@ export function Page() {
   const reviews = useAnswer("findReviews", { query: filter }, { keepPrevious: true });
   return (
     <>
-      <PageHeading title={words.title} />
+      <PageHeading title="Reviews History" />
       <div className="mb-3">
         <Toolbar>
-          <SearchBox label={words.search} {...typing("search")} />
+          <SearchBox label="Search by student or unit" {...typing("search")} />
           <OrderBoxes sorts={reviewOrders} date="reviewedAt" sort={typed.sort} order={typed.order} onChange={change} />
         </Toolbar>
       </div>
       <PagedList query={reviews} loading={<Loading rows={6} />} addressOf={(page) => addressOf({ page })}>
         {({ reviews, total }) => (
-          <Panel flush heading={words.count(total)}>
+          <Panel flush heading={total === 1 ? "1 review" : `${grouped(total)} reviews`}>
             <Table
-              caption={words.title}
+              caption="Reviews History"
               columns={columns}
               rows={reviews}
               keyOf={({ _id }) => _id}
-              empty={words.empty}
+              empty="No reviews found."
               cards="pairs"
               className="max-lg:px-3 max-lg:pb-3 max-lg:[&_tbody_tr]:grid-cols-[auto_1fr] md:max-lg:[&>tbody]:grid-cols-2 lg:table-fixed"
             />
@@ -56,28 +56,33 @@ export function Page() {
 
 const columns: Column<FoundReview>[] = [
   {
-    head: words.student,
+    head: "Student Name",
     kind: "header",
     cell: ({ studentName }) => studentName,
     width: "w-1/6",
     className: "max-lg:col-span-full",
   },
   {
-    head: words.unit,
-    cell: ({ unit }) => <OneLine text={unit || words.none} />,
+    head: "Unit",
+    cell: ({ unit }) => <OneLine text={unit || "N/A"} />,
     className: "max-lg:col-span-full",
   },
-  { head: words.status, cell: ({ status }) => <StatusBadge status={status} />, width: "w-36" },
+  { head: "Status", cell: ({ status }) => <StatusBadge status={status} />, width: "w-36" },
   {
-    head: words.date,
+    head: "Review Date",
     cell: ({ reviewedAt }) => momentOf(reviewedAt),
     width: "w-50",
     className: "text-dim max-lg:text-right",
   },
   {
-    head: words.comments,
+    head: "Comments",
     cell: ({ comments, allComments, studentName, reviewedAt }) => (
-      <LongText first={comments} text={allComments} of={words.commentsOn(studentName, momentOf(reviewedAt))} inDialog />
+      <LongText
+        first={comments}
+        text={allComments}
+        of={`Comments for ${studentName}, ${momentOf(reviewedAt)}`}
+        inDialog
+      />
     ),
     className: "wrap-anywhere whitespace-pre-line max-lg:col-span-full",
   },
@@ -97,15 +102,20 @@ function OneLine({ text }: { text: string }) {
 }
 
 function Action({ isOpen, portfolioId, studentName, reviewedAt, status }: FoundReview) {
-  if (!isOpen) return <span className="text-dim text-sm">{status === "Draft" ? words.isDraft : words.isGone}</span>;
+  if (!isOpen)
+    return (
+      <span className="text-dim text-sm">
+        {status === "Draft" ? "Back with the student" : "No longer assigned to you"}
+      </span>
+    );
   return (
     <LinkButton
       variant="quiet"
       className="max-lg:px-0! lg:-ml-2 lg:min-h-8! lg:px-2!"
       to={`/portfolio/view/${portfolioId}`}
-      aria-label={words.viewOf(studentName, momentOf(reviewedAt))}
+      aria-label={`View: ${studentName}, reviewed ${momentOf(reviewedAt)}`}
     >
-      {words.view}
+      View
     </LinkButton>
   );
 }

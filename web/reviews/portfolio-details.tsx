@@ -1,9 +1,8 @@
 import type { Changes, PortfolioForReview } from "contract/reviews/reviews.ts";
-import { words as facts } from "../portfolios/words/facts.ts";
+import { fieldNames as fields } from "../portfolios/field-names.ts";
 import { momentOf } from "../ui/dates.ts";
 import { placeNames } from "./review-line.ts";
 import { ChangesPanel } from "./rounds/changes-panel.tsx";
-import { words } from "./words/review.tsx";
 
 /**
  * The criterion as the yardstick, then what the learner has changed since the last round, the rest of their words, and the
@@ -14,10 +13,10 @@ export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioF
   const changed = new Set(changes?.texts.map(({ field }) => field));
   return (
     <>
-      <h2 className="sr-only">{words.details.title}</h2>
+      <h2 className="sr-only">Portfolio Details</h2>
       <section aria-label={fields.criteria} className="rounded-panel bg-brand-soft px-3.5 py-3">
         <p className="mb-1 font-medium text-brand text-xs">{placeNames(portfolio).join(" · ") || fields.criteria}</p>
-        <p className="wrap-anywhere max-w-prose">{criteria.description || facts.none}</p>
+        <p className="wrap-anywhere max-w-prose">{criteria.description || "N/A"}</p>
       </section>
       {changes && <ChangesPanel changes={changes} />}
       <dl className="grid gap-2.5 empty:hidden">
@@ -30,7 +29,7 @@ export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioF
           sections.map((section, index) => (
             <Prose
               key={section.heading + section.content}
-              name={section.heading || facts.section(index + 1)}
+              name={section.heading || `Section ${index + 1}`}
               text={section.content}
             />
           ))}
@@ -41,36 +40,34 @@ export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioF
   );
 }
 
-const { fields } = facts;
 const prose = ["taskDescription", "reasonForTask", "objectiveOfJob", "statement"] as const;
 
 function Prose({ name, text }: { name: string; text: string }) {
   return (
     <div>
       <dt className="wrap-anywhere text-dim text-xs">{name}</dt>
-      <dd className="wrap-anywhere mt-px max-w-prose whitespace-pre-wrap">{text || facts.none}</dd>
+      <dd className="wrap-anywhere mt-px max-w-prose whitespace-pre-wrap">{text || "N/A"}</dd>
     </div>
   );
 }
 
 function Facts({ portfolio: { unit, learningOutcome, ...portfolio } }: { portfolio: PortfolioForReview }) {
-  const { numbered } = words.details;
   const rows = [
-    [facts.student, portfolio.userId.name],
-    [fields.unit, unit.number && numbered(unit.number, unit.title)],
-    [fields.learningOutcome, learningOutcome.number && numbered(learningOutcome.number, learningOutcome.description)],
+    ["Student", portfolio.userId.name],
+    [fields.unit, unit.number && `${unit.number}: ${unit.title}`],
+    [fields.learningOutcome, learningOutcome.number && `${learningOutcome.number}: ${learningOutcome.description}`],
     [fields.method, portfolio.method],
     [fields.jobType, portfolio.jobType],
     [fields.dateTime, momentOf(portfolio.dateTime)],
     [fields.postcode, portfolio.postcode],
-    [facts.updated, momentOf(portfolio.updatedAt)],
+    ["Last updated", momentOf(portfolio.updatedAt)],
   ];
   return (
     <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-line border-t pt-3 text-sm">
       {rows.map(([name, text]) => (
         <div key={name} className="contents">
           <dt className="text-dim">{name}</dt>
-          <dd className="wrap-anywhere max-w-prose">{text || facts.none}</dd>
+          <dd className="wrap-anywhere max-w-prose">{text || "N/A"}</dd>
         </div>
       ))}
     </dl>

@@ -6,9 +6,11 @@ import { IconLink, LinkButton } from "../ui/button.tsx";
 import { dayOf, dayOfYear } from "../ui/dates.ts";
 import { KeyHint } from "../ui/keys/key-hint.tsx";
 import { shortcut } from "../ui/keys/shortcuts.tsx";
+import { grouped } from "../ui/language.ts";
 import { focusHeading, focusIfLost } from "../ui/page.tsx";
 import { useAfterFirstLoad } from "../ui/use-after-first-load.ts";
-import { words } from "./words/queue.tsx";
+
+const openNext = "Open the next portfolio that waits";
 
 /** Links and keys to the waiting portfolios: to the one that waits longest, or to those before and after `at`. */
 export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?: "primary" | "secondary" }) {
@@ -17,10 +19,10 @@ export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?:
   if (!queue)
     return <div aria-hidden className={`control ${variant === "primary" ? "max-sm:h-18 max-sm:w-full" : "w-45"}`} />;
   const { previous, next } = queue;
-  const [act, key] = at ? [words.queue.next, words.queue.openNext] : [words.queue.first, words.queue.openFirst];
+  const [act, key] = at ? ["Next", openNext] : ["Review next", "Open the portfolio that waits longest"];
   return (
     <nav
-      aria-label={words.queue.label}
+      aria-label="Queue"
       className={`flex flex-wrap items-center gap-2 ${variant === "primary" ? "max-sm:min-h-18 max-sm:w-full" : ""}`}
     >
       <p className="text-dim text-sm">{waitingText(queue, at)}</p>
@@ -28,8 +30,8 @@ export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?:
         <IconLink
           icon={ChevronLeft}
           to={reviewPath(previous._id)}
-          name={words.queue.to(words.queue.previous, nameOf(previous))}
-          {...shortcut("p", words.queue.openPrevious)}
+          name={`Previous: ${nameOf(previous)}`}
+          {...shortcut("p", "Open the previous portfolio that waits")}
         />
       )}
       {next && (
@@ -37,7 +39,7 @@ export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?:
           to={reviewPath(next._id)}
           variant={variant}
           className={variant === "primary" ? "max-sm:grow" : ""}
-          aria-label={words.queue.to(act, nameOf(next))}
+          aria-label={`${act}: ${nameOf(next)}`}
           {...shortcut("n", key)}
         >
           {act}
@@ -70,19 +72,24 @@ export function NextInQueue({
       {queue.next ? (
         <div className="grid justify-items-start gap-2 max-sm:justify-items-stretch">
           <p className="wrap-anywhere text-sm max-wide:not-group-data-grown/sheet:line-clamp-1">
-            {words.afterwards.next(queue.next.title, queue.next.studentName, dayOf(queue.next.submittedAt))}
+            {
+              <>
+                <strong>Next in your queue:</strong> {queue.next.title} by {queue.next.studentName}, waiting since{" "}
+                {dayOf(queue.next.submittedAt)}.
+              </>
+            }
           </p>
           <LinkButton
             ref={link}
             to={reviewPath(queue.next._id)}
             variant={isFirstChoice ? "primary" : "secondary"}
-            {...shortcut("n", words.queue.openNext)}
+            {...shortcut("n", openNext)}
           >
-            {words.afterwards.review}
+            Review next portfolio
           </LinkButton>
         </div>
       ) : (
-        <p>{words.afterwards.nothing}</p>
+        <p>Nothing else is waiting for you.</p>
       )}
     </div>
   );
@@ -90,13 +97,15 @@ export function NextInQueue({
 
 /** "1 of 14 waiting", or "12 waiting, the longest since 3 March": without `at`, the next one waits longest. */
 function waitingText({ waiting, place, next }: Queue, at: string | undefined): string {
-  if (waiting === 0) return words.queue.nothing;
-  if (place !== null) return words.queue.place(place, waiting);
-  return next && !at ? words.queue.longest(waiting, dayOfYear(next.submittedAt)) : words.queue.waiting(waiting);
+  if (waiting === 0) return "Nothing is waiting";
+  if (place !== null) return `${grouped(place)} of ${grouped(waiting)} waiting`;
+  return next && !at
+    ? `${grouped(waiting)} waiting, the longest since ${dayOfYear(next.submittedAt)}`
+    : `${grouped(waiting)} waiting`;
 }
 
 function nameOf({ title, studentName }: Waiting): string {
-  return words.queue.name(title, studentName);
+  return `${title}, ${studentName}`;
 }
 
 /** The assessor's queue around the portfolio `at`, or from its beginning. The next portfolio is prefetched. */

@@ -8,8 +8,7 @@ import { Shortcuts } from "../ui/keys/shortcuts.tsx";
 import { PageTitle } from "../ui/page.tsx";
 import { QueueBar } from "./queue-bar.tsx";
 import { placeNames, type StateShown, stateOf } from "./review-line.ts";
-import { words as queue } from "./words/queue.tsx";
-import { words } from "./words/review.tsx";
+import { submissionText } from "./submission-text.ts";
 
 /** The title with who, what and how long it has waited in one line; beside them the way through the queue. */
 export function ReviewHeader({
@@ -26,9 +25,9 @@ export function ReviewHeader({
   const state = portfolio && stateOf(portfolio, isUnavailable, new Date());
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-panel px-3 py-2 sm:px-4 wide:min-h-19 wide:py-3 wide:pr-5">
-      <IconLink icon={ArrowLeft} name={words.back} to="/portfolio/assessor" />
+      <IconLink icon={ArrowLeft} name="Back to the board" to="/portfolio/assessor" />
       <div className="flex min-w-0 grow basis-0 flex-wrap items-center gap-x-2.5 wide:self-start gap-y-0.5 max-wide:order-last max-wide:basis-full max-wide:px-1 max-wide:pb-0.5">
-        <PageTitle title={portfolio?.title ?? words.title} className="line-clamp-2" />
+        <PageTitle title={portfolio?.title ?? "Review Portfolio"} className="line-clamp-2" />
         {state?.status && (
           // On a phone the line below says that it waits, and the room is the photos'.
           <span className={state.waiting ? "max-sm:sr-only" : ""}>
@@ -74,7 +73,7 @@ function ReviewLine({ portfolio, waiting }: { portfolio: PortfolioForReview; wai
       )}
       {submissionCount > 0 && (
         <span>
-          <span className="inline-block first-letter:uppercase">{queue.submission(submissionCount + 1)}</span>
+          <span className="inline-block first-letter:uppercase">{submissionText(submissionCount + 1)}</span>
         </span>
       )}
     </p>

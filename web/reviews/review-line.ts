@@ -4,8 +4,7 @@ import { lateDays } from "contract/reviews/lateness.ts";
 import type { Changes, PortfolioForReview } from "contract/reviews/reviews.ts";
 import { daysAgo } from "../ui/age.tsx";
 import { dayOfYear } from "../ui/dates.ts";
-import { words as queue } from "./words/queue.tsx";
-import { words } from "./words/review.tsx";
+import { counted } from "../ui/language.ts";
 
 export interface StateShown {
   status?: Status;
@@ -29,9 +28,9 @@ type Place = Pick<Portfolio, "unit" | "learningOutcome" | "criteria">;
 /** "Unit 317", "LO 1" and "AC 1.3", those that were chosen. */
 export function placeNames({ unit, learningOutcome, criteria }: Place): string[] {
   const names = [
-    unit.number && queue.unit(unit.number),
-    learningOutcome.number && queue.outcome(learningOutcome.number),
-    criteria.number && queue.criterion(criteria.number),
+    unit.number && `Unit ${unit.number}`,
+    learningOutcome.number && `LO ${learningOutcome.number}`,
+    criteria.number && `AC ${criteria.number}`,
   ];
   return names.filter((name) => name !== "");
 }
@@ -39,7 +38,7 @@ export function placeNames({ unit, learningOutcome, criteria }: Place): string[]
 /** "Waiting 16 days, since 6 November", for a narrow screen "16 days", and whether that is named as late. */
 function waitingText(submittedAt: string, now: Date): { text: string; short?: string; isLate: boolean } {
   const days = daysAgo(submittedAt, now);
-  if (days === 0) return { text: words.waitingToday, isLate: false };
-  const short = queue.days(days);
-  return { text: words.waiting(short, dayOfYear(submittedAt, now)), short, isLate: days >= lateDays };
+  if (days === 0) return { text: "Waiting since today", isLate: false };
+  const short = counted(days, "day");
+  return { text: `Waiting ${short}, since ${dayOfYear(submittedAt, now)}`, short, isLate: days >= lateDays };
 }

@@ -15,7 +15,6 @@ import { useFeedbackDraft } from "./feedback/use-draft.ts";
 import { PortfolioDetails } from "./portfolio-details.tsx";
 import { ReviewHeader } from "./review-header.tsx";
 import { stateOf } from "./review-line.ts";
-import { words } from "./words/review.tsx";
 
 /** Review Portfolio: what the learner shows, and the assessor's feedback on it. */
 export function Page() {
@@ -70,7 +69,7 @@ function ReviewColumns({
         <Evidence portfolio={portfolio} onBroken={onBroken} />
       </div>
       <section
-        aria-label={words.details.title}
+        aria-label="Portfolio Details"
         // A column of text alone that scrolls has to be reached by keyboard; on a phone the page scrolls.
         {...(isWide && { tabIndex: 0 })}
         className="flex flex-col gap-3 -outline-offset-3 max-wide:px-4 max-wide:pt-3 max-wide:pb-[calc(var(--bar-bottom,18rem)+1rem)] print:pb-4! wide:overflow-y-auto wide:p-4 wide:pl-1 [scrollbar-width:thin]"

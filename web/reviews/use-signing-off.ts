@@ -3,7 +3,6 @@ import { useToasts } from "../ui/states/toasts.tsx";
 import { useCompletion } from "./board/use-completion.ts";
 import { type Failure, failureOf } from "./feedback/failures.ts";
 import type { Reviewing } from "./use-reviewing.ts";
-import { words } from "./words/feedback.tsx";
 
 interface Events {
   title: string;
@@ -27,14 +26,22 @@ export function useSigningOff(reviewing: Reviewing, { title, hasLeft, onMarked, 
     try {
       const answer = await reviewing.review({ status: "Done" }, version);
       if (!answer) return;
-      if (!answer.portfolio) return showToast({ tone: "success", message: words.failed.markWaits(answer.message) });
+      if (!answer.portfolio)
+        return showToast({
+          tone: "success",
+          message: `Your feedback was submitted. Marking it as done: ${answer.message}`,
+        });
       const after = answer.portfolio.version;
       setSubmitted(undefined);
       onMarked(version, after);
-      showToast({ tone: "success", message: words.acts.signedOff, undo: () => reopen(after) });
+      showToast({
+        tone: "success",
+        message: "Feedback submitted and portfolio marked as done",
+        undo: () => reopen(after),
+      });
     } catch (error) {
       const failure = notFinished(failureOf(error));
-      if (hasLeft.current) showToast({ tone: "danger", message: words.failed.of(title, failure.message) });
+      if (hasLeft.current) showToast({ tone: "danger", message: `“${title}”: ${failure.message}` });
       else onFailure(failure);
     }
   }
@@ -49,6 +56,9 @@ export function useSigningOff(reviewing: Reviewing, { title, hasLeft, onMarked, 
 
 function notFinished({ kind, message }: Failure): Failure {
   // A portfolio that has changed has to be looked at again, so marking the version on screen is a new decision.
-  const why = kind === "stale" ? words.failed.stale : message;
-  return { kind: kind === "stale" ? "refused" : kind, message: words.failed.notFinished(why) };
+  const why = kind === "stale" ? "It has changed in the meantime. Look at it again before you mark it." : message;
+  return {
+    kind: kind === "stale" ? "refused" : kind,
+    message: `Your feedback was submitted. The portfolio was not marked as done. ${why}`,
+  };
 }

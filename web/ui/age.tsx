@@ -1,12 +1,11 @@
 import { dayOf, isoDayOf, momentOf } from "./dates.ts";
-import { words } from "./words/time.ts";
 
 /** How long ago something was, with the full date on hover and for screen readers. */
 export function Age({ of: instant, now = new Date(), ago = true }: { of: string; now?: Date; ago?: boolean }) {
   const days = daysAgo(instant, now);
   return (
     <time dateTime={instant} title={momentOf(instant)}>
-      {ago && days > 1 ? words.daysAgo(days) : ageOf(instant, now)}
+      {ago && days > 1 ? `${days} days ago` : ageOf(instant, now)}
       <span className="sr-only">, {dayOf(instant)}</span>
     </time>
   );
@@ -15,8 +14,8 @@ export function Age({ of: instant, now = new Date(), ago = true }: { of: string;
 /** "Today", "Yesterday" or "6 days", by calendar days in London. An instant that is still to come is "Today". */
 export function ageOf(instant: string, now: Date): string {
   const days = daysAgo(instant, now);
-  if (days === 0) return words.today;
-  return days === 1 ? words.yesterday : words.days(days);
+  if (days === 0) return "Today";
+  return days === 1 ? "Yesterday" : `${days} days`;
 }
 
 /** How many calendar days ago an instant was, in London; 0 for one that is still to come. */

@@ -1,8 +1,6 @@
-import { words } from "./words/time.ts";
-
 const zone = "Europe/London";
-const day = new Intl.DateTimeFormat(words.locale, { day: "numeric", month: "long", year: "numeric", timeZone: zone });
-const time = new Intl.DateTimeFormat(words.locale, {
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: zone });
+const time = new Intl.DateTimeFormat("en-GB", {
   hour: "2-digit",
   minute: "2-digit",
   hourCycle: "h23",
@@ -21,8 +19,8 @@ export function dayOf(instant: string | Date): string {
   return day.format(new Date(instant));
 }
 
-const dayOnly = new Intl.DateTimeFormat(words.locale, { day: "numeric", month: "long", timeZone: zone });
-const shortDay = new Intl.DateTimeFormat(words.locale, { day: "numeric", month: "short", timeZone: zone });
+const dayOnly = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: zone });
+const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: zone });
 
 /** "3 March", with the year when it is not the present one. */
 export function dayOfYear(instant: string, now = new Date()): string {

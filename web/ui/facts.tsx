@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { words } from "./words/facts.ts";
 
 /** A list of named facts, name beside text where there is room. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -10,7 +9,7 @@ export function Prose({ name, text }: { name: string; text: string }) {
   return (
     <>
       <dt className="text-dim text-sm">{name}</dt>
-      <dd className="max-w-prose whitespace-pre-wrap wrap-anywhere max-sm:mb-2">{text || words.none}</dd>
+      <dd className="max-w-prose whitespace-pre-wrap wrap-anywhere max-sm:mb-2">{text || "N/A"}</dd>
     </>
   );
 }

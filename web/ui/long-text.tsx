@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./forms/dialog.tsx";
-import { words } from "./words/lists.ts";
 
 /**
  * The beginning of a text, and on a press all of it: whatever is cut has a way to the whole. `text` is null where nothing is
@@ -29,11 +28,11 @@ export function LongText({
       <Button
         variant="quiet"
         {...(inDialog ? { "aria-haspopup": "dialog" as const } : { "aria-expanded": isOpen })}
-        aria-label={isHere ? words.text.lessOf(of) : words.text.wholeOf(of)}
+        aria-label={isHere ? `Show less: ${of}` : `Show all of it: ${of}`}
         onClick={() => setOpen(!isOpen)}
         className="min-h-6! px-1! py-0! text-sm max-sm:min-h-11!"
       >
-        {isHere ? words.text.less : words.text.whole}
+        {isHere ? "Show less" : "Show all of it"}
       </Button>
       {isOpen && inDialog && (
         <Dialog title={of} onClose={() => setOpen(false)}>

@@ -1,7 +1,6 @@
 import { momentOf } from "./dates.ts";
-import { words } from "./words/time.ts";
 
-const format = new Intl.DateTimeFormat(words.locale, {
+const format = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "short",
   year: "numeric",

@@ -2,7 +2,12 @@ import { type ReactNode, useEffect, useState } from "react";
 import { hasFreeSpace } from "./store/free-space.ts";
 import { canQueue } from "./store/slots.ts";
 import { open } from "./store/store.ts";
-import { words } from "./words/outbox.ts";
+
+const storageText = {
+  none: "This browser cannot keep photos to send them later. Send them while there is a connection.",
+  private: `This window is private: what waits here is lost when you close it.`,
+  little: "This device has little room left. Make some before you take photos without a connection.",
+};
 
 interface Props {
   /** Why drafts are not stored. */
@@ -13,7 +18,7 @@ interface Props {
 
 /** Says before the first photo is taken that this browser cannot keep it, or hardly, or not for long. */
 export default function StorageNotice({ fault, hasPhotos = false, className = "" }: Props): ReactNode {
-  const [lacking, setLacking] = useState<keyof typeof words.storage>();
+  const [lacking, setLacking] = useState<Lacking>();
   // What is stored persistently is not cleared when the device runs short. Some browsers ask the person.
   useEffect(() => {
     if (hasPhotos) navigator.storage?.persist?.().catch(() => false);
@@ -30,12 +35,15 @@ export default function StorageNotice({ fault, hasPhotos = false, className = ""
       role="status"
       className={`rounded-control bg-waiting-soft px-3 py-1.5 text-sm text-waiting empty:sr-only ${className}`}
     >
-      {lacking && words.storage[lacking]}
+      {lacking && storageText[lacking]}
     </p>
   );
 }
 
-async function findLacking(): Promise<keyof typeof words.storage | undefined> {
+/** What the browser cannot do: keep photos at all, keep them after the window is closed, or keep many. */
+type Lacking = "none" | "private" | "little";
+
+async function findLacking(): Promise<Lacking | undefined> {
   if (!canQueue() || !(await open().catch(() => undefined))) return "none";
   if (!(await hasFreeSpace())) return "little";
   const { storage } = navigator;

@@ -9,7 +9,6 @@ import { listItems } from "./outbox/stored-items.ts";
 import StorageNotice from "./storage-notice.tsx";
 import { isKeyThere, openOwn } from "./store/sealing.ts";
 import { listDrafts } from "./store/store.ts";
-import { words } from "./words/outbox.ts";
 
 export { removeRead };
 
@@ -39,8 +38,6 @@ export default function WithoutConnection(): ReactNode {
   );
 }
 
-const { leaving } = words;
-
 /** What somebody who logs out is asked while something of theirs on this device is not sent; undefined when nothing is. */
 export async function questionOnLeaving(account: string): Promise<Question | undefined> {
   const [items, drafts] = await Promise.all([listItems(account), listDrafts(account)]);
@@ -48,6 +45,13 @@ export async function questionOnLeaving(account: string): Promise<Question | und
   if (count === 0) return undefined;
   // What is to be sent is tried at once: the answer may come while the question is read.
   announce({ kind: "wake" });
-  const question = (await isKeyThere(account)) ? leaving.sealed : leaving.inPlain;
-  return { title: leaving.title(count), question, action: leaving.leave, cancel: leaving.stay(items.length > 0) };
+  const question = (await isKeyThere(account))
+    ? "If you log out, it stays here, locked: nobody else can open it on this device. When you log in here again, it is back and goes on."
+    : "If you log out, it stays here until you log in again. This device cannot lock it: somebody else could find it. Send it first if others use this device.";
+  return {
+    title: count === 1 ? "1 thing on this device is not sent yet" : `${count} things on this device are not sent yet`,
+    question,
+    action: "Log out, keep it here",
+    cancel: items.length > 0 ? "Stay and send" : "Stay logged in",
+  };
 }

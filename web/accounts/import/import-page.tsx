@@ -2,10 +2,10 @@ import type { ImportPreview } from "contract/accounts/import.ts";
 import { welcomeDays } from "contract/accounts/import-columns.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { counted, grouped } from "../../ui/language.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
-import { words } from "../words/import.ts";
 import { ChooseFile } from "./choose-file.tsx";
 import { RowTable } from "./row-table.tsx";
 import { type ImportError, useImport } from "./use-import.ts";
@@ -15,8 +15,8 @@ export function Page() {
   const { chosen, preview, imported, trouble, busy, choose, importAll, reset } = useImport();
   return (
     <>
-      <PageHeading title={words.title}>
-        <LinkButton to="/admin/users">{words.back}</LinkButton>
+      <PageHeading title="Import learners">
+        <LinkButton to="/admin/users">Back to Users</LinkButton>
       </PageHeading>
       {imported !== undefined ? (
         <Imported count={imported} onAnother={() => reset()} />
@@ -29,7 +29,7 @@ export function Page() {
               {trouble && <Failure trouble={trouble} />}
               {preview.faulty === 0 && (
                 <Button variant="primary" busy={busy.importing} onClick={() => void importAll()}>
-                  {busy.importing ? words.preview.importing : words.preview.importAll(preview.rows.length)}
+                  {busy.importing ? "Importing..." : `Import ${counted(preview.rows.length, "learner")}`}
                 </Button>
               )}
             </Preview>
@@ -42,19 +42,21 @@ export function Page() {
 
 function Failure({ trouble: { message, retry } }: { trouble: ImportError }) {
   if (!retry) return <ErrorMessage message={message} />;
-  return <ErrorMessage message={message} safe={words.safe} onRetry={retry} />;
+  return <ErrorMessage message={message} safe="The file is still here; nobody is imported twice." onRetry={retry} />;
 }
 
 function Preview({ name, preview, children }: { name: string; preview: ImportPreview; children: ReactNode }) {
   const { rows, faulty, ignored } = preview;
   const summary = useFocus();
   return (
-    <Panel heading={words.preview.heading}>
+    <Panel heading="2. Check the preview">
       <div className="grid justify-items-start gap-3">
         <p ref={summary} tabIndex={-1} role="status" className="font-semibold outline-none">
-          {faulty === 0 ? words.preview.ready(name, rows.length) : words.preview.faulty(name, faulty, rows.length)}
+          {faulty === 0
+            ? `${name}: ${counted(rows.length, "learner")} would be imported. Nothing has been stored yet.`
+            : `${name}: ${grouped(faulty)} of ${grouped(rows.length)} ${rows.length === 1 ? "row" : "rows"} ${faulty === 1 ? "has an error. Correct it" : "have errors. Correct them"} in the file, then choose it again. Until then nobody is imported.`}
         </p>
-        {ignored.length > 0 && <p>{words.preview.ignored(ignored)}</p>}
+        {ignored.length > 0 && <p>{`These columns are ignored: ${ignored.join(", ")}.`}</p>}
         {children}
       </div>
       <RowTable key={faulty} rows={rows} faulty={faulty} />
@@ -65,17 +67,17 @@ function Preview({ name, preview, children }: { name: string; preview: ImportPre
 function Imported({ count, onAnother }: { count: number; onAnother: () => void }) {
   const summary = useFocus();
   return (
-    <Panel heading={words.done.heading}>
+    <Panel heading="Done">
       <div className="grid justify-items-start gap-3">
         <p ref={summary} tabIndex={-1} role="status" className="font-semibold outline-none">
-          {words.done.imported(count)}
+          {`${counted(count, "learner")} ${count === 1 ? "was" : "were"} imported.`}
         </p>
-        <p>{words.done.follows(welcomeDays)}</p>
+        <p>{`Each gets an email with a link to choose a password; after that they can log in. The link works for ${welcomeDays} days. After that they can get another with “Forgot Password?” on the login page. If an email cannot be sent, Users Management says so.`}</p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/admin/users" variant="primary">
-            {words.done.users}
+            Go to Users
           </LinkButton>
-          <Button onClick={onAnother}>{words.done.another}</Button>
+          <Button onClick={onAnother}>Import another file</Button>
         </div>
       </div>
     </Panel>

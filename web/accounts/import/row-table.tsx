@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { dayOf } from "../../ui/dates.ts";
 import { EmailText } from "../../ui/email-text.tsx";
-import { words } from "../words/import.ts";
+import { grouped } from "../../ui/language.ts";
 
 const step = 50;
 
@@ -23,12 +23,12 @@ export function RowTable({ rows, faulty }: { rows: ImportRow[]; faulty: number }
             checked={onlyFaulty}
             onChange={(event) => setOnlyFaulty(event.target.checked)}
           />
-          {words.rows.onlyFaulty}
+          Only rows with errors
         </label>
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its role unless it is named. */}
       <table role="table" className="w-full table-fixed border-collapse text-left max-md:block">
-        <caption className="sr-only">{words.rows.caption}</caption>
+        <caption className="sr-only">Rows of the file</caption>
         <thead className="max-md:sr-only">
           <tr className="border-line border-y bg-row text-dim">
             {headings.map(([heading, width]) => (
@@ -46,7 +46,9 @@ export function RowTable({ rows, faulty }: { rows: ImportRow[]; faulty: number }
       </table>
       {filtered.length > shown && (
         <div>
-          <Button onClick={() => setShown(shown + step)}>{words.rows.more(filtered.length - shown)}</Button>
+          <Button
+            onClick={() => setShown(shown + step)}
+          >{`Show more (${grouped(filtered.length - shown)} left)`}</Button>
         </div>
       )}
     </div>
@@ -54,12 +56,12 @@ export function RowTable({ rows, faulty }: { rows: ImportRow[]; faulty: number }
 }
 
 const headings = [
-  [words.rows.row, "w-14"],
-  [words.rows.learner, ""],
-  [words.rows.birth, "w-[13%]"],
-  [words.rows.contact, "w-[15%]"],
-  [words.rows.course, "w-[17%]"],
-  [words.rows.assessor, "w-[17%]"],
+  ["Row", "w-14"],
+  ["Learner", ""],
+  ["Date of birth", "w-[13%]"],
+  ["Postcode and phone", "w-[15%]"],
+  ["Qualification and reference", "w-[17%]"],
+  ["Assessor", "w-[17%]"],
 ] as const;
 
 const cell = "p-2 align-top text-sm wrap-anywhere max-md:block max-md:px-0 max-md:py-1";
@@ -68,7 +70,7 @@ function Row({ row }: { row: ImportRow }) {
   return (
     <tr className="border-line border-b max-md:block max-md:rounded-panel max-md:border max-md:p-3">
       <td className={`${cell} text-dim`}>
-        <span className="md:sr-only">{words.rows.row} </span>
+        <span className="md:sr-only">Row </span>
         {row.row}
       </td>
       <th scope="row" className={`${cell} font-normal`}>
@@ -79,7 +81,7 @@ function Row({ row }: { row: ImportRow }) {
         <RowErrors row={row} />
       </th>
       <td className={cell}>
-        <PhoneLabel name={words.rows.born} />
+        <PhoneLabel name="Born" />
         {birthDay(row.dob)}
       </td>
       <td className={cell}>
@@ -91,12 +93,8 @@ function Row({ row }: { row: ImportRow }) {
         {row.referenceNo}
       </td>
       <td className={cell}>
-        <PhoneLabel name={words.rows.assessor} />
-        {row.assessor ? (
-          <EmailText address={row.assessor} />
-        ) : (
-          <span className="text-dim">{words.rows.noAssessor}</span>
-        )}
+        <PhoneLabel name="Assessor" />
+        {row.assessor ? <EmailText address={row.assessor} /> : <span className="text-dim">None yet</span>}
       </td>
     </tr>
   );

@@ -4,7 +4,6 @@ import { useRef, useState } from "react";
 import { type Input, isWorthRetrying, Refused } from "../../app/api.ts";
 import { newIdempotencyKey } from "../../app/new-key.ts";
 import { useChange } from "../../app/queries.tsx";
-import { words } from "../words/import.ts";
 
 /** A file whose bytes are held in memory, so that what is imported is what the preview showed. */
 interface ChosenFile {
@@ -87,15 +86,15 @@ function formOf({ name, content }: ChosenFile): FormData {
 }
 
 async function contentOf(file: File): Promise<Blob | string> {
-  if (file.size > importLimits.bytes) return words.file.tooLarge(file.name);
+  if (file.size > importLimits.bytes) return `${file.name} is too large. The file must be 1 MB or smaller.`;
   try {
     return new Blob([await file.arrayBuffer()], { type: "text/csv" });
   } catch {
-    return words.file.unreadable(file.name);
+    return `${file.name} could not be read. Close it in other programs, then choose it again.`;
   }
 }
 
 function troubleOf(error: unknown, retry: () => void): ImportError {
-  const message = error instanceof Error ? error.message : words.failed;
+  const message = error instanceof Error ? error.message : "Something went wrong.";
   return isWorthRetrying(error) ? { message, retry } : { message };
 }

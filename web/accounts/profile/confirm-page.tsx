@@ -6,7 +6,6 @@ import { useAction } from "../../ui/forms/use-action.ts";
 import { CardPage } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useLinkToken } from "../use-link-token.ts";
-import { words } from "../words/confirm.ts";
 
 /** The link in the email to a new address leads here. A button confirms it, because mail scanners open links too. */
 export function Page() {
@@ -21,25 +20,25 @@ export function Page() {
   }
 
   return (
-    <CardPage title={words.title} tab={words.tab}>
+    <CardPage title="Confirm your email address" tab="Confirm Email">
       <div className="grid gap-4">
         {error && (
           <ErrorMessage message={error.message} {...(isWorthRetrying(error) && { onRetry: () => void run(confirm) })} />
         )}
         {message && <p className="font-semibold">{message}</p>}
-        {!token && !message && <p>{words.incomplete}</p>}
+        {!token && !message && <p>This link is incomplete. Open it from the email again.</p>}
         {token && !message && (
           <>
-            <p>{words.consequence}</p>
+            <p>From then on you log in with this address.</p>
             <Button variant="primary" busy={busy} onClick={() => void run(confirm)}>
-              {words.submit}
+              Confirm this address
             </Button>
           </>
         )}
         <div role="status" className="sr-only">
           {message}
         </div>
-        <p>{viewer ? <Link to="/profile">{words.profile}</Link> : <Link to="/login">{words.login}</Link>}</p>
+        <p>{viewer ? <Link to="/profile">Your profile</Link> : <Link to="/login">Login</Link>}</p>
       </div>
     </CardPage>
   );

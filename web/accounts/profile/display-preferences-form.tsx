@@ -6,20 +6,27 @@ import { useChange } from "../../app/queries.tsx";
 import { showDisplayPreferences, useViewer } from "../../app/session.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
-import { words } from "../words/profile.tsx";
+
+const readingSettings = {
+  font: { legend: "Font", names: { standard: "Standard", dyslexia: "Dyslexia-friendly" } },
+  size: { legend: "Size", names: { standard: "Standard", large: "Large", largest: "Largest" } },
+  spacing: { legend: "Spacing", names: { standard: "Standard", wide: "Wide" } },
+  contrast: { legend: "Contrast", names: { standard: "Standard", high: "High" } },
+};
 
 type Setting = keyof DisplayPreferences;
 
-const settings: { [S in Setting]: { legend: string; names: Record<DisplayPreferences[S], string> } } =
-  words.reading.settings;
+const settings: { [S in Setting]: { legend: string; names: Record<DisplayPreferences[S], string> } } = readingSettings;
 
 /** How the person likes to read: shown at once on every page, and stored with the account. */
 export function DisplayPreferencesForm({ stored }: { stored: DisplayPreferences }) {
   const { chosen, choose } = useDisplayPreferences(stored);
   return (
-    <Panel heading={words.reading.heading}>
+    <Panel heading="Reading">
       <div className="grid gap-4">
-        <p className="text-dim">{words.reading.explanation}</p>
+        <p className="text-dim">
+          Every page is shown in this way, on every device on which you log in. Your choice is saved at once.
+        </p>
         {(Object.keys(settings) as Setting[]).map((setting) => (
           <Choice
             key={setting}

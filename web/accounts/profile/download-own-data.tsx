@@ -6,7 +6,6 @@ import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/forms/use-action.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
-import { words } from "../words/profile.tsx";
 
 export function DownloadOwnData() {
   const { role } = useViewer();
@@ -16,24 +15,33 @@ export function DownloadOwnData() {
     const record = await send("downloadOwnData");
     const content = new Blob([JSON.stringify(record, null, 2)], { type: "application/json" });
     saveFile({ name: `portfolio-builder-${record.madeAt.slice(0, 10)}.json`, content });
-    return words.download.done;
+    return "Your file is in your downloads.";
   }
 
   return (
-    <Panel heading={words.download.heading}>
+    <Panel heading="Your data">
       <div className="grid justify-items-start gap-3">
         {error && <ErrorMessage message={error.message} onRetry={() => void run(download)} />}
-        <p>{words.download.explanation}</p>
+        <p>
+          One file with everything that is stored about you: account, portfolios, facts about photos, feedback,
+          notifications and what you did when. The photos themselves stay with their portfolios.
+        </p>
         {role === "student" && (
           <p>
-            {words.download.portfolios((text) => (
-              <Link to="/bundle">{text}</Link>
-            ))}
+            {
+              <>
+                To have your portfolios as they are, with photos and PDFs,{" "}
+                {((text) => (
+                  <Link to="/bundle">{text}</Link>
+                ))("download everything")}
+                .
+              </>
+            }
           </p>
         )}
         <div>
           <Button busy={busy} onClick={() => void run(download)}>
-            {words.download.submit}
+            Download my data
           </Button>
           <div role="status">{message && <p className="mt-3">{message}</p>}</div>
         </div>

@@ -13,13 +13,14 @@ import { Panel } from "../../ui/panel.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
-import { words } from "../words/profile.tsx";
+
+const channels = { app: "In the app", email: "By email" };
 
 /** Which notifications the person gets, and how: two switches for each kind. */
 export function NotificationSettingsForm() {
   const { data, error, refetch } = useAnswer("viewNotificationSettings");
   return (
-    <Panel heading={words.notifications.heading}>
+    <Panel heading="Notifications">
       {data && <SwitchTable switches={data} />}
       {!data && error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={2} />}
@@ -54,15 +55,15 @@ function SwitchTable({ switches }: { switches: NotificationSettings }) {
   return (
     <>
       <table className="w-full border-collapse">
-        <caption className="mb-1 text-left text-dim">{words.notifications.caption}</caption>
+        <caption className="mb-1 text-left text-dim">What you are notified of, and how</caption>
         <thead>
           <tr className="border-line border-b">
             <th scope="col" className="py-2 text-left font-medium text-dim text-xs">
-              {words.notifications.about}
+              About
             </th>
             {notificationChannels.map((way) => (
               <th key={way} scope="col" className="w-20 py-2 text-center font-medium text-dim text-xs">
-                {words.notifications.channels[way]}
+                {channels[way]}
               </th>
             ))}
           </tr>
@@ -79,10 +80,7 @@ function SwitchTable({ switches }: { switches: NotificationSettings }) {
                     <input
                       type="checkbox"
                       className="size-4.5 accent-brand"
-                      aria-label={words.notifications.box(
-                        notificationKinds[one.kind].name,
-                        words.notifications.channels[way],
-                      )}
+                      aria-label={`${notificationKinds[one.kind].name}, ${channels[way].toLowerCase()}`}
                       checked={one[way]}
                       onChange={(event) => void toggle(one.kind, way, event.target.checked)}
                     />
@@ -94,7 +92,7 @@ function SwitchTable({ switches }: { switches: NotificationSettings }) {
         </tbody>
       </table>
       {switches.some(({ kind }) => kind === "submission") && (
-        <p className="mt-3 text-dim text-sm">{words.notifications.digest(digestMinutes)}</p>
+        <p className="mt-3 text-dim text-sm">{`Emails about submitted portfolios are combined: you get one at most every ${digestMinutes} minutes.`}</p>
       )}
     </>
   );

@@ -3,7 +3,8 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { dayOf } from "../../ui/dates.ts";
 import { Facts, Prose } from "../../ui/facts.tsx";
-import { words } from "../words/profile.tsx";
+
+const roles = { student: "Student", assessor: "Assessor", admin: "Administrator" };
 
 /** What a person gave at registration, and who assesses them. */
 export function OwnFacts({ self }: { self: AnswerOf<"viewSelf"> }) {
@@ -14,21 +15,21 @@ export function OwnFacts({ self }: { self: AnswerOf<"viewSelf"> }) {
         <Avatar name={name} image={image} size="large" />
         <div className="min-w-0">
           <p className="wrap-anywhere font-semibold text-lg">{name}</p>
-          <p className="text-dim text-sm">{words.facts.roles[role]}</p>
+          <p className="text-dim text-sm">{roles[role]}</p>
         </div>
       </div>
       <Facts>
-        <Prose name={words.facts.email} text={email} />
-        {role === "student" && (
-          <Prose name={words.facts.assessor} text={assignedAssessor?.name ?? words.facts.noAssessor} />
-        )}
-        <Prose name={words.facts.birth} text={dob && dayOf(dob)} />
-        <Prose name={words.facts.postcode} text={self.postcode} />
-        <Prose name={words.facts.phone} text={self.phone} />
-        <Prose name={words.facts.qualification} text={self.qualification} />
-        <Prose name={words.facts.reference} text={self.referenceNo} />
+        <Prose name="Email address" text={email} />
+        {role === "student" && <Prose name="Assessor" text={assignedAssessor?.name ?? "Nobody is assigned yet."} />}
+        <Prose name="Date of Birth" text={dob && dayOf(dob)} />
+        <Prose name="Postcode" text={self.postcode} />
+        <Prose name="Phone" text={self.phone} />
+        <Prose name="Qualification" text={self.qualification} />
+        <Prose name="Reference Number" text={self.referenceNo} />
       </Facts>
-      <p className="text-dim text-sm">{words.facts.changed}</p>
+      <p className="text-dim text-sm">
+        As given at registration. Name, picture and email address can be changed on this page.
+      </p>
     </Card>
   );
 }

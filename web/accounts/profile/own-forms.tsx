@@ -11,7 +11,6 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { PictureField } from "../picture-field.tsx";
 import { imageError, pictureIn, setImage } from "../profile-image.ts";
 import { type AccountForm, useAccountForm } from "../use-account-form.ts";
-import { words } from "../words/profile.tsx";
 
 const contract = () => import("contract/accounts/profile.ts");
 
@@ -30,8 +29,8 @@ export function NameForm({ name, onChanged }: { name: string; onChanged: () => v
     },
   });
   return (
-    <ProfileForm heading={words.name.heading} action={words.name.submit} form={form}>
-      <TextField label={words.name.label} autoComplete="name" {...form.field("name")} />
+    <ProfileForm heading="Name" action="Change name" form={form}>
+      <TextField label="Your name" autoComplete="name" {...form.field("name")} />
     </ProfileForm>
   );
 }
@@ -43,7 +42,8 @@ export function PictureForm({ has, onChanged }: { has: boolean; onChanged: () =>
     prefix: "picture-",
     resets: true,
     schema: async () => (await contract()).changePicture.form,
-    check: async ({ image }) => (pictureIn(image) ? imageError(image) : { path: "image", message: words.picture.none }),
+    check: async ({ image }) =>
+      pictureIn(image) ? imageError(image) : { path: "image", message: "Choose a picture." },
     act: async ({ image }) => {
       const sent = new FormData();
       await setImage(sent, image);
@@ -59,18 +59,18 @@ export function PictureForm({ has, onChanged }: { has: boolean; onChanged: () =>
   const remove = () => void removal.send({ form: new FormData() }, { onDone: refresh });
   return (
     <ProfileForm
-      heading={words.picture.heading}
-      action={words.picture.submit}
+      heading="Profile picture"
+      action="Change picture"
       form={form}
       beside={
         has && (
           <Button variant="quiet" busy={removal.busy} onClick={remove} className="ml-2">
-            {words.picture.remove}
+            Remove picture
           </Button>
         )
       }
     >
-      <PictureField label={words.picture.label} {...form.field("image")} />
+      <PictureField label="New picture" {...form.field("image")} />
     </ProfileForm>
   );
 }
@@ -83,10 +83,17 @@ export function AddressForm({ email }: { email: string }) {
     act: async (body) => (await send("requestEmailChange", { body })).message,
   });
   return (
-    <ProfileForm heading={words.email.heading} action={words.email.submit} form={form}>
-      <p className="wrap-anywhere">{words.email.now(<strong>{email}</strong>)}</p>
-      <TextField label={words.email.label} type="email" autoComplete="email" {...form.field("email")} />
-      <PasswordField label={words.email.password} autoComplete="current-password" {...form.field("password")} />
+    <ProfileForm heading="Email address" action="Send the link" form={form}>
+      <p className="wrap-anywhere">
+        {
+          <>
+            You log in with {<strong>{email}</strong>}. We send a link to the new address; nothing changes until you
+            open it.
+          </>
+        }
+      </p>
+      <TextField label="New email address" type="email" autoComplete="email" {...form.field("email")} />
+      <PasswordField label="Your password" autoComplete="current-password" {...form.field("password")} />
     </ProfileForm>
   );
 }
@@ -99,11 +106,11 @@ export function PasswordForm() {
     act: async (body) => (await send("changePassword", { body })).message,
   });
   return (
-    <ProfileForm heading={words.password.heading} action={words.password.submit} form={form}>
-      <PasswordField label={words.password.current} autoComplete="current-password" {...form.field("password")} />
+    <ProfileForm heading="Password" action="Change password" form={form}>
+      <PasswordField label="Current password" autoComplete="current-password" {...form.field("password")} />
       <PasswordField
-        label={words.password.label}
-        hint={words.password.rule}
+        label="New password"
+        hint="8 characters or more. You are signed out everywhere else."
         autoComplete="new-password"
         {...form.field("newPassword")}
       />

@@ -3,7 +3,6 @@ import { useAnswer } from "../../app/queries.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
-import { words } from "../words/profile.tsx";
 import { DisplayPreferencesForm } from "./display-preferences-form.tsx";
 import { DownloadOwnData } from "./download-own-data.tsx";
 import { NotificationSettingsForm } from "./notification-settings.tsx";
@@ -19,7 +18,7 @@ export function Page() {
   const { data, error, refetch } = useAnswer("viewSelf");
   return (
     <>
-      <PageHeading title={words.title} />
+      <PageHeading title="Your Profile" />
       {!data && error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (
@@ -41,7 +40,7 @@ export function Page() {
       )}
       <p className="mt-4">
         <Link to="/accessibility" className="inline-flex min-h-6 items-center">
-          {words.accessibility}
+          Accessibility
         </Link>
       </p>
     </>

@@ -5,7 +5,6 @@ import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { useAction } from "../../ui/forms/use-action.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
-import { words } from "../words/profile.tsx";
 
 /** For people who lost a phone or forgot to log out somewhere. Asks for confirmation. */
 export function SignOutEverywhere() {
@@ -22,12 +21,12 @@ export function SignOutEverywhere() {
   }
 
   return (
-    <Panel heading={words.everywhere.heading}>
+    <Panel heading="Signed in elsewhere">
       <div className="grid justify-items-start gap-3">
         {error && <ErrorMessage message={error.message} onRetry={() => void signOut()} />}
-        <p>{words.everywhere.explanation}</p>
+        <p>Signs you out on every phone and computer, this one too. Do this when you have lost a device.</p>
         <Button busy={busy} onClick={() => void signOut()}>
-          {words.everywhere.submit}
+          Sign out everywhere
         </Button>
       </div>
     </Panel>
@@ -35,8 +34,9 @@ export function SignOutEverywhere() {
 }
 
 const question = {
-  title: words.everywhere.question,
-  question: words.everywhere.consequence,
-  action: words.everywhere.submit,
+  title: "Sign out everywhere?",
+  question:
+    "You are signed out on every device, this one too, and have to log in again. What is saved on a device stays there.",
+  action: "Sign out everywhere",
   danger: true,
 };

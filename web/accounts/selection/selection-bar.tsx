@@ -6,8 +6,8 @@ import { failureToast } from "../../app/change-toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { useEscape } from "../../ui/keys/use-escape.ts";
+import { counted, grouped } from "../../ui/language.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
-import { words } from "../words/users.ts";
 import { useBulkChanges } from "./use-bulk-changes.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -63,11 +63,11 @@ export function SelectionBar({
       ref={bar}
       className={`flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 rounded-t-panel px-4 py-1 max-md:py-2 ${chosen.length > 0 ? "bg-pick" : ""}`}
     >
-      <legend className="sr-only">{words.selection.legend}</legend>
+      <legend className="sr-only">Several students at once</legend>
       <label className="-ml-1.5 flex size-8 items-center justify-center max-md:-ml-2.5 max-md:size-11 pointer-coarse:size-11 print:hidden">
         <input
           type="checkbox"
-          aria-label={most < total ? words.selection.first(most) : words.selection.all(total)}
+          aria-label={most < total ? `Choose the first ${grouped(most)}` : `Choose all ${grouped(total)}`}
           className="size-4 accent-brand max-md:size-5"
           checked={isAll}
           ref={(input) => {
@@ -103,9 +103,9 @@ function Chosen({
 
   async function deactivate() {
     const yes = await ask({
-      title: words.activation.deactivateSeveral(active.length),
-      question: words.activation.severalFollow(active.map(({ name }) => name)),
-      action: words.activation.deactivate,
+      title: `Deactivate ${counted(active.length, "student")}?`,
+      question: `${active.map(({ name }) => name).join(", ")}: signed out everywhere at once, and unable to log in until you activate the account again. Nothing is deleted.`,
+      action: "Deactivate",
       danger: true,
     });
     if (yes && (await setActive(active, false))) onDone();
@@ -114,16 +114,18 @@ function Chosen({
   return (
     <>
       <p role="status" className="mr-2 font-semibold text-sm">
-        {tooMany ? words.selection.tooMany(assignedMost) : words.selection.chosen(chosen.length, total)}
+        {tooMany
+          ? `At most ${grouped(assignedMost)} at once`
+          : `${grouped(chosen.length)} of ${counted(total, "student")} selected`}
       </p>
       <select
-        aria-label={words.selection.assessor}
+        aria-label="Assessor for the chosen students"
         value={assessorId}
         onChange={(event) => setAssessorId(event.target.value)}
         className="h-8 rounded-control border border-edge bg-panel pl-2.5 font-medium text-sm touch:h-11 max-sm:w-full"
       >
-        <option value="">{words.selection.chooseAssessor}</option>
-        <option value={nobody}>{words.filters.noAssessor}</option>
+        <option value="">Assign an assessor</option>
+        <option value={nobody}>No assessor</option>
         {assessors.map(({ _id, name }) => (
           <option key={_id} value={_id}>
             {name}
@@ -137,23 +139,22 @@ function Chosen({
           disabled={tooMany}
           onClick={async () => (await assign(chosen, assessorId === nobody ? "" : assessorId)) && onDone()}
         >
-          {words.selection.assign(chosen.length)}
+          {`Assign to ${grouped(chosen.length)}`}
         </Act>
       )}
       {inactive.length > 0 && (
         <Act busy={busy} onClick={async () => (await setActive(inactive, true)) && onDone()}>
-          {words.activation.activate}
+          Activate
         </Act>
       )}
       {active.length > 0 && (
         <Act busy={busy} className="text-danger! hover:bg-danger-soft!" onClick={deactivate}>
-          {words.activation.deactivate}
+          Deactivate
         </Act>
       )}
       <span className="grow" />
       <Act className="text-dim!" onClick={onDone}>
-        {words.selection.clear}{" "}
-        <kbd className="rounded-small border border-line-strong px-1 font-sans text-xs max-sm:hidden">Esc</kbd>
+        Clear <kbd className="rounded-small border border-line-strong px-1 font-sans text-xs max-sm:hidden">Esc</kbd>
       </Act>
     </>
   );

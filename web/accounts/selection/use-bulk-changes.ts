@@ -2,8 +2,8 @@ import type { Account } from "contract/accounts/accounts.ts";
 import { useState } from "react";
 import { failureToast } from "../../app/change-toasts.ts";
 import { useChange } from "../../app/queries.tsx";
+import { counted } from "../../ui/language.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
-import { words } from "../words/users.ts";
 
 /** What can be done with several students: each resolves to whether it succeeded, and offers to undo it. */
 export function useBulkChanges() {
@@ -39,7 +39,7 @@ function useBulkAssignment() {
     try {
       for (const [assessorId, group = []] of groups)
         await change.mutateAsync({ body: { studentIds: group.map(({ _id }) => _id), assessorId } });
-      showToast({ tone: "success", message: words.assessor.undone });
+      showToast({ tone: "success", message: "The assignment is undone." });
     } catch (error) {
       showToast(failureToast(error, () => void undo(students)));
     }
@@ -62,8 +62,7 @@ function useBulkActivation() {
         await change.mutateAsync({ params: { id }, body: { isActive } });
         left.shift();
       }
-      const { activated, deactivated } = words.activation;
-      const message = (isActive ? activated : deactivated)(accounts.length);
+      const message = `${counted(accounts.length, "student")} ${isActive ? "activated" : "deactivated"}`;
       showToast({ tone: "success", message, undo: () => void setActive(accounts, !isActive) });
       return true;
     } catch (error) {

@@ -10,7 +10,6 @@ import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { CardPage } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { words } from "../words/login.ts";
 
 /**
  * Login. After a session has expired it returns the person to the page where they were. The browser validates its two
@@ -21,26 +20,26 @@ export function Page() {
   const sessionEnded = useSyncExternalStore(neverChanges, hasSessionEnded, no);
   const isLive = useHydrated();
   return (
-    <CardPage title={words.title}>
+    <CardPage title="Login">
       {sessionEnded && !failure && (
         <p role="status" className="mb-4 rounded-panel border border-brand bg-brand-soft p-4">
-          {words.sessionEnded}
+          Your session has ended. Log in and you are back where you were.
         </p>
       )}
       <form onSubmit={submit} className="grid gap-4">
         {failure && <ErrorMessage message={failure} />}
         <TextField
-          label={words.email.label}
-          hint={words.email.hint}
+          label="Email address"
+          hint="We'll never share your email with anyone else."
           name="email"
           type="email"
           autoComplete="username"
           required
         />
-        <PasswordField label={words.password} name="password" autoComplete="current-password" required />
+        <PasswordField label="Password" name="password" autoComplete="current-password" required />
         {isLive ? (
           <Button type="submit" variant="primary" busy={busy}>
-            {words.submit}
+            Login
           </Button>
         ) : (
           <NotReady />
@@ -48,10 +47,10 @@ export function Page() {
       </form>
       <p className="mt-3 flex flex-wrap justify-between gap-x-4 font-medium">
         <Link to="/forgot-password" className={link}>
-          {words.forgotten}
+          Forgot Password?
         </Link>
         <Link to="/register" className={link}>
-          {words.register}
+          Register
         </Link>
       </p>
       <Link
@@ -59,8 +58,8 @@ export function Page() {
         className="mt-5 flex items-center gap-3 rounded-panel border border-line-strong px-4 py-3 text-text no-underline hover:bg-row"
       >
         <span className="grow">
-          <span className="block font-medium">{words.apply.title}</span>
-          <span className="text-dim text-sm">{words.apply.note}</span>
+          <span className="block font-medium">Apply for a course</span>
+          <span className="text-dim text-sm">No account needed</span>
         </span>
         <span aria-hidden className="size-2 rotate-45 border-dim border-t-2 border-r-2" />
       </Link>
@@ -76,7 +75,7 @@ export function Page() {
 function NotReady() {
   return (
     <Button variant="primary" disabled aria-busy>
-      {words.notReady}
+      Loading...
     </Button>
   );
 }
@@ -130,5 +129,7 @@ async function openDrafts(account: string, token: string): Promise<void> {
 
 function messageFor(error: unknown): string {
   if (error instanceof Refused) return error.message;
-  return error instanceof Unreachable ? words.unreachable : words.failed;
+  return error instanceof Unreachable
+    ? "We could not reach the server. Check your connection, then press Login again."
+    : "Login failed. Please check your credentials.";
 }

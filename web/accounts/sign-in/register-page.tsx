@@ -8,9 +8,10 @@ import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { PictureField } from "../picture-field.tsx";
 import { imageError, setImage } from "../profile-image.ts";
 import { useAccountForm } from "../use-account-form.ts";
-import { words } from "../words/sign-in.tsx";
 import { CardForm } from "./card-form.tsx";
 import { forgetFields, keepFields, keptFields } from "./kept-fields.ts";
+
+const roles = { student: "Student", admin: "Admin", assessor: "Assessor" };
 
 /** What is typed and chosen; `image` is among them as a FileList. */
 type Fields = Omit<Registration, "setupCode"> & Record<string, unknown>;
@@ -45,49 +46,47 @@ export function Page() {
   }, [message, navigate, byAdmin]);
   return (
     <CardForm
-      title={words.register.title}
+      title="Register"
       width="max-w-[40rem]"
       form={form}
       hasSummary
       failure={error && sentenceFor(error)}
-      action={words.register.submit}
+      action="Register"
       done={message}
-      links={
-        byAdmin ? <Link to="/admin/users">{words.register.backToUsers}</Link> : <Link to="/login">{words.login}</Link>
-      }
+      links={byAdmin ? <Link to="/admin/users">Back to Users</Link> : <Link to="/login">Login</Link>}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map(({ name, autoComplete, ...rest }) => {
           const Field = name === "password" ? PasswordField : TextField;
           return <Field key={name} autoComplete={byAdmin ? "off" : autoComplete} {...rest} {...form.field(name)} />;
         })}
-        <SelectField label={words.register.role} {...form.field("role")}>
-          {Object.entries(words.register.roles).map(([role, name]) => (
+        <SelectField label="Role" {...form.field("role")}>
+          {Object.entries(roles).map(([role, name]) => (
             <option key={role} value={role}>
               {name}
             </option>
           ))}
         </SelectField>
-        <PictureField optional label={words.register.image} {...form.field("image")} required={false} />
+        <PictureField optional label="Profile Image" {...form.field("image")} required={false} />
       </div>
     </CardForm>
   );
 }
 
 const fields = [
-  { name: "name", label: words.register.name, autoComplete: "name" },
-  { name: "email", label: words.email, autoComplete: "email", type: "email" },
+  { name: "name", label: "Name", autoComplete: "name" },
+  { name: "email", label: "Email address", autoComplete: "email", type: "email" },
   {
     name: "password",
-    label: words.register.password,
+    label: "Password",
     autoComplete: "new-password",
-    hint: words.passwordRule,
+    hint: "8 characters or more.",
   },
-  { name: "dob", label: words.register.birth, autoComplete: "bday", type: "date", min: "1900-01-01" },
-  { name: "postcode", label: words.register.postcode, autoComplete: "postal-code" },
-  { name: "qualification", label: words.register.qualification, autoComplete: "off" },
-  { name: "phone", label: words.register.phone, autoComplete: "tel", type: "tel" },
-  { name: "referenceNo", label: words.register.reference, autoComplete: "off" },
+  { name: "dob", label: "Date of Birth", autoComplete: "bday", type: "date", min: "1900-01-01" },
+  { name: "postcode", label: "Postcode", autoComplete: "postal-code" },
+  { name: "qualification", label: "Qualification", autoComplete: "off" },
+  { name: "phone", label: "Phone", autoComplete: "tel", type: "tel" },
+  { name: "referenceNo", label: "Reference Number", autoComplete: "off" },
 ] as const;
 
 const keptNames = ["role", ...fields.map(({ name }) => name)].filter((name) => name !== "password");
@@ -102,5 +101,7 @@ async function formOf({ image, ...texts }: Partial<Fields>): Promise<FormData> {
 
 function sentenceFor(error: Error): string {
   if (error instanceof Refused) return error.message;
-  return error instanceof Unreachable ? words.register.unreachable : words.register.failed;
+  return error instanceof Unreachable
+    ? "We could not reach the server. What you typed is still here: check your connection, then press Register again."
+    : "Registration failed";
 }

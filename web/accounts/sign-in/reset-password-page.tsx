@@ -5,8 +5,10 @@ import { logOut, useSession } from "../../app/session.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { useAccountForm } from "../use-account-form.ts";
 import { useLinkToken } from "../use-link-token.ts";
-import { words } from "../words/sign-in.tsx";
 import { CardForm } from "./card-form.tsx";
+
+const badLink = "Error resetting password. The link may be invalid or expired.";
+const resetDone = "Password has been reset. You can now log in.";
 
 const redirectAfter = 3000;
 
@@ -20,40 +22,45 @@ export function Page() {
     schema: async () => (await import("contract/accounts/accounts.ts")).ChosenPassword,
     focusesField: true,
     act: async ({ password }) => {
-      if (!token) throw new Error(words.reset.badLink);
+      if (!token) throw new Error(badLink);
       const { message } = await send("resetPassword", { params: { token }, body: { password } });
       // In the history entry: signing out whoever is still signed in remounts the page, and state would be lost.
-      void navigate("/reset-password", { replace: true, state: { message: message || words.reset.done } });
-      return words.reset.done;
+      void navigate("/reset-password", { replace: true, state: { message: message || resetDone } });
+      return resetDone;
     },
   });
   useRedirectToLogin(done !== undefined);
   const hasNoLink = !token && form.attempt === 0 && !form.busy;
-  const failure = hasNoLink ? words.reset.badLink : form.error && sentenceFor(form.error);
+  const failure = hasNoLink ? badLink : form.error && sentenceFor(form.error);
   const shown = done === undefined ? failure : undefined;
   return (
     <CardForm
-      title={words.reset.title}
+      title="Reset Password"
       form={form}
       failure={shown}
-      action={form.busy ? words.reset.sending : words.reset.submit}
+      action={form.busy ? "Resetting..." : "Reset Password"}
       done={done}
-      links={<Link to="/login">{words.backToLogin}</Link>}
+      links={<Link to="/login">Back to Login</Link>}
     >
-      {shown === words.reset.badLink && (
+      {shown === badLink && (
         <p>
-          {words.reset.linkRule((text) => (
-            <Link to="/forgot-password">{text}</Link>
-          ))}
+          {
+            <>
+              A link works once, until the time given in the email.{" "}
+              {((text) => (
+                <Link to="/forgot-password">{text}</Link>
+              ))("Ask for a new link")}
+            </>
+          }
         </p>
       )}
       <PasswordField
-        label={words.reset.password}
-        hint={words.passwordRule}
+        label="New Password"
+        hint="8 characters or more."
         autoComplete="new-password"
         {...form.field("password")}
       />
-      <PasswordField label={words.reset.again} autoComplete="new-password" {...form.field("confirmation")} />
+      <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field("confirmation")} />
     </CardForm>
   );
 }
@@ -77,6 +84,7 @@ function useRedirectToLogin(isDone: boolean): void {
 }
 
 function sentenceFor(error: Error): string {
-  if (error instanceof Unreachable) return words.reset.unreachable;
-  return isWorthRetrying(error) ? words.reset.refused(error.message) : words.reset.badLink;
+  if (error instanceof Unreachable)
+    return "Error resetting password. We could not reach the server. What you typed is still here: check your connection, then press Reset Password again.";
+  return isWorthRetrying(error) ? `Error resetting password. ${error.message}` : badLink;
 }

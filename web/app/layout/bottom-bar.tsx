@@ -3,7 +3,6 @@ import { Camera, Menu, Plus } from "lucide-react";
 import type { ChangeEvent, ComponentProps } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
-import { words } from "../words/navigation.ts";
 import { places } from "./navigation.ts";
 
 const place =
@@ -39,13 +38,13 @@ export function BottomBar({
   return (
     <nav
       ref={bar}
-      aria-label={words.places}
+      aria-label="Places"
       className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-panel pb-[env(safe-area-inset-bottom)] in-[:has([data-bottom-bar])]:hidden sm:hidden print:hidden"
     >
       {links}
       <button type="button" {...opener} className={place}>
         <Menu aria-hidden size={22} strokeWidth={1.75} />
-        {words.more}
+        More
       </button>
     </nav>
   );
@@ -67,14 +66,14 @@ function NewPortfolio() {
           type="file"
           accept="image/*"
           capture="environment"
-          aria-label={words.take}
+          aria-label="Take photo"
           onChange={onChange}
           className="absolute inset-0 opacity-0"
         />
       </label>
       <Link
         to="/portfolio"
-        aria-label={words.create}
+        aria-label="Create Portfolio"
         className="grid min-h-13 place-items-center px-3 rounded-2xl bg-brand-soft text-brand forced-colors:border"
       >
         <Plus aria-hidden size={22} strokeWidth={2.25} />

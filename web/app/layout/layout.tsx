@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Avatar } from "../../ui/avatar.tsx";
 import { SuccessToast } from "../../ui/states/success-toast.tsx";
-import { words } from "../words/layout.ts";
 import { barButton } from "./bar-button.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Sidebar, type SidebarLink } from "./sidebar.tsx";
@@ -41,22 +40,16 @@ export function Layout({
       <TopBar
         success={<SuccessToast />}
         menu={
-          <button
-            type="button"
-            {...opener}
-            aria-label={words.menu}
-            title={words.menu}
-            className={`${barButton} max-sm:hidden`}
-          >
+          <button type="button" {...opener} aria-label="Menu" title="Menu" className={`${barButton} max-sm:hidden`}>
             <PanelLeft aria-hidden size={18} strokeWidth={1.75} />
           </button>
         }
         person={<Person {...viewer} />}
         bell={bell}
       >
-        <button type="button" title={words.logout} className={barButton} onClick={onLogOut}>
+        <button type="button" title="Logout" className={barButton} onClick={onLogOut}>
           <LogOut aria-hidden size={18} strokeWidth={1.75} />
-          <span className="max-md:sr-only">{words.logout}</span>
+          <span className="max-md:sr-only">Logout</span>
         </button>
       </TopBar>
       <div className="flex min-h-[calc(100dvh-3.25rem)] items-stretch">
@@ -96,7 +89,7 @@ function Person({ name, role, image }: { name: string; role: Role; image?: strin
       {/* A long name is cut before the role is. */}
       <span className="flex min-w-0 gap-1">
         <span className="truncate">{`${name} `}</span>
-        <span className="shrink-0">{words.role(role)}</span>
+        <span className="shrink-0">{`(${{ student: "Student", assessor: "Assessor", admin: "Admin" }[role]})`}</span>
       </span>
     </Link>
   );

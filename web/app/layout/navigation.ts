@@ -17,7 +17,9 @@ import {
   Users,
 } from "lucide-react";
 import { grouped } from "../../ui/language.ts";
-import { words } from "../words/navigation.ts";
+
+const countsPortfolios = (count: number) => `${grouped(count)} portfolios`;
+const home = "Home";
 
 /** What the navigation shows of each link besides its name: an icon, and the count beside it. */
 export const icons: Record<string, LucideIcon> = {
@@ -52,14 +54,14 @@ export interface Count {
 export function countOf(path: string, counts: NavigationCounts = {}): Count | undefined {
   const { portfolios, progress, waiting, users, applications, deadLetters } = counts;
   const shown: Record<string, Count | undefined> = {
-    "/my-portfolios": counted(portfolios, words.counts.portfolios),
+    "/my-portfolios": counted(portfolios, countsPortfolios),
     "/student/logbook": progress === undefined ? undefined : share(progress),
-    "/portfolio/assessor": counted(waiting, words.counts.waiting, true),
-    "/admin/users": counted(users, words.counts.people),
-    "/admin/portfolios": counted(portfolios, words.counts.portfolios),
+    "/portfolio/assessor": counted(waiting, (count: number) => `${grouped(count)} to be reviewed`, true),
+    "/admin/users": counted(users, (count: number) => `${grouped(count)} people`),
+    "/admin/portfolios": counted(portfolios, countsPortfolios),
     // Nothing new is no news.
-    "/admin/applications": counted(applications || undefined, words.counts.fresh, true),
-    "/admin/emails": counted(deadLetters || undefined, words.counts.undelivered, true),
+    "/admin/applications": counted(applications || undefined, (count: number) => `${grouped(count)} new`, true),
+    "/admin/emails": counted(deadLetters || undefined, (count: number) => `${grouped(count)} not delivered`, true),
   };
   return shown[path];
 }
@@ -71,25 +73,25 @@ function counted(count: number | undefined, say: (count: number) => string, call
 
 function share(percent: number): Count {
   const text = `${percent}%`;
-  return { text, spoken: words.counts.covered(text), calls: false };
+  return { text, spoken: `${text} covered`, calls: false };
 }
 
 /** The places of a phone's bottom bar; the rest is behind "More". The middle of a learner's begins a new portfolio. */
 export const places: Record<Role, { name: string; path: string; icon: LucideIcon }[]> = {
   student: [
-    { name: words.home, path: "/dashboard", icon: House },
-    { name: words.portfolios, path: "/my-portfolios", icon: Images },
-    { name: words.logbook, path: "/student/logbook", icon: BookCheck },
+    { name: home, path: "/dashboard", icon: House },
+    { name: "Portfolios", path: "/my-portfolios", icon: Images },
+    { name: "Logbook", path: "/student/logbook", icon: BookCheck },
   ],
   assessor: [
-    { name: words.home, path: "/assessor", icon: House },
-    { name: words.portfolios, path: "/portfolio/assessor", icon: Images },
-    { name: words.reviews, path: "/assessor/reviews", icon: History },
-    { name: words.logbook, path: "/assessor/logbook", icon: BookCheck },
+    { name: home, path: "/assessor", icon: House },
+    { name: "Portfolios", path: "/portfolio/assessor", icon: Images },
+    { name: "Reviews", path: "/assessor/reviews", icon: History },
+    { name: "Logbook", path: "/assessor/logbook", icon: BookCheck },
   ],
   admin: [
-    { name: words.home, path: "/admin-dashboard", icon: House },
-    { name: words.users, path: "/admin/users", icon: Users },
-    { name: words.portfolios, path: "/admin/portfolios", icon: Images },
+    { name: home, path: "/admin-dashboard", icon: House },
+    { name: "Users", path: "/admin/users", icon: Users },
+    { name: "Portfolios", path: "/admin/portfolios", icon: Images },
   ],
 };

@@ -2,7 +2,6 @@ import { productName } from "contract/core/centre.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { centre } from "../centre.ts";
-import { words } from "../words/layout.ts";
 import { barButton } from "./bar-button.ts";
 import { CentreLogo } from "./centre-logo.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -28,8 +27,8 @@ export function PublicPage({ children }: Props) {
           </div>
         </div>
         <div className="relative max-lg:hidden">
-          <p className="mb-2 font-semibold text-3xl">{words.publicPage.first}</p>
-          <p className="text-lg text-on-bar-dim">{words.publicPage.second}</p>
+          <p className="mb-2 font-semibold text-3xl">Show the work you do.</p>
+          <p className="text-lg text-on-bar-dim">Photograph it, write it up, get it signed off.</p>
         </div>
       </header>
       <div className="flex grow flex-col lg:min-h-dvh">
@@ -52,7 +51,7 @@ export function PublicLayout({ children }: Props) {
     <div className="flex min-h-dvh flex-col">
       <TopBar>
         <Link to="/login" className={`${barButton} text-on-bar no-underline hover:underline`}>
-          {words.login}
+          Login
         </Link>
       </TopBar>
       <main id="content" tabIndex={-1} className="grow px-4 py-6 outline-none sm:px-6">
@@ -67,10 +66,10 @@ function Footer() {
   return (
     <footer className="flex flex-wrap justify-center gap-x-5 px-5 pb-4 text-sm print:hidden">
       <Link to="/accessibility" className={footLink}>
-        {words.accessibility}
+        Accessibility
       </Link>
       <Link to="/accessibility#contact" className={footLink}>
-        {words.contact}
+        Contact the centre
       </Link>
     </footer>
   );

@@ -1,7 +1,6 @@
 import type { NavigationCounts } from "contract/centre/attention.ts";
 import { useId } from "react";
 import { Link, useLocation } from "react-router";
-import { words } from "../words/navigation.ts";
 import { type Count, countOf, icons } from "./navigation.ts";
 
 export interface SidebarLink {
@@ -40,7 +39,7 @@ export function Sidebar({ links, counts, current, open, onClose, onLeave }: Prop
       )}
       <nav
         id="sidebar"
-        aria-label={words.main}
+        aria-label="Main"
         data-folded={!open || undefined}
         onBlur={(event) => {
           if (event.relatedTarget?.closest("main")) onLeave();

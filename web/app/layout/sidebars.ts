@@ -1,48 +1,47 @@
 import type { Role } from "contract/core/permissions.ts";
 import { screenAt } from "../screens.ts";
-import { words } from "../words/navigation.ts";
 import type { SidebarLink } from "./sidebar.tsx";
 
-const profile: SidebarLink = { name: words.profile, path: "/profile", isLast: true };
+const profile: SidebarLink = { name: "Profile", path: "/profile", isLast: true };
 
 /** The links of each role's sidebar, in order. Each role starts at the first. */
 const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
   admin: [
-    { name: words.dashboard, path: "/admin-dashboard" },
-    { name: words.users, path: "/admin/users" },
-    { name: words.portfolios, path: "/admin/portfolios", below: ["/portfolio/view/:id", "/bundle/:student"] },
+    { name: "Dashboard", path: "/admin-dashboard" },
+    { name: "Users", path: "/admin/users" },
+    { name: "Portfolios", path: "/admin/portfolios", below: ["/portfolio/view/:id", "/bundle/:student"] },
     {
-      name: words.admin.applications,
+      name: "Applications",
       path: "/admin/applications",
       below: ["/admin/application/:id"],
-      group: words.admin.group,
+      group: "Centre",
     },
-    { name: words.admin.importing, path: "/admin/import" },
-    { name: words.admin.audit, path: "/admin/audit-log" },
-    { name: words.admin.emails, path: "/admin/emails" },
+    { name: "Import learners", path: "/admin/import" },
+    { name: "Audit Log", path: "/admin/audit-log" },
+    { name: "Emails not sent", path: "/admin/emails" },
     profile,
   ],
   assessor: [
-    { name: words.dashboard, path: "/assessor", below: ["/on-this-device"] },
+    { name: "Dashboard", path: "/assessor", below: ["/on-this-device"] },
     {
-      name: words.assessor.portfolios,
+      name: "Student Portfolios",
       path: "/portfolio/assessor",
       below: ["/portfolio/assessor/:id", "/portfolio/view/:id"],
     },
-    { name: words.reviews, path: "/assessor/reviews" },
-    { name: words.logbook, path: "/assessor/logbook", below: ["/bundle/:student"] },
+    { name: "Reviews", path: "/assessor/reviews" },
+    { name: "Logbook", path: "/assessor/logbook", below: ["/bundle/:student"] },
     profile,
   ],
   student: [
-    { name: words.dashboard, path: "/dashboard", below: ["/on-this-device"] },
+    { name: "Dashboard", path: "/dashboard", below: ["/on-this-device"] },
     {
-      name: words.student.portfolios,
+      name: "My Portfolios",
       path: "/my-portfolios",
       below: ["/portfolio", "/portfolio/edit/:id", "/portfolio/view/:id"],
     },
-    { name: words.student.application, path: "/application-form", below: ["/application-success"] },
-    { name: words.logbook, path: "/student/logbook" },
-    { name: words.student.download, path: "/bundle", isLast: true },
+    { name: "Application", path: "/application-form", below: ["/application-success"] },
+    { name: "Logbook", path: "/student/logbook" },
+    { name: "Download everything", path: "/bundle", isLast: true },
     { ...profile, isLast: false },
   ],
 };

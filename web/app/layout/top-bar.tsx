@@ -2,7 +2,6 @@ import { productName } from "contract/core/centre.ts";
 import type { ReactNode } from "react";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { centre } from "../centre.ts";
-import { words } from "../words/layout.ts";
 import { BarLogo } from "./centre-logo.tsx";
 
 /**
@@ -33,7 +32,7 @@ export function TopBar({
         href="#content"
         className="sr-only rounded-control bg-panel text-text focus:not-sr-only focus:absolute focus:z-1 focus:top-1.5 focus:left-2 focus:px-4 focus:py-2"
       >
-        {words.skip}
+        Skip to the content
       </a>
       {menu}
       <BarLogo className="h-7 sm:mx-1" />

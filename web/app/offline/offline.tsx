@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
 import { momentOf } from "../../ui/dates.ts";
 import { useViewer } from "../session.tsx";
-import { words } from "../words/offline.ts";
 import { askAgain, keepAnswers, oldestShown } from "./keep-answers.ts";
 import { keepPhotos, removePhotos, storeApp } from "./store-app.ts";
 import { openStoredAnswers, removeStoredAnswers } from "./stored-answers.ts";
+
+// Not "Try again": a form beside it may offer that for what it could not send.
+const reconnect = "Reconnect";
 
 /** While the server cannot be reached it is asked again after so many milliseconds. */
 const interval = 15_000;
@@ -43,9 +45,9 @@ export default function Offline(): ReactNode {
       className={isOutdated ? "flex flex-wrap items-center gap-x-3 gap-y-2" : "sr-only"}
     >
       <p role="status" className="min-w-0 grow basis-60">
-        {isOutdated && words.asOf(momentOf(new Date(at)))}
+        {isOutdated && `No connection. What you see here is from ${momentOf(new Date(at))}.`}
       </p>
-      {isOutdated && <Button onClick={() => askAgain(client)}>{words.reconnect}</Button>}
+      {isOutdated && <Button onClick={() => askAgain(client)}>{reconnect}</Button>}
     </div>
   );
 }

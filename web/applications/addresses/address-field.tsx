@@ -2,7 +2,6 @@ import { type AddressSuggestion, lookupText } from "contract/applications/addres
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { send } from "../../app/api.ts";
 import { Field, fieldBox } from "../../ui/forms/field.tsx";
-import { words } from "../words/addresses.ts";
 
 const hideAfter = 200;
 const debounceMs = 250;
@@ -49,7 +48,7 @@ export function AddressField({ id, value, error, onChange, onChoose }: Props) {
   }
 
   return (
-    <Field label={words.label} hint={words.hint} error={error} id={id}>
+    <Field label="Postcode" hint="Type a postcode and choose an address, or write it yourself." error={error} id={id}>
       {(described) => (
         <div className="relative">
           <input
@@ -116,14 +115,14 @@ interface SuggestionsProps {
 }
 
 function Suggestions({ id, shown, suggestions, active, onChoose }: SuggestionsProps) {
-  const message = suggestions ? suggestions.length === 0 && words.none : words.looking;
+  const message = suggestions ? suggestions.length === 0 && "No addresses found" : "Looking up addresses...";
   const box = "absolute inset-x-0 top-full z-10 mt-1 rounded-panel border border-edge bg-panel";
   return (
     <>
       <div
         role="listbox"
         id={id}
-        aria-label={words.found}
+        aria-label="Addresses"
         hidden={!shown || !suggestions?.length}
         // Keeps the focus in the field: its blur would hide the list before a slow click has ended.
         onMouseDown={(event) => event.preventDefault()}

@@ -1,5 +1,3 @@
-import { words as time } from "../../ui/words/time.ts";
-import { words } from "../words/questions.ts";
 import { studyQuestions } from "./course-steps.ts";
 import type { Kind, Question } from "./question.ts";
 import { steps, studiesStep } from "./steps.ts";
@@ -41,7 +39,7 @@ export function factsByStep(
 /** The answers of each previous study, with the paths that its fields have in the form. */
 export function studyFacts(studies: object[]): FactGroup[] {
   return studies.map((study, index) => ({
-    heading: words.study.heading(index + 1),
+    heading: `Study ${index + 1}`,
     facts: factsOf(studyQuestions, study).map((fact) => ({ ...fact, path: `previousStudies.${index}.${fact.path}` })),
   }));
 }
@@ -56,7 +54,7 @@ export function factsOf(questions: readonly Question[], application: object): An
 }
 
 export function inWords(kind: Kind | undefined, value: unknown): string {
-  if (typeof value === "boolean") return value ? words.yes : words.no;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value !== "string") return "";
   if (kind === "day") return dateInWords(value, value, day);
   if (kind === "month") return dateInWords(value, `${value}-01`, month);
@@ -64,8 +62,8 @@ export function inWords(kind: Kind | undefined, value: unknown): string {
 }
 
 // A calendar day has no time zone; UTC throughout keeps it from moving.
-const day = new Intl.DateTimeFormat(time.locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-const month = new Intl.DateTimeFormat(time.locale, { month: "long", year: "numeric", timeZone: "UTC" });
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 // What is no date is shown as it was typed; the validation says what is wrong with it.
 function dateInWords(typed: string, iso: string, format: Intl.DateTimeFormat): string {

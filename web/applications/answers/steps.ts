@@ -1,7 +1,17 @@
-import { words } from "../words/questions.ts";
 import { consent, contacts, equality } from "./care-steps.ts";
 import { english, personal, statement } from "./course-steps.ts";
 import type { Group, Question } from "./question.ts";
+
+const stepsText = [
+  "Personal Details",
+  "English Language Qualifications",
+  "Previous Studies",
+  "Personal Statement and Declaration",
+  "Equality and Diversity",
+  "Emergency Contacts and medical info",
+  "Photo/Video Consent",
+  "Review and Submit",
+];
 
 /** The eight steps in order. Previous studies are a list; the last step asks nothing. */
 export const steps: { title: string; groups: Group[] }[] = [
@@ -13,7 +23,7 @@ export const steps: { title: string; groups: Group[] }[] = [
   contacts,
   consent,
   [],
-].map((groups, index) => ({ title: words.steps[index] ?? "", groups }));
+].map((groups, index) => ({ title: stepsText[index] ?? "", groups }));
 export const studiesStep = 3;
 export const reviewStep = 8;
 

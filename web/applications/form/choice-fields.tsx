@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { mostBoxes } from "../answers/question.ts";
-import { words } from "../words/form.ts";
 import type { ApplicationForm } from "./use-application-form.ts";
+
+const partsText = { day: "Day", month: "Month", year: "Year" };
 
 interface Field {
   /** The question's path in the form, and the id of the first control. */
@@ -24,7 +25,7 @@ function GroupField({ id, label, hint, error, optional, children }: Field & { ch
     <fieldset aria-describedby={described} className="grid min-w-0 content-start gap-1">
       <legend className="mb-1 font-medium text-sm">
         {label}
-        {optional && <span className="font-normal text-dim"> {words.optional}</span>}
+        {optional && <span className="font-normal text-dim"> (optional)</span>}
       </legend>
       <ErrorLine id={id} error={error} />
       {children}
@@ -88,7 +89,7 @@ export function RadioGroup({ field, form, options }: Props & { options: readonly
           onClick={clear}
           className="min-h-6 justify-self-start text-brand text-sm underline underline-offset-2 max-sm:min-h-11"
         >
-          {words.clearAnswer}
+          Clear answer
           <span className="sr-only">: {field.label}</span>
         </button>
       )}
@@ -148,7 +149,7 @@ export function DateField({ field, form, parts, autoComplete }: DateProps) {
                 {...form.register(`${id}.${part}`)}
               />
               <label htmlFor={partId} className="text-dim text-xs">
-                {words.parts[part]}
+                {partsText[part]}
               </label>
             </div>
           );

@@ -5,7 +5,6 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { restored, type Values } from "../answers/answers.ts";
 import { reviewStep, steps } from "../answers/steps.ts";
-import { words } from "../words/form.ts";
 import { QuestionStep } from "./question-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
 import { StepList } from "./step-bar.tsx";
@@ -53,11 +52,13 @@ function useFocusOnStep(step: number | undefined): void {
 function UnknownStep() {
   return (
     <>
-      <PageHeading title={words.unknown.title} />
+      <PageHeading title="Application Form" />
       <div role="alert" className="grid justify-items-start gap-3">
-        <p>{words.unknown.text}</p>
+        <p>
+          The application form has eight steps, and this is none of them. Please start again; your answers are saved.
+        </p>
         <LinkButton variant="primary" to="/application-form?step=1">
-          {words.unknown.restart}
+          Start again
         </LinkButton>
       </div>
     </>
@@ -70,11 +71,11 @@ function StepPage({ step, form }: { step: number; form: ApplicationForm }) {
   return (
     <div className="grid gap-x-8 gap-y-4 @4xl:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="@4xl:sticky @4xl:top-18 @4xl:self-start">
-        <nav aria-label={words.steps}>
-          <p className="font-medium text-dim">{words.title}</p>
-          <p className="text-dim text-sm">{words.step(step, steps.length)}</p>
+        <nav aria-label="Steps">
+          <p className="font-medium text-dim">Application form</p>
+          <p className="text-dim text-sm">{`Step ${step} of ${steps.length}`}</p>
           <progress
-            aria-label={words.progress}
+            aria-label="Progress through the form"
             max={steps.length}
             value={step}
             className="mt-2 h-1.5 w-full appearance-none overflow-hidden rounded-full bg-track @4xl:hidden [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:bg-brand"
@@ -86,7 +87,7 @@ function StepPage({ step, form }: { step: number; form: ApplicationForm }) {
       <div className="flex min-h-[calc(100dvh-12rem)] min-w-0 flex-col">
         <PageHeading
           title={title}
-          tab={words.tab(title, step, steps.length)}
+          tab={`${title}, step ${step} of ${steps.length}, Application form`}
           // Whoever is not signed in has the way to the login above.
           back={
             viewer && (
@@ -115,15 +116,19 @@ function KeptAnswers({ form }: { form: ApplicationForm }) {
       className="mt-3 flex flex-wrap items-center gap-x-3 rounded-control bg-sunken px-3 py-2 text-dim text-sm @4xl:mt-4"
     >
       <p aria-live="polite" className="min-w-0 flex-1 basis-40">
-        {cleared ? words.kept.cleared : form.isStored ? words.kept.here : words.kept.nowhere}
+        {cleared
+          ? "The form was cleared."
+          : form.isStored
+            ? "Your answers are kept on this device until you submit or close this tab."
+            : "This browser cannot keep your answers. Please do not reload the page before you have submitted them."}
       </p>
       {cleared ? (
         <Button variant="quiet" className="-mx-3" onClick={() => restore(cleared)}>
-          {words.undo}
+          Undo
         </Button>
       ) : (
         <Button variant="quiet" className="-mx-3" onClick={() => setCleared(form.clear())}>
-          {words.kept.clear}
+          Clear the form
         </Button>
       )}
     </div>

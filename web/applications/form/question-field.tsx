@@ -2,7 +2,6 @@ import { SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
 import { dateParts, required } from "../answers/answers.ts";
 import { countries } from "../answers/countries.ts";
 import type { Question } from "../answers/question.ts";
-import { words } from "../words/form.ts";
 import { Checkbox, DateField, RadioGroup } from "./choice-fields.tsx";
 import type { ApplicationForm } from "./use-application-form.ts";
 
@@ -21,7 +20,7 @@ export function QuestionField({ question, form }: { question: Question; form: Ap
     case "country":
       return (
         <SelectField {...input()}>
-          <option value="">{kind === "country" ? words.choose.country : words.choose.answer}</option>
+          <option value="">{kind === "country" ? "Choose a country" : "Choose an answer"}</option>
           {(kind === "country" ? countries : options).map((option) => (
             <option key={option}>{option}</option>
           ))}

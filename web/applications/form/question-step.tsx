@@ -4,7 +4,6 @@ import { Button } from "../../ui/button.tsx";
 import { withCopies } from "../answers/answers.ts";
 import type { Group } from "../answers/question.ts";
 import { reviewStep, steps, studiesStep } from "../answers/steps.ts";
-import { words } from "../words/form.ts";
 import { GroupPanel } from "./group-panel.tsx";
 import { StepBar } from "./step-bar.tsx";
 import { Studies } from "./studies.tsx";
@@ -32,10 +31,10 @@ export function QuestionStep({ step, form }: { step: number; form: ApplicationFo
       )}
       <StepBar step={step} onBack={() => goTo(step - 1)}>
         {form.hasReviewed && step < reviewStep - 1 && (
-          <Button onClick={() => goTo(reviewStep)}>{words.bar.toReview}</Button>
+          <Button onClick={() => goTo(reviewStep)}>Back to the review</Button>
         )}
         <Button type="submit" variant="primary">
-          {words.bar.next}
+          Next
         </Button>
       </StepBar>
     </form>
@@ -53,7 +52,7 @@ function GroupOfQuestions({ group, id, form }: { group: Group; id: string; form:
       ))}
       {questions.some(({ copyOf }) => copyOf) && (
         <Button className="mb-3" onClick={() => form.replace(withCopies(form.values))}>
-          {words.copy}
+          Copy my details from step 1
         </Button>
       )}
     </GroupPanel>

@@ -7,7 +7,6 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { toApplication, type Values } from "../answers/answers.ts";
 import { type AnswerText, type FactGroup, factsByStep, studyFacts } from "../answers/facts.ts";
 import { addressOf, reviewStep } from "../answers/steps.ts";
-import { words } from "../words/form.ts";
 import { StepBar } from "./step-bar.tsx";
 import type { ApplicationForm } from "./use-application-form.ts";
 import { useSubmission } from "./use-submission.ts";
@@ -25,22 +24,25 @@ export function ReviewStep({ form }: { form: ApplicationForm }) {
     <div className="grid grow content-start gap-4">
       <ErrorSummary
         errors={form.errors}
-        {...(submitCount === earlier && { title: words.review.before })}
+        {...(submitCount === earlier && { title: "Before you submit" })}
         attempt={submitCount - earlier}
         addressOf={addressOf}
       />
-      <p className="max-w-prose">{words.review.check}</p>
+      <p className="max-w-prose">
+        Please check your answers. You can change each of them. When you press Submit, you confirm that they are correct
+        as far as you know, and they go to the centre.
+      </p>
       <Review form={form} />
       {trouble && (
         <ErrorMessage
           message={trouble.message}
-          safe={words.review.safe}
+          safe="Your answers are still here."
           {...(trouble.isWorthRetrying && { onRetry: submit })}
         />
       )}
       <StepBar step={reviewStep} onBack={() => navigate(`/application-form?step=${reviewStep - 1}`)}>
         <Button variant="primary" busy={isSubmitting} onClick={submit}>
-          {words.review.submit}
+          Submit
         </Button>
       </StepBar>
     </div>
@@ -79,7 +81,7 @@ function reviewedStudies({ previousStudies }: Values): FactGroup[] {
   const filled = studyFacts(previousStudies).filter(({ facts }) => facts.some(({ text }) => text.trim() !== ""));
   if (filled.length > 0) return filled;
   const first = previousStudies.length > 0 ? "previousStudies.0.qualification" : "previousStudies";
-  return [{ facts: [{ path: first, name: words.review.studies, text: words.review.none }] }];
+  return [{ facts: [{ path: first, name: "Previous studies", text: "None" }] }];
 }
 
 function AnsweredRow({ fact: { path, name, text }, error }: { fact: AnswerText; error: string | undefined }) {
@@ -87,12 +89,12 @@ function AnsweredRow({ fact: { path, name, text }, error }: { fact: AnswerText; 
     <div className="grid grid-cols-[1fr_auto] gap-x-4 border-line border-b py-2 last:border-b-0 sm:grid-cols-[14rem_1fr_auto]">
       <dt className="text-dim">{name}</dt>
       <dd className="min-w-0 whitespace-pre-wrap wrap-anywhere max-sm:order-1 max-sm:col-span-2">
-        {text || <span className="text-dim">{words.review.notAnswered}</span>}
+        {text || <span className="text-dim">Not answered</span>}
         {error && <p className="font-medium text-danger">{error}</p>}
       </dd>
       <dd>
         <Link to={addressOf(path)} className="inline-flex min-h-6 items-center wrap-normal max-sm:min-h-11">
-          {words.review.change}
+          Change
           <span className="sr-only"> {name}</span>
         </Link>
       </dd>

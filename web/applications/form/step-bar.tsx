@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { steps } from "../answers/steps.ts";
-import { words } from "../words/form.ts";
 
 /** Sticks to the bottom of the window: the way back, the name of the step to come, and what leads there. */
 export function StepBar({ step, onBack, children }: { step: number; onBack: () => void; children: ReactNode }) {
@@ -17,12 +16,12 @@ export function StepBar({ step, onBack, children }: { step: number; onBack: () =
     >
       {step > 1 && (
         <Button variant="quiet" onClick={onBack}>
-          {words.bar.back}
+          Back
         </Button>
       )}
       {next && (
         <p className="min-w-0 flex-1 basis-32 text-balance text-right text-dim text-sm">
-          {words.bar.coming(step + 1, next.title)}
+          {`Step ${step + 1}: ${next.title}`}
         </p>
       )}
       <div className="ml-auto flex flex-wrap gap-3">{children}</div>

@@ -4,10 +4,10 @@ import { useFieldArray } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
 import { noStudy } from "../answers/answers.ts";
 import { studyQuestions } from "../answers/course-steps.ts";
-import { words } from "../words/form.ts";
-import { words as questionWords } from "../words/questions.ts";
 import { GroupPanel } from "./group-panel.tsx";
 import type { ApplicationForm } from "./use-application-form.ts";
+
+const studiesRemoved = (place: number) => `Study ${place} was removed.`;
 
 /** The applicant's previous studies, at most 20. The one that was removed last can be restored. */
 export function Studies({ form }: { form: ApplicationForm }) {
@@ -31,7 +31,7 @@ export function Studies({ form }: { form: ApplicationForm }) {
       key={removed.index}
       className="flex flex-wrap items-center gap-3 rounded-panel border border-brand bg-brand-soft p-3"
     >
-      <span className="grow font-medium">{words.studies.removed(removed.index + 1)}</span>
+      <span className="grow font-medium">{studiesRemoved(removed.index + 1)}</span>
       <Button
         ref={focus}
         onClick={() => {
@@ -39,16 +39,16 @@ export function Studies({ form }: { form: ApplicationForm }) {
           setRemoved(undefined);
         }}
       >
-        {words.undo}
+        Undo
       </Button>
     </p>
   );
   return (
     <div className="grid content-start gap-4">
-      <p>{words.studies.order}</p>
+      <p>Begin with the latest. If you have not studied before, continue with Next.</p>
       {error && <p className="font-medium text-danger">{error}</p>}
       <p role="status" className="sr-only">
-        {removed && words.studies.removed(removed.index + 1)}
+        {removed && studiesRemoved(removed.index + 1)}
       </p>
       {fields.map(({ id }, index) => (
         <Fragment key={id}>
@@ -59,7 +59,7 @@ export function Studies({ form }: { form: ApplicationForm }) {
       {removed?.index === fields.length && undo}
       {fields.length < applicationLimits.studies && (
         <Button id="previousStudies" className="justify-self-start" onClick={add}>
-          {words.studies.add}
+          Add a study
         </Button>
       )}
     </div>
@@ -76,14 +76,9 @@ function Study({ index, form, onRemove }: { index: number; form: ApplicationForm
   const questions = studyQuestions.map((question) => ({ ...question, path: within + question.path }));
   return (
     <div className="rounded-panel border border-line bg-panel panel-shadow">
-      <GroupPanel
-        id={`study-${index}`}
-        heading={questionWords.study.heading(index + 1)}
-        questions={questions}
-        form={form}
-      />
+      <GroupPanel id={`study-${index}`} heading={`Study ${index + 1}`} questions={questions} form={form} />
       <div className="px-4 pb-4 sm:px-5">
-        <Button onClick={onRemove}>{words.studies.remove(index + 1)}</Button>
+        <Button onClick={onRemove}>{`Remove study ${index + 1}`}</Button>
       </div>
     </div>
   );

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { isSentBefore, isWorthRetrying as mayPass, Refused, send } from "../../app/api.ts";
 import { deleteDraft } from "../answers/draft.ts";
-import { words } from "../words/form.ts";
 import type { ApplicationForm } from "./use-application-form.ts";
 
 /** Submits the application; when the server refuses it, the errors are shown and the answers stay. */
@@ -12,11 +11,11 @@ export function useSubmission({ handleSubmit, markTried, renewSendKey, sendKey, 
   const [trouble, setTrouble] = useState<{ message: string; isWorthRetrying: boolean }>();
 
   function showFailure(error: unknown) {
-    if (!(error instanceof Refused)) return setTrouble({ message: words.failed, isWorthRetrying: true });
+    if (!(error instanceof Refused)) return setTrouble({ message: "Submission failed", isWorthRetrying: true });
     // An earlier request arrived with answers that have changed since, so the next one needs a new idempotency key.
     if (isSentBefore(error)) renewSendKey();
     const isWorthRetrying = isSentBefore(error) || mayPass(error);
-    setTrouble({ message: words.refused(error.message), isWorthRetrying });
+    setTrouble({ message: `Error: ${error.message}`, isWorthRetrying });
     for (const { path, message } of error.errors) setError(path, { type: "server", message });
   }
 

@@ -1,16 +1,15 @@
 import { ExportButtons } from "../../app/export-buttons.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
-import { words } from "../words/dashboard.ts";
 
-const { label, ...sections } = words.sections;
+const sections = { overview: "Overview", progress: "Progress", applications: "Applications", users: "Users" };
 
 /** The page's heading, its sections to jump to, the exports, and whether the quick stats are shown. */
 export function AdminHeading({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
   return (
-    <PageHeading title={words.title}>
+    <PageHeading title="Admin Dashboard">
       <nav
-        aria-label={label}
+        aria-label="Sections of this page"
         className="flex overflow-x-auto rounded-panel border border-line bg-sunken p-0.5 max-sm:w-full"
       >
         {Object.entries(sections).map(([id, name]) => (
@@ -28,11 +27,11 @@ export function AdminHeading({ isShown, onToggle }: { isShown: boolean; onToggle
         className="flex flex-wrap items-center gap-2 sm:ml-auto print:hidden [&_button]:px-3 [&_button]:text-sm"
       >
         <h2 id="export-data" className="font-normal text-dim text-sm">
-          {words.exportData}
+          Export Data
         </h2>
         <ExportButtons />
         <Button variant="quiet" aria-expanded={isShown} onClick={onToggle}>
-          {isShown ? words.hideStats : words.showStats}
+          {isShown ? "Hide Quick Stats" : "Show Quick Stats"}
         </Button>
       </section>
     </PageHeading>

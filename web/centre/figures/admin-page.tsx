@@ -10,7 +10,6 @@ import { BelowFold } from "../../ui/states/below-fold.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Spinner } from "../../ui/states/spinner.tsx";
 import { phoneQuery, useMedia } from "../../ui/use-media.ts";
-import { words } from "../words/dashboard.ts";
 import { AdminHeading } from "./admin-heading.tsx";
 import { AttentionStrip } from "./attention-strip.tsx";
 import { Cards, StatusDistribution } from "./centre-figures.tsx";
@@ -38,12 +37,7 @@ export function Page() {
               <AttentionStrip attention={figures.attention} />
               <Figures figures={figures} withQuickStats={isShown} onBroken={() => void centre.refetch()} />
               <BelowFold>
-                <section
-                  id="applications"
-                  tabIndex={-1}
-                  aria-label={words.sections.applications}
-                  className="min-w-0 outline-none"
-                >
+                <section id="applications" tabIndex={-1} aria-label={"Applications"} className="min-w-0 outline-none">
                   <NewestApplications figures={figures} />
                 </section>
               </BelowFold>
@@ -71,12 +65,7 @@ function Figures({
 }) {
   return (
     <>
-      <section
-        id="overview"
-        tabIndex={-1}
-        aria-label={words.sections.overview}
-        className="grid min-w-0 gap-3 outline-none"
-      >
+      <section id="overview" tabIndex={-1} aria-label={"Overview"} className="grid min-w-0 gap-3 outline-none">
         <Cards figures={figures} withQuickStats={withQuickStats} />
         <BelowFold>
           <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[1fr_1.06fr_16.5rem]">
@@ -90,7 +79,7 @@ function Figures({
         <section
           id="progress"
           tabIndex={-1}
-          aria-label={words.sections.progress}
+          aria-label={"Progress"}
           className="grid min-w-0 gap-3 outline-none xl:grid-cols-[minmax(0,1fr)_22.5rem]"
         >
           <ProgressTracking firstPage={figures.progress} />
@@ -114,7 +103,7 @@ function Users() {
     <section id="users" tabIndex={-1} aria-labelledby="user-management" className="grid min-w-0 gap-3 outline-none">
       <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
         <h2 id="user-management" className="text-lg">
-          {words.users}
+          User Management
         </h2>
         <TableOrder order={order} onToTop={moveToTop} />
       </div>

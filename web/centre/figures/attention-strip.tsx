@@ -2,7 +2,6 @@ import type { Attention } from "contract/centre/attention.ts";
 import { Check, ChevronRight, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { grouped } from "../../ui/language.ts";
-import { words } from "../words/dashboard.ts";
 import { type Need, needsOf } from "./attention.ts";
 
 /** What needs an administrator, before everything else: each count leads to the list of exactly these. */
@@ -16,7 +15,7 @@ export function AttentionStrip({ attention }: { attention: Attention }) {
     >
       <div className="flex items-center gap-2 bg-waiting-soft px-4 py-2 text-waiting lg:w-30 lg:shrink-0 lg:flex-col lg:items-start lg:justify-center">
         <TriangleAlert aria-hidden size={18} className="shrink-0" />
-        <h2 id="needs-attention">{words.needs.heading}</h2>
+        <h2 id="needs-attention">Needs attention</h2>
       </div>
       <ul className="max-lg:ruled lg:grid lg:grow lg:auto-cols-fr lg:grid-flow-col lg:*:not-last:border-line lg:*:not-last:border-r">
         {needs.map((need) => (
@@ -68,7 +67,7 @@ function AllWell() {
   return (
     <p className="flex min-h-11 items-center gap-2 rounded-panel border border-line bg-panel px-4 text-dim text-sm print:hidden">
       <Check aria-hidden size={18} className="text-done" />
-      {words.needs.none}
+      Nothing needs your attention.
     </p>
   );
 }

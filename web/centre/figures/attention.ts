@@ -1,8 +1,8 @@
 import type { Attention } from "contract/centre/attention.ts";
 import { lateDays } from "contract/reviews/lateness.ts";
 import { ageOf, daysAgo } from "../../ui/age.tsx";
+import { grouped } from "../../ui/language.ts";
 import { longestWaitFirst, portfoliosWith } from "../addresses.ts";
-import { words } from "../words/dashboard.ts";
 
 /** Something that needs an administrator: how many, what, an example, and the list of exactly these where there is one. */
 export interface Need {
@@ -20,52 +20,54 @@ export function needsOf(attention: Attention, now: Date): Need[] {
   const needs: Need[] = [
     {
       count: unassigned.count,
-      what: words.needs.unassigned,
+      what: "Without an assessor",
       example:
         unassigned.waiting > 0
-          ? since(words.needs.portfoliosWait(unassigned.waiting), unassigned.since)
+          ? since(
+              unassigned.waiting === 1 ? "1 portfolio waits" : `${grouped(unassigned.waiting)} portfolios wait`,
+              unassigned.since,
+            )
           : andMore(unassigned.example, unassigned.count),
       to: "/admin/users?show=unassigned",
     },
     {
       count: late.count,
-      what: words.needs.late(lateDays - 1),
-      example: late.since ? words.needs.longest(daysAgo(late.since, now)) : "",
+      what: `Waiting over ${lateDays - 1} days`,
+      example: late.since ? `The longest ${daysAgo(late.since, now)} days` : "",
       to: portfoliosWith(longestWaitFirst),
     },
     {
       count: inactive.count,
-      what: words.needs.inactive(inactive.count),
+      what: inactive.count === 1 ? "Account to activate" : "Accounts to activate",
       example: since(inactive.example, inactive.since),
       to: "/admin/users?show=new",
     },
     {
       count: applications.count,
-      what: words.needs.applications(applications.count),
-      example: words.needs.latest(`${applications.example}`),
+      what: applications.count === 1 ? "New application" : "New applications",
+      example: `Latest: ${`${applications.example}`}`,
       to: "/admin/applications?show=new",
     },
     {
       count: deadLetters.count,
-      what: words.needs.deadLetters(deadLetters.count),
-      example: words.needs.to(since(deadLetters.example, deadLetters.since)),
+      what: deadLetters.count === 1 ? "Email not delivered" : "Emails not delivered",
+      example: `To ${since(deadLetters.example, deadLetters.since)}`,
       to: "/admin/emails",
     },
     {
       count: damaged.count,
-      what: words.needs.damaged(damaged.count),
+      what: damaged.count === 1 ? "Photo damaged on the server" : "Photos damaged on the server",
       example: since(damaged.example, damaged.since),
     },
     {
       count: backup.count,
-      what: words.needs.backup(backup.reason !== null),
-      example:
-        backup.reason ?? (backup.since ? words.needs.lastBackup(ageOf(backup.since, now)) : words.needs.noBackup),
+      what: backup.reason !== null ? "Backup failed" : "Backup overdue",
+      example: backup.reason ?? (backup.since ? `The last one: ${ageOf(backup.since, now)}` : "There is none yet"),
     },
   ];
   return needs.filter(({ count }) => count > 0);
 }
 
 function andMore(name: string | null, count: number): string {
-  return count > 1 ? words.needs.andMore(`${name}`, count - 1) : `${name}`;
+  return count > 1 ? `${name} and ${grouped(count - 1)} more` : `${name}`;
 }

@@ -5,7 +5,6 @@ import { StatCard } from "../../ui/card.tsx";
 import { ChartPie } from "../../ui/charts/chart-pie.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { portfoliosWith } from "../addresses.ts";
-import { words } from "../words/dashboard.ts";
 
 type Shown = { figures: CentreOverview };
 
@@ -15,10 +14,10 @@ export function Cards({ figures, withQuickStats }: Shown & { withQuickStats: boo
   return (
     <div className="grid gap-2 xl:flex">
       <div className="grid grow-4 basis-0 grid-cols-2 gap-2 sm:grid-cols-4">
-        <StatCard name={words.cards.users} value={accounts.total} to="/admin/users" />
-        <StatCard name={words.cards.portfolios} value={portfolios.total} to={portfoliosWith({})} />
-        <StatCard name={words.cards.assessors} value={accounts.assessors} to="/admin/users#assessors" />
-        <StatCard name={words.cards.students} value={accounts.students} to="/admin/users#students" />
+        <StatCard name="Total Users" value={accounts.total} to="/admin/users" />
+        <StatCard name="Total Portfolios" value={portfolios.total} to={portfoliosWith({})} />
+        <StatCard name="Assessors" value={accounts.assessors} to="/admin/users#assessors" />
+        <StatCard name="Students" value={accounts.students} to="/admin/users#students" />
       </div>
       {withQuickStats && (
         <>
@@ -32,15 +31,11 @@ export function Cards({ figures, withQuickStats }: Shown & { withQuickStats: boo
 
 function QuickStats({ figures: { accounts, portfolios } }: Shown) {
   return (
-    <section aria-label={words.cards.quickStats} className="grid grow-3 basis-0 grid-cols-3 gap-2">
-      <StatCard name={words.cards.active} value={accounts.active} to="/admin/users?show=active" />
+    <section aria-label="Quick Stats" className="grid grow-3 basis-0 grid-cols-3 gap-2">
+      <StatCard name="Active Users" value={accounts.active} to="/admin/users?show=active" />
+      <StatCard name="Pending Reviews" value={portfolios.pending} to={portfoliosWith({ status: "To Be Reviewed" })} />
       <StatCard
-        name={words.cards.pending}
-        value={portfolios.pending}
-        to={portfoliosWith({ status: "To Be Reviewed" })}
-      />
-      <StatCard
-        name={words.cards.completion}
+        name="Completion Rate"
         value={`${portfolios.completionRate}%`}
         to={portfoliosWith({ status: "Done" })}
       />
@@ -50,12 +45,12 @@ function QuickStats({ figures: { accounts, portfolios } }: Shown) {
 
 export function StatusDistribution({ figures }: Shown) {
   return (
-    <Panel heading={words.status.heading}>
+    <Panel heading="Status Distribution">
       <ChartPie
         hollow
-        title={words.status.heading}
-        column={words.status.column}
-        noun={words.status.noun}
+        title="Status Distribution"
+        column="Status"
+        noun="portfolios"
         slices={figures.byStatus.map(({ status, count }) => ({
           name: statusLabels[status],
           value: count,

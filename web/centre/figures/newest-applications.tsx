@@ -5,7 +5,6 @@ import { Badge } from "../../ui/badge.tsx";
 import { grouped } from "../../ui/language.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { phoneQuery, useMedia } from "../../ui/use-media.ts";
-import { words } from "../words/dashboard.ts";
 
 /** Submitted Applications: the newest ones, how many nobody has opened, and the way to all of them. */
 export function NewestApplications({ figures: { applications, attention } }: { figures: AdminDashboard }) {
@@ -15,18 +14,18 @@ export function NewestApplications({ figures: { applications, attention } }: { f
   return (
     <Panel
       flush
-      heading={words.applications.heading}
+      heading="Submitted Applications"
       aside={
         <div className="flex grow items-center gap-2 text-sm">
           {total > 0 && <span className="text-dim">{grouped(total)}</span>}
-          {unopened > 0 && <Badge tone="blue">{words.applications.new(unopened)}</Badge>}
+          {unopened > 0 && <Badge tone="blue">{`${grouped(unopened)} new`}</Badge>}
           {total > newest.length && (
             <Link
               to="/admin/applications"
-              aria-label={words.applications.allNamed}
+              aria-label="Show all applications"
               className="ml-auto inline-flex min-h-6 items-center font-medium no-underline hover:underline max-sm:min-h-11"
             >
-              {words.applications.all}
+              Show all
             </Link>
           )}
         </div>

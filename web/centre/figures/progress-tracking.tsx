@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { ProgressBar } from "../../ui/charts/progress.tsx";
+import { grouped } from "../../ui/language.ts";
 import { pageField, textField } from "../../ui/lists/fields.ts";
 import { Pages } from "../../ui/lists/pages.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
@@ -16,7 +17,6 @@ import { PersonName } from "../../ui/person-name.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { phoneQuery, useMedia } from "../../ui/use-media.ts";
 import { portfoliosWith } from "../addresses.ts";
-import { words } from "../words/dashboard.ts";
 import { withFirstPage } from "./with-first-page.ts";
 
 const fields = { student: textField(), progress: pageField };
@@ -36,12 +36,12 @@ export function ProgressTracking({ firstPage }: { firstPage: FoundProgress }) {
   return (
     <Panel
       flush
-      heading={words.progress.heading}
+      heading="Detailed Progress Tracking"
       aside={
         <div className="flex grow flex-wrap items-center justify-end gap-x-3 max-sm:w-full">
           <CriteriaOf students={students} />
           <search className="max-sm:w-full print:hidden">
-            <SearchBox label={words.progress.search} {...typing("student")} className="w-full sm:w-72" />
+            <SearchBox label="Search students by name or email" {...typing("student")} className="w-full sm:w-72" />
           </search>
         </div>
       }
@@ -51,7 +51,7 @@ export function ProgressTracking({ firstPage }: { firstPage: FoundProgress }) {
             shown={shown.length}
             available={students.length}
             total={total}
-            noun={words.progress.students}
+            noun="students"
             isAll={isAll}
             onToggle={() => setOpen(!isOpen)}
           />
@@ -62,17 +62,17 @@ export function ProgressTracking({ firstPage }: { firstPage: FoundProgress }) {
         {({ page, pages }) => (
           <div aria-busy={progress.isOld || undefined} className="max-lg:px-3 max-lg:pb-3">
             <Table
-              caption={words.progress.heading}
+              caption="Detailed Progress Tracking"
               columns={columns}
               rows={shown}
               keyOf={({ _id }) => _id}
-              empty={filter.student ? words.progress.noneFound : words.progress.none}
+              empty={filter.student ? "No students found." : "Students appear here once they have an account."}
               cards="pairs"
               className="table-fixed max-lg:[&_tbody_tr]:grid-cols-4 sm:max-lg:[&_tbody_tr]:grid-cols-8 lg:[&_:is(td,tbody_th)]:h-8.5 lg:[&_:is(td,th)]:px-1.5 lg:[&_:is(td,th)]:first:pl-4 lg:[&_:is(td,th)]:last:pr-4"
             />
             {isAll && (
               <Pages
-                name={words.progress.pages}
+                name="Pages of students"
                 page={page}
                 pages={pages}
                 addressOf={(page) => addressOf({ progress: page })}
@@ -89,12 +89,12 @@ export function ProgressTracking({ firstPage }: { firstPage: FoundProgress }) {
 function CriteriaOf({ students: [one] }: Pick<FoundProgress, "students">) {
   if (!one) return null;
   const criteria = one.units.reduce((sum, { total }) => sum + total, 0);
-  return <span className="text-faint text-xs">{words.progress.criteria(criteria)}</span>;
+  return <span className="text-faint text-xs">{`Criteria covered, of ${grouped(criteria)}`}</span>;
 }
 
 const columns: Column<StudentProgress>[] = [
   {
-    head: words.progress.student,
+    head: "Student",
     kind: "header",
     cell: ({ _id, name, reference }) => (
       <Link
@@ -112,11 +112,11 @@ const columns: Column<StudentProgress>[] = [
   },
   ...trackedUnits.map(unitColumn),
   {
-    head: words.progress.overall,
+    head: "Overall Progress",
     cell: ({ name, overall }) => (
       <LabelledBar
-        name={words.progress.overallOf(name)}
-        label={words.progress.overall}
+        name={`${name}, Overall Progress`}
+        label="Overall Progress"
         text={<b className="font-medium">{overall}%</b>}
         percent={overall}
         tone="brand"
@@ -134,7 +134,7 @@ function unitColumn(unit: string): Column<StudentProgress> {
       const { covered, total } = units.find((one) => one.unit === unit) ?? { covered: 0, total: 0 };
       return (
         <LabelledBar
-          name={words.progress.unitOf(name, unit)}
+          name={`${name}, unit ${unit}`}
           label={unit}
           text={
             <>

@@ -13,7 +13,6 @@ import { PersonName } from "../../ui/person-name.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { phoneQuery, useMedia } from "../../ui/use-media.ts";
 import { portfoliosWith } from "../addresses.ts";
-import { words } from "../words/dashboard.ts";
 import { denseLink, denseRows } from "./dense-rows.ts";
 import { withFirstPage } from "./with-first-page.ts";
 
@@ -38,14 +37,14 @@ export function Submissions({ firstPage }: { firstPage: FoundSubmissions }) {
   return (
     <Panel
       flush
-      heading={words.submissions.heading}
+      heading="Portfolio Submissions by Users"
       foot={
         total > 0 && (
           <TableFoot
             shown={shown.length}
             available={users.length}
             total={total}
-            noun={words.submissions.users}
+            noun="users"
             isAll={isAll}
             onToggle={() => setOpen(!isOpen)}
           />
@@ -58,7 +57,7 @@ export function Submissions({ firstPage }: { firstPage: FoundSubmissions }) {
             <SubmissionTable users={shown} />
             {isAll && (
               <Pages
-                name={words.submissions.pages}
+                name="Pages of submissions"
                 page={page}
                 pages={pages}
                 addressOf={(page) => addressOf({ submissions: page })}
@@ -77,11 +76,11 @@ function SubmissionTable({ users }: { users: FoundSubmissions["users"] }) {
   const most = Math.max(1, ...users.map(({ submissions }) => submissions));
   return (
     <Table
-      caption={words.submissions.heading}
+      caption="Portfolio Submissions by Users"
       columns={columns}
       rows={users.map((user) => ({ ...user, most }))}
       keyOf={({ _id }) => _id}
-      empty={words.submissions.none}
+      empty="Learners appear here once they have submitted a portfolio."
       drawing="work"
       cards="never"
       className={`${denseRows} table-fixed [&_thead_th]:wrap-anywhere`}
@@ -91,7 +90,7 @@ function SubmissionTable({ users }: { users: FoundSubmissions["users"] }) {
 
 const columns: Column<User>[] = [
   {
-    head: words.submissions.user,
+    head: "User",
     kind: "header",
     cell: ({ _id, name, reference }) => (
       <Link
@@ -108,14 +107,14 @@ const columns: Column<User>[] = [
     className: "font-medium",
   },
   {
-    head: words.submissions.count,
+    head: "Submissions",
     kind: "number",
     cell: ({ submissions }) => submissions,
     width: "w-25 max-sm:w-22 max-sm:px-1",
     className: "max-sm:px-1",
   },
   {
-    head: words.submissions.chart,
+    head: "Portfolio Submission Chart",
     cell: ({ name, submissions, most }) => (
       <Meter
         parts={[{ name, value: submissions, colour: "var(--color-brand)" }]}

@@ -6,7 +6,6 @@ import { grouped } from "../../ui/language.ts";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { portfoliosWith } from "../addresses.ts";
-import { words } from "../words/dashboard.ts";
 import { denseLink, denseRows } from "./dense-rows.ts";
 
 /** Progress Overview: how much of each unit has been submitted, and how much of that is done. */
@@ -16,19 +15,19 @@ export function ProgressOverview({ figures: { byUnit } }: { figures: CentreOverv
   return (
     <Panel
       flush
-      heading={words.units.heading}
+      heading="Progress Overview"
       foot={
         <p className="flex min-h-9 items-center justify-between gap-3 border-line border-t px-4 text-dim text-xs">
-          <span>{words.units.all}</span>
+          <span>All units</span>
           <span className="text-text tabular">
-            {words.units.completedOf(completed, total)} ·{" "}
+            {`${grouped(completed)} of ${grouped(total)} completed`} ·{" "}
             <span className="font-medium">{percentOf(completed, total)}%</span>
           </span>
         </p>
       }
     >
       <Table
-        caption={words.units.heading}
+        caption="Progress Overview"
         columns={columns}
         rows={byUnit}
         keyOf={({ unit }) => unit}
@@ -41,35 +40,45 @@ export function ProgressOverview({ figures: { byUnit } }: { figures: CentreOverv
 
 const columns: Column<UnitFigures>[] = [
   {
-    head: words.units.unit,
+    head: "Unit",
     kind: "header",
-    cell: ({ unit }) => unit || words.units.none,
+    cell: ({ unit }) => unit || "None",
     width: "max-sm:w-1/5 max-sm:pr-1",
     className: "font-medium max-sm:wrap-anywhere",
   },
   {
-    head: words.units.total,
+    head: "Total Submissions",
     kind: "number",
     cell: ({ unit, total }) => (
-      <UnitLink unit={unit} count={total} status="submitted" name={words.units.submissionsOf} />
+      <UnitLink
+        unit={unit}
+        count={total}
+        status="submitted"
+        name={(count: number, unit: string) => `${grouped(count)} submissions of unit ${unit}`}
+      />
     ),
     width: "max-sm:w-22 max-sm:px-1",
     className: "max-sm:px-1",
   },
   {
-    head: words.units.completed,
+    head: "Completed",
     kind: "number",
     cell: ({ unit, completed }) => (
-      <UnitLink unit={unit} count={completed} status="Done" name={words.units.completedOfUnit} />
+      <UnitLink
+        unit={unit}
+        count={completed}
+        status="Done"
+        name={(count: number, unit: string) => `${grouped(count)} completed of unit ${unit}`}
+      />
     ),
     width: "max-sm:w-22 max-sm:px-1",
     className: "max-sm:px-1",
   },
   {
-    head: words.units.progress,
+    head: "Progress",
     cell: ({ unit, percent }) => (
       <div className="grid grid-cols-[1fr_2.25rem] items-center gap-2">
-        <ProgressBar name={words.units.shareOf(unit || words.units.none)} percent={percent} tone="completed" />
+        <ProgressBar name={`Completed of unit ${unit || "None"}`} percent={percent} tone="completed" />
         <span className="text-right text-dim tabular">{percent}%</span>
       </div>
     ),
@@ -82,7 +91,7 @@ function UnitLink(props: {
   unit: string;
   count: number;
   status: "submitted" | "Done";
-  name: typeof words.units.submissionsOf;
+  name: (count: number, unit: string) => string;
 }) {
   const { unit, count, status, name } = props;
   if (unit === "") return grouped(count);

@@ -2,7 +2,6 @@ import { bundleFiles } from "contract/exports/bundle-files.ts";
 import { jsonIn, type Verdict, verifyBundle } from "contract/exports/bundle-verify.ts";
 import { type Bundle, BundleError, bytesOf, openBundle, printable } from "contract/exports/bundle-zip.ts";
 import { useRef, useState } from "react";
-import { words } from "./words.ts";
 
 export interface Checked {
   name: string;
@@ -59,5 +58,9 @@ async function learnerIn(bundle: Bundle): Promise<string> {
 function sentencesOf(error: unknown): string[] {
   if (error instanceof BundleError) return error.sentences;
   const isUnsupported = !crypto.subtle || (error instanceof DOMException && error.name === "NotSupportedError");
-  return [isUnsupported ? words.broken.unsupported : words.broken.unreadable];
+  return [
+    isUnsupported
+      ? "This browser cannot check signatures here. Use a current one, and open this page by an address that begins with https://."
+      : "The file cannot be read. It may have been moved or changed meanwhile.",
+  ];
 }

@@ -10,19 +10,16 @@ import { Panel } from "../../ui/panel.tsx";
 import { sizeOf } from "../../ui/sizes.ts";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { type Checked, useVerify } from "./use-verify.ts";
-import { words } from "./words.ts";
 
 /** Check a Bundle: anybody chooses or drops one, and reads whose it is and whether it is whole. */
 export function Page() {
   const { checked, check } = useVerify();
   return (
     <div className="mx-auto w-full max-w-[44rem]">
-      <PageHeading title={words.title} />
+      <PageHeading title="Check a Bundle" />
       <div className="grid gap-3">
         <ChooseBundle onChoose={(file) => void check(file)}>
-          {checked?.percent !== undefined && (
-            <Progress name={words.file.checking(checked.name)} percent={checked.percent} />
-          )}
+          {checked?.percent !== undefined && <Progress name={`Checking ${checked.name}`} percent={checked.percent} />}
         </ChooseBundle>
         {checked?.whole && <Whole key={checked.name} whole={checked.whole} />}
         {checked?.sentences && <Broken name={checked.name} sentences={checked.sentences} />}
@@ -44,7 +41,7 @@ function ChooseBundle({ onChoose, children }: { onChoose: (file: File) => void; 
     if (file) onChoose(file);
   }
   return (
-    <Panel heading={words.file.heading}>
+    <Panel heading="The file">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first. */}
       <div
         onDragOver={over}
@@ -52,11 +49,14 @@ function ChooseBundle({ onChoose, children }: { onChoose: (file: File) => void; 
         onDrop={drop}
         className={`-m-2 grid gap-3 rounded-control border border-dashed p-[7px] ${isOver ? "border-brand bg-brand-soft" : "border-transparent"}`}
       >
-        <p>{words.file.about}</p>
-        <p className="font-medium">{words.file.stays}</p>
+        <p>
+          A bundle is the ZIP file with which a learner takes everything of theirs along. This page tells who made it,
+          and whether anything in it was changed, added or removed since.
+        </p>
+        <p className="font-medium">The file stays on this device. Nothing of it is uploaded.</p>
         <TextField
-          label={words.file.label}
-          hint={words.file.hint}
+          label="Bundle"
+          hint="Choose a ZIP file, or drop it here."
           type="file"
           accept=".zip,application/zip"
           className="py-2 file:mr-3 file:font-medium file:text-brand"
@@ -79,16 +79,16 @@ function Whole({ whole }: { whole: NonNullable<Checked["whole"]> }) {
   const { learner, facts, fingerprint, hashes, bytes } = whole;
   const summary = useFocus();
   const rows: [string, string][] = [
-    [words.whole.centre, printable(facts.centre)],
-    [words.whole.madeAt, momentOf(facts.madeAt)],
-    [words.whole.files, words.whole.size(hashes.size, sizeOf(bytes))],
-    [words.whole.fingerprint, fingerprint],
+    ["Made by", printable(facts.centre)],
+    ["Made", momentOf(facts.madeAt)],
+    ["Files", `${hashes.size.toLocaleString("en-GB")} (${sizeOf(bytes)})`],
+    ["Fingerprint", fingerprint],
   ];
   return (
-    <Panel heading={words.whole.heading}>
+    <Panel heading="Complete and unchanged">
       <div className="grid gap-4">
         <p ref={summary} tabIndex={-1} role="status" className="font-semibold text-lg wrap-anywhere outline-none">
-          {words.whole.summary(learner)}
+          {`This is the bundle of ${learner}. It is complete, and nothing in it was changed.`}
         </p>
         <Facts>
           {rows.map(([name, text]) => (
@@ -98,7 +98,7 @@ function Whole({ whole }: { whole: NonNullable<Checked["whole"]> }) {
             </div>
           ))}
         </Facts>
-        <p>{words.whole.trust(printable(facts.centre))}</p>
+        <p>{`Anybody can make a bundle and name ${printable(facts.centre)} in it. It comes from them only if the fingerprint is theirs. Ask them for it, and do not take it from the file or from whoever sent it.`}</p>
         <Compare fingerprint={fingerprint} centre={printable(facts.centre)} />
       </div>
     </Panel>
@@ -113,15 +113,15 @@ function Compare({ fingerprint, centre }: { fingerprint: string; centre: string 
   return (
     <div className="grid gap-2">
       <TextField
-        label={words.whole.label}
-        hint={words.whole.hint}
-        error={isSame === false ? words.whole.other : undefined}
+        label="Fingerprint that the centre gave you"
+        hint="64 digits and letters from a to f, with or without spaces"
+        error={isSame === false ? "Another fingerprint. Do not rely on this bundle." : undefined}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => void compare(event.target.value)}
       />
       <p role="status" className="font-semibold text-done">
-        {isSame && words.whole.same(centre)}
+        {isSame && `The same fingerprint: ${centre} signed this bundle.`}
       </p>
     </div>
   );
@@ -130,8 +130,8 @@ function Compare({ fingerprint, centre }: { fingerprint: string; centre: string 
 function Broken({ name, sentences }: { name: string; sentences: string[] }) {
   return (
     <>
-      <ErrorMessage message={words.broken.summary(name)} />
-      <Panel heading={words.broken.heading}>
+      <ErrorMessage message={`Do not rely on ${name}.`} />
+      <Panel heading="What is wrong">
         <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
-import { words } from "../words.ts";
+import { grouped } from "../../ui/language.ts";
 
 /** Warns administrators of emails that could not be sent; renders nothing while there are none. */
 export function DeadLetterNotice() {
@@ -8,8 +8,10 @@ export function DeadLetterNotice() {
   if (count === 0) return null;
   return (
     <p className="mb-3 rounded-control bg-danger-soft px-3 py-1.5 text-sm">
-      <span className="font-medium text-danger">{words.emails.notSent(count)}</span>{" "}
-      <Link to="/admin/emails">{words.emails.see}</Link>
+      <span className="font-medium text-danger">
+        {count === 1 ? "One email could not be sent." : `${grouped(count)} emails could not be sent.`}
+      </span>{" "}
+      <Link to="/admin/emails">See which and why</Link>
     </p>
   );
 }

@@ -5,13 +5,13 @@ import { useAnswer } from "../../app/queries.tsx";
 import { Age } from "../../ui/age.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
+import { grouped } from "../../ui/language.ts";
 import { LongTable } from "../../ui/lists/long-table.tsx";
 import { actionColumn, type Column } from "../../ui/lists/table.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
-import { words as emails } from "./words.ts";
 
 /** Emails that could not be sent: recipient, subject and reason, with a button that sends them again. */
 export function Page() {
@@ -21,18 +21,22 @@ export function Page() {
   const columns = useMemo(() => columnsWith(() => list.current?.focus()), []);
   return (
     <>
-      <PageHeading title={emails.title} />
+      <PageHeading title="Emails that could not be sent" />
       <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
         <QueryResult query={deadLetters}>
           {(deadLetters) =>
             deadLetters.length === 0 ? (
-              <Empty drawing="post" message={emails.empty} />
+              <Empty drawing="post" message="Every email has been sent, or is on its way." />
             ) : (
               <>
-                <p className="max-w-prose text-dim">{emails.explanation}</p>
-                <Panel flush heading={emails.count(deadLetters.length)}>
+                <p className="max-w-prose text-dim">
+                  Each was retried for nearly three days, or its address was permanently rejected. If the address is
+                  wrong, correct it; otherwise find out what was wrong, with the settings or with the person's mailbox,
+                  and send it again.
+                </p>
+                <Panel flush heading={`Emails (${grouped(deadLetters.length)})`}>
                   <LongTable
-                    caption={emails.title}
+                    caption="Emails that could not be sent"
                     columns={columns}
                     rows={deadLetters}
                     keyOf={({ _id }) => _id}
@@ -53,7 +57,7 @@ export function Page() {
 function columnsWith(onResent: () => void): Column<DeadLetter>[] {
   return [
     {
-      head: emails.to,
+      head: "To",
       kind: "header",
       cell: ({ name, email }) => (
         <>
@@ -64,9 +68,9 @@ function columnsWith(onResent: () => void): Column<DeadLetter>[] {
       width: "w-[27%]",
       className: "font-normal",
     },
-    { head: emails.subject, cell: ({ subject }) => subject },
-    { head: emails.givenUp, cell: ({ givenUpAt }) => <Age of={givenUpAt} />, label: emails.givenUp, width: "w-30" },
-    { head: emails.why, cell: ({ reason }) => reason },
+    { head: "Subject", cell: ({ subject }) => subject },
+    { head: "Given up", cell: ({ givenUpAt }) => <Age of={givenUpAt} />, label: "Given up", width: "w-30" },
+    { head: "Why", cell: ({ reason }) => reason },
     actionColumn(
       (deadLetter) => (
         <span className="flex flex-wrap gap-2">
@@ -84,9 +88,9 @@ function CorrectAddress({ account, name }: { account: string; name: string }) {
     <LinkButton
       to={`/admin/users?account=${account}&correct=${account}`}
       className="md:min-h-8! md:py-0!"
-      aria-label={emails.correctOf(name)}
+      aria-label={`Correct address of ${name}`}
     >
-      {emails.correct}
+      Correct address
     </LinkButton>
   );
 }
@@ -105,9 +109,9 @@ function SendAgain({
       // The row stays on screen until the list has been refetched.
       busy={busy || isDone}
       onClick={() => void send({ params: { id } }, { onDone: onResent })}
-      aria-label={emails.sendAgainTo(name, subject)}
+      aria-label={`Send again to ${name}: ${subject}`}
     >
-      {emails.sendAgain}
+      Send again
     </Button>
   );
 }

@@ -5,8 +5,7 @@ import { useRef } from "react";
 import { LinkButton } from "../../ui/button.tsx";
 import { useBelowFold } from "../../ui/states/below-fold.tsx";
 import { StatusDot } from "../status-dot.tsx";
-import { words } from "../words/board.tsx";
-import { words as shared } from "../words/shared.ts";
+import { columnTexts } from "./board.ts";
 import { PortfolioCard } from "./portfolio-card.tsx";
 
 /** How many cards a column shows at first: as many as a phone shows, and one more. */
@@ -22,7 +21,7 @@ export function Column({
   portfolios: Portfolio[];
   isChosen: boolean;
 }) {
-  const { heading, empty } = words.columns[status];
+  const { heading, empty } = columnTexts[status];
   const title = useRef<HTMLHeadingElement>(null);
   const isRest = useBelowFold();
   return (
@@ -41,7 +40,7 @@ export function Column({
           {/* A wider window has the same beside the heading. */}
           <LinkButton to="/portfolio" className="sm:hidden">
             <Plus aria-hidden size={18} />
-            {shared.create}
+            Create Portfolio
           </LinkButton>
         </div>
       )}

@@ -1,6 +1,13 @@
+import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { toFieldValue } from "../../ui/dates.ts";
-import { words } from "../words/board.tsx";
+
+export const columnTexts: Record<Status, { heading: string; empty: string }> = {
+  Draft: { heading: "Drafts", empty: "No draft portfolios." },
+  "To Be Reviewed": { heading: "To Be Reviewed", empty: "No portfolios to review." },
+  Reviewed: { heading: "Reviewed", empty: "No reviewed portfolios." },
+  Done: { heading: "Done", empty: "No completed portfolios." },
+};
 
 /** Words of the title, a unit's number, and the day of the portfolio in local time; an empty filter matches everything. */
 export interface BoardFilter {
@@ -13,10 +20,10 @@ export function filtered<P extends Pick<Portfolio, "title" | "unit" | "dateTime"
   portfolios: readonly P[],
   { search, unit, date }: BoardFilter,
 ): P[] {
-  const words = search.toLowerCase().split(" ");
+  const parts = search.toLowerCase().split(" ");
   return portfolios.filter(
     (portfolio) =>
-      words.every((word) => portfolio.title.toLowerCase().includes(word)) &&
+      parts.every((part) => portfolio.title.toLowerCase().includes(part)) &&
       (!unit || portfolio.unit.number === unit) &&
       (!date || toFieldValue(portfolio.dateTime).startsWith(date)),
   );
@@ -27,7 +34,7 @@ export function countBadge({
   status,
   submissionCount,
 }: Pick<Portfolio, "status" | "submissionCount">): string | undefined {
-  if (status === "Draft") return submissionCount > 0 ? words.card.assessed(submissionCount) : undefined;
-  if (status === "To Be Reviewed") return words.card.submitted(submissionCount + 1);
-  return status === "Reviewed" ? words.card.assessed(submissionCount + 1) : undefined;
+  if (status === "Draft") return submissionCount > 0 ? `Assessed: ${submissionCount}` : undefined;
+  if (status === "To Be Reviewed") return `Submitted: ${submissionCount + 1}`;
+  return status === "Reviewed" ? `Assessed: ${submissionCount + 1}` : undefined;
 }

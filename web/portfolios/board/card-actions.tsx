@@ -2,8 +2,6 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Eye, Pencil, Trash2 } from "lucide-react";
 import { Button, IconButton, IconLink } from "../../ui/button.tsx";
 import { useMay } from "../place-of.ts";
-import { words } from "../words/board.tsx";
-import { words as shared } from "../words/shared.ts";
 import { useMoves } from "./use-moves.ts";
 
 interface Props {
@@ -19,16 +17,16 @@ export function CardActions({ portfolio, titleId, onLeave }: Props) {
   const may = useMay(portfolio);
   return (
     <div className="flex flex-wrap items-center gap-0.5 border-line px-1 py-0.5 max-sm:px-2 max-sm:pb-2.5 sm:border-t print:hidden">
-      <IconLink icon={Eye} name={words.card.view(title)} to={`/portfolio/view/${_id}`} />
+      <IconLink icon={Eye} name={`View: ${title}`} to={`/portfolio/view/${_id}`} />
       {may("editPortfolio") && (
         <>
-          <IconLink icon={Pencil} name={words.card.edit(title)} to={`/portfolio/edit/${_id}`} />
-          <IconButton icon={Trash2} name={words.card.delete(title)} onClick={remove} className="text-danger!" />
+          <IconLink icon={Pencil} name={`Edit: ${title}`} to={`/portfolio/edit/${_id}`} />
+          <IconButton icon={Trash2} name={`Delete: ${title}`} onClick={remove} className="text-danger!" />
         </>
       )}
       {may("submitPortfolio") && (
         <Button variant="quiet" busy={busy} onClick={submit} aria-describedby={titleId} className={act}>
-          {words.card.submit}
+          Submit
         </Button>
       )}
       {may("withdrawPortfolio") && (
@@ -39,7 +37,7 @@ export function CardActions({ portfolio, titleId, onLeave }: Props) {
           aria-describedby={titleId}
           className={`text-dim! ${act}`}
         >
-          {shared.moves.withdraw}
+          Move to Draft
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { type Status, statuses } from "contract/core/moves.ts";
 import { StatusDot } from "../status-dot.tsx";
-import { words } from "../words/board.tsx";
+import { columnTexts } from "./board.ts";
 
 /** A phone's way from column to column: the count above the word, in the order of the work. */
 export function ColumnTabs({
@@ -14,7 +14,7 @@ export function ColumnTabs({
 }) {
   return (
     <fieldset className="mb-3 grid min-w-0 grid-cols-[auto_auto_auto_auto] rounded-panel border border-line bg-panel p-0.5 md:hidden print:hidden">
-      <legend className="sr-only">{words.status}</legend>
+      <legend className="sr-only">Status</legend>
       {statuses.map((status) => (
         <button
           key={status}
@@ -23,7 +23,7 @@ export function ColumnTabs({
           onClick={() => onChoose(status)}
           className="grid min-h-13 content-center justify-items-center rounded-control px-1 font-medium text-dim text-xs aria-pressed:bg-brand-soft aria-pressed:text-brand forced-colors:aria-pressed:outline"
         >
-          <span className="order-1 wrap-anywhere">{words.columns[status].heading}</span>
+          <span className="order-1 wrap-anywhere">{columnTexts[status].heading}</span>
           <span className="flex items-center gap-1.5 font-semibold text-lg text-text leading-5 [[aria-pressed=true]>&]:text-brand">
             <StatusDot status={status} />
             {counts(status)}

@@ -3,14 +3,9 @@ import { ListFilter } from "lucide-react";
 import { type Ref, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { DayBox, SelectBox } from "../../ui/lists/toolbar.tsx";
-import { words } from "../words/board.tsx";
-import { words as shared } from "../words/shared.ts";
 import type { BoardFilter } from "./board.ts";
 
-const units = [
-  ["", words.filters.allUnits],
-  ...trackedUnits.map((unit) => [unit, shared.place.unit(unit)] as const),
-] as const;
+const units = [["", "All Units"], ...trackedUnits.map((unit) => [unit, `Unit ${unit}`] as const)] as const;
 
 /** Both filters, beside the heading; on a phone behind one button that says how many are in use. */
 export function Filters({
@@ -35,14 +30,14 @@ export function Filters({
         onClick={() => setOpen(!isOpen)}
       >
         <ListFilter aria-hidden size={20} />
-        {words.filters.open(used)}
+        {used > 0 ? `Filter (${used})` : "Filter"}
       </Button>
       <search
         id="board-filters"
         className={`gap-2 sm:flex sm:flex-wrap max-xl:order-last max-xl:w-full xl:mr-auto xl:ml-2 print:hidden ${isOpen ? "grid" : "hidden"}`}
       >
-        <SelectBox label={words.filters.unit} ref={ref} value={filter.unit} options={units} onChange={onUnit} />
-        <DayBox label={words.filters.date} {...date} />
+        <SelectBox label="Filter by Unit" ref={ref} value={filter.unit} options={units} onChange={onUnit} />
+        <DayBox label="Filter by Date" {...date} />
       </search>
     </>
   );

@@ -12,10 +12,7 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { UnsentLinks } from "../../unsent/drafts/unsent-links.tsx";
 import { searchAhead } from "../../unsent/drafts/use-stored-drafts.ts";
-import { words as listed } from "../../unsent/words/listed.ts";
 import { useUnsent } from "../use-unsent.ts";
-import { words } from "../words/board.tsx";
-import { words as shared } from "../words/shared.ts";
 import { type BoardFilter, filtered } from "./board.ts";
 import { Column } from "./board-column.tsx";
 import { ColumnTabs } from "./column-tabs.tsx";
@@ -40,12 +37,12 @@ export function Page() {
   }
   return (
     <>
-      <PageHeading title={words.title}>
+      <PageHeading title="My Portfolios">
         <Filters filter={typed} ref={firstFilter} date={typing("date")} onUnit={(unit) => change({ unit })} />
         {/* A phone has the same in its bar. */}
         <LinkButton to="/portfolio" variant="primary" className="max-sm:hidden">
           <Plus aria-hidden size={18} />
-          {shared.create}
+          Create Portfolio
         </LinkButton>
       </PageHeading>
       <Board
@@ -73,7 +70,7 @@ interface BoardProps {
 function Board({ filter, search, column, onColumn, onClear }: BoardProps) {
   const { data, isError, refetch } = useAnswer("listOwnPortfolios");
   const unsent = useUnsent(data);
-  const trouble = isError && <ErrorMessage message={shared.fetchError} onRetry={() => void refetch()} />;
+  const trouble = isError && <ErrorMessage message="Error fetching portfolios" onRetry={() => void refetch()} />;
   if (!data || !unsent) return trouble || <Loading />;
   const shown = filtered(data, filter);
   const inColumn = (status: Status) => shown.filter((portfolio) => portfolio.status === status);
@@ -81,11 +78,11 @@ function Board({ filter, search, column, onColumn, onClear }: BoardProps) {
     <>
       {trouble}
       {data.length > manyPortfolios && (
-        <SearchBox label={words.filters.search} {...search} className="mb-3 w-full sm:hidden" />
+        <SearchBox label="Search by title" {...search} className="mb-3 w-full sm:hidden" />
       )}
       <ColumnTabs counts={(status) => inColumn(status).length} chosen={column} onChoose={onColumn} />
       {unsent.length > 0 && (
-        <section aria-label={listed.heading} className="mb-3 overflow-hidden rounded-panel border border-line">
+        <section aria-label="Not sent yet" className="mb-3 overflow-hidden rounded-panel border border-line">
           <UnsentLinks works={unsent} />
         </section>
       )}
@@ -104,8 +101,8 @@ function Board({ filter, search, column, onColumn, onClear }: BoardProps) {
 function Matching({ shown, all, onClear }: { shown: Portfolio[]; all: Portfolio[]; onClear: () => void }) {
   return (
     <p className="mb-3 flex flex-wrap items-center gap-3 text-dim" role="status">
-      {words.filters.matching(shown.length, all.length)}
-      <Button onClick={onClear}>{words.filters.clear}</Button>
+      {`${shown.length} of ${all.length} portfolios match the filters.`}
+      <Button onClick={onClear}>Show all</Button>
     </p>
   );
 }

@@ -6,7 +6,6 @@ import { IconLink } from "../../ui/button.tsx";
 import { FeedbackQuote } from "../feedback-quote.tsx";
 import { Cover } from "../photos/cover.tsx";
 import { placeText } from "../places.ts";
-import { words } from "../words/board.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { CardState } from "./card-state.tsx";
 import { WaitsWith } from "./waits-with.tsx";
@@ -33,7 +32,7 @@ export function PortfolioCard({ portfolio, onLeave }: Props) {
             </Link>
           </h3>
           <p className="text-dim text-sm" title={unit.title || undefined}>
-            {unit.number ? placeText(portfolio) : words.card.noUnit}
+            {unit.number ? placeText(portfolio) : "No unit chosen: this does not count in your logbook yet."}
           </p>
           {(status === "Reviewed" || (status === "Draft" && portfolio.submissionCount > 0)) && (
             <FeedbackQuote text={portfolio.assessorComments} className="my-0.5 text-sm max-sm:text-base" />
@@ -42,7 +41,7 @@ export function PortfolioCard({ portfolio, onLeave }: Props) {
             <CardState portfolio={portfolio} />
             {status === "Done" && (
               <span className="-my-3 relative -mr-2 ml-auto">
-                <IconLink icon={Eye} name={words.card.view(title)} to={`/portfolio/view/${_id}`} />
+                <IconLink icon={Eye} name={`View: ${title}`} to={`/portfolio/view/${_id}`} />
               </span>
             )}
           </div>

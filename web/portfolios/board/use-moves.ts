@@ -5,7 +5,12 @@ import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { useDeletion } from "../use-deletion.ts";
 import { changeError, targetOf } from "../versions.ts";
-import { words } from "../words/shared.ts";
+
+const unchanged = {
+  title: "Send it again as it was?",
+  question: "You have changed nothing since the feedback came. Your assessor would see the same portfolio again.",
+  action: "Submit for Review",
+};
 
 interface Callbacks {
   /** The status has changed: the pressed button is removed, so the focus has to move elsewhere. */
@@ -47,14 +52,14 @@ export function useMoves(
     const detail = cameBack
       ? await fetch("viewPortfolio", { params: { id: portfolio._id } }).catch(() => undefined)
       : undefined;
-    if (detail?.isUnanswered && !(await ask(words.unchanged))) return;
-    await move("To Be Reviewed", words.moves.submitted);
+    if (detail?.isUnanswered && !(await ask(unchanged))) return;
+    await move("To Be Reviewed", "Portfolio submitted for review successfully!");
   }
 
   return {
     busy: change.isPending || deletion.busy,
     submit: () => void submit(),
-    withdraw: () => void move("Draft", words.moves.withdrawn),
+    withdraw: () => void move("Draft", "Portfolio moved to Draft."),
     remove: deletion.remove,
   };
 }

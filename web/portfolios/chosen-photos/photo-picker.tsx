@@ -8,10 +8,11 @@ import { FoldedPhotos } from "../tiles/folded-photos.tsx";
 import { PlacedTile } from "../tiles/placed-tile.tsx";
 import { captionIn, type PlacedPhoto } from "../tiles/places.ts";
 import { CoverMark, heights, PhotoButton, SizeMark } from "../tiles/tile.tsx";
-import { words } from "../words/form.tsx";
 import { FileButton } from "./file-button.tsx";
 import { Preview } from "./preview.tsx";
 import type { ChosenPhoto, Photos } from "./use-photos.ts";
+
+const photosRemove = (name: string) => `Remove ${name}`;
 
 interface Props {
   name: string;
@@ -39,10 +40,10 @@ export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }:
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the heading above it.
     <div ref={group} role="group" aria-label={name} tabIndex={-1} className="grid gap-3 outline-none">
       <DropZone onFiles={photos.add}>
-        <FileButton name={words.photos.take} icon={Camera} onFiles={photos.add} camera />
-        <FileButton name={words.photos.choose} icon={ImagePlus} onFiles={photos.add} />
+        <FileButton name="Take photo" icon={Camera} onFiles={photos.add} camera />
+        <FileButton name="Choose photos" icon={ImagePlus} onFiles={photos.add} />
       </DropZone>
-      <p className="text-dim text-sm">{words.photos.hint(photoLimits.most)}</p>
+      <p className="text-dim text-sm">{`JPG, PNG, WebP or HEIC, up to ${photoLimits.most} photos. Large photos are made smaller on your device before they are sent.`}</p>
       <div role="alert" className="empty:sr-only">
         {photos.errors.length > 0 && (
           <ul className="grid gap-1 font-medium text-danger text-sm">
@@ -54,9 +55,9 @@ export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }:
       </div>
       {photos.chosen.length > 0 && (
         <>
-          <h3 className="font-medium text-sm">{words.photos.previews}</h3>
+          <h3 className="font-medium text-sm">Image Preview</h3>
           <FoldedPhotos
-            label={words.photos.previews}
+            label="Image Preview"
             // What cannot be sent is never folded away.
             count={usable.length === photos.chosen.length ? usable.length : 0}
             small={(index) => usable[index] && <Preview photo={usable[index]} number={index + 1} height="h-16" />}
@@ -73,7 +74,7 @@ export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }:
                   tools={
                     <IconButton
                       icon={Pencil}
-                      name={words.photos.mark(index + 1)}
+                      name={`Mark or turn photo ${index + 1}`}
                       // There is nothing to mark before the photo is made small.
                       disabled={!photo.blob}
                       onClick={() => void marking.open(photo.id, index + 1, () => photo.blob ?? Promise.reject())}
@@ -83,7 +84,7 @@ export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }:
                   <Preview photo={photo} number={index + 1} height={heights[height]} />
                   {photo === cover && <CoverMark />}
                   {photo.blob && <SizeMark bytes={photo.blob.size} />}
-                  <PhotoButton icon={X} name={words.photos.remove(photo.name)} onClick={onRemove} />
+                  <PhotoButton icon={X} name={photosRemove(photo.name)} onClick={onRemove} />
                 </PlacedTile>
               );
             })}
@@ -97,9 +98,9 @@ export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }:
 
 /** "5 of 20 photos, 1.2 MB to send": how much is known once they have been made small. */
 export function countText({ chosen, count }: Pick<Photos, "chosen" | "count">): string {
-  const text = words.photos.count(count, photoLimits.most);
+  const text = `${count} of ${photoLimits.most} photos`;
   const bytes = chosen.reduce((sum, { blob }) => sum + (blob?.size ?? 0), 0);
-  return bytes > 0 ? words.photos.toSend(text, sizeOf(bytes)) : text;
+  return bytes > 0 ? `${text}, ${sizeOf(bytes)} to send` : text;
 }
 
 /** The buttons; where there is a mouse, files can be dropped on them too. */
@@ -123,7 +124,7 @@ function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; chi
       onDrop={drop}
       className={`rounded-panel border-dashed sm:border sm:p-4 ${isOver ? "border-brand bg-brand-soft" : "border-edge sm:bg-sunken"}`}
     >
-      <p className="mb-2.5 text-center text-dim text-sm max-sm:hidden pointer-coarse:hidden">{words.photos.drop}</p>
+      <p className="mb-2.5 text-center text-dim text-sm max-sm:hidden pointer-coarse:hidden">Drop photos here, or</p>
       <div className="grid grid-cols-[2fr_1fr] gap-2 sm:flex sm:flex-wrap sm:justify-center">{children}</div>
     </div>
   );
@@ -133,9 +134,9 @@ function Refused({ photo: { name, error }, onRemove }: { photo: ChosenPhoto; onR
   return (
     <li className="relative self-start overflow-hidden rounded-control border border-danger bg-danger-soft">
       <p role="alert" className="wrap-anywhere p-3 pr-12 font-medium text-danger text-sm">
-        {words.photos.notSent(error ?? "")}
+        {`${error ?? ""} It will not be sent.`}
       </p>
-      <PhotoButton icon={X} name={words.photos.remove(name)} onClick={onRemove} />
+      <PhotoButton icon={X} name={photosRemove(name)} onClick={onRemove} />
     </li>
   );
 }

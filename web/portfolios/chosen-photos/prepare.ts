@@ -1,5 +1,4 @@
 import { fullEdge, photoLimits } from "contract/portfolios/photos.ts";
-import { words } from "../words/form.tsx";
 import { captureTimeOf } from "./capture-time.ts";
 import type { HeicReply } from "./heic/heic-worker.ts";
 import { isHeic } from "./heic/is-heic.ts";
@@ -24,10 +23,10 @@ export async function preparePhoto(name: string, file: Blob, onConverting: () =>
     return fromHeic(name, request);
   }
   if (jpeg === undefined && !sendable.includes(file.type)) {
-    return { error: words.photos.unknownFormat(name) };
+    return { error: `${name} cannot be read by this browser. Choose a JPG or PNG photo, or convert it to one first.` };
   }
   if (isUnreadable) {
-    return { error: words.photos.damaged(name) };
+    return { error: `${name} cannot be read. It is damaged, or it is not a photo. Choose another one.` };
   }
   const blob = jpeg ?? file;
   return blob.size > photoLimits.bytes ? { error: tooLarge(name) } : { blob };
@@ -37,7 +36,11 @@ async function fromHeic(name: string, request: ShrinkRequest): Promise<Prepared>
   if (request.file.size > photoLimits.bytes) return { error: tooLarge(name) };
   const { jpeg, isOutOfReach } = await convert(request);
   if (jpeg) return { blob: jpeg };
-  return { error: isOutOfReach ? words.photos.heicLater(name) : words.photos.heic(name) };
+  return {
+    error: isOutOfReach
+      ? `${name} is a HEIC photo. What converts it is loaded once, with a signal: choose the photo again then, or use Take photo here.`
+      : `${name} is a HEIC photo that could not be converted. Use Take photo here, or change the setting of the phone’s camera and take it again. iPhone: Settings, Camera, Formats, Most Compatible. Android: switch off “High efficiency” pictures.`,
+  };
 }
 
 async function convert(request: ShrinkRequest): Promise<HeicReply> {
@@ -50,7 +53,7 @@ async function convert(request: ShrinkRequest): Promise<HeicReply> {
 }
 
 function tooLarge(name: string): string {
-  return words.photos.tooLarge(name, photoLimits.bytes / 1_000_000);
+  return `${name} is too large. Each image must be ${photoLimits.bytes / 1_000_000} MB or smaller.`;
 }
 
 /** Undefined in a browser without workers that can draw, or when the worker crashed. Its end frees the picture's memory. */

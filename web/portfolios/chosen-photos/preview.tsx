@@ -1,5 +1,4 @@
 import { useObjectUrl } from "../../ui/object-url.ts";
-import { words } from "../words/form.tsx";
 import type { ChosenPhoto } from "./use-photos.ts";
 
 /** A chosen photo as it will be sent, or what is being done with it. */
@@ -8,16 +7,11 @@ export function Preview({ photo, number, height }: { photo: ChosenPhoto; number:
   const url = useObjectUrl(blob);
   if (url)
     return (
-      <img
-        src={url}
-        alt={words.photos.preview(number, name)}
-        draggable={false}
-        className={`w-full object-cover ${height}`}
-      />
+      <img src={url} alt={`Preview ${number}: ${name}`} draggable={false} className={`w-full object-cover ${height}`} />
     );
   return (
     <p className={`wrap-anywhere grid place-items-center p-3 text-center text-dim text-sm ${height}`}>
-      {isConverting ? words.photos.converting(name) : words.photos.preparing(name)}
+      {isConverting ? `Converting ${name} from HEIC. This can take half a minute.` : `Preparing ${name}`}
     </p>
   );
 }

@@ -5,7 +5,6 @@ import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { deletePhoto, savePhoto } from "../../unsent/store/photo-writes.ts";
 import type { DraftPhoto } from "../../unsent/store/store.ts";
 import { type PlacedPhoto, replacedBy } from "../tiles/places.ts";
-import { words } from "../words/form.tsx";
 import { preparePhoto } from "./prepare.ts";
 
 /** A chosen photo; `blob` is what will be sent, once it is prepared. */
@@ -58,7 +57,11 @@ export function usePhotos(draft: PhotoStorage, others = 0, placed: readonly Plac
     const capacity = photoLimits.most - count;
     const all = [...files];
     const accepted = all.slice(0, Math.max(0, capacity));
-    setErrors(all.slice(accepted.length).map(({ name }) => words.photos.leftOut(name, photoLimits.most)));
+    setErrors(
+      all
+        .slice(accepted.length)
+        .map(({ name }) => `${name} was left out: a portfolio can have at most ${photoLimits.most} photos.`),
+    );
     for (const file of accepted) prepare(append({ name: file.name, blob: file, isPrepared: false }));
   }
 

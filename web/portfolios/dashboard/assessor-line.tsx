@@ -2,7 +2,6 @@ import type { Person } from "contract/core/person.ts";
 import { UserRound } from "lucide-react";
 import { useAnswer } from "../../app/queries.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
-import { words } from "../words/dashboard.tsx";
 
 /** Who assesses the learner, or that nobody does; undefined until it is known. */
 export function useAssessor(): Person | null | undefined {
@@ -18,14 +17,14 @@ export function AssessorLine() {
         <>
           <Avatar name={assessor.name} size="small" />
           <span className="min-w-0 wrap-anywhere">
-            {words.assessor.is(<span className="font-medium text-text">{assessor.name}</span>)}
+            Your assessor is {<span className="font-medium text-text">{assessor.name}</span>}
           </span>
         </>
       )}
       {assessor === null && (
         <>
           <UserRound aria-hidden size={18} className="text-waiting" />
-          {words.assessor.none}
+          No assessor is assigned to you yet
         </>
       )}
     </p>

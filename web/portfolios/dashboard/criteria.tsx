@@ -3,7 +3,13 @@ import { countMarks, type Mark, marks, marksOf } from "contract/logbook/marks.ts
 import { useId } from "react";
 import { Link } from "react-router";
 import { Marks } from "../../ui/charts/marks.tsx";
-import { words } from "../words/dashboard.tsx";
+
+const criteriaMarks = {
+  "signed off": "signed off",
+  waiting: "waiting",
+  "came back": "came back",
+  "to do": "to do",
+} satisfies Record<Mark, string>;
 
 const colours: Record<Mark, string> = {
   "signed off": "var(--color-done-shape)",
@@ -17,11 +23,7 @@ export function Criteria({ logbook }: { logbook: Logbook }) {
   const id = useId();
   const units = marksOf(logbook);
   const counts = countMarks(units);
-  const label = words.criteria.summary(
-    logbook.covered,
-    logbook.total,
-    marks.map((mark) => `${counts[mark]} ${words.criteria.marks[mark]}`),
-  );
+  const label = `${logbook.covered} of ${logbook.total} criteria have evidence: ${marks.map((mark) => `${counts[mark]} ${criteriaMarks[mark]}`).join(", ")}.`;
   return (
     <section
       aria-labelledby={id}
@@ -30,13 +32,13 @@ export function Criteria({ logbook }: { logbook: Logbook }) {
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 id={id} className="flex flex-wrap items-baseline gap-x-2 font-normal">
           <span className="font-semibold text-3xl">{logbook.covered}</span>
-          {` ${words.criteria.covered(logbook.total)}`}
+          {` ${`of ${logbook.total} criteria have evidence`}`}
         </h2>
         <Link
           to="/student/logbook"
           className="inline-flex min-h-6 items-center font-medium text-sm no-underline hover:underline max-sm:-my-3 max-sm:min-h-11"
         >
-          {words.criteria.logbook}
+          Logbook
         </Link>
       </div>
       <Link to="/student/logbook" className="grid grow rounded-small no-underline">
@@ -55,7 +57,7 @@ export function Criteria({ logbook }: { logbook: Logbook }) {
             <svg viewBox="0 0 8 8" aria-hidden className="size-2">
               <rect width="8" height="8" rx="2" fill={colours[mark]} />
             </svg>
-            <span className="font-medium text-text">{counts[mark]}</span> {words.criteria.marks[mark]}
+            <span className="font-medium text-text">{counts[mark]}</span> {criteriaMarks[mark]}
           </li>
         ))}
       </ul>

@@ -3,7 +3,6 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
 import { boardAddress, unitAddress } from "../places.ts";
 import { statusColours } from "../status-badge.tsx";
-import { words } from "../words/dashboard.tsx";
 
 type Counted = Pick<Portfolio, "status" | "unit">;
 
@@ -24,7 +23,7 @@ export function byStatus(portfolios: readonly Counted[]): Part[] {
 /** How many portfolios there are of each tracked unit, by status; those without a unit last, if there are any. */
 export function byUnit(portfolios: readonly Counted[]): Part[] {
   const units = trackedUnits.map((unit) => ({ ...unitPart(unit, unit, portfolios), to: unitAddress(unit) }));
-  const without = unitPart(words.charts.unit.none, "", portfolios);
+  const without = unitPart("None", "", portfolios);
   return without.value > 0 ? [...units, without] : units;
 }
 

@@ -3,15 +3,13 @@ import { Link } from "react-router";
 import { dayOf, momentOf } from "../../ui/dates.ts";
 import { WaitsWith } from "../board/waits-with.tsx";
 import { StatusBadge } from "../status-badge.tsx";
-import { words } from "../words/dashboard.tsx";
-import { words as shared } from "../words/shared.ts";
 import { recent } from "./figures.ts";
 import { ListPanel } from "./list-panel.tsx";
 
 /** The portfolios that changed last: title, unit, status and day. */
 export function RecentActivity({ portfolios }: { portfolios: Portfolio[] }) {
   return (
-    <ListPanel heading={words.recent.heading} className="md:max-xl:col-span-2">
+    <ListPanel heading="Recent Activity" className="md:max-xl:col-span-2">
       <ul>
         {recent(portfolios).map((portfolio) => (
           <li key={portfolio._id} className="relative grid border-line border-t px-4 py-1.5 hover:bg-row">
@@ -24,10 +22,10 @@ export function RecentActivity({ portfolios }: { portfolios: Portfolio[] }) {
             </Link>
             <div className="flex flex-wrap items-center gap-x-2 text-dim text-sm">
               <span className="max-sm:w-full">
-                {portfolio.unit.number ? shared.place.unit(portfolio.unit.number) : shared.place.noUnit}
+                {portfolio.unit.number ? `Unit ${portfolio.unit.number}` : "No unit"}
                 {" · "}
                 <time dateTime={portfolio.updatedAt} title={momentOf(portfolio.updatedAt)}>
-                  {words.recent.updated(dayOf(portfolio.updatedAt))}
+                  {`Last updated ${dayOf(portfolio.updatedAt)}`}
                 </time>
               </span>
               <span className="sm:ml-auto">

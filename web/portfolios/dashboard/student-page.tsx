@@ -17,8 +17,6 @@ import type { Unsent } from "../../unsent/drafts/unsent.ts";
 import { searchAhead } from "../../unsent/drafts/use-stored-drafts.ts";
 import { useQueuedPortfolios } from "../../unsent/outbox/use-queued.ts";
 import { useUnsent } from "../use-unsent.ts";
-import { words } from "../words/dashboard.tsx";
-import { words as shared } from "../words/shared.ts";
 import { AssessorLine } from "./assessor-line.tsx";
 import { Criteria } from "./criteria.tsx";
 import { FigureCards } from "./figure-cards.tsx";
@@ -41,18 +39,24 @@ export function Page() {
   const isNew = portfolios?.length === 0 && waiting === 0;
   return (
     <div className="mx-auto max-w-310">
-      <PageHeading title={words.title}>
+      <PageHeading title="Portfolio Overview">
         {isNew ? <Welcome /> : <AssessorLine />}
         {!isNew && (
           // A phone has the same in its bar.
           <LinkButton to="/portfolio" className="max-sm:hidden">
             <Plus aria-hidden size={18} />
-            {shared.create}
+            Create Portfolio
           </LinkButton>
         )}
       </PageHeading>
       <div className="grid gap-3">
-        {isError && <ErrorMessage message={shared.fetchError} safe={words.safe} onRetry={() => void refetch()} />}
+        {isError && (
+          <ErrorMessage
+            message="Error fetching portfolios"
+            safe="Your portfolios are safe; only showing them failed."
+            onRetry={() => void refetch()}
+          />
+        )}
         {portfolios && unsent && (portfolios.length > 0 || waiting !== undefined) ? (
           portfolios.length === 0 ? (
             <Suspense fallback={<Loading rows={5} />}>
@@ -71,7 +75,9 @@ export function Page() {
 
 function Welcome() {
   const [firstName = ""] = useViewer().name.split(" ");
-  return <p className="min-h-6 text-dim max-sm:-mt-2 max-sm:w-full sm:mr-auto">{words.welcome(firstName)}</p>;
+  return (
+    <p className="min-h-6 text-dim max-sm:-mt-2 max-sm:w-full sm:mr-auto">{`Welcome, ${firstName}. Start with one job.`}</p>
+  );
 }
 
 interface Props {
@@ -104,14 +110,13 @@ function Overview({ portfolios, unsent }: Props) {
 
 /** The specified charts. The bars have the colours of the pie, whose legend serves both. */
 function Charts({ portfolios }: { portfolios: Portfolio[] }) {
-  const { status, unit } = words.charts;
   return (
     <>
-      <Panel heading={status.title}>
-        <ChartPie {...status} slices={byStatus(portfolios)} />
+      <Panel heading="Portfolio Status Distribution">
+        <ChartPie title="Portfolio Status Distribution" column="Status" slices={byStatus(portfolios)} />
       </Panel>
-      <Panel heading={unit.title}>
-        <ChartBars {...unit} slices={byUnit(portfolios)} />
+      <Panel heading="Portfolios by Unit">
+        <ChartBars title="Portfolios by Unit" column="Unit" slices={byUnit(portfolios)} />
       </Panel>
     </>
   );

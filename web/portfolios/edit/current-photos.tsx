@@ -13,9 +13,6 @@ import { FoldedPhotos } from "../tiles/folded-photos.tsx";
 import { PlacedTile } from "../tiles/placed-tile.tsx";
 import { captionIn, inOrder, type PlacedPhoto } from "../tiles/places.ts";
 import { CoverMark, heights, PhotoButton, SizeMark } from "../tiles/tile.tsx";
-import { words } from "../words/form.tsx";
-
-const { edit } = words;
 
 interface Props {
   photos: Photo[];
@@ -51,10 +48,10 @@ export function CurrentPhotos({ photos: stored, placed, onPlace, marked, copies,
   return (
     <section aria-labelledby="current-photos" className="grid gap-2">
       <h3 id="current-photos" className="font-medium text-sm">
-        {edit.currentPhotos}
+        Current Images
       </h3>
       <FoldedPhotos
-        label={edit.currentPhotos}
+        label="Current Images"
         count={photos.length}
         small={(index) =>
           photos[index] && (
@@ -82,7 +79,7 @@ export function CurrentPhotos({ photos: stored, placed, onPlace, marked, copies,
               tools={
                 <IconButton
                   icon={Pencil}
-                  name={words.photos.mark(number)}
+                  name={`Mark or turn photo ${number}`}
                   aria-disabled={isMarked(photo)}
                   onClick={() =>
                     isMarked(photo) || void marking.open(key, number, () => copy?.blob ?? photoFile(photo.path))
@@ -130,19 +127,19 @@ interface MarkingProps {
 // One button for all actions, so that it keeps the focus.
 function Marking({ number, isMarked, hasCopy, onToggle }: MarkingProps) {
   const isUndo = isMarked || hasCopy;
-  const undo = hasCopy ? edit.undoCopy(number) : edit.keepPhoto(number);
+  const undo = hasCopy ? `Undo: photo ${number} as it was saved` : `Undo: keep photo ${number}`;
   return (
     <>
       {isMarked && (
         <span className="absolute bottom-2 left-2">
-          <Badge tone="red">{edit.willBeDeleted}</Badge>
+          <Badge tone="red">Will be deleted</Badge>
         </span>
       )}
       <PhotoButton
         icon={isUndo ? Undo2 : Trash2}
-        name={isUndo ? undo : edit.deletePhoto(number)}
+        name={isUndo ? undo : `Delete photo ${number}`}
         onClick={onToggle}
-        {...(isUndo && { word: edit.undo })}
+        {...(isUndo && { word: "Undo" })}
       />
     </>
   );

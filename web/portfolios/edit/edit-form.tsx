@@ -16,11 +16,17 @@ import { PortfolioForm } from "../form/portfolio-form.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { replacedBy } from "../tiles/places.ts";
 import { FeedbackToAnswer } from "../view/feedback.tsx";
-import { words } from "../words/form.tsx";
-import { words as shared } from "../words/shared.ts";
 import { CurrentPhotos } from "./current-photos.tsx";
 import { remaining } from "./send-edit.ts";
 import { type EditDraft, useEdit } from "./use-edit.ts";
+
+const leaving = {
+  title: "Leave without updating?",
+  question: "What you have changed here will be discarded.",
+  action: "Discard changes",
+  danger: true,
+};
+const fields = { title: "Portfolio Title", criteria: "Assessment Criteria", comments: "Additional Comments" };
 
 interface Props {
   draft: DraftStorage<EditDraft>;
@@ -47,7 +53,7 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
   }
 
   async function cancel() {
-    if (draft.savedAt && !(await confirm({ ...words.edit.leave, danger: true }))) return;
+    if (draft.savedAt && !(await confirm(leaving))) return;
     await draft.finish();
     onLeave();
   }
@@ -64,7 +70,7 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
   function keepCopy(path: string, blob: Blob) {
     const copy = copies.get(path);
     if (copy) return edit.photos.replace(copy.id, blob);
-    const id = edit.photos.addPrepared(words.edit.copyOf(stored.indexOf(path) + 1), blob);
+    const id = edit.photos.addPrepared(`Photo ${stored.indexOf(path) + 1}.jpg`, blob);
     edit.onPlace([{ key: id, caption: "", replaces: path }]);
   }
 
@@ -77,20 +83,20 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
       )}
       {other && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p>{words.conflict.kept}</p>
-          <Button onClick={edit.compare}>{words.conflict.compare}</Button>
+          <p>There is another version of this portfolio. It stays on this device until you update.</p>
+          <Button onClick={edit.compare}>Compare both</Button>
         </div>
       )}
       <PortfolioForm
         portfolio={edit}
         draft={draft}
-        labels={words.edit.fields}
+        labels={fields}
         textsOptional
         photos={
           <>
             <FeedbackToAnswer portfolio={portfolio} />
             <Panel
-              heading={words.edit.photos}
+              heading="Portfolio Images"
               aside={<span className="text-dim text-sm">{countText(edit.photos)}</span>}
             >
               <div className="grid gap-4">
@@ -106,9 +112,9 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
                   onMark={(path) => mark([...marked, path])}
                   onUnmark={(path) => mark(marked.filter((other) => other !== path))}
                 />
-                <h3 className="-mb-2 font-medium text-sm">{words.edit.newPhotos}</h3>
+                <h3 className="-mb-2 font-medium text-sm">Add New Images</h3>
                 <PhotoPicker
-                  name={words.edit.newPhotos}
+                  name="Add New Images"
                   photos={{ ...edit.photos, chosen: edit.photos.chosen.filter((photo) => !isCopy(photo)) }}
                   placed={edit.placed}
                   onPlace={edit.onPlace}
@@ -121,13 +127,13 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
         }
         beside={
           <Button variant="quiet" onClick={() => void cancel()}>
-            {words.edit.cancel}
+            Cancel
           </Button>
         }
         actions={[
-          { name: words.edit.update, variant: "secondary", onPress: () => edit.update() },
+          { name: "Update Portfolio", variant: "secondary", onPress: () => edit.update() },
           {
-            name: shared.moves.submit,
+            name: "Submit for Review",
             variant: "primary",
             onPress: async () => (edit.isChanged ? edit.update(true) : moves.submit()),
           },

@@ -9,7 +9,6 @@ import { Loading } from "../../ui/states/loading.tsx";
 import { type DraftStorage, useDraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { useFoundDraft } from "../../unsent/drafts/use-found-draft.ts";
 import { NotShown } from "../view/not-shown.tsx";
-import { words } from "../words/form.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { NotADraft } from "./not-a-draft.tsx";
 import type { EditDraft } from "./use-edit.ts";
@@ -23,8 +22,8 @@ export function Page() {
   const back = useBack("/my-portfolios");
   return (
     <>
-      <PageHeading title={words.edit.title}>
-        <Button onClick={back}>{words.edit.back}</Button>
+      <PageHeading title="Edit Portfolio">
+        <Button onClick={back}>Back</Button>
       </PageHeading>
       {isError && <NotShown error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading />}

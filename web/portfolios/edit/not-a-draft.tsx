@@ -5,27 +5,27 @@ import { Card } from "../../ui/card.tsx";
 import { focusHeading } from "../../ui/page.tsx";
 import { useMoves } from "../board/use-moves.ts";
 import { useMay } from "../place-of.ts";
-import { words } from "../words/form.tsx";
-import { words as shared } from "../words/shared.ts";
-
-const { notADraft } = words;
 
 /** Says why this portfolio cannot be edited now, and what can be done instead. */
 export function NotADraft({ portfolio }: { portfolio: Portfolio }) {
   const { withdraw, busy } = useMoves(portfolio, { onMoved: focusHeading });
   const canWithdraw = useMay(portfolio)("withdrawPortfolio");
-  const sentence = canWithdraw ? notADraft.movable : notADraft.done;
   return (
     <Card className="grid justify-items-start gap-4">
-      <p>{sentence(<strong>{portfolio.title}</strong>, statusLabels[portfolio.status])}</p>
-      {canWithdraw && <p>{notADraft.kept}</p>}
+      <p>
+        <strong>{portfolio.title}</strong> is {statusLabels[portfolio.status]}. Only a draft can be edited.{" "}
+        {canWithdraw ? "Move it to Draft to go on; you can submit it again afterwards." : "It has been signed off."}
+      </p>
+      {canWithdraw && (
+        <p>What you have entered here and not sent is kept on this device, and comes back when it is a draft again.</p>
+      )}
       <div className="flex flex-wrap gap-3">
         {canWithdraw && (
           <Button variant="primary" busy={busy} onClick={withdraw}>
-            {shared.moves.withdraw}
+            Move to Draft
           </Button>
         )}
-        <LinkButton to={`/portfolio/view/${portfolio._id}`}>{notADraft.view}</LinkButton>
+        <LinkButton to={`/portfolio/view/${portfolio._id}`}>View portfolio</LinkButton>
       </div>
     </Card>
   );

@@ -9,8 +9,6 @@ import { type Send, usePortfolioForm } from "../form/use-portfolio-form.ts";
 import { toForm, type Values, valuesOf } from "../form/values.ts";
 import { captionIn, changedCaption, inOrder, placesOnto, replacedBy } from "../tiles/places.ts";
 import { targetOf } from "../versions.ts";
-import { words } from "../words/form.tsx";
-import { words as shared } from "../words/shared.ts";
 import { type Attempt, type Base, baseOf, type EditOutcome, remaining, sendEdit } from "./send-edit.ts";
 
 /** The stored draft of an edit: the texts, the version they are based on, and the bare paths of photos to delete. */
@@ -42,7 +40,7 @@ export function useEdit(draft: Storage, portfolio: PortfolioDetail, { onSaved, o
     initial: { ...valuesOf(portfolio), ...draft.found?.values?.values },
     check: checkEdit,
     call: "changePortfolio",
-    failure: words.edit.error,
+    failure: (reason: string) => `Error updating portfolio. Please try again. ${reason}`,
     onQueued,
     otherPhotos: remaining(base, marked).length,
   });
@@ -172,7 +170,9 @@ function continueFrom(editing: Editing, arrived: Extract<EditOutcome, { kind: "a
   draft.renewSendKey();
   for (const photo of arrived.ids) form.photos.remove(photo);
   progress.change({ base: baseOf(arrived.portfolio), marked, attempts: [] }, values);
-  throw new Error(words.edit.arrivedBefore);
+  throw new Error(
+    "Your first attempt was saved as it was then. Press Update Portfolio again to save what you have changed since.",
+  );
 }
 
 function chosenIds({ photos }: Editing["form"]): string[] {
@@ -210,7 +210,7 @@ function useShowSaved(draft: Storage, onSaved: () => void) {
     draft.renewSendKey();
     setAnswer("viewPortfolio", { params: { id: saved._id } }, saved);
     onSaved();
-    showToast({ tone: "success", message: words.edit.saved });
+    showToast({ tone: "success", message: "Portfolio updated successfully!" });
     window.scrollTo({ top: 0, behavior: "smooth" });
   };
 }
@@ -225,7 +225,7 @@ function useSubmission(onSubmitted: () => void) {
   const { showToast } = useToasts();
   return async (saved: PortfolioDetail) => {
     await move({ ...targetOf(saved), body: { status: "To Be Reviewed" } });
-    showToast({ tone: "success", message: shared.moves.submitted });
+    showToast({ tone: "success", message: "Portfolio submitted for review successfully!" });
     onSubmitted();
   };
 }

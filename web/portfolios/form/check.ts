@@ -3,7 +3,6 @@ import { holdsPostcode } from "contract/applications/addresses.ts";
 import { NewPortfolio, PortfolioEdit } from "contract/portfolios/portfolios.ts";
 import type { FieldErrors, Resolver } from "react-hook-form";
 import type { FieldError } from "../../ui/forms/error-summary.tsx";
-import { words } from "../words/form.tsx";
 import { toSent, type Values } from "./values.ts";
 
 /** The form is checked with the schemas that the server checks with. */
@@ -15,7 +14,11 @@ function checkWith(schema: Parameters<typeof zodResolver>[0]): Resolver<Values> 
   return async (values, context, { fields }) => {
     const options = { fields, shouldUseNativeValidation: false };
     const { errors }: { errors: FieldErrors<Values> } = await resolve(toSent(values), context, options);
-    if (!isEmptyOrPostcode(values.postcode)) errors.postcode = { type: "postcode", message: words.postcode.missing };
+    if (!isEmptyOrPostcode(values.postcode))
+      errors.postcode = {
+        type: "postcode",
+        message: "Enter a UK postcode, for example LS1 4AP, or choose an address.",
+      };
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 }

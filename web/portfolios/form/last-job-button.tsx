@@ -4,8 +4,10 @@ import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
-import { words } from "../words/form.tsx";
 import type { Values } from "./values.ts";
+
+const what = ({ method, jobType, postcode }: { method: string; jobType: string; postcode: string }) =>
+  `Method, job type and site: ${method}, ${jobType}, ${postcode}`;
 
 /** Fills in method, job type and site as in the last job, where they are empty. Loaded after the page. */
 export default function LastJobButton({ form }: { form: UseFormReturn<Values> }): ReactNode {
@@ -24,10 +26,10 @@ export default function LastJobButton({ form }: { form: UseFormReturn<Values> })
       variant="quiet"
       // The heading's line keeps its height when the button comes.
       className="-my-3 -mr-3.5"
-      title={words.lastJob.what(job)}
+      title={what(job)}
       onClick={fill}
     >
-      <History aria-hidden size={18} /> {words.lastJob.act}
+      <History aria-hidden size={18} /> As in the last job
     </Button>
   );
 }

@@ -3,7 +3,6 @@ import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useAfterFirstLoad } from "../../ui/use-after-first-load.ts";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
-import { words } from "../words/form.tsx";
 import { summaryOf } from "./check.ts";
 import { SectionsField } from "./sections-field.tsx";
 import { type FormAction, SendingBar } from "./sending-bar.tsx";
@@ -46,13 +45,13 @@ export function PortfolioForm({ portfolio, draft, labels, textsOptional = false,
           {photos}
         </div>
         <div className="grid gap-4">
-          <Panel heading={words.groups.basic}>
+          <Panel heading="Basic Information">
             <div className="grid gap-2 sm:gap-4">
               <BasicFields form={form} labels={labels} />
             </div>
           </Panel>
           <Panel
-            heading={words.groups.task}
+            heading="Task Details"
             aside={
               !textsOptional &&
               isAfterFirstLoad && (

@@ -4,10 +4,7 @@ import { useRef } from "react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
 import { bind, TextArea, TextField } from "../../ui/forms/field.tsx";
-import { words } from "../words/form.tsx";
 import type { Values } from "./values.ts";
-
-const { sections } = words;
 
 /** Free sections of heading and content, as many as the learner needs. */
 export function SectionsField({ form }: { form: UseFormReturn<Values> }) {
@@ -20,20 +17,20 @@ export function SectionsField({ form }: { form: UseFormReturn<Values> }) {
   return (
     <section aria-labelledby="sections-heading" className="grid gap-4">
       <h3 ref={heading} tabIndex={-1} id="sections-heading" className="font-semibold">
-        {sections.heading}
+        Portfolio Sections
       </h3>
       {fields.map((field, index) => (
         <div key={field.id} className="grid gap-3 rounded-panel border border-line p-3">
-          <TextField label={sections.headingOf(index + 1)} {...bind(form, `sections.${index}.heading`)} />
-          <TextArea label={sections.contentOf(index + 1)} {...bind(form, `sections.${index}.content`)} />
+          <TextField label={`Heading of section ${index + 1}`} {...bind(form, `sections.${index}.heading`)} />
+          <TextArea label={`Content of section ${index + 1}`} {...bind(form, `sections.${index}.content`)} />
           <Button variant="quiet" className="justify-self-start" onClick={() => removeOne(index)}>
-            <Trash2 aria-hidden size={18} /> {sections.remove(index + 1)}
+            <Trash2 aria-hidden size={18} /> {`Remove section ${index + 1}`}
           </Button>
         </div>
       ))}
       {fields.length < sectionsMost && (
         <Button className="justify-self-start" onClick={() => append({ heading: "", content: "" })}>
-          <Plus aria-hidden size={18} /> {sections.add}
+          <Plus aria-hidden size={18} /> Add a section
         </Button>
       )}
     </section>

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { Refused, Unreachable } from "../../app/api.ts";
 import type { ChosenPhoto } from "../chosen-photos/use-photos.ts";
-import { words } from "../words/form.tsx";
 import { refusedPhotos, sendErrorOf } from "./send-errors.ts";
 
 test.each<[string, unknown, boolean]>([
@@ -12,14 +11,16 @@ test.each<[string, unknown, boolean]>([
   ["fields that are invalid", new Refused(400, "Please check your entries.", []), false],
   ["a portfolio that is no draft any more", new Refused(409, "Only a draft can be edited.", []), false],
 ])("pressing again after %s: can it help? (%#)", (_, error, isWorthRetrying) => {
-  expect(sendErrorOf(error, words.create.error)).toEqual({
+  expect(sendErrorOf(error, (reason: string) => `Error creating portfolio: ${reason}`)).toEqual({
     message: expect.stringMatching(/^Error creating portfolio: [A-Z].+\.$/),
     isWorthRetrying,
   });
 });
 
 test("a person who cancelled sees no error", () => {
-  expect(sendErrorOf(new DOMException("Cancelled", "AbortError"), words.create.error)).toBeUndefined();
+  expect(
+    sendErrorOf(new DOMException("Cancelled", "AbortError"), (reason: string) => `Error creating portfolio: ${reason}`),
+  ).toBeUndefined();
 });
 
 test("a refused photo is found by its position in the request", () => {

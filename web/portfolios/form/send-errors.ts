@@ -2,7 +2,6 @@ import type { UseFormSetError } from "react-hook-form";
 import { isWorthRetrying, Refused, Unreachable } from "../../app/api.ts";
 import { InBackground } from "../../unsent/sending/upload.ts";
 import type { ChosenPhoto } from "../chosen-photos/use-photos.ts";
-import { words } from "../words/form.tsx";
 import { isField, type Values } from "./values.ts";
 
 /** Why sending failed, for the person, and whether trying again can help. */
@@ -18,9 +17,11 @@ export function sendErrorOf(error: unknown, failure: (reason: string) => string)
 }
 
 function sentenceFor(error: unknown): string {
-  if (error instanceof InBackground) return words.sending.cannotWait;
-  if (error instanceof Unreachable) return words.sending.unreachable;
-  return error instanceof Error ? error.message : words.sending.unknown;
+  if (error instanceof InBackground)
+    return "This device has no room to send it in the background. Stay here while it is sent: press Try again.";
+  if (error instanceof Unreachable)
+    return "We could not reach the server. Below it says what is kept on this device until you press Try again.";
+  return error instanceof Error ? error.message : "Something went wrong. Please try again.";
 }
 
 /** The photos that the server refused, each with its reason; the server names them by their position in the request. */

@@ -5,7 +5,6 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { AutosaveLine } from "../../unsent/drafts/autosave-line.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { UploadProgress } from "../../unsent/sending/upload-progress.tsx";
-import { words } from "../words/form.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 
 export interface FormAction {
@@ -53,7 +52,7 @@ export function SendingBar({ portfolio, draft, actions, beside }: Props) {
         <div className={`mr-auto grid text-sm ${beside ? "max-sm:flex-1" : "max-sm:w-full"}`}>
           <AutosaveLine draft={draft} />
           <p role="status" className="empty:sr-only">
-            {photos.isPreparing && words.sending.preparing}
+            {photos.isPreparing && "Preparing your photos. You can save in a moment."}
           </p>
         </div>
         {beside}

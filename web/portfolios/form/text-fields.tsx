@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { AddressField } from "../../applications/addresses/address-field.tsx";
 import { bind, SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
-import { words } from "../words/form.tsx";
 import { PlacePicker } from "./place/place-picker.tsx";
 import type { Values } from "./values.ts";
 
@@ -14,8 +13,6 @@ interface Props {
   form: UseFormReturn<Values>;
   labels: OwnLabels;
 }
-
-const { fields } = words;
 
 export function BasicFields({ form, labels }: Props) {
   const { watch, setValue, clearErrors, formState } = form;
@@ -36,7 +33,7 @@ export function BasicFields({ form, labels }: Props) {
             clearErrors("postcode");
           }}
         />
-        <TextField label={fields.dateTime} type="datetime-local" {...bind(form, "dateTime")} />
+        <TextField label="Select Date and Time" type="datetime-local" {...bind(form, "dateTime")} />
       </Pair>
     </>
   );
@@ -46,18 +43,18 @@ export function TaskFields({ form, labels, optional }: Props & { optional: boole
   return (
     <>
       <Pair>
-        <SelectField label={fields.method} {...bind(form, "method")}>
-          <option value="">{fields.noMethod}</option>
+        <SelectField label="Method" {...bind(form, "method")}>
+          <option value="">Choose a method</option>
           {methods.map((method) => (
             <option key={method}>{method}</option>
           ))}
         </SelectField>
-        <TextField label={fields.jobType} optional={optional} {...bind(form, "jobType")} />
+        <TextField label="Job Type" optional={optional} {...bind(form, "jobType")} />
       </Pair>
-      <TextArea label={fields.taskDescription} optional={optional} {...bind(form, "taskDescription")} />
+      <TextArea label="Task Description" optional={optional} {...bind(form, "taskDescription")} />
       <Pair>
-        <TextArea label={fields.reasonForTask} optional={optional} {...bind(form, "reasonForTask")} />
-        <TextArea label={fields.objectiveOfJob} optional={optional} {...bind(form, "objectiveOfJob")} />
+        <TextArea label="Reason for Task" optional={optional} {...bind(form, "reasonForTask")} />
+        <TextArea label="Objective of Job" optional={optional} {...bind(form, "objectiveOfJob")} />
       </Pair>
       <TextArea label={labels.comments} optional {...bind(form, "comments")} />
     </>

@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import { newIdempotencyKey } from "../../app/new-key.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
-import { words } from "../words/form.tsx";
 import type { Values } from "./values.ts";
 
 /** Where a form goes on whose portfolio has arrived, and what is said there. */
@@ -35,11 +34,14 @@ export async function goOnFromArrived(
   const change = changeSince(portfolio, values, { chosen, tries: draft.tries() });
   if (!change) {
     await draft.finish();
-    return { to: `/portfolio/view/${id}`, message: words.create.arrived(title) };
+    return { to: `/portfolio/view/${id}`, message: `${title} has arrived: this is what you sent.` };
   }
   const move = (to: string) => draft.move(to, () => change.edit, change.photos, newIdempotencyKey());
   await withFreeSlot(draft.account, `edit:${id}`, move);
-  return { to: `/portfolio/edit/${id}`, message: words.create.arrivedBefore(title) };
+  return {
+    to: `/portfolio/edit/${id}`,
+    message: `${title} has arrived as it was first sent. What you changed since is here, as a change of it.`,
+  };
 }
 
 /** Asks about a draft that was tried to be sent before its form opens; whether the form may open. */

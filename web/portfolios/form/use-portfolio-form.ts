@@ -7,7 +7,6 @@ import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { useSending } from "../../unsent/sending/use-sending.ts";
 import { type Photos, usePhotos } from "../chosen-photos/use-photos.ts";
 import { inSendingOrder, type PlacedPhoto, withPlaces } from "../tiles/places.ts";
-import { words } from "../words/form.tsx";
 import { refusedPhotos, type SendError, sendErrorOf, showFieldErrors } from "./send-errors.ts";
 import type { Values } from "./values.ts";
 
@@ -99,7 +98,7 @@ export function usePortfolioForm<N extends Sendable>({
       showFieldErrors(thrown, form.setError);
       for (const { id, message } of refusedPhotos(thrown, sent)) photos.refuse(id, message);
       if (sendError) setError(sendError);
-      else showToast({ tone: "info", message: words.sending.stopped });
+      else showToast({ tone: "info", message: "Sending was stopped. What you entered is still here." });
     }
   }
 
@@ -117,7 +116,7 @@ export function usePortfolioForm<N extends Sendable>({
 // After a failed submit react-hook-form validates at each change, so this disappears as soon as the postcode is right.
 function postcodeError({ formState }: UseFormReturn<Values>): SendError | undefined {
   if (formState.errors.postcode?.type !== "postcode") return undefined;
-  return { message: words.postcode.summary, isWorthRetrying: false };
+  return { message: "Please fix the postcode before submitting.", isWorthRetrying: false };
 }
 
 // From the first change on every change is saved, also one that is undone; a form that was only opened is not.

@@ -4,9 +4,12 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { captureTimeOf } from "../chosen-photos/capture-time.ts";
 import { withCaptureTime } from "../chosen-photos/exif.ts";
-import { words } from "../words/marking.ts";
 import { draw, type Step, type Tool, tools } from "./draw.ts";
 import { MarkedCanvas } from "./marked-canvas.tsx";
+
+const hintText =
+  "Draw with a finger or the mouse. With the keyboard the arrow keys move a cross; Space begins a mark and ends it.";
+const blurred = "What is blurred stays blurred, and its edge stays visible: only the photo as you see it here is sent.";
 
 /** A photo that is opened for marking. */
 export interface OpenPhoto {
@@ -23,6 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
+const toolNames: Record<Tool, string> = { arrow: "Arrow", circle: "Circle", blur: "Blur" };
 const icons: Record<Tool, LucideIcon> = { arrow: ArrowUpRight, circle: Circle, blur: Grid3x3 };
 
 /** Draws arrows and circles on a photo, blurs parts of it and turns it, before it is sent. */
@@ -44,28 +48,28 @@ export function MarkDialog({ photo: { number, blob, picture }, onDone, onClose }
   }
 
   return (
-    <Dialog title={words.title(number)} wide onClose={onClose}>
+    <Dialog title={`Mark photo ${number}`} wide onClose={onClose}>
       <div className="grid gap-3">
         <div className="flex flex-wrap gap-2">
-          <div role="radiogroup" aria-label={words.tools.name} className="flex gap-2">
+          <div role="radiogroup" aria-label="What to draw" className="flex gap-2">
             {tools.map((one) => (
               <ToolChoice key={one} tool={one} isChosen={one === tool} onChoose={() => setTool(one)} />
             ))}
           </div>
           <Button onClick={() => add({ kind: "turn" })}>
             <RotateCw aria-hidden size={18} />
-            {words.turn}
+            Turn right
           </Button>
           <Button busy={steps.length === 0} onClick={() => setSteps(steps.slice(0, -1))}>
             <Undo2 aria-hidden size={18} />
-            {words.undo}
+            Undo
           </Button>
         </div>
         <MarkedCanvas picture={picture} steps={steps} tool={tool} hint={hint} onMark={add} />
         {/* Both in one place, which has room for the longer one: the photo stands still when the tool changes. */}
         <div className="grid text-dim text-sm *:[grid-area:1/1]">
-          {[words.hint, words.blurred].map((text) => {
-            const isShown = text === (tool === "blur" ? words.blurred : words.hint);
+          {[hintText, blurred].map((text) => {
+            const isShown = text === (tool === "blur" ? blurred : hintText);
             return (
               <p key={text} {...(isShown ? { id: hint } : { className: "invisible" })}>
                 {text}
@@ -75,11 +79,11 @@ export function MarkDialog({ photo: { number, blob, picture }, onDone, onClose }
         </div>
         <div className="flex flex-wrap items-center justify-end gap-2">
           <p role="status" className="mr-auto text-dim text-sm">
-            {steps.length > 0 && words.changes(steps.length)}
+            {steps.length > 0 && (steps.length === 1 ? "1 change" : `${steps.length} changes`)}
           </p>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" busy={isDrawing} onClick={() => void done()}>
-            {words.done}
+            Use this photo
           </Button>
         </div>
       </div>
@@ -99,7 +103,7 @@ function ToolChoice({ tool, isChosen, onChoose }: { tool: Tool; isChosen: boolea
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
       <Icon aria-hidden size={18} className="shrink-0" />
-      {words.tools[tool]}
+      {toolNames[tool]}
     </label>
   );
 }

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { words } from "../words/marking.ts";
 import { draw, drawCross, type Point, type Step, type Tool } from "./draw.ts";
 
 interface Props {
@@ -61,7 +60,7 @@ export function MarkedCanvas({ picture, steps, tool, hint, onMark }: Props) {
     <canvas
       ref={canvas}
       role="application"
-      aria-label={words.photo}
+      aria-label="Photo to mark"
       aria-describedby={hint}
       tabIndex={0}
       onKeyDown={onKeyDown}

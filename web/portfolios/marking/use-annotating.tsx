@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { useToasts } from "../../ui/states/toasts.tsx";
-import { words } from "../words/form.tsx";
 import type { OpenPhoto } from "./mark-dialog.tsx";
 
 /** Opens a photo for marking; the code for it is loaded by the first press. */
@@ -14,7 +13,7 @@ export function useAnnotating(onMarked: (id: string, marked: Blob) => void) {
       const picture = await createImageBitmap(blob, { imageOrientation: "from-image" });
       setOpened({ id, number, blob, picture, Dialog });
     } catch {
-      showToast({ tone: "info", message: words.photos.notMarkable });
+      showToast({ tone: "info", message: "This photo could not be opened for marking. Please try again." });
     }
   }
 

@@ -3,11 +3,8 @@ import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from "lucide-rea
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
-import { words } from "../words/photos.ts";
 import { PhotoCanvas } from "./photo-canvas.tsx";
 import { PhotoRecord } from "./photo-record.tsx";
-
-const { enlarged } = words;
 
 interface Props {
   photos: Photo[];
@@ -42,7 +39,7 @@ export function EnlargedPhoto({ photos, index, alt, date, mark, onStep, onBroken
   }
   if (!photo) return null;
   return (
-    <Dialog title={enlarged.title} wide onClose={onClose} onKey={onKey}>
+    <Dialog title="Enlarged Image" wide onClose={onClose} onKey={onKey}>
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <PhotoCanvas
           key={index}
@@ -59,21 +56,16 @@ export function EnlargedPhoto({ photos, index, alt, date, mark, onStep, onBroken
         </p>
         {/* The buttons are never removed, because losing the focus would disable the arrow keys. */}
         <div className="flex items-center justify-between gap-3 lg:col-start-1">
-          <IconButton
-            icon={ChevronLeft}
-            name={enlarged.previous}
-            aria-disabled={!canStep(-1)}
-            onClick={() => step(-1)}
-          />
+          <IconButton icon={ChevronLeft} name="Previous photo" aria-disabled={!canStep(-1)} onClick={() => step(-1)} />
           <div className="flex gap-1">
             <IconButton
               icon={isZoomed ? ZoomOut : ZoomIn}
-              name={isZoomed ? enlarged.zoomOut : enlarged.zoomIn}
+              name={isZoomed ? "Zoom out" : "Zoom in"}
               onClick={() => setZoomed(!isZoomed)}
             />
-            <IconButton icon={RotateCw} name={enlarged.rotate} onClick={() => setQuarters((quarters + 1) % 4)} />
+            <IconButton icon={RotateCw} name="Rotate right" onClick={() => setQuarters((quarters + 1) % 4)} />
           </div>
-          <IconButton icon={ChevronRight} name={enlarged.next} aria-disabled={!canStep(1)} onClick={() => step(1)} />
+          <IconButton icon={ChevronRight} name="Next photo" aria-disabled={!canStep(1)} onClick={() => step(1)} />
         </div>
         <div className="wrap-anywhere grid content-start justify-items-start gap-2 lg:col-start-2 lg:row-start-1">
           {mark}

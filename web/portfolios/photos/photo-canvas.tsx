@@ -1,6 +1,5 @@
 import type { Photo } from "contract/portfolios/portfolios.ts";
 import { useEffect, useRef } from "react";
-import { words } from "../words/photos.ts";
 import { PhotoImage } from "./photo-image.tsx";
 
 /** How far a finger has to move to count as a swipe, in pixels. */
@@ -42,7 +41,7 @@ export function PhotoCanvas({ photo, alt, quarters, isZoomed, onSwipe, onBroken 
   return (
     <section
       ref={canvas}
-      aria-label={words.photo}
+      aria-label="Photo"
       tabIndex={isZoomed ? 0 : undefined}
       className="h-[65dvh] overflow-auto rounded-panel bg-ground [container-type:size]"
     >

@@ -3,7 +3,6 @@ import type { Photo } from "contract/portfolios/portfolios.ts";
 import { useState } from "react";
 import { dayOf } from "../../ui/dates.ts";
 import { Empty } from "../../ui/states/empty.tsx";
-import { words } from "../words/photos.ts";
 import { EnlargedPhoto } from "./enlarged-photo.tsx";
 import { PhotoImage } from "./photo-image.tsx";
 
@@ -18,7 +17,7 @@ interface Props {
 /** A portfolio's photos: the first one whole and as large as there is room, the others below it; a press enlarges each. */
 export function PhotoGrid({ photos, date, onBroken }: Props) {
   const [open, setOpen] = useState<number>();
-  if (photos.length === 0) return <Empty drawing="work" message={words.none} />;
+  if (photos.length === 0) return <Empty drawing="work" message="This portfolio has no photos." />;
   return (
     <>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-2 2xl:grid-cols-3">
@@ -79,7 +78,7 @@ function Picture({ photo: { path, width, height, colour }, index, photos, onBrok
           aria-hidden
           className="absolute right-2 bottom-2 rounded-small bg-black/75 px-2 py-0.5 font-medium text-white text-xs"
         >
-          {words.position(1, photos.length)}
+          {`${1} of ${photos.length}`}
         </span>
       )}
     </button>
@@ -95,5 +94,7 @@ function whole(ratio: number) {
 export function altOf(photos: Pick<Photo, "takenAt">[], index: number): string {
   const taken = photos[index]?.takenAt;
   const [number, all] = [index + 1, photos.length];
-  return taken ? words.nameTaken(number, all, dayOf(`${taken.slice(0, 10)}T12:00:00Z`)) : words.name(number, all);
+  return taken
+    ? `Photo ${number} of ${all}, taken ${dayOf(`${taken.slice(0, 10)}T12:00:00Z`)}`
+    : `Photo ${number} of ${all}`;
 }

@@ -1,17 +1,21 @@
 import { dayOf, toFieldValue } from "../../ui/dates.ts";
-import { words } from "../words/photos.ts";
+
+function apart(moment: string, days: number) {
+  const count = Math.abs(days) === 1 ? "1 day" : `${Math.abs(days)} days`;
+  return `Taken ${moment}, ${count} ${days > 0 ? "before" : "after"} the portfolio's date`;
+}
 
 const dayMs = 86_400_000;
 
 /** When a photo was taken, and how far from the portfolio's own date. `takenAt` is the camera's local time. */
 export function takenText(takenAt: string | null, date: string): string {
-  if (!takenAt) return words.taken.unknown;
+  if (!takenAt) return "The photo does not say when it was taken.";
   const taken = takenAt
     .slice(0, 16)
     .replace("T", ", ")
     .replace(/^\d{4}-\d{2}-\d{2}/, (day) => dayOf(`${day}T12:00:00Z`));
   const days = daysBetween(takenAt.slice(0, 10), toFieldValue(date).slice(0, 10));
-  return days === 0 ? words.taken.on(taken) : words.taken.apart(taken, days);
+  return days === 0 ? `Taken ${taken}` : apart(taken, days);
 }
 
 /** Whole days from the first to the second. */

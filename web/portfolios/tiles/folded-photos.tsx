@@ -2,7 +2,6 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { phoneQuery, useMedia } from "../../ui/use-media.ts";
-import { words } from "../words/form.tsx";
 import { photoGrid } from "./tile.tsx";
 
 /** More photos than these push the words of a phone's form out of sight. */
@@ -39,7 +38,7 @@ export function FoldedPhotos({ label, count, small, children }: Props) {
         ))}
       </ul>
       <Button variant="quiet" className="-ml-3.5 justify-self-start" onClick={() => setOpen(true)}>
-        <ChevronDown aria-hidden size={18} /> {words.photos.unfold(count)}
+        <ChevronDown aria-hidden size={18} /> {`Arrange and caption ${count} photos`}
       </Button>
     </div>
   );

@@ -4,7 +4,6 @@ import type { CSSProperties, DragEvent, MouseEvent, ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { IconButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
-import { words } from "../words/form.tsx";
 import { moved, type PlacedPhoto } from "./places.ts";
 
 const dragged = "text/x-photo";
@@ -51,7 +50,7 @@ export function PlacedTile({ photos, index, onPlace, children, tools, style }: P
         {photos.length > 1 && (
           <IconButton
             icon={ChevronLeft}
-            name={words.photos.moveLeft(number)}
+            name={`Move photo ${number} left`}
             aria-disabled={index === 0}
             onClick={(event) => move(-1, event)}
           />
@@ -60,15 +59,15 @@ export function PlacedTile({ photos, index, onPlace, children, tools, style }: P
         {photos.length > 1 && (
           <IconButton
             icon={ChevronRight}
-            name={words.photos.moveRight(number)}
+            name={`Move photo ${number} right`}
             aria-disabled={number === photos.length}
             onClick={(event) => move(1, event)}
           />
         )}
       </div>
       <TextField
-        label={words.photos.caption}
-        aria-label={words.photos.captionOf(number)}
+        label="Caption"
+        aria-label={`Caption of photo ${number}`}
         maxLength={captionMost}
         value={photo?.caption ?? ""}
         onChange={({ target }) =>

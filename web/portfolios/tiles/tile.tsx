@@ -1,6 +1,5 @@
 import type { LucideIcon } from "lucide-react";
 import { sizeOf } from "../../ui/sizes.ts";
-import { words } from "../words/form.tsx";
 
 /** The photos of a form: two beside each other on a phone and beside the fields, more where they have the whole width. */
 export const photoGrid = "grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 md:grid-cols-4 lg:grid-cols-2";
@@ -41,7 +40,7 @@ export function PhotoButton({
 export function CoverMark() {
   return (
     <span className="absolute bottom-1.5 left-1.5 rounded-small bg-black/75 px-1.5 py-0.5 font-medium text-white text-xs">
-      {words.photos.cover}
+      Cover
     </span>
   );
 }

@@ -6,20 +6,21 @@ import { Card } from "../../ui/card.tsx";
 import { momentOf } from "../../ui/dates.ts";
 import { LongText } from "../../ui/long-text.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { words } from "../words/view.ts";
 import { dayAndAge } from "./reader.ts";
+
+const assessor = "Assessor Feedback";
 
 /** What learner and assessor have said about a portfolio, and who signed it off. `children` are what can be done next. */
 export function CommentsAndFeedback({ portfolio, children }: { portfolio: PortfolioDetail; children?: ReactNode }) {
   const { comments, signedOff, status } = portfolio;
   return (
-    <Panel heading={words.feedback.heading} className={status === "Reviewed" ? "[&>div]:border-review-shape" : ""}>
+    <Panel heading={"Comments & Feedback"} className={status === "Reviewed" ? "[&>div]:border-review-shape" : ""}>
       <div className="grid gap-3">
         {signedOff && <SignedOff act={signedOff} />}
         <Feedback portfolio={portfolio} />
         <div className="border-line border-t pt-3">
-          <h3 className="font-medium text-dim text-sm">{words.feedback.comments}</h3>
-          <p className={prose}>{comments || words.feedback.none}</p>
+          <h3 className="font-medium text-dim text-sm">Comments</h3>
+          <p className={prose}>{comments || "N/A"}</p>
         </div>
         {children}
       </div>
@@ -31,7 +32,7 @@ export function CommentsAndFeedback({ portfolio, children }: { portfolio: Portfo
 export function FeedbackToAnswer({ portfolio }: { portfolio: PortfolioDetail }) {
   if (!portfolio.assessorComments) return null;
   return (
-    <section aria-label={words.feedback.assessor}>
+    <section aria-label={assessor}>
       <Card className="border-review-shape">
         <Feedback portfolio={portfolio} heading="h2" />
       </Card>
@@ -48,12 +49,12 @@ function Feedback({ portfolio, heading: Heading = "h3" }: { portfolio: Portfolio
       <div className="flex items-center gap-2.5">
         {given && <Avatar name={given.by} size="large" />}
         <div className="min-w-0">
-          <Heading className="font-medium text-sm">{words.feedback.assessor}</Heading>
+          <Heading className="font-medium text-sm">{assessor}</Heading>
           {given && <By act={given} />}
         </div>
       </div>
       <p className={`mt-2 text-lg ${prose}`}>
-        <LongText {...folded(assessorComments || words.feedback.none)} of={words.feedback.assessor} />
+        <LongText {...folded(assessorComments || "N/A")} of={assessor} />
       </p>
     </div>
   );
@@ -87,7 +88,7 @@ function SignedOff({ act }: { act: Assessed }) {
     <div className="flex items-center gap-2.5 rounded-control bg-done-soft p-3 text-done">
       <CircleCheck aria-hidden size={20} className="shrink-0" />
       <div className="min-w-0 [&_p]:text-inherit">
-        <p className="font-medium">{words.feedback.signedOff}</p>
+        <p className="font-medium">Signed off</p>
         <By act={act} />
       </div>
     </div>

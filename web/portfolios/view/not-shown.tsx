@@ -1,13 +1,20 @@
 import { Refused } from "../../app/api.ts";
 import { useViewer } from "../../app/session.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
-import { words } from "../words/view.ts";
 
 /** Says why a portfolio cannot be shown. A 404 offers no retry, because the answer would be the same. */
 export function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { role } = useViewer();
   if (!isNotFound(error)) return <ErrorMessage message={error.message} onRetry={onRetry} />;
-  return <ErrorMessage message={words.notShown(error.message, role)} />;
+  return (
+    <ErrorMessage
+      message={
+        role === "student"
+          ? `${error.message}. It may have been deleted.`
+          : `${error.message}. It may have been deleted, or moved back to Draft by the student.`
+      }
+    />
+  );
 }
 
 /** Deleted, or no longer visible to this person. */

@@ -4,28 +4,26 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useViewer } from "../../app/session.tsx";
 import { momentOf } from "../../ui/dates.ts";
-import { words } from "../words/facts.ts";
+import { fieldNames as fields } from "../field-names.ts";
 
-const { fields } = words;
-
-/** The fields of a portfolio as learner, assessor and administrator read them; empty ones are words.none. */
+/** The fields of a portfolio as learner, assessor and administrator read them; empty ones say so. */
 export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
   const { unit, learningOutcome, criteria } = portfolio;
   const { role } = useViewer();
   return (
     <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-      <Fact name={words.student} text={role === "admin" ? <Student {...portfolio.userId} /> : portfolio.userId.name} />
-      <Fact name={fields.unit} text={unit.number && words.unit(unit.number, unit.title)} />
+      <Fact name="Student" text={role === "admin" ? <Student {...portfolio.userId} /> : portfolio.userId.name} />
+      <Fact name={fields.unit} text={unit.number && `Unit ${unit.number}: ${unit.title}`} />
       <Fact
         name={fields.learningOutcome}
-        text={learningOutcome.number && words.outcome(learningOutcome.number, learningOutcome.description)}
+        text={learningOutcome.number && `LO ${learningOutcome.number}: ${learningOutcome.description}`}
       />
-      <Fact name={fields.criteria} text={criteria.number && words.criterion(criteria.number, criteria.description)} />
+      <Fact name={fields.criteria} text={criteria.number && `AC ${criteria.number}: ${criteria.description}`} />
       <Fact name={fields.method} text={portfolio.method} />
       <Fact name={fields.postcode} text={portfolio.postcode} />
       <Fact name={fields.dateTime} text={momentOf(portfolio.dateTime)} />
       <Fact name={fields.jobType} text={portfolio.jobType} />
-      <Fact name={words.updated} text={momentOf(portfolio.updatedAt)} />
+      <Fact name="Last updated" text={momentOf(portfolio.updatedAt)} />
       <Text name={fields.taskDescription} text={portfolio.taskDescription} />
       <Text name={fields.reasonForTask} text={portfolio.reasonForTask} />
       <Text name={fields.objectiveOfJob} text={portfolio.objectiveOfJob} />
@@ -33,7 +31,7 @@ export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
       {portfolio.sections.map((section, index) => (
         <Text
           key={section.heading + section.content}
-          name={section.heading || words.section(index + 1)}
+          name={section.heading || `Section ${index + 1}`}
           text={section.content}
         />
       ))}
@@ -44,7 +42,7 @@ export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
 /** Leads an administrator to all that the learner has. */
 function Student({ _id, name }: Person) {
   return (
-    <Link to={`/admin/portfolios?student=${_id}`} title={words.portfoliosOf(name)}>
+    <Link to={`/admin/portfolios?student=${_id}`} title={`All portfolios of ${name}`}>
       {name}
     </Link>
   );
@@ -55,7 +53,7 @@ function Fact({ name, text }: { name: string; text: ReactNode }) {
   return (
     <div className="contents">
       <dt className="hyphens-auto pt-px text-dim text-sm">{name}</dt>
-      <dd className="wrap-anywhere">{text || words.none}</dd>
+      <dd className="wrap-anywhere">{text || "N/A"}</dd>
     </div>
   );
 }
@@ -65,7 +63,7 @@ function Text({ name, text }: { name: string; text: string }) {
   return (
     <div className="col-span-full border-line border-t pt-2">
       <dt className="wrap-anywhere text-dim text-sm">{name}</dt>
-      <dd className="max-w-prose whitespace-pre-wrap wrap-anywhere">{text || words.none}</dd>
+      <dd className="max-w-prose whitespace-pre-wrap wrap-anywhere">{text || "N/A"}</dd>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useAnswer } from "../../app/queries.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
-import { words } from "../words/view.ts";
 import { By, prose } from "./feedback.tsx";
 
 /** For administrators: the rounds before the latest one, whose feedback the page has already. */
@@ -11,13 +10,13 @@ export function EarlierRounds({ portfolio: { _id: id, feedbackGiven } }: { portf
   const rounds = useAnswer("listRounds", { params: { id } }, { enabled: feedbackGiven !== null });
   if (!feedbackGiven || rounds.data?.length === 1) return null;
   return (
-    <Panel heading={words.rounds.heading} className="lg:col-start-2">
+    <Panel heading="Earlier rounds" className="lg:col-start-2">
       <QueryResult query={rounds} loading={<Loading rows={2} />}>
         {(rounds) => (
           <ol className="grid gap-3 [&>li+li]:border-line [&>li+li]:border-t [&>li+li]:pt-3">
             {rounds.slice(1).map(({ _id, assessorName, reviewedAt, comments }, nth) => (
               <li key={_id}>
-                <h3 className="font-medium text-sm">{words.rounds.round(rounds.length - 1 - nth)}</h3>
+                <h3 className="font-medium text-sm">{`Round ${rounds.length - 1 - nth}`}</h3>
                 <By act={{ by: assessorName, at: reviewedAt }} />
                 <p className={`mt-1 ${prose}`}>{comments}</p>
               </li>

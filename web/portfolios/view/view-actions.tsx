@@ -3,8 +3,6 @@ import { Pencil, Undo2 } from "lucide-react";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import type { useMoves } from "../board/use-moves.ts";
 import { useMay } from "../place-of.ts";
-import { words as shared } from "../words/shared.ts";
-import { words } from "../words/view.ts";
 import { ExportPdf } from "./export-pdf.tsx";
 
 type Moves = ReturnType<typeof useMoves>;
@@ -27,22 +25,20 @@ export function Actions({ portfolio, moves, canWithdraw }: Props) {
       className="flex flex-wrap items-start gap-2 max-sm:[&>*]:grow lg:col-start-2 lg:row-start-1 lg:justify-end"
     >
       <ExportPdf portfolio={portfolio._id} />
-      {may("editPortfolio") && !isUnanswered && (
-        <LinkButton to={`/portfolio/edit/${portfolio._id}`}>{words.edit}</LinkButton>
-      )}
+      {may("editPortfolio") && !isUnanswered && <LinkButton to={`/portfolio/edit/${portfolio._id}`}>Edit</LinkButton>}
       {canWithdraw && (
         <Button busy={busy} onClick={withdraw}>
-          {shared.moves.withdraw}
+          Move to Draft
         </Button>
       )}
       {may("submitPortfolio") && (
         <Button variant={isUnanswered ? "secondary" : "primary"} busy={busy} onClick={submit}>
-          {shared.moves.submit}
+          Submit for Review
         </Button>
       )}
       {may("reviewPortfolio") && (
         <LinkButton variant="primary" to={`/portfolio/assessor/${portfolio._id}`}>
-          {words.review}
+          Review Portfolio
         </LinkButton>
       )}
     </div>
@@ -54,7 +50,7 @@ export function EditNext({ id }: { id: string }) {
   return (
     <div data-screen-only>
       <LinkButton variant="primary" to={`/portfolio/edit/${id}`} className="max-sm:min-h-13 max-sm:w-full">
-        <Pencil aria-hidden size={18} /> {words.edit}
+        <Pencil aria-hidden size={18} /> Edit
       </LinkButton>
     </div>
   );
@@ -65,9 +61,9 @@ export function Withdraw({ moves: { busy, withdraw } }: { moves: Moves }) {
   return (
     <div data-screen-only className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button variant="primary" busy={busy} onClick={withdraw} className="max-sm:min-h-13 max-sm:w-full">
-        <Undo2 aria-hidden size={18} /> {shared.moves.withdraw}
+        <Undo2 aria-hidden size={18} /> Move to Draft
       </Button>
-      <p className="text-dim text-sm">{words.afterWithdrawal}</p>
+      <p className="text-dim text-sm">Then add to it and submit it again. Nothing is lost.</p>
     </div>
   );
 }

@@ -16,7 +16,6 @@ import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { useMay } from "../place-of.ts";
 import { StatusBadge } from "../status-badge.tsx";
-import { words } from "../words/view.ts";
 import { CommentsAndFeedback } from "./feedback.tsx";
 import { isNotFound, NotShown } from "./not-shown.tsx";
 import { PortfolioFacts } from "./portfolio-facts.tsx";
@@ -33,7 +32,7 @@ export function Page() {
   if (data && !isNotFound(error)) return <PortfolioView portfolio={data} onStale={() => void refetch()} />;
   return (
     <>
-      <PageHeading title={words.title} />
+      <PageHeading title="View Portfolio" />
       {error ? <NotShown error={error} onRetry={() => void refetch()} /> : <Loading />}
     </>
   );
@@ -62,7 +61,7 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
       {isFirst && <div className="lg:col-start-2 lg:row-start-2">{feedback}</div>}
       <Photos portfolio={portfolio} onStale={onStale} />
       <Actions portfolio={portfolio} moves={moves} canWithdraw={!isFirst && may("withdrawPortfolio")} />
-      <Panel heading={words.details} className="lg:col-start-2">
+      <Panel heading="Portfolio Details" className="lg:col-start-2">
         <PortfolioFacts portfolio={portfolio} />
       </Panel>
       {!isFirst && <div className="lg:col-start-2">{feedback}</div>}
@@ -70,7 +69,7 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
       {may("deletePortfolio") && (
         <div className="mt-4 print:hidden lg:col-start-2" data-screen-only>
           <Button variant="quiet" busy={moves.busy} onClick={moves.remove} className="text-danger! max-sm:w-full">
-            <Trash2 aria-hidden size={18} /> {words.delete}
+            <Trash2 aria-hidden size={18} /> Delete portfolio
           </Button>
         </div>
       )}
@@ -98,7 +97,7 @@ function Back() {
   return (
     <div className="-ml-2 print:hidden" data-screen-only>
       <Button variant="quiet" className="px-2 text-sm" onClick={useBack("/admin/portfolios")}>
-        <ArrowLeft aria-hidden size={16} /> {words.back}
+        <ArrowLeft aria-hidden size={16} /> Back
       </Button>
     </div>
   );
@@ -110,7 +109,7 @@ function Photos({ portfolio, onStale }: { portfolio: PortfolioDetail; onStale: (
   return (
     <section aria-labelledby="images" className="lg:col-start-1 lg:row-span-4 lg:row-start-2">
       <div className="mb-2 flex items-baseline gap-2">
-        <h2 id="images">{words.images}</h2>
+        <h2 id="images">Images</h2>
         {photos.length > 0 && <span className="text-dim text-sm">{photos.length}</span>}
       </div>
       <PhotoGrid photos={photos} date={dateTime} onBroken={onBroken} />

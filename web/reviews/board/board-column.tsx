@@ -9,7 +9,6 @@ import { Empty } from "../../ui/states/empty.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import type { QueuedReviews } from "../../unsent/outbox/use-queued.ts";
-import { words } from "../words/board.tsx";
 import { columnTexts, type Filter } from "./board.ts";
 import { ReviewCard } from "./review-card.tsx";
 import { usePages } from "./use-pages.ts";
@@ -53,7 +52,7 @@ export function BoardColumn({ column: { status, count, cards }, filter, queued, 
       ))}
       {left > 0 && !isLoading && (
         <Button ref={button} onClick={showMore}>
-          {words.more(Math.min(cardsPerPage, left), left)}
+          {`Show ${grouped(Math.min(cardsPerPage, left))} more (${grouped(left)} left)`}
         </Button>
       )}
     </section>

@@ -6,8 +6,6 @@ import { Button } from "../../ui/button.tsx";
 import { ComboBox } from "../../ui/lists/combo-box.tsx";
 import { QuickFilter, SearchBox, SelectBox } from "../../ui/lists/toolbar.tsx";
 import type { useFilter } from "../../ui/lists/use-filter.ts";
-import { words } from "../words/board.tsx";
-import { words as queue } from "../words/queue.tsx";
 import type { fields } from "./board.ts";
 
 type Filtering = ReturnType<typeof useFilter<typeof fields>>;
@@ -24,35 +22,39 @@ export function BoardControls({
   const active = [student, filter.unit, filter.late, filter.again].filter(Boolean).length;
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
-      <SearchBox label={words.search} {...typing("search")} className="min-w-40 grow basis-40 lg:max-w-72" />
+      <SearchBox
+        label="Search titles and criteria"
+        {...typing("search")}
+        className="min-w-40 grow basis-40 lg:max-w-72"
+      />
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="sm:hidden">
         <SlidersHorizontal aria-hidden size={16} />
-        {words.filters(active)}
+        {active > 0 ? `Filters (${active})` : "Filters"}
       </Button>
       <div className={`contents ${isOpen ? "" : "max-sm:*:hidden"}`}>
         <ComboBox
-          label={words.students.label}
+          label="Filter by Student Name"
           value={student}
-          options={[["", words.students.all], ...students.map(({ _id, name }) => [_id, name] as const)]}
+          options={[["", "All Students"], ...students.map(({ _id, name }) => [_id, name] as const)]}
           onChange={(student) => change({ student })}
         />
         <SelectBox
-          label={words.units.label}
+          label="Filter by Unit"
           value={filter.unit}
-          options={[["", words.units.all], ...trackedUnits.map((unit) => [unit, queue.unit(unit)] as const)]}
+          options={[["", "All Units"], ...trackedUnits.map((unit) => [unit, `Unit ${unit}`] as const)]}
           onChange={(unit) => change({ unit })}
         />
         <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0 max-sm:w-full">
           <QuickFilter
             icon={Clock}
-            name={words.late}
+            name="Over 10 days"
             count={late}
             isOn={filter.late === "yes"}
             onToggle={() => change({ late: filter.late ? "" : "yes" })}
           />
           <QuickFilter
             icon={RotateCcw}
-            name={words.again}
+            name="Sent again"
             count={again}
             isOn={filter.again === "yes"}
             onToggle={() => change({ again: filter.again ? "" : "yes" })}

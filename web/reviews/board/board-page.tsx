@@ -6,7 +6,6 @@ import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useQueuedReviews } from "../../unsent/outbox/use-queued.ts";
 import { QueueBar } from "../queue-bar.tsx";
-import { words } from "../words/board.tsx";
 import { fields } from "./board.ts";
 import { BoardColumn } from "./board-column.tsx";
 import { BoardControls } from "./board-controls.tsx";
@@ -19,7 +18,7 @@ export function Page() {
   const board = useAnswer("viewBoard", { query: filter }, { keepPrevious: true });
   return (
     <>
-      <PageHeading title={words.title}>
+      <PageHeading title="Student Portfolios">
         <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full sm:grow">
           <QueueBar variant="primary" />
           <Shortcuts />
@@ -30,7 +29,7 @@ export function Page() {
           <>
             <BoardControls {...filtering} board={answer} />
             <Tabs
-              label={words.columns}
+              label="Status"
               tabs={answer.columns.map(({ status, count }) => ({ key: status, name: status, count }))}
               chosen={status}
               onChoose={(status) => filtering.change({ status })}

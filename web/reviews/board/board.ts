@@ -1,13 +1,19 @@
 import { assessedStatuses } from "contract/core/moves.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
 import type { Card } from "contract/reviews/board.ts";
+import { grouped } from "../../ui/language.ts";
 import { type FilterOf, oneOf, textField } from "../../ui/lists/fields.ts";
-import { words } from "../words/board.tsx";
+
+const empty = {
+  "To Be Reviewed": "No portfolios to review.",
+  Reviewed: "No reviewed portfolios.",
+  Done: "No completed portfolios.",
+};
 
 /** The texts of the assessor's three columns. */
 export const columnTexts = (status: Card["status"]) => ({
-  empty: words.empty[status],
-  order: status === "To Be Reviewed" ? words.oldestFirst : words.newestFirst,
+  empty: empty[status],
+  order: status === "To Be Reviewed" ? "Oldest first" : "Newest first",
 });
 
 /** What the server filters the board by (contract). */
@@ -28,5 +34,5 @@ export type Filter = FilterOf<typeof filters>;
  */
 export function countBadge({ status, submissionCount }: Pick<Card, "status" | "submissionCount">): string | undefined {
   const count = status === "To Be Reviewed" ? submissionCount : submissionCount + 1;
-  return count > 0 ? words.card.assessed(count) : undefined;
+  return count > 0 ? `Assessed: ${grouped(count)}` : undefined;
 }

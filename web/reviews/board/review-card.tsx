@@ -1,6 +1,7 @@
 import { may } from "contract/core/permissions.ts";
 import type { Card } from "contract/reviews/board.ts";
 import { CircleCheck, Eye } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useViewer } from "../../app/session.tsx";
 import { Cover } from "../../portfolios/photos/cover.tsx";
@@ -11,10 +12,19 @@ import { firstClickOnly } from "../feedback/first-click.ts";
 import { reviewPath } from "../queue-bar.tsx";
 import { useReviewing } from "../use-reviewing.ts";
 import { Waited } from "../waited.tsx";
-import { words } from "../words/board.tsx";
-import { words as queue } from "../words/queue.tsx";
 import { countBadge } from "./board.ts";
+import { onDevice } from "./on-device.ts";
 import { useCompletion } from "./use-completion.ts";
+
+const none = "N/A";
+
+const of = (act: string, title: string) => `${act}: ${title}`;
+/** "Reviewed 9 November" */
+const cardSince = (status: string, day: ReactNode) => (
+  <>
+    {status} {day}
+  </>
+);
 
 interface Props {
   card: Card;
@@ -53,7 +63,7 @@ export function ReviewCard({ card, isQueued, onLeave }: Props) {
         </p>
         <Place card={card} />
         <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-line border-t pt-2 text-xs">
-          {isQueued && <p className="py-1.5 font-medium text-waiting">{words.card.onDevice}</p>}
+          {isQueued && <p className="py-1.5 font-medium text-waiting">{onDevice}</p>}
           {!isQueued && card.status === "To Be Reviewed" && <Waiting card={card} />}
           {!isQueued && card.status !== "To Be Reviewed" && <Actions card={card} onLeave={onLeave} />}
         </div>
@@ -65,9 +75,17 @@ export function ReviewCard({ card, isQueued, onLeave }: Props) {
 /** Where the portfolio belongs: unit and outcome on one line each, the criterion on two; all of it in the titles. */
 function Place({ card: { unit, learningOutcome, criteria } }: Pick<Props, "card">) {
   const lines = [
-    { name: queue.unit(unit.number || queue.none), text: unit.title, cut: "truncate" },
-    { name: queue.outcome(learningOutcome.number || queue.none), text: learningOutcome.description, cut: "truncate" },
-    { name: queue.criterion(criteria.number || queue.none), text: criteria.description, cut: "line-clamp-2 min-h-8" },
+    { name: `Unit ${unit.number || none}`, text: unit.title, cut: "truncate" },
+    {
+      name: `LO ${learningOutcome.number || none}`,
+      text: learningOutcome.description,
+      cut: "truncate",
+    },
+    {
+      name: `AC ${criteria.number || none}`,
+      text: criteria.description,
+      cut: "line-clamp-2 min-h-8",
+    },
   ];
   return (
     <dl className="grid gap-0.5 text-dim text-xs">
@@ -82,17 +100,13 @@ function Place({ card: { unit, learningOutcome, criteria } }: Pick<Props, "card"
 
 function Waiting({ card: { _id, title, hasSavedFeedback, since } }: Pick<Props, "card">) {
   // Only saved feedback of this round is still to be submitted; the page also shows feedback of earlier rounds.
-  const label = hasSavedFeedback ? words.card.savedFeedback : words.card.review;
+  const label = hasSavedFeedback ? "View Saved Feedback" : "Review Portfolio";
   return (
     <>
       <p>
         <Waited since={since} />
       </p>
-      <LinkButton
-        to={reviewPath(_id)}
-        aria-label={words.card.of(label, title)}
-        className="px-2.5! text-sm md:max-lg:w-full"
-      >
+      <LinkButton to={reviewPath(_id)} aria-label={of(label, title)} className="px-2.5! text-sm md:max-lg:w-full">
         {label}
       </LinkButton>
     </>
@@ -103,11 +117,11 @@ function Actions({ card: { _id, title, status, student, since, version }, onLeav
   const viewer = useViewer();
   const reviewing = useReviewing({ id: _id, title, person: student.name });
   const { finish } = useCompletion(reviewing, onLeave);
-  const view = status === "Done" ? words.card.view : words.card.feedback;
+  const view = status === "Done" ? "View Portfolio" : "View Feedback";
   return (
     <>
       <p className="text-dim">
-        {words.card.since(
+        {cardSince(
           status,
           <time dateTime={since} title={momentOf(since)}>
             {dayOfYear(since)}
@@ -115,12 +129,12 @@ function Actions({ card: { _id, title, status, student, since, version }, onLeav
         )}
       </p>
       <span className="-mr-2 ml-auto flex items-center">
-        <IconLink icon={Eye} name={words.card.of(view, title)} title={view} to={reviewPath(_id)} />
+        <IconLink icon={Eye} name={of(view, title)} title={view} to={reviewPath(_id)} />
         {may(viewer, "finishPortfolio", { student: student._id, assessor: viewer._id, status }) && (
           <IconButton
             icon={CircleCheck}
-            name={words.card.of(words.card.finish, title)}
-            title={words.card.finish}
+            name={of("Mark as Done", title)}
+            title="Mark as Done"
             aria-disabled={reviewing.busy || undefined}
             onClick={firstClickOnly(() => finish(version))}
             className="text-done! aria-disabled:animate-pulse aria-disabled:cursor-progress"

@@ -1,7 +1,6 @@
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { failureOf } from "../feedback/failures.ts";
 import type { Reviewing } from "../use-reviewing.ts";
-import { words } from "../words/board.tsx";
 
 type Mark = "Done" | "Reviewed";
 
@@ -19,7 +18,11 @@ export function useCompletion({ review }: Reviewing, onMarked: (before: number, 
       showToast({ tone: "success", message: answer.message, undo: () => void mark(opposite[status], after) });
     } catch (error) {
       const { kind, message } = failureOf(error);
-      if (kind === "stale") showToast({ tone: "danger", message: words.stale });
+      if (kind === "stale")
+        showToast({
+          tone: "danger",
+          message: "This portfolio has changed in the meantime. Look at it again before you mark it.",
+        });
       else showToast({ tone: "danger", message, ...(kind === "retry" && { retry: () => void mark(status, version) }) });
     }
   }

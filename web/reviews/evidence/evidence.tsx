@@ -6,7 +6,6 @@ import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { focusIfLost } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
 import { useMedia, wideQuery } from "../../ui/use-media.ts";
-import { words } from "../words/review.tsx";
 import { NewPhoto } from "./new-photo.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import { PhotoViewer } from "./photo-viewer.tsx";
@@ -34,8 +33,8 @@ export function Evidence({ portfolio, onBroken }: { portfolio: PortfolioForRevie
   }
   return (
     <>
-      <h2 className="sr-only">{words.photos.title}</h2>
-      {photos.length === 0 && <Empty drawing="work" message={words.photos.none} />}
+      <h2 className="sr-only">Images</h2>
+      {photos.length === 0 && <Empty drawing="work" message="This portfolio has no photos." />}
       {photos.length > 0 && <Photos photos={photos} date={dateTime} onBroken={onBroken} onEnlarge={open} />}
       <SamePhotos photos={photos} />
       {enlarged !== undefined && photo && (

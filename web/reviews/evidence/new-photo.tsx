@@ -1,6 +1,5 @@
 import { Badge } from "../../ui/badge.tsx";
-import { words } from "../words/review.tsx";
 
 export function NewPhoto() {
-  return <Badge tone="blue">{words.photos.isNew}</Badge>;
+  return <Badge tone="blue">New since the last round</Badge>;
 }

@@ -2,7 +2,6 @@ import { barePath } from "contract/portfolios/photos.ts";
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { takenText } from "../../portfolios/photos/taken-text.ts";
-import { words } from "../words/review.tsx";
 import { NewPhoto } from "./new-photo.tsx";
 import { Photo } from "./photo.tsx";
 
@@ -31,7 +30,7 @@ export function PhotoStrip({ photos, date, onBroken, onEnlarge }: PhotosProps) {
           </div>
           {photo.caption && <p className="wrap-anywhere mt-2 text-sm">{photo.caption}</p>}
           <span className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-dim text-xs">
-            <span className="font-medium text-text">{words.photos.place(index + 1, photos.length)}</span>
+            <span className="font-medium text-text">{`Photo ${index + 1} of ${photos.length}`}</span>
             {photo.isNew && <NewPhoto />}
             {takenText(photo.takenAt, date)}
           </span>

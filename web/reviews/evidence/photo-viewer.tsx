@@ -6,7 +6,6 @@ import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { PhotoImage } from "../../portfolios/photos/photo-image.tsx";
 import { takenText } from "../../portfolios/photos/taken-text.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { words } from "../words/review.tsx";
 import { NewPhoto } from "./new-photo.tsx";
 import { Photo } from "./photo.tsx";
 import type { PhotosProps } from "./photo-strip.tsx";
@@ -49,7 +48,7 @@ export function PhotoViewer({ photos, date, onBroken, onEnlarge }: PhotosProps) 
       {photo.caption && <p className="wrap-anywhere pt-1.5 text-sm">{photo.caption}</p>}
       <div className="flex min-h-9 shrink-0 items-center justify-between gap-3 py-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dim text-xs">
-          <span className="font-medium text-text">{words.photos.place(index + 1, photos.length)}</span>
+          <span className="font-medium text-text">{`Photo ${index + 1} of ${photos.length}`}</span>
           {photo.isNew && <NewPhoto />}
           {takenText(photo.takenAt, date)}
         </div>
@@ -58,20 +57,20 @@ export function PhotoViewer({ photos, date, onBroken, onEnlarge }: PhotosProps) 
             <>
               <IconButton
                 icon={ChevronLeft}
-                name={words.photos.previous}
+                name="Previous photo"
                 aria-disabled={index === 0}
                 onClick={() => show(index - 1)}
               />
               <IconButton
                 icon={ChevronRight}
-                name={words.photos.next}
+                name="Next photo"
                 aria-disabled={index === photos.length - 1}
                 onClick={() => show(index + 1)}
               />
             </>
           )}
-          <IconButton icon={RotateCw} name={words.photos.rotate} onClick={() => setQuarters((quarters + 1) % 4)} />
-          <IconButton icon={Maximize2} name={words.photos.enlarge} onClick={() => onEnlarge(index)} />
+          <IconButton icon={RotateCw} name="Rotate right" onClick={() => setQuarters((quarters + 1) % 4)} />
+          <IconButton icon={Maximize2} name="Enlarge" onClick={() => onEnlarge(index)} />
         </div>
       </div>
       {!isSingle && <Thumbnails photos={photos} shown={index} onBroken={onBroken} onShow={show} />}
@@ -88,7 +87,7 @@ interface ThumbnailsProps {
 
 function Thumbnails({ photos, shown, onBroken, onShow }: ThumbnailsProps) {
   return (
-    <ul aria-label={words.photos.list} className="-m-1 flex shrink-0 gap-2 overflow-x-auto p-1 print:flex-wrap">
+    <ul aria-label="Photos" className="-m-1 flex shrink-0 gap-2 overflow-x-auto p-1 print:flex-wrap">
       {photos.map((photo, index) => (
         <li key={barePath(photo.path)} className="relative shrink-0">
           <button
@@ -115,6 +114,6 @@ function Thumbnails({ photos, shown, onBroken, onShow }: ThumbnailsProps) {
 }
 
 function thumbnailName({ isNew, alsoIn }: PhotoForReview, index: number): string {
-  const marks = [isNew && words.photos.new, alsoIn.length > 0 && words.photos.inOthers].filter(Boolean);
-  return [words.photos.show(index + 1), ...marks].join(", ");
+  const marks = [isNew && "new", alsoIn.length > 0 && "also in another portfolio"].filter(Boolean);
+  return [`Show photo ${index + 1}`, ...marks].join(", ");
 }

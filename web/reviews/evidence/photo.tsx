@@ -2,7 +2,6 @@ import { thumbnailOf } from "contract/portfolios/photos.ts";
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { useState } from "react";
 import { PhotoImage } from "../../portfolios/photos/photo-image.tsx";
-import { words } from "../words/review.tsx";
 
 const turns = ["", "rotate-90", "rotate-180", "-rotate-90"];
 
@@ -30,7 +29,7 @@ export function Photo({ photo, alt, quarters = 0, onBroken, onPress }: Props) {
       type="button"
       data-photo
       onClick={onPress}
-      title={words.photos.enlarge}
+      title="Enlarge"
       className={`relative cursor-zoom-in overflow-hidden rounded-panel bg-track ${turns[quarters]}`}
       style={{ width, aspectRatio: ratio, ...(photo.colour && { backgroundColor: photo.colour }) }}
     >

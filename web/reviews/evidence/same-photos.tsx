@@ -2,7 +2,6 @@ import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { reviewPath } from "../queue-bar.tsx";
-import { words } from "../words/review.tsx";
 
 /** Which photos other portfolios have too: on the page and not in a dialog, because it casts doubt on the evidence. */
 export function SamePhotos({ photos }: { photos: PhotoForReview[] }) {
@@ -12,18 +11,21 @@ export function SamePhotos({ photos }: { photos: PhotoForReview[] }) {
     <div className="mt-3 grid gap-1 rounded-panel bg-waiting-soft p-3 text-sm text-waiting">
       <p className="flex gap-1.5 font-medium">
         <TriangleAlert aria-hidden size={16} className="mt-px shrink-0" />
-        {words.photos.same}
+        The same photo is also in
       </p>
       <ul className="grid gap-1 pl-5.5">
         {found.map(({ _id, title, studentName, number }) => (
           <li key={`${number} ${_id}`} className="wrap-anywhere">
-            {words.photos.sameIn(
-              <Link to={reviewPath(_id)} className="inline-block min-h-6 text-inherit max-sm:min-h-11">
-                {title}
-              </Link>,
-              studentName,
-              number,
-            )}
+            {
+              <>
+                {
+                  <Link to={reviewPath(_id)} className="inline-block min-h-6 text-inherit max-sm:min-h-11">
+                    {title}
+                  </Link>
+                }{" "}
+                by {studentName} (photo {number})
+              </>
+            }
           </li>
         ))}
       </ul>

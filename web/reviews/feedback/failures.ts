@@ -1,5 +1,4 @@
 import { isWorthRetrying, Refused, Unreachable } from "../../app/api.ts";
-import { words } from "../words/feedback.tsx";
 
 /**
  * Why sending failed, and what helps: correcting the `text`, comparing a `stale` version with the present one, a
@@ -12,7 +11,7 @@ export interface Failure {
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof Unreachable) return { kind: "retry", message: error.message };
-  if (!(error instanceof Refused)) return { kind: "retry", message: words.failed.unknown };
+  if (!(error instanceof Refused)) return { kind: "retry", message: "Something went wrong. Please try again." };
   const { status, message, errors } = error;
   if (isUnavailable(error)) return { kind: "unavailable", message };
   if (status === 412) return { kind: "stale", message };

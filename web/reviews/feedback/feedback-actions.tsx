@@ -11,9 +11,14 @@ import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { focusIfLost } from "../../ui/page.tsx";
 import { useCompletion } from "../board/use-completion.ts";
 import type { Reviewing } from "../use-reviewing.ts";
-import { words } from "../words/feedback.tsx";
 import { firstClickOnly } from "./first-click.ts";
 import type { useFeedback } from "./use-feedback.ts";
+
+const withoutText = {
+  title: "Mark as done without your new text?",
+  question: "You have written feedback that is not submitted, so the student does not get it. It stays on this device.",
+  action: "Mark as Done",
+};
 
 interface Props {
   portfolio: PortfolioForReview;
@@ -40,7 +45,7 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
   const busy = reviewing.busy || feedback.isSigningOff;
 
   async function finishUnlessUnsent() {
-    if (feedback.unsent === undefined || (await ask(words.withoutText))) finish(portfolio.version);
+    if (feedback.unsent === undefined || (await ask(withoutText))) finish(portfolio.version);
   }
 
   return (
@@ -51,9 +56,9 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
           busy={busy}
           onClick={firstClickOnly(() => void feedback.submit("Reviewed"))}
           className="wide:col-span-2"
-          {...shortcut("Control+Enter", words.acts.submitKey)}
+          {...shortcut("Control+Enter", "Submit feedback")}
         >
-          {words.acts.submit}
+          Submit Feedback
           <KeyHint keys="Control+Enter" />
         </Button>
       )}
@@ -61,9 +66,9 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
         <Button
           busy={busy}
           onClick={firstClickOnly(() => void feedback.submit("To Be Reviewed"))}
-          {...shortcut("Control+s", words.acts.saveKey)}
+          {...shortcut("Control+s", "Save feedback")}
         >
-          {words.acts.save}
+          Save Feedback
         </Button>
       )}
       {canSignOff && (
@@ -71,9 +76,9 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
           busy={busy}
           onClick={firstClickOnly(() => void feedback.submit("Done"))}
           className={`text-done! max-wide:col-span-2 ${canFinish ? "wide:order-last wide:col-span-2" : ""}`}
-          {...shortcut("Control+Shift+Enter", words.acts.signOff)}
+          {...shortcut("Control+Shift+Enter", "Submit and mark as done")}
         >
-          {words.acts.signOff}
+          Submit and mark as done
         </Button>
       )}
       {/* One element for both, so that it keeps the focus when its label changes. */}
@@ -83,10 +88,10 @@ export function FeedbackActions({ portfolio, reviewing, feedback }: Props) {
           busy={busy}
           onClick={firstClickOnly(() => (canFinish ? void finishUnlessUnsent() : reopen(portfolio.version)))}
           className={canFinish ? "text-done! max-wide:col-span-2" : "col-span-2"}
-          {...(canFinish && shortcut("d", words.acts.finishKey))}
+          {...(canFinish && shortcut("d", "Mark as done"))}
         >
           {canFinish && <CircleCheck aria-hidden size={16} />}
-          {canFinish ? words.acts.finish : words.acts.reopen}
+          {canFinish ? "Mark as Done" : "Mark as Undone"}
           {canFinish && <KeyHint keys="d" />}
         </Button>
       )}

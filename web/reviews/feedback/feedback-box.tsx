@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { fieldBox } from "../../ui/forms/field.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
-import { words } from "../words/feedback.tsx";
 
 interface Props extends ComponentProps<"textarea"> {
   hint: string | undefined;
@@ -14,7 +13,7 @@ export function FeedbackBox({ hint, error, ...rest }: Props) {
   return (
     <div className="flex shrink-0 grow flex-col gap-1">
       <label htmlFor="feedback" className="sr-only">
-        {words.box.label}
+        Feedback
       </label>
       {error && (
         <p id="feedback-error" className="font-medium text-danger text-sm">
@@ -24,12 +23,12 @@ export function FeedbackBox({ hint, error, ...rest }: Props) {
       <textarea
         id="feedback"
         rows={4}
-        placeholder={words.box.placeholder}
+        placeholder="Enter your feedback here..."
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
         className={`${fieldBox} grow resize-none py-2 text-base max-wide:h-17 [@media(height<28rem)]:h-11 max-wide:group-data-grown/sheet:h-40 wide:min-h-26`}
         {...rest}
-        {...shortcut("f", words.box.write)}
+        {...shortcut("f", "Write feedback")}
       />
       {hint && (
         <p id="feedback-hint" className="text-dim text-xs max-wide:not-group-data-grown/sheet:hidden">

@@ -2,8 +2,10 @@ import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { StatusBadge } from "../../portfolios/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
-import { words } from "../words/feedback.tsx";
 import { combined, storedText } from "./draft.ts";
+
+const conflictMine = { name: "Yours", action: "Continue with yours" };
+const conflictTheirs = { name: "Saved meanwhile", action: "Continue with the saved one" };
 
 interface Props {
   mine: string;
@@ -20,15 +22,24 @@ export default function FeedbackConflict({ mine, theirs, onResolve, onClose }: P
   const stored = storedText(theirs);
   const both = combined(stored, mine);
   return (
-    <Dialog title={words.conflict.title} wide onClose={onClose}>
-      <p>{words.conflict.explanation(<StatusBadge status={theirs.status} />)}</p>
+    <Dialog title="This portfolio has changed in the meantime" wide onClose={onClose}>
+      <p>
+        {
+          <>
+            It is now {<StatusBadge status={theirs.status} />}. Nothing of yours has been sent yet. Choose the text to
+            continue with, look through the portfolio again, then save or submit it.
+          </>
+        }
+      </p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        <Version {...words.conflict.mine} text={mine} onChoose={() => onResolve(mine)} />
-        <Version {...words.conflict.theirs} text={stored} onChoose={() => onResolve(stored)} />
+        <Version {...conflictMine} text={mine} onChoose={() => onResolve(mine)} />
+        <Version {...conflictTheirs} text={stored} onChoose={() => onResolve(stored)} />
       </div>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{words.conflict.cancel}</Button>
-        {both !== mine && both !== stored && <Button onClick={() => onResolve(both)}>{words.conflict.both}</Button>}
+        <Button onClick={onClose}>Cancel</Button>
+        {both !== mine && both !== stored && (
+          <Button onClick={() => onResolve(both)}>Continue with both, one below the other</Button>
+        )}
       </div>
     </Dialog>
   );
@@ -49,7 +60,7 @@ function Version({
     <section aria-label={name} className="grid content-between gap-3 rounded-panel border border-edge p-3">
       <div>
         <h3>{name}</h3>
-        <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{text || words.conflict.empty}</p>
+        <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{text || "(empty)"}</p>
       </div>
       <Button onClick={onChoose}>{action}</Button>
     </section>

@@ -9,13 +9,10 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { RestoredDraft } from "../../unsent/drafts/autosave-line.tsx";
 import { backSentence } from "../../unsent/drafts/sentences.ts";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
-import { words as drafts } from "../../unsent/words/drafts.ts";
 import { PhraseBar } from "../phrases/phrase-bar.tsx";
 import { NextInQueue } from "../queue-bar.tsx";
 import { EarlierRounds } from "../rounds/earlier-rounds.tsx";
 import { useReviewing } from "../use-reviewing.ts";
-import { words } from "../words/feedback.tsx";
-import { words as review } from "../words/review.tsx";
 import { earlierRounds, type FeedbackDraft, storedText } from "./draft.ts";
 import { FeedbackActions } from "./feedback-actions.tsx";
 import { FeedbackBox } from "./feedback-box.tsx";
@@ -35,8 +32,8 @@ interface Props {
 
 /** Who reads the text, and when. */
 const hints: Partial<Record<Status, string>> = {
-  "To Be Reviewed": words.box.waitingHint,
-  Reviewed: words.box.reviewedHint,
+  "To Be Reviewed": "The student reads it once you submit it. Saved feedback is only for you.",
+  Reviewed: "The student has your feedback. Saving a new one moves the portfolio back to To Be Reviewed.",
 };
 
 /** The box with the earlier feedback directly above it and the phrases below, and at the foot what can be done. */
@@ -68,7 +65,7 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box 
         {isUnavailable && (
           <div className="flex flex-wrap gap-3">
             <CopyText text={feedback.text} from="feedback" />
-            <LinkButton to="/portfolio/assessor">{words.outOfReach.back}</LinkButton>
+            <LinkButton to="/portfolio/assessor">Back to the board</LinkButton>
           </div>
         )}
         {isDone && feedback.unsent !== undefined && <UnsentText text={feedback.unsent} />}
@@ -155,7 +152,7 @@ function Notices({
       {feedback.foundAt && portfolio.status !== "Done" && !isUnavailable && (
         <RestoredDraft
           at={feedback.foundAt}
-          back={backSentence({ texts: feedback.text.trim() !== "", photos: 0, lost: 0 }) || drafts.restored.emptied}
+          back={backSentence({ texts: feedback.text.trim() !== "", photos: 0, lost: 0 }) || "You had emptied this box."}
           onDiscard={thenFocusField(feedback.discard)}
         />
       )}
@@ -163,7 +160,7 @@ function Notices({
         <ErrorMessage
           message={failure.message}
           {...(retry && { onRetry: thenFocusField(retry) })}
-          {...(retry && unsent !== undefined && { safe: words.box.safe })}
+          {...(retry && unsent !== undefined && { safe: "Your feedback is still in the box." })}
         />
       )}
     </>
@@ -177,7 +174,7 @@ function SavedByOthers({ saved }: { saved: PortfolioForReview["savedByOthers"] }
     <ul className="grid shrink-0 gap-2 rounded-control border border-line bg-row px-3 py-2.5 text-sm">
       {saved.map(({ assessorName, savedAt }) => (
         <li key={`${assessorName} ${savedAt}`} className="wrap-anywhere">
-          {review.rounds.savedByOther(assessorName, momentOf(savedAt))}
+          {`${assessorName} saved feedback on ${momentOf(savedAt)} that was not submitted. Only ${assessorName} can read it.`}
         </li>
       ))}
     </ul>

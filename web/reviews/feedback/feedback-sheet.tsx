@@ -9,9 +9,8 @@ import { focusHeading, focusIfLost } from "../../ui/page.tsx";
 import { useMedia, wideQuery } from "../../ui/use-media.ts";
 import { AutosaveLine } from "../../unsent/drafts/autosave-line.tsx";
 import { useQueuedReviews } from "../../unsent/outbox/use-queued.ts";
+import { onDevice } from "../board/on-device.ts";
 import { PhrasesButton } from "../phrases/phrase-bar.tsx";
-import { words as board } from "../words/board.tsx";
-import { words } from "../words/feedback.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { useFeedbackDraft } from "./use-draft.ts";
 
@@ -23,7 +22,7 @@ interface Props {
 
 // Loaded after the page, together with what sends from the outbox.
 const ItemPanel = lazy(() =>
-  import("../../unsent/outbox/item-panel.tsx").catch(() => ({ default: () => <p>{board.card.onDevice}</p> })),
+  import("../../unsent/outbox/item-panel.tsx").catch(() => ({ default: () => <p>{onDevice}</p> })),
 );
 
 /** Where feedback is written; what has been written and waits on this device is shown there instead, until it is sent. */
@@ -107,14 +106,14 @@ function Sheet({ box, state, phrases, children }: SheetProps) {
       <div className="flex items-center gap-x-2 px-4 pt-2 wide:min-h-8 wide:pt-4">
         <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3 wide:[&_p]:text-xs">
           <h2 id={heading} className="text-lg wide:text-base">
-            {words.title}
+            Assessor Feedback
           </h2>
           {state}
         </div>
         {phrases && <div className="wide:hidden">{phrases}</div>}
         <IconButton
           icon={isGrown ? ChevronDown : ChevronUp}
-          name={isGrown ? words.less : words.more}
+          name={isGrown ? "Show less of the feedback" : "Show more of the feedback"}
           aria-expanded={isGrown}
           onClick={() => setGrown(!isGrown)}
           className="wide:hidden"

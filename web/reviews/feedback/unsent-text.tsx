@@ -4,16 +4,18 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
-import { words } from "../words/feedback.tsx";
 import { isUnavailable } from "./failures.ts";
 
 /** Why the portfolio cannot be reviewed any more, and that the text is safe. `student` is known once it was shown. */
 export function OutOfReach({ id, student, hasText }: { id: string; student?: string; hasText: boolean }) {
   const { data, error } = useAnswer("viewStanding", { params: { id } });
   // Waits for the answer: a screen reader would read out a provisional reason too.
-  if (!data && !error) return <p role="status">{words.loading}</p>;
+  if (!data && !error) return <p role="status">Loading...</p>;
   return (
-    <ErrorMessage message={whyOutOfReach(data, error, student)} {...(hasText && { safe: words.outOfReach.safe })} />
+    <ErrorMessage
+      message={whyOutOfReach(data, error, student)}
+      {...(hasText && { safe: "Your text is still here to copy, and it stays on this device." })}
+    />
   );
 }
 
@@ -21,8 +23,12 @@ export function OutOfReach({ id, student, hasText }: { id: string; student?: str
 export function ResubmittedNotice({ student, hasText }: { student: string; hasText: boolean }) {
   return (
     <div className="grid gap-1 rounded-panel border border-brand bg-brand-soft p-3">
-      <p className="font-medium wrap-anywhere">{words.resubmitted.title(student)}</p>
-      <p>{hasText ? words.resubmitted.withText : words.resubmitted.text}</p>
+      <p className="font-medium wrap-anywhere">{`${student} has sent this portfolio in again.`}</p>
+      <p>
+        {hasText
+          ? "This page shows it as it is now. Look through it again; your text is still in the box."
+          : "This page shows it as it is now. Look through it again."}
+      </p>
     </div>
   );
 }
@@ -32,7 +38,7 @@ export function UnsentText({ text }: { text: string }) {
   return (
     <div className="grid justify-items-start gap-2">
       <div className="w-full">
-        <TextArea label={words.unsent.label} id="unsent" rows={4} readOnly value={text} />
+        <TextArea label="Your text that was not sent" id="unsent" rows={4} readOnly value={text} />
       </div>
       <CopyText text={text} from="unsent" />
     </div>
@@ -45,14 +51,14 @@ export function CopyText({ text, from }: { text: string; from: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      showToast({ tone: "success", message: words.unsent.copied });
+      showToast({ tone: "success", message: "Copied" });
     } catch {
       const field = document.getElementById(from);
       if (field instanceof HTMLTextAreaElement) field.select();
-      showToast({ tone: "info", message: words.unsent.selected });
+      showToast({ tone: "info", message: "The text is selected. Copy it with Ctrl + C." });
     }
   }
-  return text ? <Button onClick={() => void copy()}>{words.unsent.copy}</Button> : null;
+  return text ? <Button onClick={() => void copy()}>Copy the text</Button> : null;
 }
 
 /**
@@ -64,10 +70,12 @@ export function whyOutOfReach(
   error: Error | null,
   student: string | undefined,
 ): string {
-  const { outOfReach } = words;
-  const who = student ?? outOfReach.theStudent;
-  if (isUnavailable(error)) return student ? outOfReach.reassigned(student) : outOfReach.perhapsReassigned;
-  if (standing?.isDeleted) return outOfReach.deleted(who);
-  if (standing?.status === "Draft") return outOfReach.draft(who);
-  return outOfReach.unknown;
+  const who = student ?? "The student";
+  if (isUnavailable(error))
+    return student
+      ? `${student} is no longer assigned to you, so you cannot review this portfolio.`
+      : "Portfolio not found. The student may be assigned to another assessor now.";
+  if (standing?.isDeleted) return `${who} has deleted this portfolio.`;
+  if (standing?.status === "Draft") return `${who} has moved this portfolio back to Draft.`;
+  return "Portfolio not found. The student may have moved it back to Draft or deleted it, or may be assigned to another assessor now.";
 }

@@ -7,7 +7,6 @@ import { useToasts } from "../../ui/states/toasts.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import type { Reviewing } from "../use-reviewing.ts";
 import { useSigningOff } from "../use-signing-off.ts";
-import { words } from "../words/feedback.tsx";
 import { type FeedbackDraft, needsChoice } from "./draft.ts";
 import { type Failure, failureOf } from "./failures.ts";
 import { useDraft } from "./use-draft.ts";
@@ -68,7 +67,7 @@ export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: Por
     postpone();
   }
 
-  const discard = () => showToast({ tone: "info", message: words.acts.discarded, undo: draft.discard() });
+  const discard = () => showToast({ tone: "info", message: "Your unsent work was discarded.", undo: draft.discard() });
   const retry = failure?.kind === "retry" ? (finishAgain ?? (() => void submit(command))) : undefined;
   const acts = { write: then(draft.write), submit, rebase, discard: then(discard), resolve, postpone };
   return { ...draft, ...acts, failure, theirs, retry, isSigningOff };
@@ -87,7 +86,10 @@ function useFailures(portfolio: PortfolioForReview, version: number) {
   /** Resolves to false: it was not sent. */
   async function explain(failure: Failure, draft: FeedbackDraft): Promise<false> {
     if (hasLeft.current) {
-      showToast({ tone: "danger", message: words.failed.notSent(portfolio.title, failure.message) });
+      showToast({
+        tone: "danger",
+        message: `Your feedback on “${portfolio.title}” was not sent. ${failure.message} Your text is saved on its page.`,
+      });
       return false;
     }
     const found = await meaningOf(failure, portfolio, draft);
@@ -131,13 +133,18 @@ function feedbackOf(command: FeedbackCommand, text: string): Feedback {
 
 /** What is wrong with an empty field. Saving it is allowed when that removes feedback saved before. */
 function missingText(command: FeedbackCommand, { savedFeedback }: PortfolioForReview): Failure | undefined {
-  if (command !== "To Be Reviewed") return { kind: "text", message: words.failed.nothingToSubmit };
+  if (command !== "To Be Reviewed") return { kind: "text", message: "Write your feedback before you submit it." };
   if (savedFeedback) return undefined;
-  return { kind: "text", message: words.failed.nothingToSave };
+  return { kind: "text", message: "There is nothing to save yet. Write your feedback first." };
 }
 
 /** The portfolio has changed and the draft has not: there is no text to choose, but the assessor has to look again. */
 function changeOf(shown: PortfolioForReview, now: PortfolioForReview): Failure {
   const isResubmitted = now.submittedAt !== shown.submittedAt;
-  return { kind: "retry", message: isResubmitted ? words.failed.sentAgain(now.userId.name) : words.failed.changed };
+  return {
+    kind: "retry",
+    message: isResubmitted
+      ? `${now.userId.name} has sent this portfolio in again, so your feedback was not sent. Look through it again, then try again.`
+      : "This portfolio has changed, so your feedback was not sent. Look through it again, then try again.",
+  };
 }

@@ -15,36 +15,43 @@ import { SelectBox } from "../../ui/lists/toolbar.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Empty } from "../../ui/states/empty.tsx";
 import { Waited } from "../waited.tsx";
-import { words } from "../words/overview.tsx";
 import { boardAddress } from "./board-address.ts";
 import { directionOf, fields, type Order, pressed, type Sort, sorted, sorts } from "./caseload.ts";
 
-const { learners: texts } = words;
+const heads: Record<Sort, string> = {
+  since: "Waiting since",
+  name: "Learner",
+  covered: "Covered · signed off",
+  waiting: "Waiting",
+  activity: "Last activity",
+  flag: "Flag",
+};
 
 /** Every learner of the assessor: who is behind, whose work waits and since when, who is stuck. */
 export function CaseloadPanel({ caseload: { learners, criteria } }: { caseload: Caseload }) {
   const { typed, change } = useFilter(fields);
   const { sort, order } = typed;
   const rows = useMemo(() => sorted(learners, { sort, order }, new Date()), [learners, sort, order]);
-  if (learners.length === 0) return <Empty drawing="people" message={texts.empty} />;
+  if (learners.length === 0)
+    return <Empty drawing="people" message="No students are assigned to you yet. An administrator assigns them." />;
   return (
     <section aria-labelledby="caseload" className="rounded-panel border border-line bg-panel panel-shadow max-lg:pb-3">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
         <h2 id="caseload" className="mr-auto">
-          {texts.title} <span className="ml-1 font-normal text-faint">{grouped(learners.length)}</span>
+          Your learners <span className="ml-1 font-normal text-faint">{grouped(learners.length)}</span>
         </h2>
         <Legend criteria={criteria} />
         <div className="max-sm:w-full lg:hidden">
           <SelectBox
-            label={texts.sortBy}
+            label="Sort by"
             value={sort}
-            options={sorts.map((sort) => [sort, texts.heads[sort]] as const)}
+            options={sorts.map((sort) => [sort, heads[sort]] as const)}
             onChange={(sort) => change({ sort, order: "first" })}
           />
         </div>
       </div>
       <LongTable
-        caption={texts.title}
+        caption="Your learners"
         columns={columnsOf(criteria, typed, change)}
         rows={rows}
         keyOf={({ _id }) => _id}
@@ -60,8 +67,8 @@ const shades = { signedOff: "var(--color-done-shape)", covered: "var(--color-don
 
 function Legend({ criteria }: { criteria: number }) {
   const entries = [
-    { name: texts.signedOff, colour: shades.signedOff },
-    { name: texts.coveredOnly, colour: shades.covered },
+    { name: "Signed off", colour: shades.signedOff },
+    { name: "Covered, not yet signed off", colour: shades.covered },
   ];
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-dim text-xs">
@@ -71,7 +78,7 @@ function Legend({ criteria }: { criteria: number }) {
           {name}
         </span>
       ))}
-      <span>{texts.ofCriteria(criteria)}</span>
+      <span>{`of ${criteria} criteria`}</span>
     </p>
   );
 }
@@ -79,7 +86,7 @@ function Legend({ criteria }: { criteria: number }) {
 function columnsOf(criteria: number, order: Order, change: (order: Order) => void): Column<Learner>[] {
   const now = new Date();
   const sortable = (sort: Sort) => ({
-    head: texts.heads[sort],
+    head: heads[sort],
     sort: {
       direction: order.sort === sort ? directionOf(order) : undefined,
       onSort: () => change(pressed(order, sort)),
@@ -97,7 +104,7 @@ function columnsOf(criteria: number, order: Order, change: (order: Order) => voi
       ...sortable("waiting"),
       kind: "number",
       cell: WaitingCount,
-      label: texts.heads.waiting,
+      label: heads.waiting,
       className: "max-lg:text-left",
     },
     {
@@ -106,14 +113,14 @@ function columnsOf(criteria: number, order: Order, change: (order: Order) => voi
         waitingSince ? (
           <Waited since={waitingSince} isDense now={now} />
         ) : (
-          <span className="text-dim">{texts.nothingWaits}</span>
+          <span className="text-dim">None waiting</span>
         ),
     },
     {
       ...sortable("activity"),
-      label: texts.heads.activity,
+      label: heads.activity,
       cell: ({ lastActivityAt }) =>
-        lastActivityAt ? <Age of={lastActivityAt} now={now} /> : <span className="text-dim">{texts.never}</span>,
+        lastActivityAt ? <Age of={lastActivityAt} now={now} /> : <span className="text-dim">Never</span>,
     },
     {
       ...sortable("flag"),
@@ -121,7 +128,7 @@ function columnsOf(criteria: number, order: Order, change: (order: Order) => voi
       className: "max-lg:empty:hidden",
     },
     {
-      head: texts.heads.act,
+      head: "Action",
       cell: Act,
       className: "text-right max-lg:text-left lg:max-xl:hidden",
       width: "text-right lg:max-xl:hidden",
@@ -151,14 +158,17 @@ function Share({ learner: { covered, signedOff }, criteria }: { learner: Learner
         of={criteria}
         className="h-2"
         parts={[
-          { name: texts.signedOff, value: signedOff, colour: shades.signedOff },
-          { name: texts.covered, value: covered - signedOff, colour: shades.covered },
+          { name: "Signed off", value: signedOff, colour: shades.signedOff },
+          { name: "Covered", value: covered - signedOff, colour: shades.covered },
         ]}
       />
-      <span className="text-dim tabular" title={texts.shares(covered, signedOff, criteria)}>
-        {texts.share(<span className="font-medium text-text">{`${all}%`}</span>, `${done}%`, (spoken) => (
-          <span className="sr-only">{spoken}</span>
-        ))}
+      <span
+        className="text-dim tabular"
+        title={`${grouped(covered)} covered, ${grouped(signedOff)} signed off, of ${criteria}`}
+      >
+        <span className="font-medium text-text">{`${all}%`}</span>
+        <span className="sr-only"> covered</span> · {`${done}%`}
+        <span className="sr-only"> signed off</span>
       </span>
     </span>
   );
@@ -169,7 +179,7 @@ function WaitingCount({ _id, name, waiting }: Learner) {
   return (
     <Link
       to={boardAddress({ student: _id })}
-      aria-label={texts.waitingOf(waiting, name)}
+      aria-label={`${grouped(waiting)} of ${name} waiting`}
       className="inline-flex min-h-6 min-w-6 items-center justify-end text-text no-underline hover:underline max-lg:min-h-11 max-lg:justify-start"
     >
       {waiting}
@@ -179,7 +189,7 @@ function WaitingCount({ _id, name, waiting }: Learner) {
 
 function LearnerFlag({ learner, now }: { learner: Learner; now: Date }) {
   const flag = learnerFlag(learner, now);
-  if (!learner.isActive) return <Badge>{texts.cannotLogIn}</Badge>;
+  if (!learner.isActive) return <Badge>Cannot log in</Badge>;
   if (!flag) return null;
   return (
     <Badge tone="red">
@@ -190,11 +200,11 @@ function LearnerFlag({ learner, now }: { learner: Learner; now: Date }) {
 }
 
 function Act({ _id, name, waiting }: Learner) {
-  const act = waiting > 0 ? texts.review : texts.logbook;
+  const act = waiting > 0 ? "Review" : "Logbook";
   return (
     <Link
       to={waiting > 0 ? boardAddress({ student: _id }) : logbookAddress(_id)}
-      aria-label={texts.of(act, name)}
+      aria-label={`${act}: ${name}`}
       className={`inline-flex min-h-6 items-center no-underline hover:underline max-lg:min-h-11 ${waiting > 0 ? "font-medium" : "text-dim"}`}
     >
       {act}

@@ -11,10 +11,11 @@ import { Panel } from "../../ui/panel.tsx";
 import { BelowFold } from "../../ui/states/below-fold.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Spinner } from "../../ui/states/spinner.tsx";
-import { words } from "../words/overview.tsx";
 import { boardAddress } from "./board-address.ts";
 import { CaseloadPanel } from "./caseload-panel.tsx";
 import { QueuePanel } from "./queue-panel.tsx";
+
+const statusNames = { "To Be Reviewed": "To Be Reviewed", Reviewed: "In Review", Done: "Done" };
 
 /**
  * Assessment Overview: what to review next, how much is under way and done, how each learner stands, and the specified
@@ -25,7 +26,7 @@ export function Page() {
   const caseload = useAnswer("viewCaseload");
   return (
     <>
-      <PageHeading title={words.title}>
+      <PageHeading title="Assessment Overview">
         <Shortcuts />
       </PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -57,7 +58,7 @@ function Cards({ figures }: { figures: AssessmentOverview }) {
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
       {[{ status: undefined, count: figures.total }, ...figures.byStatus].map(({ status, count }) => (
-        <Figure key={status ?? words.total} status={status} count={count} />
+        <Figure key={status ?? "Total"} status={status} count={count} />
       ))}
     </div>
   );
@@ -66,26 +67,27 @@ function Cards({ figures }: { figures: AssessmentOverview }) {
 function Charts({ figures }: { figures: AssessmentOverview }) {
   return (
     <div className="grid auto-rows-[minmax(18.75rem,auto)] gap-3 md:grid-cols-[1fr_1.1fr]">
-      <Panel heading={words.byStatus.title}>
+      <Panel heading="Portfolio Status Distribution">
         <ChartPie
-          {...words.byStatus}
+          title="Portfolio Status Distribution"
+          column="Status"
           slices={figures.byStatus.map(({ status, count }) => ({
-            name: words.statuses[status],
+            name: statusNames[status],
             value: count,
             colour: statusColours[status],
             to: boardAddress({ status }),
           }))}
         />
       </Panel>
-      <Panel heading={words.byUnit.title}>
-        <ChartBars {...words.byUnit} slices={figures.byUnit.map(toBar)} />
+      <Panel heading="Portfolios by Unit">
+        <ChartBars title="Portfolios by Unit" column="Unit" slices={figures.byUnit.map(toBar)} />
       </Panel>
     </div>
   );
 }
 
 /** One figure, with the colour of its status, that leads to the portfolios it counts. */
-function Figure({ status, count }: { status: keyof typeof words.statuses | undefined; count: number }) {
+function Figure({ status, count }: { status: keyof typeof statusNames | undefined; count: number }) {
   return (
     <Link
       to={boardAddress(status && { status })}
@@ -95,7 +97,7 @@ function Figure({ status, count }: { status: keyof typeof words.statuses | undef
         {status && (
           <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: statusColours[status] }} />
         )}
-        {status ? words.statuses[status] : words.total}
+        {status ? statusNames[status] : "Total"}
       </p>
       <p className="font-semibold text-3xl [letter-spacing:-.025em]">{grouped(count)}</p>
     </Link>
@@ -104,11 +106,11 @@ function Figure({ status, count }: { status: keyof typeof words.statuses | undef
 
 function toBar({ unit, count, byStatus }: AssessmentOverview["byUnit"][number]) {
   return {
-    name: unit || words.noUnit,
+    name: unit || "None",
     value: count,
     colour: "var(--color-done-shape)",
     parts: byStatus
-      .map(({ status, count }) => ({ name: words.statuses[status], value: count, colour: statusColours[status] }))
+      .map(({ status, count }) => ({ name: statusNames[status], value: count, colour: statusColours[status] }))
       .reverse(),
     // The board cannot be narrowed to portfolios without a unit.
     ...(unit && { to: boardAddress({ unit }) }),

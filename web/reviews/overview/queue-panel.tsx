@@ -6,10 +6,10 @@ import { LinkButton } from "../../ui/button.tsx";
 import { dayOfYear, momentOf } from "../../ui/dates.ts";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { counted } from "../../ui/language.ts";
 import { Empty } from "../../ui/states/empty.tsx";
 import { reviewPath, useReviewAhead } from "../queue-bar.tsx";
-import { words } from "../words/overview.tsx";
-import { words as queueWords } from "../words/queue.tsx";
+import { submissionText } from "../submission-text.ts";
 import { isLate, queueAges } from "./queue-ages.ts";
 import { QueueSquares } from "./queue-squares.tsx";
 
@@ -25,31 +25,35 @@ export function QueuePanel({
 }) {
   useReviewAhead(first?._id);
   const now = new Date();
-  if (!hasPortfolios) return <Empty drawing="done" message={words.empty} />;
+  if (!hasPortfolios)
+    return <Empty drawing="done" message="Portfolios appear here once your learners have submitted them." />;
   const ages = queueAges(days, now);
   return (
     <section
-      aria-label={words.next.label}
+      aria-label="Next in your queue"
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel border border-line bg-panel p-3 panel-shadow"
     >
-      {first ? <First first={first} now={now} /> : <p className="grow px-1 py-2">{words.next.nothing}</p>}
+      {first ? <First first={first} now={now} /> : <p className="grow px-1 py-2">Nothing is waiting for you.</p>}
       {first && (
         <>
           <div className="grid gap-1 border-line max-md:order-last max-md:w-full md:border-l md:pl-4 lg:px-5">
-            <p className="text-dim text-xs [&>strong]:text-text">{words.next.count(waiting, ages.late)}</p>
+            <p className="text-dim text-xs [&>strong]:text-text">
+              {
+                <>
+                  <strong>{waiting} waiting</strong>, {ages.late} over 10 days
+                </>
+              }
+            </p>
             <QueueSquares {...ages} />
           </div>
           <LinkButton
             to={reviewPath(first._id)}
             variant="primary"
-            aria-label={queueWords.queue.to(
-              queueWords.queue.first,
-              queueWords.queue.name(first.title, first.studentName),
-            )}
+            aria-label={`Review next: ${`${first.title}, ${first.studentName}`}`}
             className="min-h-11! px-4 max-md:w-full"
-            {...shortcut("n", queueWords.queue.openFirst)}
+            {...shortcut("n", "Open the portfolio that waits longest")}
           >
-            {queueWords.queue.first} <KeyHint keys="n" />
+            Review next <KeyHint keys="n" />
           </LinkButton>
         </>
       )}
@@ -61,20 +65,18 @@ function First({ first, now }: { first: FirstInQueue; now: Date }) {
   const days = daysAgo(first.submittedAt, now);
   const facts = [
     first.studentName,
-    first.unit && queueWords.unit(first.unit),
-    first.criterion && queueWords.criterion(first.criterion),
-    first.submissionCount > 0 && queueWords.submission(first.submissionCount + 1),
+    first.unit && `Unit ${first.unit}`,
+    first.criterion && `AC ${first.criterion}`,
+    first.submissionCount > 0 && submissionText(first.submissionCount + 1),
   ].filter(Boolean);
   return (
     <div className="relative flex min-w-0 grow basis-64 items-center gap-4">
       <Cover portfolio={first} counted={false} className="h-16 w-21 shrink-0 rounded-control" />
       <div className="min-w-0">
         <p className={`font-medium text-xs ${isLate(days) ? "text-waiting" : "text-dim"}`}>
-          {words.next.longest} ·{" "}
+          Waiting longest ·{" "}
           <time dateTime={first.submittedAt} title={momentOf(first.submittedAt)}>
-            {days === 0
-              ? words.next.sinceToday
-              : words.next.since(queueWords.days(days), dayOfYear(first.submittedAt, now))}
+            {days === 0 ? "since today" : `${counted(days, "day")}, since ${dayOfYear(first.submittedAt, now)}`}
           </time>
         </p>
         <h2 className="line-clamp-2 text-wrap text-lg sm:line-clamp-1" title={first.title}>

@@ -1,6 +1,5 @@
 import { lateDays } from "contract/reviews/lateness.ts";
-import { words } from "../words/overview.tsx";
-import { words as queue } from "../words/queue.tsx";
+import { counted, grouped } from "../../ui/language.ts";
 import type { QueueAges } from "./queue-ages.ts";
 
 const size = { width: 208, height: 45, baseline: 27 };
@@ -19,25 +18,27 @@ export function QueueSquares({ ages, last, isCut, late }: QueueAges) {
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
-      aria-label={words.ages.label(waiting, late)}
+      aria-label={`${grouped(waiting)} waiting by age: ${grouped(late)} of them longer than 10 days`}
       className="h-auto w-52 text-[12px] [&_text]:fill-dim"
     >
       {ages.map(({ days, count, isLate }) => (
         <g key={days} className={isLate ? "fill-waiting-shape" : "fill-draft-shape"}>
-          <title>{days === 0 ? words.ages.countToday(count) : words.ages.count(count, queue.days(days))}</title>
+          <title>
+            {days === 0 ? `${grouped(count)} since today` : `${grouped(count)} since ${counted(days, "day")} ago`}
+          </title>
           <Pile x={xOf(days)} count={count} wide={wide} high={high} />
         </g>
       ))}
       <line x1="0" x2={size.width} y1={size.baseline} y2={size.baseline} className="stroke-line-strong" />
       <line x1={tenth} x2={tenth} y1="0" y2={size.baseline + 3} strokeDasharray="2 2" className="stroke-line-strong" />
       <text x="0" y={size.height - 4}>
-        {words.ages.today}
+        Today
       </text>
       <text x={tenth} y={size.height - 4} textAnchor="middle">
-        {words.ages.tenDays}
+        10 days
       </text>
       <text x={size.width} y={size.height - 4} textAnchor="end">
-        {isCut ? words.ages.orMore(last) : last}
+        {isCut ? `${last}+` : last}
       </text>
     </svg>
   );

@@ -6,7 +6,6 @@ import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { useAfterFirstLoad } from "../../ui/use-after-first-load.ts";
-import { words } from "../words/phrases.ts";
 
 // After the page, so that its first load is small.
 const loadDialog = () => import("./phrase-dialog.tsx").catch(() => ({ default: () => null }));
@@ -34,13 +33,13 @@ export function PhraseBar({ box }: Props) {
           key={_id}
           type="button"
           title={text}
-          aria-label={words.of(words.insert, text)}
+          aria-label={`Insert: ${text}`}
           // The box keeps the focus and the cursor, and on a phone the sheet its size.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => insert(box.current, text)}
           className="min-h-7 rounded-small border border-transparent bg-track px-2.5 text-xs hover:bg-brand-soft hover:text-brand touch:min-h-11"
-          {...shortcut(String(index + 1), words.insertKey(excerptOf(text, 40)))}
+          {...shortcut(String(index + 1), `Insert “${excerptOf(text, 40)}”`)}
         >
           {excerptOf(text, 26)}
         </button>
@@ -64,7 +63,7 @@ export function PhrasesButton({ box }: Props) {
     <>
       <Button variant="quiet" className="px-2! text-dim! text-sm wide:min-h-7" onClick={() => setOpen(true)}>
         <Text aria-hidden size={15} />
-        {words.title}
+        Phrases
       </Button>
       <Suspense>{isOpen && <PhraseDialog onInsert={insertAndClose} onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -6,9 +6,10 @@ import { Dialog } from "../../ui/forms/dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
-import { words } from "../words/phrases.ts";
 import { PhraseForm, PhraseRow } from "./phrase-row.tsx";
 import { usePhraseChanges } from "./use-phrase-changes.ts";
+
+const added = { label: "New phrase", action: "Add phrase" };
 
 /** From so many phrases on, they can be searched. */
 const many = 8;
@@ -38,26 +39,32 @@ export default function PhraseDialog({
   }
 
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title="Phrases" onClose={onClose}>
       <div className="grid gap-4">
         <p ref={top} tabIndex={-1} className="text-dim text-sm outline-none">
-          {words.explanation}
+          Only you see these. Inserting copies a phrase, so changing it later changes no feedback.
         </p>
         <div role="status" className="flex items-center justify-between gap-3 font-medium text-done empty:hidden">
           {changes.message}
           {changes.message && deleted !== undefined && (
             <Button onClick={() => changes.add(deleted, () => setDeleted(undefined))} busy={changes.busy}>
-              {words.undo}
+              Undo
             </Button>
           )}
         </div>
-        {changes.error && <ErrorMessage message={changes.error.message} safe={words.safe} onRetry={changes.retry} />}
+        {changes.error && (
+          <ErrorMessage
+            message={changes.error.message}
+            safe="Nothing that you wrote is lost."
+            onRetry={changes.retry}
+          />
+        )}
         <QueryResult query={phrases}>
           {(list) => (
             <>
               {list.length > many && (
                 <TextField
-                  label={words.search}
+                  label="Search phrases"
                   type="search"
                   value={search}
                   onChange={(event) => setSearch(event.target.value)}
@@ -80,7 +87,7 @@ export default function PhraseDialog({
           )}
         </QueryResult>
         <PhraseForm
-          {...words.added}
+          {...added}
           busy={changes.busy}
           onSend={(text, then) => {
             setDeleted(undefined);

@@ -4,8 +4,9 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
-import { words } from "../words/phrases.ts";
 import type { PhraseChanges } from "./use-phrase-changes.ts";
+
+const changedText = { label: "Phrase", action: "Save phrase" };
 
 /** One phrase: its text inserts it; beside it what changes and deletes it. */
 export function PhraseRow({
@@ -24,7 +25,7 @@ export function PhraseRow({
     <li className="py-1">
       {isEdited ? (
         <PhraseForm
-          {...words.changed}
+          {...changedText}
           initial={text}
           busy={changes.busy}
           onSend={(changed) => changes.change(_id, changed, () => setEdited(false))}
@@ -34,22 +35,17 @@ export function PhraseRow({
         <div className="flex items-center gap-1">
           <button
             type="button"
-            aria-label={words.of(words.insert, text)}
+            aria-label={`Insert: ${text}`}
             onClick={onInsert}
             className="wrap-anywhere control min-w-0 grow rounded-small px-2 py-1 text-left hover:bg-row"
           >
             {text}
           </button>
-          <IconButton
-            icon={Pencil}
-            name={words.of(words.change, text)}
-            title={words.change}
-            onClick={() => setEdited(true)}
-          />
+          <IconButton icon={Pencil} name={`Change: ${text}`} title="Change" onClick={() => setEdited(true)} />
           <IconButton
             icon={Trash2}
-            name={words.of(words.delete, text)}
-            title={words.delete}
+            name={`Delete: ${text}`}
+            title="Delete"
             aria-disabled={changes.busy || undefined}
             onClick={() => changes.busy || onDelete()}
             className="text-danger!"
@@ -105,7 +101,7 @@ export function PhraseForm({
         </Button>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
-            {words.cancel}
+            Cancel
           </Button>
         )}
       </div>

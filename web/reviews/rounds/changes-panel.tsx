@@ -1,8 +1,8 @@
 import type { Changes, ComparedField } from "contract/reviews/reviews.ts";
 import { useEffect, useId, useMemo, useState } from "react";
-import { words as facts } from "../../portfolios/words/facts.ts";
+import { fieldNames } from "../../portfolios/field-names.ts";
 import { dayOf, momentOf } from "../../ui/dates.ts";
-import { words } from "../words/review.tsx";
+import { counted } from "../../ui/language.ts";
 import type { changedWords, Segment } from "./changed-words.ts";
 
 /** What the learner changed since the last round, before and now. */
@@ -14,15 +14,15 @@ export function ChangesPanel({ changes }: { changes: Changes }) {
   return (
     <section aria-labelledby={id} className="grid gap-2.5 rounded-panel border border-line bg-panel px-3.5 py-3">
       <h3 id={id} className="text-sm">
-        {words.changes.since(momentOf(since))}
+        {`Changed since ${momentOf(since)}`}
       </h3>
-      {!hasChanged && <p className="text-dim text-sm">{words.changes.nothing}</p>}
+      {!hasChanged && <p className="text-dim text-sm">Nothing has changed since the last feedback.</p>}
       {texts.map(({ field, was, now }) => (
-        <TextChange key={field} name={facts.fields[field]} was={shown(field, was)} now={shown(field, now)} />
+        <TextChange key={field} name={fieldNames[field]} was={shown(field, was)} now={shown(field, now)} />
       ))}
       {photoTexts.length > 0 && (
-        <section aria-label={words.changes.photos}>
-          <h4 className="text-dim text-xs">{words.changes.photos}</h4>
+        <section aria-label="Photos">
+          <h4 className="text-dim text-xs">Photos</h4>
           <ul>
             {photoTexts.map((text) => (
               <li key={text}>{text}</li>
@@ -31,7 +31,7 @@ export function ChangesPanel({ changes }: { changes: Changes }) {
         </section>
       )}
       {captions.map(({ photo, was, now }) => (
-        <TextChange key={photo} name={words.changes.captionOf(photo)} was={was} now={now} />
+        <TextChange key={photo} name={`Caption of photo ${photo}`} was={was} now={now} />
       ))}
     </section>
   );
@@ -43,8 +43,8 @@ function TextChange({ name, was, now }: { name: string; was: string; now: string
     <section aria-label={name}>
       <h4 className="text-dim text-xs">{name}</h4>
       <div className="mt-1 grid gap-2 sm:max-wide:grid-cols-2">
-        <Side name={words.changes.before} segments={parts.was} mark="del" />
-        <Side name={words.changes.now} segments={parts.now} mark="ins" />
+        <Side name="Before" segments={parts.was} mark="del" />
+        <Side name="Now" segments={parts.now} mark="ins" />
       </div>
     </section>
   );
@@ -72,7 +72,7 @@ function Side({ name, segments, mark: Mark }: { name: string; segments: Segment[
     <div className="rounded-control border border-line px-2.5 py-1.5">
       <h5 className="text-faint text-xs">{name}</h5>
       <p className="whitespace-pre-wrap wrap-anywhere">
-        {isEmpty && <span className="text-dim">{facts.none}</span>}
+        {isEmpty && <span className="text-dim">N/A</span>}
         {keyed(segments).map(({ key, text, isOnlyHere }) => {
           if (!isOnlyHere) return <span key={key}>{text}</span>;
           return (
@@ -102,10 +102,10 @@ function shown(field: ComparedField, text: string): string {
 
 function photoTextsOf({ photosAdded, photosRemoved, photosMarked, isReordered }: Changes): string[] {
   return [
-    ...(photosAdded > 0 ? [words.changes.photosAdded(photosAdded)] : []),
+    ...(photosAdded > 0 ? [`${counted(photosAdded, "photo")} added`] : []),
     ...removedTexts(photosRemoved),
-    ...photosMarked.map(words.changes.photoMarked),
-    ...(isReordered ? [words.changes.reordered] : []),
+    ...photosMarked.map((photo: number) => `Photo ${photo} marked or turned`),
+    ...(isReordered ? ["Photos in another order"] : []),
   ];
 }
 
@@ -113,7 +113,7 @@ function photoTextsOf({ photosAdded, photosRemoved, photosMarked, isReordered }:
 function removedTexts(removed: Changes["photosRemoved"]): string[] {
   const byDay = Map.groupBy(removed, ({ takenAt }) => takenAt?.slice(0, 10) ?? "");
   return [...byDay].map(([day, { length }]) => {
-    const { photosRemoved, photosRemovedOf } = words.changes;
-    return day ? photosRemovedOf(length, dayOf(`${day}T12:00:00Z`)) : photosRemoved(length);
+    const photos = `${counted(length, "photo")} removed`;
+    return day ? `${photos}, taken ${dayOf(`${day}T12:00:00Z`)}` : photos;
   });
 }

@@ -1,7 +1,6 @@
 import type { Round } from "contract/reviews/reviews.ts";
 import type { ReactNode } from "react";
 import { momentOf } from "../../ui/dates.ts";
-import { words } from "../words/review.tsx";
 
 /** The feedback of closed rounds: the latest in full, the older ones folded. A phone shows them while one writes. */
 export function EarlierRounds({ rounds }: { rounds: Round[] }) {
@@ -9,16 +8,16 @@ export function EarlierRounds({ rounds }: { rounds: Round[] }) {
   if (!latest) return null;
   return (
     <section
-      aria-label={words.rounds.latest}
+      aria-label="Previous feedback"
       className="grid shrink-0 gap-2 rounded-control border border-line bg-row px-3 py-2.5 text-sm max-wide:not-group-data-grown/sheet:hidden"
     >
       <RoundFeedback round={latest}>
-        <h3 className="font-medium text-xs">{words.rounds.latest}</h3>
+        <h3 className="font-medium text-xs">Previous feedback</h3>
       </RoundFeedback>
       {older.length > 0 && (
         <details>
           <summary className="min-h-6 text-dim max-sm:min-h-11 max-sm:content-center">
-            {words.rounds.older(older.length)}
+            {older.length === 1 ? "1 earlier round" : `${older.length} earlier rounds`}
           </summary>
           <ol className="mt-2 grid gap-3">
             {older.map((round) => (
@@ -37,7 +36,7 @@ function RoundFeedback({ round, children }: { round: Round; children?: ReactNode
   return (
     <div>
       {children}
-      <p className="text-dim text-xs">{words.rounds.by(momentOf(round.reviewedAt), round.assessorName)}</p>
+      <p className="text-dim text-xs">{`${momentOf(round.reviewedAt)}, ${round.assessorName}`}</p>
       <p className="mt-0.5 max-w-prose whitespace-pre-wrap wrap-anywhere">{round.comments}</p>
     </div>
   );

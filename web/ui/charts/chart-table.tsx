@@ -1,16 +1,15 @@
 import { type Column, Table } from "../lists/table.tsx";
-import { words } from "../words/charts.ts";
 import type { Slice } from "./slice.ts";
 
 /** The figures of a chart as a real table, behind a disclosure. */
 export function ChartTable({ title, column, slices }: { title: string; column: string; slices: Slice[] }) {
   const columns: Column<Slice>[] = [
     { head: column, kind: "header", cell: ({ name }) => name, className: "font-normal" },
-    { head: words.figures, kind: "number", cell: ({ value }) => value },
+    { head: "Portfolios", kind: "number", cell: ({ value }) => value },
   ];
   return (
     <details className="not-open:print:hidden text-xs">
-      <summary className="min-h-6 w-fit py-1 text-dim max-sm:min-h-11 max-sm:py-3">{words.asTable}</summary>
+      <summary className="min-h-6 w-fit py-1 text-dim max-sm:min-h-11 max-sm:py-3">Show as a table</summary>
       <Table
         caption={title}
         columns={columns}

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { Button } from "../button.tsx";
-import { words } from "../words/forms.ts";
 import { Dialog } from "./dialog.tsx";
 
 /** A question before something is deleted or discarded; `action` labels the button that does it. */
@@ -41,7 +40,7 @@ function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (
     <Dialog title={question.title} onClose={() => onAnswer(false)}>
       <div>{question.question}</div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button onClick={() => onAnswer(false)}>{question.cancel ?? words.cancel}</Button>
+        <Button onClick={() => onAnswer(false)}>{question.cancel ?? "Cancel"}</Button>
         <Button variant={question.danger ? "danger" : "primary"} onClick={() => onAnswer(true)}>
           {question.action}
         </Button>

@@ -1,7 +1,6 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "../button.tsx";
-import { words } from "../words/forms.ts";
 
 /** A modal dialog: Escape closes it, the focus stays inside and afterwards returns to the element that had it. */
 export function Dialog({
@@ -42,7 +41,7 @@ export function Dialog({
         <h2 id={heading} className="pt-1.5 text-lg">
           {title}
         </h2>
-        <IconButton icon={X} name={words.close} onClick={onClose} />
+        <IconButton icon={X} name="Close" onClick={onClose} />
       </div>
       {children}
     </dialog>

@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { words } from "../words/forms.ts";
 
 export interface FieldError {
   /** The id of the field's control. */
@@ -21,7 +20,7 @@ interface Props {
  * The errors of a form at its top, each with a link to its field. Takes the focus when it appears or after each attempt,
  * never while somebody is typing.
  */
-export function ErrorSummary({ errors, title = words.problem, attempt, addressOf }: Props) {
+export function ErrorSummary({ errors, title = "There is a problem", attempt, addressOf }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const focusTrigger = attempt ?? errors.length > 0;
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { words } from "../words/forms.ts";
 
 export interface FieldProps {
   id?: string | undefined;
@@ -44,7 +43,7 @@ export function Field({
         className="font-medium text-sm boxed:boxed-label boxed:has-[~*_button]:mr-13 boxed:has-[~*_:disabled]:bg-transparent"
       >
         {label}
-        {optional && <span className="font-normal text-dim"> {words.optional}</span>}
+        {optional && <span className="font-normal text-dim"> (optional)</span>}
       </label>
       {error && (
         <p id={`${fieldId}-error`} className="font-medium text-danger text-sm in-data-boxed:order-last">

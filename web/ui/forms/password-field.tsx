@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from "react";
 import { useHydrated } from "../use-hydrated.ts";
-import { words } from "../words/forms.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 const frame =
@@ -33,13 +32,13 @@ export function PasswordField({
           />
           <button
             type="button"
-            aria-label={isShown ? words.password.hideLong : words.password.showLong}
+            aria-label={isShown ? "Hide password" : "Show password"}
             aria-controls={control.id}
             disabled={!isLive}
             onClick={() => setShown(!isShown)}
             className="min-w-16 shrink-0 rounded-control px-3 font-medium text-brand text-sm hover:underline"
           >
-            {isShown ? words.password.hide : words.password.show}
+            {isShown ? "Hide" : "Show"}
           </button>
         </div>
       )}

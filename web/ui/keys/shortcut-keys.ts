@@ -1,5 +1,3 @@
-import { words } from "../words/keys.ts";
-
 interface ListedShortcut {
   keys: string;
   description: string;
@@ -29,8 +27,8 @@ export function listShortcuts(): ListedShortcut[] {
     const keys = element.getAttribute("aria-keyshortcuts") ?? "";
     if (!byKeys.has(keys)) byKeys.set(keys, element.dataset.shortcut ?? "");
   }
-  if (document.querySelector("textarea[aria-keyshortcuts]")) byKeys.set("Escape", words.leaveBox);
-  byKeys.set("?", words.showList);
+  if (document.querySelector("textarea[aria-keyshortcuts]")) byKeys.set("Escape", "Leave the text box");
+  byKeys.set("?", "Show this list");
   return [...byKeys].map(([keys, description]) => ({ keys, description }));
 }
 
@@ -49,7 +47,7 @@ export function keySigns(keys: string): string {
 }
 
 function nameOf(key: string): string {
-  if (key === "Control") return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : words.control;
+  if (key === "Control") return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
   return key.length === 1 ? key.toUpperCase() : key;
 }
 

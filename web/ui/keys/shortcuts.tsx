@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Button, IconButton } from "../button.tsx";
 import { Dialog } from "../forms/dialog.tsx";
-import { words } from "../words/keys.ts";
 import { drawShortcuts, focusForWriting } from "./between-pages.ts";
 import { areSingleKeysOff, elementFor, keyName, keysOf, listShortcuts, setSingleKeysOff } from "./shortcut-keys.ts";
 
@@ -48,7 +47,7 @@ export function Shortcuts() {
 
   return (
     <>
-      <IconButton icon={Keyboard} name={words.shortcuts} onClick={() => setOpen(true)} className="max-md:hidden" />
+      <IconButton icon={Keyboard} name="Keyboard shortcuts" onClick={() => setOpen(true)} className="max-md:hidden" />
       {isOpen && <ShortcutList isOff={isOff} onToggle={toggle} onClose={() => setOpen(false)} />}
     </>
   );
@@ -56,7 +55,7 @@ export function Shortcuts() {
 
 function ShortcutList({ isOff, onToggle, onClose }: { isOff: boolean; onToggle: () => void; onClose: () => void }) {
   return (
-    <Dialog title={words.shortcuts} onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {listShortcuts().map(({ keys, description }) => (
           <div key={keys} className="contents">
@@ -69,9 +68,11 @@ function ShortcutList({ isOff, onToggle, onClose }: { isOff: boolean; onToggle: 
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-dim text-sm">{words.whenTheyWork}</p>
+      <p className="mt-4 text-dim text-sm">
+        Single-key shortcuts work while you are not typing. You can turn them off if they get in your way.
+      </p>
       <Button className="mt-3" onClick={onToggle} aria-pressed={isOff}>
-        {isOff ? words.turnOn : words.turnOff}
+        {isOff ? "Turn on single-key shortcuts" : "Turn off single-key shortcuts"}
       </Button>
     </Dialog>
   );

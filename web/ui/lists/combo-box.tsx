@@ -1,7 +1,9 @@
 import { hasWords, searchWords } from "contract/core/search.ts";
 import { type KeyboardEvent, useId, useState } from "react";
-import { words } from "../words/lists.ts";
+import { grouped } from "../language.ts";
 import { type BoxProps, inside, LabelledBox, type Options } from "./toolbar.tsx";
+
+const foundText = (count: number) => (count === 0 ? "No name matches." : `${grouped(count)} to choose from`);
 
 /**
  * Chooses one of many names by typing parts of it. The focus stays in the text field: arrow keys move among the names that
@@ -59,7 +61,7 @@ export function ComboBox<V extends string>({ label, value, options, onChange }: 
             className={`${inside} w-48 pr-3 pl-2 max-sm:w-full max-sm:pl-3`}
           />
           <span role="status" className="sr-only">
-            {isOpen && words.found(found.length)}
+            {isOpen && foundText(found.length)}
           </span>
           {isOpen && (
             <div
@@ -85,7 +87,7 @@ export function ComboBox<V extends string>({ label, value, options, onChange }: 
                   {name}
                 </div>
               ))}
-              {found.length === 0 && <p className="px-2.5 py-1.5 text-dim">{words.found(0)}</p>}
+              {found.length === 0 && <p className="px-2.5 py-1.5 text-dim">{foundText(0)}</p>}
             </div>
           )}
         </>

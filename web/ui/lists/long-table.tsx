@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../button.tsx";
-import { words } from "../words/lists.ts";
+import { grouped } from "../language.ts";
 import { Table, type TableProps } from "./table.tsx";
 
 /** A table of which so many rows are shown first, and as many more with each press of a button. */
@@ -29,9 +29,9 @@ export function LongTable<Row>({
       <Table {...table} rows={rows.slice(0, shown)} />
       {total > shown && (
         <p className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 py-1 text-dim text-sm print:hidden">
-          {words.shown(shown, total)}
+          {`${grouped(shown)} of ${grouped(total)}`}
           <Button variant="quiet" onClick={showMore}>
-            {words.more(total - shown)}
+            {`Show more (${grouped(total - shown)} left)`}
           </Button>
         </p>
       )}

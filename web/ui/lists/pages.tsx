@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { LinkButton } from "../button.tsx";
+import { grouped } from "../language.ts";
 import { focusIfLost } from "../page.tsx";
 import { type Query, QueryResult } from "../states/query-result.tsx";
-import { words } from "../words/lists.ts";
 
 interface PageProps {
   addressOf: (page: string) => string;
@@ -35,12 +35,7 @@ export function PagedList<T extends { page: number; pages: number }>({
   );
 }
 
-export function Pages({
-  page,
-  pages,
-  addressOf,
-  name = words.pages.name,
-}: PageProps & { page: number; pages: number }) {
+export function Pages({ page, pages, addressOf, name = "Pages" }: PageProps & { page: number; pages: number }) {
   const status = useRef<HTMLParagraphElement>(null);
   const previous = useRef(page);
   useEffect(() => {
@@ -51,11 +46,11 @@ export function Pages({
   if (pages <= 1) return null;
   return (
     <nav aria-label={name} className="mt-4 flex flex-wrap items-center justify-center gap-3">
-      {page > 1 && <LinkButton to={addressOf(String(page - 1))}>{words.pages.previous}</LinkButton>}
+      {page > 1 && <LinkButton to={addressOf(String(page - 1))}>Previous page</LinkButton>}
       <p ref={status} tabIndex={-1} aria-live="polite">
-        {words.pages.place(page, pages)}
+        {`Page ${grouped(page)} of ${grouped(pages)}`}
       </p>
-      {page < pages && <LinkButton to={addressOf(String(page + 1))}>{words.pages.next}</LinkButton>}
+      {page < pages && <LinkButton to={addressOf(String(page + 1))}>Next page</LinkButton>}
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from "../button.tsx";
-import { words } from "../words/lists.ts";
+import { grouped } from "../language.ts";
 
 /** Says how many of how many rows a table shows, and shows all of its page or the first of them again. */
 export function TableFoot({
@@ -19,16 +19,16 @@ export function TableFoot({
   isAll: boolean;
   onToggle: () => void;
 }) {
-  const more = available < total ? words.foot.some(available) : words.foot.all;
-  const act = isAll ? words.foot.fewer : more;
+  const more = available < total ? `Show ${grouped(available)}` : "Show all";
+  const act = isAll ? "Show fewer" : more;
   return (
     <div className="flex min-h-9 items-center justify-between gap-3 border-line border-t px-4 text-dim text-xs">
-      <span>{words.foot.shown(shown, total, noun)}</span>
+      <span>{`${grouped(shown)} of ${grouped(total)} ${noun}`}</span>
       {(isAll || shown < total) && (
         <Button
           variant="quiet"
           aria-expanded={isAll}
-          aria-label={words.foot.of(act, noun)}
+          aria-label={`${act} ${noun}`}
           onClick={onToggle}
           className="-mr-2 min-h-7! px-2 text-sm max-sm:min-h-11!"
         >

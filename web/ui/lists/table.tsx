@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type Key, memo, type ReactNode } from "react";
 import type { DrawingName } from "../states/drawings.tsx";
 import { Empty } from "../states/empty.tsx";
-import { words } from "../words/lists.ts";
 
 /** One column: its heading, and what it shows of a row. Columns should be stable, so that unchanged rows render once. */
 export interface Column<Row> {
@@ -20,7 +19,7 @@ export interface Column<Row> {
 
 /** The column of a row's buttons and links. */
 export function actionColumn<Row>(cell: (row: Row) => ReactNode, width = ""): Column<Row> {
-  return { head: words.action, cell, width };
+  return { head: "Action", cell, width };
 }
 
 // Below its width each row is a card: "pairs" are cards whose cells stand side by side, "never" always has columns. In a

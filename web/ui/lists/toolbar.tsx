@@ -2,7 +2,6 @@ import { type LucideIcon, Search, X } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
 import { cleanLine } from "../forms/clean-text.ts";
 import { grouped } from "../language.ts";
-import { words } from "../words/lists.ts";
 import { longest } from "./fields.ts";
 
 /** One line above a list: what is searched for, its filters and its order, which name themselves inside their own box. */
@@ -146,20 +145,20 @@ export function OrderBoxes<S extends string>({
   order: Order;
   onChange: (part: { sort?: S; order?: Order }) => void;
 }) {
-  const { by, direction, oldest, newest, ascending, descending } = words.order;
-  const names = sort === date ? { asc: oldest, desc: newest } : { asc: ascending, desc: descending };
+  const names =
+    sort === date ? { asc: "Oldest First", desc: "Newest First" } : { asc: "Ascending", desc: "Descending" };
   const orders: readonly Order[] = date ? ["desc", "asc"] : ["asc", "desc"];
   return (
     // They move to a second line together, where a browser makes selects as wide as their longest choice.
     <div className="flex gap-2 max-sm:contents">
       <SelectBox
-        label={by}
+        label="Sort by"
         value={sort}
         options={Object.entries<string>(sorts) as [S, string][]}
         onChange={(sort) => onChange({ sort })}
       />
       <SelectBox
-        label={direction}
+        label="Order"
         value={order}
         options={orders.map((order) => [order, names[order]] as const)}
         onChange={(order) => onChange({ order })}

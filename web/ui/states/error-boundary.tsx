@@ -1,8 +1,11 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { Button, LinkButton } from "../button.tsx";
 import { PageHeading } from "../page.tsx";
-import { words } from "../words/states.ts";
 import { ErrorMessage } from "./error-message.tsx";
+
+/** What an error page has not harmed. */
+const safe =
+  "What you have sent is safe. Portfolios, feedback and applications that you have not sent yet are kept on this device.";
 
 interface Props {
   children: ReactNode;
@@ -59,8 +62,12 @@ export function isNotLoaded(error: unknown): boolean {
 function NotLoaded() {
   return (
     <>
-      <PageHeading title={words.notLoaded.title} />
-      <ErrorMessage message={words.notLoaded.message} safe={words.safe} onRetry={() => window.location.reload()} />
+      <PageHeading title="This page could not be loaded" />
+      <ErrorMessage
+        message="Check your connection, then press Try again."
+        safe={safe}
+        onRetry={() => window.location.reload()}
+      />
     </>
   );
 }
@@ -68,20 +75,22 @@ function NotLoaded() {
 function Broken({ reference, onRetry }: { reference: string | undefined; onRetry: () => void }) {
   return (
     <>
-      <PageHeading title={words.broken.title} />
+      <PageHeading title="Something went wrong on this page" />
       <div role="alert" className="grid gap-3 rounded-panel border-2 border-danger bg-danger-soft p-4">
-        <p className="font-semibold text-danger">{words.broken.cause}</p>
-        <p>{words.safe}</p>
+        <p className="font-semibold text-danger">
+          This is an error in the page, not in your connection or in what you did.
+        </p>
+        <p>{safe}</p>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={onRetry}>{words.tryAgain}</Button>
-          <Button onClick={() => window.location.reload()}>{words.broken.reload}</Button>
+          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={() => window.location.reload()}>Reload the page</Button>
           <LinkButton to="/" reloadDocument>
-            {words.broken.home}
+            Go to your dashboard
           </LinkButton>
         </div>
         {reference && (
           <p className="wrap-anywhere text-sm">
-            {words.broken.reported} <code>{reference}</code>
+            It has been reported. If you ask your centre about it, give them this reference: <code>{reference}</code>
           </p>
         )}
       </div>

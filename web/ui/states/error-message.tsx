@@ -1,5 +1,4 @@
 import { Button } from "../button.tsx";
-import { words } from "../words/states.ts";
 
 /** An error: what happened, what is safe, and a retry. */
 export function ErrorMessage({ message, safe, onRetry }: { message: string; safe?: string; onRetry?: () => void }) {
@@ -10,7 +9,7 @@ export function ErrorMessage({ message, safe, onRetry }: { message: string; safe
     >
       <p className="font-semibold">{message}</p>
       {safe && <p className="text-text">{safe}</p>}
-      {onRetry && <Button onClick={onRetry}>{words.tryAgain}</Button>}
+      {onRetry && <Button onClick={onRetry}>Try again</Button>}
     </div>
   );
 }

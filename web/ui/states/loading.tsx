@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { words } from "../words/states.ts";
 
 /** Panels without words, "Loading..." for screen readers, and nothing at all for the first 150 ms. */
 export function Loading({ rows = 4 }: { rows?: number }) {
@@ -12,7 +11,7 @@ export function Loading({ rows = 4 }: { rows?: number }) {
     <div role="status" data-opening className="grid min-h-dvh content-start gap-3 lg:in-data-public-page:min-h-0">
       {isLate && (
         <>
-          <span className="sr-only">{words.loading}</span>
+          <span className="sr-only">Loading...</span>
           {Array.from({ length: rows }, (_, row) => (
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: the panels are all alike and never change places.

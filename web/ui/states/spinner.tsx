@@ -1,5 +1,3 @@
-import { words } from "../words/states.ts";
-
 /** Spins while figures load; with reduced motion it stands still. */
 export function Spinner() {
   return (
@@ -8,7 +6,7 @@ export function Spinner() {
         aria-hidden
         className="size-12 animate-spin rounded-full border-4 border-line border-t-brand motion-reduce:animate-none"
       />
-      <span className="sr-only">{words.loading}</span>
+      <span className="sr-only">Loading...</span>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { CircleCheck, X } from "lucide-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "../button.tsx";
-import { words } from "../words/states.ts";
 import { type ShownToast, useSuccess } from "./toasts.tsx";
 
 const displayTime = 10_000;
@@ -42,12 +41,12 @@ function SuccessBox({ toast: { message, undo }, onDismiss }: { toast: ShownToast
             undo();
           }}
         >
-          {words.undo}
+          Undo
         </Button>
       )}
       <IconButton
         icon={X}
-        name={words.dismiss}
+        name="Dismiss"
         onClick={onDismiss}
         className="text-inherit focus-visible:outline-done max-sm:w-8"
       />

@@ -1,7 +1,6 @@
 import { CircleAlert, Info, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { Button, IconButton } from "../button.tsx";
-import { words } from "../words/states.ts";
 
 export interface Toast {
   tone: "success" | "danger" | "info";
@@ -84,9 +83,9 @@ function ToastBox({ toast, onDismiss }: { toast: Toast; onDismiss: () => void })
     >
       <Icon aria-hidden size={20} className="shrink-0" />
       <p className="wrap-anywhere grow font-semibold">{toast.message}</p>
-      {retry && <Button onClick={() => finish(retry)}>{words.tryAgain}</Button>}
-      {undo && <Button onClick={() => finish(undo)}>{words.undo}</Button>}
-      <IconButton icon={X} name={words.dismiss} onClick={onDismiss} className="text-inherit" />
+      {retry && <Button onClick={() => finish(retry)}>Try again</Button>}
+      {undo && <Button onClick={() => finish(undo)}>Undo</Button>}
+      <IconButton icon={X} name="Dismiss" onClick={onDismiss} className="text-inherit" />
     </div>
   );
 }

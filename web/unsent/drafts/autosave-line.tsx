@@ -1,7 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { momentOf, timeOf } from "../../ui/dates.ts";
-import { words } from "../words/drafts.ts";
 import type { DraftStorage } from "./use-draft-storage.ts";
 
 /** Shows when the draft was last saved on this device, or why it cannot be. */
@@ -11,9 +10,9 @@ export function AutosaveLine({ draft }: { draft: DraftStorage<never> | DraftStor
     <div className="text-dim text-sm">
       <p aria-live="polite" className="flex items-center gap-1.5">
         {savedAt && !fault && <CircleCheck aria-hidden size={16} className="shrink-0 text-done" />}
-        {fault ?? (savedAt ? words.savedAt(timeOf(savedAt)) : "")}
+        {fault ?? (savedAt ? `Kept on this device ${timeOf(savedAt)}` : "")}
       </p>
-      {isSecondTab && <p>{words.secondTab}</p>}
+      {isSecondTab && <p>This form is open in another tab too. Each tab keeps its own text.</p>}
     </div>
   );
 }
@@ -27,9 +26,9 @@ export function RestoredDraft({ at, back, onDiscard }: { at: string; back: strin
       className="flex flex-wrap items-center justify-between gap-3 rounded-panel border border-brand bg-brand-soft px-4 py-2"
     >
       <p>
-        <strong>{words.restored.from(momentOf(at))}</strong> {back}
+        <strong>{`You have unsent work from ${momentOf(at)}.`}</strong> {back}
       </p>
-      <Button onClick={onDiscard}>{words.restored.discard}</Button>
+      <Button onClick={onDiscard}>Discard it</Button>
     </div>
   );
 }

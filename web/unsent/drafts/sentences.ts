@@ -1,7 +1,11 @@
+import { counted } from "../../ui/language.ts";
 import type { DraftPhoto } from "../store/store.ts";
-import { words } from "../words/drafts.ts";
 
-const { unsaved } = words;
+const faults = {
+  full: "This device has no room to keep all that you enter.",
+  other: "This device cannot keep all that you enter.",
+};
+const remedies = { full: "Make room on this device, or send it now.", other: "Send it now." };
 
 /** What this device could not store of what is on screen. */
 export interface Unsaved {
@@ -23,23 +27,23 @@ export interface Back {
  */
 export function unsavedSentence({ why, texts, photos }: Unsaved): string | undefined {
   if (!texts && photos === 0) return undefined;
-  const parts = [...(texts ? [unsaved.lastWords] : []), ...(photos > 0 ? [unsaved.photos(photos)] : [])].join(
-    unsaved.and,
+  const parts = [...(texts ? ["Your last words"] : []), ...(photos > 0 ? [counted(photos, "photo")] : [])].join(
+    " and ",
   );
   const isOne = texts ? false : photos === 1;
   return [
-    unsaved.fault[why],
-    texts ? unsaved.areNot(parts) : unsaved.onlyWords(parts, isOne),
-    unsaved.remedy[why],
+    faults[why],
+    texts ? `${parts} are not kept.` : `Your words are kept, ${parts} ${isOne ? "is" : "are"} not.`,
+    remedies[why],
   ].join(" ");
 }
 
 /** After a reload: what is back in the form, and what is not; empty when neither is anything. */
 export function backSentence({ texts, photos, lost }: Back): string {
-  const there = [...(texts ? [unsaved.words] : []), ...(photos > 0 ? [unsaved.photos(photos)] : [])].join(unsaved.and);
-  if (lost === 0) return there && unsaved.allBack; // Nothing came back: nothing is said.
-  const missing = unsaved.notBack(lost);
-  return there ? `${unsaved.partBack(there, !texts && photos === 1)} ${missing}` : missing;
+  const there = [...(texts ? ["Your words"] : []), ...(photos > 0 ? [counted(photos, "photo")] : [])].join(" and ");
+  if (lost === 0) return there && "It is back in this form."; // Nothing came back: nothing is said.
+  const missing = `${counted(lost, "photo")} could not be kept on this device: take ${lost === 1 ? "it" : "them"} again.`;
+  return there ? `${there} ${!texts && photos === 1 ? "is" : "are"} back in this form. ${missing}` : missing;
 }
 
 /** What of a stored draft is back in its form. */

@@ -1,7 +1,7 @@
 import { ChevronRight, CloudUpload } from "lucide-react";
 import { Link } from "react-router";
 import { Age } from "../../ui/age.tsx";
-import { listedSentence, words } from "../words/listed.ts";
+import { listedSentence } from "./listed-sentence.ts";
 import type { Unsent } from "./unsent.ts";
 
 /** What waits on this device, each a link to its form. It looks the same wherever it stands. */
@@ -25,7 +25,7 @@ export function UnsentLinks({ works }: { works: readonly Unsent[] }) {
               </span>
             </span>
             <span className="flex shrink-0 items-center gap-1 font-medium text-sm">
-              {words.continue} <ChevronRight aria-hidden size={16} />
+              Continue <ChevronRight aria-hidden size={16} />
             </span>
           </Link>
         </li>

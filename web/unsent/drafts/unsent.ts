@@ -1,6 +1,5 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import type { StoredDraft } from "../store/store.ts";
-import { words } from "../words/listed.ts";
 
 /** Work that was entered on this device and not sent. */
 export interface Unsent {
@@ -31,7 +30,7 @@ export function unsentWork(
   return drafts.flatMap(({ key, form, values, at, photos, lost, tries }): Unsent[] => {
     const own = { key, at, photos, ...(lost !== undefined && { lost }) };
     if (form === "create") {
-      const title = titleIn(values) || words.untitled;
+      const title = titleIn(values) || "A portfolio without a title";
       const sent = tries && !asked.has(key) ? { mayHaveArrived: true } : {};
       return [{ ...own, ...sent, title, to: "/portfolio", portfolio: undefined }];
     }

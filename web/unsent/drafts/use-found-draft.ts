@@ -4,7 +4,6 @@ import { focusHeading } from "../../ui/page.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { savePhoto } from "../store/photo-writes.ts";
 import type { DraftPhoto } from "../store/store.ts";
-import { words } from "../words/drafts.ts";
 import type { DraftStorage } from "./use-draft-storage.ts";
 
 /** What a form holds now: "Undo" restores it after it was discarded. */
@@ -32,12 +31,20 @@ export function useFoundDraft<T>(draft: DraftStorage<T>) {
   }
 
   function offerUndo(latest: DraftContent<T>) {
-    showToast({ tone: "info", message: words.restored.discarded, undo: () => void restore(latest) });
+    showToast({ tone: "info", message: "Your unsent work was discarded.", undo: () => void restore(latest) });
   }
 
   async function restore(latest: DraftContent<T>) {
     if (savedAt.current !== undefined) {
-      if (!(await confirm({ ...words.replace, danger: true }))) return offerUndo(latest);
+      if (
+        !(await confirm({
+          title: "Restore the discarded work?",
+          question: "What you have entered since then will be discarded instead.",
+          action: "Restore it",
+          danger: true,
+        }))
+      )
+        return offerUndo(latest);
       await draft.finish();
     }
     draft.keep(latest.values);

@@ -50,3 +50,6 @@ function tellPage(): void {
   globalThis.window?.dispatchEvent(new Event("outbox"));
 }
 tellPage();
+
+/** Said on the screen, or by the worker when no page is open. */
+export const allArrived = "Everything that waited on this device has arrived and is checked.";

@@ -11,13 +11,31 @@ import { focusHeading } from "../../ui/page.tsx";
 import { sizeOf } from "../../ui/sizes.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { deleteDraft } from "../store/store.ts";
-import { words } from "../words/outbox.ts";
 import { announce, type Status } from "./channel.ts";
 import { type OutboxItem, shareOf } from "./item.ts";
 import { giveBack, readPhoto, recordEvent } from "./store.ts";
 import type { StoredItem } from "./stored-items.ts";
 
-const { page } = words;
+const kinds = {
+  createPortfolio: "New portfolio",
+  changePortfolio: "Change",
+  submit: "Change, then submit for review",
+  reviewPortfolio: "Review",
+  submitFeedback: "Feedback",
+  saveFeedback: "Feedback to save",
+  signOff: "Feedback, then mark as done",
+  finish: "Mark as done",
+  reopen: "Mark as undone",
+};
+
+/** What happens next, by how sending stands. */
+const next: Record<Status, string> = {
+  sending: "It goes on by itself until the server has checked all of it.",
+  idle: "It is sent by itself.",
+  noSignal: "It goes when there is a connection.",
+  storageFull: "It goes once the device has room again.",
+  signedOut: "It goes when you have signed in again.",
+};
 
 /** Where an item's form is, by the first word of its name. */
 const pages: Record<string, string> = {
@@ -41,7 +59,7 @@ export default function ItemPanel({ account, stored, status, before }: Props) {
   const [showsMore, showMore] = useState(false);
   const portfolio = arrivedIn(item);
   const text = textIn(item);
-  const title = item.title || page.untitled;
+  const title = item.title || "A portfolio without a title";
   const isSending = status === "sending" && before?.length === 0;
   return (
     <section aria-label={title}>
@@ -51,12 +69,12 @@ export default function ItemPanel({ account, stored, status, before }: Props) {
           <div className="min-w-0 grow">
             <h2 className="wrap-anywhere">{title}</h2>
             <p className="wrap-anywhere text-dim text-sm">
-              {page.kinds[item.act ?? item.call]} · {aboutOf(item, isSending)} · {timeOf(item.at)}
+              {kinds[item.act ?? item.call]} · {aboutOf(item, isSending)} · {timeOf(item.at)}
             </p>
           </div>
           <IconButton
             icon={MoreVertical}
-            name={page.more(title)}
+            name={`More for ${title}`}
             aria-expanded={showsMore}
             onClick={() => showMore(!showsMore)}
           />
@@ -70,19 +88,19 @@ export default function ItemPanel({ account, stored, status, before }: Props) {
         {text && <p className="line-clamp-6 whitespace-pre-wrap wrap-anywhere">{text}</p>}
         {portfolio === undefined ? (
           <Button onClick={acts.open} className="max-sm:min-h-13">
-            {page.open}
+            Open to change
           </Button>
         ) : (
           <LinkButton to={`/portfolio/view/${portfolio}`} className="max-sm:min-h-13">
-            {page.view}
+            View the portfolio
           </LinkButton>
         )}
         {showsMore && (
           <div className="flex flex-wrap gap-2">
-            {item.attention?.kind === "refused" && <Button onClick={acts.tryAgain}>{page.tryAgain}</Button>}
-            {text && <Button onClick={() => acts.copy(text)}>{page.copy}</Button>}
+            {item.attention?.kind === "refused" && <Button onClick={acts.tryAgain}>Try again</Button>}
+            {text && <Button onClick={() => acts.copy(text)}>Copy the text</Button>}
             <Button variant="danger" onClick={acts.remove}>
-              {page.remove}
+              Remove from this device
             </Button>
           </div>
         )}
@@ -130,7 +148,7 @@ function State({ item, isSending, position }: { item: OutboxItem; isSending: boo
       {isSending && item.photos.length > 0 && <ProgressBar name={text} percent={share} />}
       {position !== undefined && !item.attention && (
         <p className="ml-auto shrink-0 text-dim tabular">
-          {isSending ? page.percent(share) : page.queuePosition(position)}
+          {isSending ? `${share} %` : position === 1 ? "Next in line" : `Number ${position} in line`}
         </p>
       )}
     </div>
@@ -138,7 +156,7 @@ function State({ item, isSending, position }: { item: OutboxItem; isSending: boo
 }
 
 function nextOf(status: Status, before: OutboxItem | undefined): string {
-  return before ? page.next.after(before.title || page.untitled) : page.next[status];
+  return before ? `It goes after ${before.title || "A portfolio without a title"}.` : next[status];
 }
 
 /** Why a person has to look at it, and which photos the server cannot use. */
@@ -147,9 +165,17 @@ function Reasons({ item: { attention, photos, person } }: { item: OutboxItem }) 
   return (
     <>
       {attention?.kind === "refused" && <p>{attention.why}</p>}
-      {attention?.kind === "conflict" && <p>{person === undefined ? page.conflict : page.changed}</p>}
-      {attention?.kind === "photos" && <p>{page.photosLeft}</p>}
-      {attention?.kind === "incomplete" && <p>{page.incomplete}</p>}
+      {attention?.kind === "conflict" && (
+        <p>
+          {person === undefined
+            ? "This portfolio has changed in the meantime. Open it to choose what stays."
+            : "This portfolio has changed in the meantime. Open it, look at it again, and then send it."}
+        </p>
+      )}
+      {attention?.kind === "photos" && <p>It has arrived, but not with these photos:</p>}
+      {attention?.kind === "incomplete" && (
+        <p>It has arrived, but the server did not confirm these photos. They stay here:</p>
+      )}
       {refused.length > 0 && (
         <ul className="grid gap-1 text-sm">
           {refused.map(({ id, refusal }) => (
@@ -174,7 +200,11 @@ function useActs(account: string, stored: StoredItem) {
   }
 
   async function open() {
-    if (!(await giveBack(account, stored))) return showToast({ tone: "danger", message: page.full });
+    if (!(await giveBack(account, stored)))
+      return showToast({
+        tone: "danger",
+        message: "Too many drafts of this form are open. Close or send one of them first.",
+      });
     announce({ kind: "changed" });
     const [form = "", portfolio = ""] = item.form.split(":");
     navigate(`${pages[form]}${portfolio}`);
@@ -182,38 +212,44 @@ function useActs(account: string, stored: StoredItem) {
   }
 
   async function remove() {
-    const unsent = item.person === undefined ? page.confirm.question : page.confirm.review;
-    const question = arrivedIn(item) === undefined ? unsent : page.confirm.photos;
-    const title = page.confirm.title(item.title || page.untitled);
-    if (!(await confirm({ title, question, action: page.confirm.action, danger: true }))) return;
+    const unsent =
+      item.person === undefined
+        ? "It has not been sent. Its texts and photos on this device will be deleted."
+        : "It has not been sent. It will be deleted from this device.";
+    const question =
+      arrivedIn(item) === undefined
+        ? unsent
+        : "These photos have not been sent. They will be deleted from this device.";
+    const title = `Remove ${item.title || "A portfolio without a title"}?`;
+    if (!(await confirm({ title, question, action: "Remove", danger: true }))) return;
     await deleteDraft(key);
     announce({ kind: "changed" });
     focusHeading();
   }
 
   function copy(text: string) {
-    navigator.clipboard.writeText(text).then(() => showToast({ tone: "success", message: page.copied }), ignore);
+    navigator.clipboard.writeText(text).then(() => showToast({ tone: "success", message: "Copied" }), ignore);
   }
 
   return { tryAgain: () => void tryAgain(), open: () => void open(), remove: () => void remove(), copy };
 }
 
 function stateOf(item: OutboxItem, isSending: boolean): string {
-  if (item.attention) return page.states.attention;
-  if (isSending) return page.states.sending;
+  if (item.attention) return "Needs your attention";
+  if (isSending) return "Sending";
   const share = shareOf([item]);
-  return share > 0 ? page.states.sent(share) : page.states.waiting;
+  return share > 0 ? `On this device, ${share} % sent` : "On this device";
 }
 
 /** Whose it is, or its photos: how far they have come while they are being sent. */
 function aboutOf({ photos, person }: OutboxItem, isSending: boolean): string {
-  if (person !== undefined) return page.by(person);
-  if (photos.length === 0) return page.noPhotos;
+  if (person !== undefined) return `Portfolio of ${person}`;
+  if (photos.length === 0) return "No photos";
   const size = sizeOf(bytesOf(photos));
-  if (!isSending) return page.photos(photos.length, size);
+  if (!isSending) return `${photos.length} ${photos.length === 1 ? "photo" : "photos"}, ${size}`;
   const sent = photos.reduce((sum, photo) => sum + photo.sent, 0);
   const now = photos.findIndex((photo) => photo.sent < photo.bytes);
-  return page.photoNow(now < 0 ? photos.length : now + 1, photos.length, sizeOf(sent), size);
+  return `Photo ${now < 0 ? photos.length : now + 1} of ${photos.length}, ${sizeOf(sent)} of ${size}`;
 }
 
 export function bytesOf(photos: OutboxItem["photos"]): number {

@@ -5,15 +5,13 @@ import { send } from "../../app/api.ts";
 import { homeOf } from "../../app/screens.ts";
 import { useViewer } from "../../app/session.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { counted } from "../../ui/language.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { startSender } from "../sending/sender.ts";
-import { words } from "../words/outbox.ts";
-import { listen, type Status } from "./channel.ts";
+import { allArrived, listen, type Status } from "./channel.ts";
 import { nextStep, shareOf } from "./item.ts";
 import type { StoredItem } from "./stored-items.ts";
 import { useOutbox } from "./use-outbox.ts";
-
-const { line } = words;
 
 /** Sends what waits on this device, and says so on every screen while something does. */
 export function OutboxLine() {
@@ -39,8 +37,8 @@ export function OutboxLine() {
             <p aria-hidden>{sentence(who, items, status, shareOf(items.map(({ item }) => item)))}</p>
             {pathname === homeOf(role) && <p className="wrap-anywhere">{titlesOf(items)}</p>}
           </div>
-          {status === "signedOut" && <Button onClick={signIn}>{line.signIn}</Button>}
-          {pathname !== "/on-this-device" && <LinkButton to="/on-this-device">{line.show}</LinkButton>}
+          {status === "signedOut" && <Button onClick={signIn}>Sign in</Button>}
+          {pathname !== "/on-this-device" && <LinkButton to="/on-this-device">See what waits</LinkButton>}
         </>
       )}
     </div>
@@ -48,17 +46,22 @@ export function OutboxLine() {
 }
 
 function sentence(who: "student" | "assessor", items: StoredItem[], status: Status, share?: number): string {
+  // What a learner sends is a portfolio, what an assessor sends a review.
+  const onDevice = (count: number) => `${counted(count, who === "student" ? "portfolio" : "review")} on this device`;
   const waiting = items.filter(({ item }) => nextStep(item)).length;
-  if (waiting === 0) return line.attention(who, items.length);
-  if (status === "signedOut") return line.signedOut(who, waiting);
-  if (status === "storageFull") return line.storageFull(who, waiting);
-  if (status !== "sending") return line.waiting(who, waiting);
+  if (waiting === 0) return `${onDevice(items.length)} ${items.length === 1 ? "needs" : "need"} your attention.`;
+  if (status === "signedOut") return `${onDevice(waiting)}. Sign in again to send ${waiting === 1 ? "it" : "them"}.`;
+  if (status !== "sending") {
+    const sent = waiting === 1 ? "It is sent by itself" : "They are sent by themselves";
+    return `${onDevice(waiting)}. ${sent} ${status === "storageFull" ? "once the device has room again" : "when there is a connection"}.`;
+  }
   // Reviews have no photos, so there is no share of them.
-  return share === undefined || who === "assessor" ? line.sendingNow(who, waiting) : line.sending(who, waiting, share);
+  const percent = share === undefined || who === "assessor" ? "" : ` ${share} %`;
+  return `${onDevice(waiting)}, sending${percent}`;
 }
 
 function titlesOf(items: StoredItem[]): string {
-  return items.map(({ item }) => item.title || words.page.untitled).join(", ");
+  return items.map(({ item }) => item.title || "A portfolio without a title").join(", ");
 }
 
 // A call of the person's own ends the session that has expired, and leads to the login and back.
@@ -75,7 +78,7 @@ function useArrivals(): void {
       listen((message) => {
         if (message.kind !== "arrived") return;
         void client.invalidateQueries();
-        if (message.isWhole && message.left === 0) showToast({ tone: "success", message: words.allArrived });
+        if (message.isWhole && message.left === 0) showToast({ tone: "success", message: allArrived });
       }),
     [client, showToast],
   );

@@ -5,13 +5,21 @@ import { PageHeading } from "../../ui/page.tsx";
 import { sizeOf } from "../../ui/sizes.ts";
 import { Empty } from "../../ui/states/empty.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
-import { words } from "../words/outbox.ts";
 import { announce, listen } from "./channel.ts";
 import { nextStep } from "./item.ts";
 import ItemPanel, { bytesOf } from "./item-panel.tsx";
 import { useOutbox } from "./use-outbox.ts";
 
-const { page } = words;
+const about = {
+  student:
+    "What you submitted without a connection waits here and sends itself. It stays here until the server has checked every photo.",
+  assessor:
+    "What you submitted without a connection waits here and sends itself, in this order. It stays here until the server has it.",
+};
+const arrivedText = {
+  student: (title: string) => `${title} has arrived. The server has checked every photo.`,
+  assessor: (title: string) => `${title} has arrived.`,
+};
 
 /** What waits on this device, and what can be done with each. */
 export function Page() {
@@ -25,23 +33,25 @@ export function Page() {
   const others = items.filter((stored) => !line.includes(stored));
   return (
     <>
-      <PageHeading title={page.title}>
+      <PageHeading title="On this device">
         {line.length > 0 && (
           <p className="mr-auto text-dim text-sm">
-            {page.waiting(line.length, sizeOf(bytesOf(line.flatMap(({ item }) => item.photos))))}
+            {`${line.length} ${line.length === 1 ? "waits" : "wait"}, ${sizeOf(bytesOf(line.flatMap(({ item }) => item.photos)))}`}
           </p>
         )}
-        {line.length > 0 && <Button onClick={() => announce({ kind: "wake" })}>{page.sendNow}</Button>}
+        {line.length > 0 && <Button onClick={() => announce({ kind: "wake" })}>Send now</Button>}
       </PageHeading>
       <div className="grid max-w-4xl gap-4">
-        <p className="text-dim">{page.about[who]}</p>
+        <p className="text-dim">{about[who]}</p>
         <div role="status" className="grid gap-1 empty:sr-only">
           {arrived.map((title, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows.
-            <p key={index}>{words.arrived[who](title)}</p>
+            <p key={index}>{arrivedText[who](title)}</p>
           ))}
         </div>
-        {items.length === 0 && <Empty drawing="done" message={page.empty} />}
+        {items.length === 0 && (
+          <Empty drawing="done" message="Nothing waits on this device. Everything that you sent has arrived." />
+        )}
         {others.map((stored) => (
           <ItemPanel key={stored.key} account={account} stored={stored} status={status} />
         ))}
@@ -60,7 +70,7 @@ function useArrived(): string[] {
     () =>
       listen((message) => {
         if (message.kind === "arrived" && message.isWhole)
-          setTitles((before) => [...before, message.title || page.untitled]);
+          setTitles((before) => [...before, message.title || "A portfolio without a title"]);
       }),
     [],
   );

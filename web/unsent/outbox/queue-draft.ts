@@ -7,7 +7,6 @@ import type { Sendable, SendablePhoto } from "../sending/upload.ts";
 import { hasFreeSpace } from "../store/free-space.ts";
 import { canQueue } from "../store/slots.ts";
 import { saveTexts } from "../store/store.ts";
-import { words } from "../words/outbox.ts";
 import { announce } from "./channel.ts";
 import type { OutboxItem, OutboxPhoto, OutboxRequest } from "./item.ts";
 import { newItemKey } from "./store.ts";
@@ -69,7 +68,7 @@ export async function queueDraft(
   }
   announce({ kind: "changed" });
   announce({ kind: "wake" });
-  return words.queued;
+  return "Kept on this device. It is sent by itself when there is a connection.";
 }
 
 /** For what is made without a form, such as a mark; undefined when nobody is signed in. */

@@ -1,6 +1,5 @@
 import { isSentBefore, isWorthRetrying, Refused } from "../../app/api.ts";
 import { hashesOf, nextStep, type OutboxEvent, type OutboxItem, type OutboxPhoto } from "../outbox/item.ts";
-import { words } from "../words/outbox.ts";
 
 /** The items as they lie on this device. */
 export interface Device {
@@ -40,7 +39,11 @@ async function sendPhoto(key: string, photo: OutboxPhoto, device: Device, server
   const blob = await device.readPhoto(key, id);
   // What the device has damaged would be refused after all of it was sent, again and again.
   if (!blob || (await sha256Of(blob)) !== photo.sha256) {
-    await device.record(key, { kind: "photoRefused", photo: id, why: words.damaged(photo.name) });
+    await device.record(key, {
+      kind: "photoRefused",
+      photo: id,
+      why: `${photo.name} cannot be read on this device any more.`,
+    });
     return;
   }
   try {

@@ -1,10 +1,9 @@
 import { Refused } from "../../app/api.ts";
-import { announce, listen, type Status } from "../outbox/channel.ts";
+import { allArrived, announce, listen, type Status } from "../outbox/channel.ts";
 import { nextStep, type OutboxEvent } from "../outbox/item.ts";
 import { readItem, readPhoto, recordEvent } from "../outbox/store.ts";
 import { listItems, type StoredItem } from "../outbox/stored-items.ts";
 import { isFull } from "../store/retried-writes.ts";
-import { words } from "../words/outbox.ts";
 import { type Device, sendItem } from "./send-item.ts";
 import { serverFor } from "./server.ts";
 
@@ -70,7 +69,7 @@ async function tellArrived(account: string, { key, item }: StoredItem): Promise<
 async function notifyOutside(): Promise<void> {
   if (globalThis.Notification?.permission !== "granted" || document.visibilityState === "visible") return;
   const worker = await navigator.serviceWorker?.getRegistration();
-  await worker?.showNotification(words.allArrived, { tag: "outbox" });
+  await worker?.showNotification(allArrived, { tag: "outbox" });
 }
 
 const device: Device = {

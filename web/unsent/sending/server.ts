@@ -1,7 +1,6 @@
 import { type Input, Refused, requestFor, send, tokenKey, Unreachable } from "../../app/api.ts";
 import { accountIn } from "../../app/shell/signed-in.ts";
 import { type OutboxCall, type OutboxItem, type OutboxPhoto, placedPhotosOf } from "../outbox/item.ts";
-import { words } from "../words/outbox.ts";
 import type { Server } from "./send-item.ts";
 
 /** A save without an answer for so many milliseconds is tried again: it is small, its photos are there before it. */
@@ -57,7 +56,13 @@ function base64(text: string): string {
 // The page says which of these it was, once it is opened.
 function inSentence(refused: Refused, { call }: OutboxItem): Refused {
   const isOutOfReach = call === "reviewPortfolio" && refused.status === 404;
-  return isOutOfReach ? new Refused(404, words.outOfReach, refused.errors) : refused;
+  return isOutOfReach
+    ? new Refused(
+        404,
+        "This portfolio cannot be reviewed any more. The student may have moved it back to Draft or deleted it, or may be assigned to another assessor now.",
+        refused.errors,
+      )
+    : refused;
 }
 
 function inputOf(item: OutboxItem, hashes: string[], credentials: object): Input<OutboxCall> {

@@ -3,7 +3,6 @@ import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/charts/progress.tsx";
 import { focusIfLost } from "../../ui/page.tsx";
 import { canQueue } from "../store/slots.ts";
-import { words } from "../words/drafts.ts";
 import type { UploadState } from "./upload.ts";
 
 interface Props {
@@ -15,7 +14,6 @@ interface Props {
 
 /** Progress of the upload and of each photo, with buttons that free the person or cancel it. */
 export function UploadProgress({ state, onCancel, onBackground }: Props) {
-  const { sending } = words;
   const isSent = state.percent === 100;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -26,20 +24,23 @@ export function UploadProgress({ state, onCancel, onBackground }: Props) {
     <section
       ref={box}
       tabIndex={-1}
-      aria-label={sending.title}
+      aria-label="Sending"
       className="grid gap-3 rounded-panel border-2 border-brand p-3"
     >
-      <Progress name={isSent ? sending.storing : sending.portfolio} percent={state.percent} />
+      <Progress
+        name={isSent ? "Sent. The server is storing your photos." : "Sending your portfolio"}
+        percent={state.percent}
+      />
       {state.files.length > 0 && <Files files={state.files} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {canQueue() && (
           <Button variant="primary" onClick={onBackground} className="max-sm:grow">
-            {sending.background}
+            Send in the background
           </Button>
         )}
         {!isSent && (
           <Button onClick={onCancel} className="max-sm:grow">
-            {sending.stop}
+            Stop sending
           </Button>
         )}
       </div>
@@ -56,7 +57,7 @@ function Files({ files }: { files: UploadState["files"] }) {
   }, [sending]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keyboard.
-    <ul ref={list} tabIndex={0} aria-label={words.sending.photos} className="grid max-h-[25dvh] gap-3 overflow-y-auto">
+    <ul ref={list} tabIndex={0} aria-label="Photos" className="grid max-h-[25dvh] gap-3 overflow-y-auto">
       {files.map((file) => (
         <li key={file.id}>
           <Progress name={file.name} percent={file.percent} />

@@ -1,5 +1,3 @@
-import { words } from "../../words/first.ts";
-
 const breakers = [78, 99, 120, 141, 162];
 
 /** A phone that takes a picture of a consumer unit; in the tokens' colours, so that it follows the dark. */
@@ -8,7 +6,7 @@ export function FirstDrawing() {
     <svg
       viewBox="0 0 326 150"
       role="img"
-      aria-label={words.drawing}
+      aria-label="A phone takes a picture of a consumer unit"
       className="w-full max-w-104 fill-none [stroke-linecap:round] [stroke-linejoin:round]"
     >
       <path d="M14 138h298" className="stroke-2 stroke-line-strong" />

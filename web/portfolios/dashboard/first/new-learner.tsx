@@ -4,11 +4,15 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import type { Unsent } from "../../../unsent/drafts/unsent.ts";
 import { UnsentLinks } from "../../../unsent/drafts/unsent-links.tsx";
-import { words } from "../../words/first.ts";
-import { words as shared } from "../../words/shared.ts";
 import { useAssessor } from "../assessor-line.tsx";
 import { FigureCards } from "../figure-cards.tsx";
 import { FirstDrawing } from "./first-drawing.tsx";
+
+const steps = [
+  { name: "Photograph a job", text: "Before, during and after. Readings too." },
+  { name: "Say what it shows", text: "Choose a criterion, write a few lines." },
+  { name: "Submit for review", text: "Your assessor answers here and by email." },
+];
 
 interface Props {
   unsent: Unsent[];
@@ -45,7 +49,7 @@ interface StepsProps {
 
 /** The way to a first portfolio. */
 function FirstSteps({ begun, hasSubmitted }: StepsProps) {
-  const present = hasSubmitted ? words.steps.length - 1 : 0;
+  const present = hasSubmitted ? steps.length - 1 : 0;
   return (
     <section
       aria-labelledby="first-steps"
@@ -56,10 +60,10 @@ function FirstSteps({ begun, hasSubmitted }: StepsProps) {
       </div>
       <div className="p-4 lg:p-8">
         <h2 id="first-steps" className="text-lg">
-          {hasSubmitted ? words.waiting : words.heading}
+          {hasSubmitted ? "Your first portfolio is on its way" : "Your first portfolio in three steps"}
         </h2>
         <ol className="mt-2 mb-4 lg:my-5">
-          {words.steps.map(({ name, text }, index) => (
+          {steps.map(({ name, text }, index) => (
             <li
               key={name}
               className="flex items-center gap-3 py-2"
@@ -81,7 +85,7 @@ function FirstSteps({ begun, hasSubmitted }: StepsProps) {
         {(begun || !hasSubmitted) && (
           <LinkButton variant="primary" to={begun ?? "/portfolio"} className="max-lg:w-full max-sm:min-h-13">
             <Camera aria-hidden size={20} />
-            {begun ? words.continue : shared.create}
+            {begun ? "Continue your portfolio" : "Create Portfolio"}
           </LinkButton>
         )}
       </div>
@@ -111,8 +115,10 @@ function FirstAssessor() {
       )}
       {assessor !== undefined && (
         <span className="grid min-w-0">
-          <span className="font-medium wrap-anywhere">{assessor?.name ?? words.assessor.noneYet}</span>
-          <span className="text-dim text-sm">{assessor ? words.assessor.own : words.assessor.begin}</span>
+          <span className="font-medium wrap-anywhere">{assessor?.name ?? "No assessor yet"}</span>
+          <span className="text-dim text-sm">
+            {assessor ? "Your assessor" : "Your centre chooses one. You can begin."}
+          </span>
         </span>
       )}
     </Card>

@@ -3,11 +3,14 @@ import { returned } from "contract/portfolios/returned.ts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { boardAddress } from "../../places.ts";
-import { words } from "../../words/dashboard.tsx";
 import { ListPanel } from "../list-panel.tsx";
 import { PortfolioRows } from "../portfolio-rows.tsx";
 import { type Facts, nextStep, stepsOf } from "./next-step.ts";
 import { NextStepCard } from "./next-step-card.tsx";
+
+const moreBack = (count: number) => `${count} more came back`;
+const withAssessor = (count: number) => `${count} with your assessor`;
+const withNobody = (count: number) => `${count} submitted, no assessor yet`;
 
 /** What to do next, above the others that came back or, when nothing did, above what the assessor has. */
 export function NextPanel(facts: Facts) {
@@ -21,7 +24,7 @@ export function NextPanel(facts: Facts) {
   return (
     <ListPanel
       quiet
-      heading={isFeedback ? words.next.feedback : words.next.heading}
+      heading={isFeedback ? "Came back with feedback" : "What to do next"}
       {...(isFeedback && { count: list.rows.length })}
       aside={
         list.rows.length > 0 && (
@@ -29,7 +32,7 @@ export function NextPanel(facts: Facts) {
             to={list.to}
             className="inline-flex min-h-6 items-center font-medium text-sm no-underline hover:underline max-sm:hidden"
           >
-            {isFeedback ? words.next.seeAll : list.summary(list.rows.length)}
+            {isFeedback ? "See all" : list.summary(list.rows.length)}
           </Link>
         )
       }
@@ -42,7 +45,7 @@ export function NextPanel(facts: Facts) {
       />
       <PortfolioRows
         portfolios={rows}
-        summary={(isFeedback ? words.next.moreBack : list.summary)(rows.length)}
+        summary={(isFeedback ? moreBack : list.summary)(rows.length)}
         to={list.to}
         sinceOf={list.sinceOf}
       />
@@ -56,7 +59,7 @@ function besides(portfolios: readonly Portfolio[]) {
   if (back.length > 0)
     return {
       rows: back,
-      summary: words.next.cameBack,
+      summary: (count: number) => `${count} came back with feedback`,
       to: boardAddress("Reviewed"),
       sinceOf: (portfolio: Portfolio) => portfolio.reviewedAt,
     };
@@ -64,7 +67,7 @@ function besides(portfolios: readonly Portfolio[]) {
   return {
     rows,
     // As their cards say it (board/waits-with.tsx).
-    summary: rows.some(({ assessor }) => assessor) ? words.next.withAssessor : words.next.withNobody,
+    summary: rows.some(({ assessor }) => assessor) ? withAssessor : withNobody,
     to: boardAddress("To Be Reviewed"),
     sinceOf: (portfolio: Portfolio) => portfolio.submittedAt,
   };

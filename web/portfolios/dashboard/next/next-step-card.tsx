@@ -5,7 +5,6 @@ import { Age } from "../../../ui/age.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { FeedbackQuote } from "../../feedback-quote.tsx";
 import { Cover } from "../../photos/cover.tsx";
-import { words } from "../../words/dashboard.tsx";
 import type { Gap, SuggestedStep } from "./next-step.ts";
 import { type StepText, stepTextOf } from "./step-text.ts";
 
@@ -38,7 +37,7 @@ export function NextStepCard({
           </LinkButton>
           {onSetAside && (
             <Button variant="quiet" onClick={setAside} className="text-dim!">
-              {words.next.notNow}
+              Not now
             </Button>
           )}
         </div>
@@ -61,7 +60,7 @@ function Words({
       <div className="grid gap-0.5">
         <p className="flex items-center gap-1.5 font-medium text-brand text-sm">
           <ArrowRight aria-hidden size={15} />
-          {words.next.best}
+          Next best thing to do
         </p>
         <h3 ref={heading} tabIndex={-1} className="text-lg wrap-anywhere outline-none">
           {portfolio ? (

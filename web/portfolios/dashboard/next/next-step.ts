@@ -2,7 +2,14 @@ import type { Logbook } from "contract/logbook/logbook.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { returned } from "contract/portfolios/returned.ts";
 import type { Unsent } from "../../../unsent/drafts/unsent.ts";
-import { words } from "../../words/dashboard.tsx";
+
+const parts = {
+  criterion: "criterion",
+  taskDescription: "task description",
+  jobType: "job type",
+  reasonForTask: "reason for the task",
+  objectiveOfJob: "objective of the job",
+};
 
 /** A criterion without evidence. */
 export interface Gap {
@@ -60,7 +67,7 @@ export function isReady(draft: Portfolio): boolean {
 /** What a draft lacks, in the words of its form; photos are not required. */
 export function missingFrom({ criteria, ...texts }: Portfolio): string[] {
   const fields = ["taskDescription", "jobType", "reasonForTask", "objectiveOfJob"] as const;
-  const { criterion, ...names } = words.next.parts;
+  const { criterion, ...names } = parts;
   return [
     ...(criteria.number ? [] : [criterion]),
     ...fields.flatMap((field) => (texts[field].trim() ? [] : names[field])),

@@ -1,8 +1,6 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import { words as listed, listedSentence } from "../../../unsent/words/listed.ts";
+import { listedSentence } from "../../../unsent/drafts/listed-sentence.ts";
 import { addressOfNew, placeText } from "../../places.ts";
-import { words } from "../../words/dashboard.tsx";
-import { words as shared } from "../../words/shared.ts";
 import { missingFrom, type SuggestedStep } from "./next-step.ts";
 
 /** A step as it is put to the learner. */
@@ -25,28 +23,32 @@ export function stepTextOf(step: SuggestedStep, total: number): StepText {
         title: step.work.title,
         line: listedSentence(step.work),
         since: step.work.at,
-        text: step.work.mayHaveArrived ? words.next.mayHaveArrived : words.next.unsent,
-        act: { name: listed.continue, to: step.work.to },
+        text: step.work.mayHaveArrived
+          ? "It was being sent when this was closed, and may have arrived. That is looked up with a connection."
+          : "Nobody else can see it until you send it.",
+        act: { name: "Continue", to: step.work.to },
       };
     case "gap": {
       const { unit, outcome, criterion } = step.gap;
       return {
-        title: words.next.gap(criterion),
-        line: `${shared.place.unit(unit)} · ${shared.place.outcome(outcome)}`,
-        act: { name: words.next.addEvidence, to: addressOfNew(unit, outcome, criterion) },
+        title: `AC ${criterion} has no evidence yet`,
+        line: `Unit ${unit} · LO ${outcome}`,
+        act: { name: "Add evidence", to: addressOfNew(unit, outcome, criterion) },
       };
     }
     case "wait":
       return {
-        ...words.next.wait,
-        line: words.next.criteria(total),
-        act: { name: words.next.wait.act, to: "/student/logbook" },
+        title: "Every criterion has evidence",
+        line: `${total} of ${total} criteria`,
+        text: "Your assessor signs off what is left. You can look through all of it in your logbook.",
+        act: { name: "Open the logbook", to: "/student/logbook" },
       };
     case "complete":
       return {
-        ...words.next.complete,
-        line: words.next.criteria(total),
-        act: { name: words.next.complete.act, to: "/bundle" },
+        title: "Every criterion is signed off",
+        line: `${total} of ${total} criteria`,
+        text: "Keep a copy of your work: portfolios, photos and feedback in one file.",
+        act: { name: "Download everything", to: "/bundle" },
       };
     default:
       return portfolioStepText(step.kind, step.portfolio);
@@ -55,32 +57,32 @@ export function stepTextOf(step: SuggestedStep, total: number): StepText {
 
 function portfolioStepText(kind: "feedback" | "revise" | "submit" | "finish", portfolio: Portfolio): StepText {
   const [view, edit] = [`/portfolio/view/${portfolio._id}`, `/portfolio/edit/${portfolio._id}`];
-  const shared = { title: portfolio.title, line: placeText(portfolio), portfolio };
+  const same = { title: portfolio.title, line: placeText(portfolio), portfolio };
   if (kind === "feedback")
     return {
-      ...shared,
+      ...same,
       since: portfolio.reviewedAt,
       quote: portfolio.assessorComments,
-      act: { name: words.next.openFeedback, to: view },
+      act: { name: "Open the feedback", to: view },
     };
   if (kind === "revise")
     return {
-      ...shared,
+      ...same,
       since: portfolio.updatedAt,
       quote: portfolio.assessorComments,
-      act: { name: words.next.revise, to: edit },
+      act: { name: "Go on editing", to: edit },
     };
   if (kind === "submit")
     return {
-      ...shared,
+      ...same,
       since: portfolio.updatedAt,
-      text: words.next.ready.text,
-      act: { name: words.next.ready.act, to: view },
+      text: "This draft is ready. Look it over, then submit it for review.",
+      act: { name: "Look it over", to: view },
     };
   return {
-    ...shared,
+    ...same,
     since: portfolio.updatedAt,
-    text: words.next.unfinished.text(missingFrom(portfolio)),
-    act: { name: words.next.unfinished.act, to: edit },
+    text: `Still missing: ${missingFrom(portfolio).join(", ")}.`,
+    act: { name: "Finish this draft", to: edit },
   };
 }

@@ -1,8 +1,20 @@
 import { momentOf } from "../../../ui/dates.ts";
 import { fromFieldValue } from "../../../ui/forms/typed-dates.ts";
-import { words } from "../../words/form.tsx";
-import { words as shared } from "../../words/shared.ts";
 import type { Values } from "../values.ts";
+
+const conflictParts = {
+  title: "Title",
+  postcode: "Postcode",
+  dateTime: "Date and time",
+  place: "Unit, outcome and criterion",
+  method: "Method",
+  taskDescription: "Task description",
+  jobType: "Job type",
+  reasonForTask: "Reason for task",
+  objectiveOfJob: "Objective of job",
+  comments: "Comments",
+  sections: "Sections",
+};
 
 /** One part in which two versions of a portfolio differ, each as a text to read. */
 export interface Difference {
@@ -16,8 +28,7 @@ interface Part {
   text: (values: Values) => string;
 }
 
-const names = words.conflict.parts;
-const { place } = shared;
+const names = conflictParts;
 
 /** In the order of the form. A unit goes with its outcome and criterion. */
 const parts: Part[] = [
@@ -51,8 +62,8 @@ function plain(field: Exclude<keyof Values & keyof typeof names, "sections">): P
 }
 
 function placeText({ unit, learningOutcome, criteria }: Values): string {
-  const levels = [unit && place.unit(unit), learningOutcome && place.outcome(learningOutcome)];
-  return [...levels, criteria && place.criterion(criteria)].filter(Boolean).join(", ");
+  const levels = [unit && `Unit ${unit}`, learningOutcome && `LO ${learningOutcome}`];
+  return [...levels, criteria && `AC ${criteria}`].filter(Boolean).join(", ");
 }
 
 function momentText({ dateTime }: Values): string {

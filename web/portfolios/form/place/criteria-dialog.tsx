@@ -2,7 +2,6 @@ import type { Criterion } from "contract/portfolios/curriculum.ts";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
-import { words } from "../../words/form.tsx";
 
 interface Props {
   heading: string;
@@ -21,11 +20,11 @@ export function CriteriaInFull({ heading, choices, chosen, onChoose }: Props) {
   return (
     <>
       <Button variant="quiet" className="-mt-1 -ml-3.5 justify-self-start sm:-mt-3" onClick={() => setOpen(true)}>
-        {words.place.inFull}
+        Read the criteria in full
       </Button>
       {isOpen && (
         <Dialog title={heading} wide onClose={() => setOpen(false)}>
-          <p>{words.place.chooseOne}</p>
+          <p>Choose the one that your evidence is for.</p>
           <ul className="mt-3 grid gap-2">
             {choices.map(({ AC_number, description }) => (
               <li key={AC_number}>
@@ -35,7 +34,7 @@ export function CriteriaInFull({ heading, choices, chosen, onChoose }: Props) {
                   onClick={() => choose(AC_number)}
                   className="min-h-11 w-full rounded-panel border border-edge px-3 py-2 text-left hover:bg-brand-soft aria-pressed:border-2 aria-pressed:border-brand aria-pressed:bg-brand-soft"
                 >
-                  {words.place.criterion(AC_number, description)}
+                  {`AC ${AC_number}: ${description}`}
                 </button>
               </li>
             ))}

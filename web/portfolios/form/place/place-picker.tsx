@@ -9,12 +9,9 @@ import {
 import type { UseFormReturn } from "react-hook-form";
 import { bind } from "../../../ui/forms/field.tsx";
 import { WrappingSelect } from "../../../ui/forms/wrapping-select.tsx";
-import { words } from "../../words/form.tsx";
 import { countsAsEvidence, type Values } from "../values.ts";
 import { CriteriaInFull } from "./criteria-dialog.tsx";
 import { CriterionSearch } from "./criterion-search.tsx";
-
-const { place } = words;
 
 /** Unit → learning outcome → criterion. A change above clears what is below. */
 export function PlacePicker({ form, criteriaLabel }: { form: UseFormReturn<Values>; criteriaLabel: string }) {
@@ -32,11 +29,11 @@ export function PlacePicker({ form, criteriaLabel }: { form: UseFormReturn<Value
     <>
       <CriterionSearch form={form} />
       <WrappingSelect
-        label={words.fields.unit}
-        shown={chosenUnit ? unitText(chosenUnit) : place.noUnit}
+        label="Select Unit"
+        shown={chosenUnit ? unitText(chosenUnit) : "Choose a unit"}
         {...bind(form, "unit", { onChange: () => clear("learningOutcome", "criteria") })}
       >
-        <option value="">{place.noUnit}</option>
+        <option value="">Choose a unit</option>
         {curriculum.performance_units.map((one) => (
           <option key={one.unit} value={one.unit}>
             {unitText(one)}
@@ -44,12 +41,12 @@ export function PlacePicker({ form, criteriaLabel }: { form: UseFormReturn<Value
         ))}
       </WrappingSelect>
       <WrappingSelect
-        label={words.fields.learningOutcome}
-        shown={chosenOutcome ? outcomeText(chosenOutcome) : place.noOutcome}
+        label="Select Learning Outcome"
+        shown={chosenOutcome ? outcomeText(chosenOutcome) : "Choose a learning outcome"}
         disabled={outcomes.length === 0}
         {...bind(form, "learningOutcome", { onChange: () => clear("criteria") })}
       >
-        <option value="">{place.noOutcome}</option>
+        <option value="">Choose a learning outcome</option>
         {outcomes.map((one) => (
           <option key={one.LO_number} value={one.LO_number}>
             {outcomeText(one)}
@@ -58,11 +55,11 @@ export function PlacePicker({ form, criteriaLabel }: { form: UseFormReturn<Value
       </WrappingSelect>
       <WrappingSelect
         label={criteriaLabel}
-        shown={chosen ? criterionText(chosen) : place.noCriterion}
+        shown={chosen ? criterionText(chosen) : "Choose a criterion"}
         disabled={choices.length === 0}
         {...bind(form, "criteria")}
       >
-        <option value="">{place.noCriterion}</option>
+        <option value="">Choose a criterion</option>
         {choices.map((one) => (
           <option key={one.AC_number} value={one.AC_number}>
             {criterionText(one)}
@@ -71,7 +68,7 @@ export function PlacePicker({ form, criteriaLabel }: { form: UseFormReturn<Value
       </WrappingSelect>
       {choices.length > 0 && (
         <CriteriaInFull
-          heading={place.criteriaOf(learningOutcome)}
+          heading={`Criteria of LO ${learningOutcome}`}
           choices={choices}
           chosen={criteria}
           onChoose={(criterion) =>
@@ -79,19 +76,23 @@ export function PlacePicker({ form, criteriaLabel }: { form: UseFormReturn<Value
           }
         />
       )}
-      {!countsAsEvidence({ unit, learningOutcome, criteria }) && <p className="text-dim text-sm">{place.noEvidence}</p>}
+      {!countsAsEvidence({ unit, learningOutcome, criteria }) && (
+        <p className="text-dim text-sm">
+          Without a unit, learning outcome and criterion this portfolio will not count as evidence in your logbook.
+        </p>
+      )}
     </>
   );
 }
 
 function unitText({ unit, title }: Unit): string {
-  return place.unit(unit, title);
+  return `Unit ${unit} - ${title}`;
 }
 
 function outcomeText({ LO_number, description }: Outcome): string {
-  return place.outcome(LO_number, description);
+  return `LO ${LO_number}: ${description}`;
 }
 
 function criterionText({ AC_number, description }: Criterion): string {
-  return place.criterion(AC_number, description);
+  return `AC ${AC_number}: ${description}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { words } from "./queue.tsx";
+import { submissionText } from "./submission-text.ts";
 
 test.each([
   [2, "second submission"],
@@ -9,4 +9,4 @@ test.each([
   [21, "21st submission"],
   [22, "22nd submission"],
   [103, "103rd submission"],
-])("submission number %i is the %s", (nth, text) => expect(words.submission(nth)).toBe(text));
+])("submission number %i is the %s", (nth, text) => expect(submissionText(nth)).toBe(text));

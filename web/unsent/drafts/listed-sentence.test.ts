@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listedSentence } from "./listed.ts";
+import { listedSentence } from "./listed-sentence.ts";
 
 test.each([
   [0, 0, "Kept on this device"],

@@ -1,5 +1,0 @@
-/** Every text of these parts. A second language is a file beside this one: docs/decisions/23. */
-export const words = {
-  figures: "Portfolios",
-  asTable: "Show as a table",
-};
