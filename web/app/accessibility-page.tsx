@@ -57,14 +57,10 @@ export function Page() {
         </Part>
         <Part heading="If the answer does not help you">
           <p>
-            {
-              <>
-                In England, Scotland and Wales the Equality Advisory and Support Service (EASS) advises people on their
-                rights: {<Site name="equalityadvisoryservice.com" />}. In Northern Ireland it is the Equality Commission
-                for Northern Ireland: {<Site name="equalityni.org" />}. The Equality and Human Rights Commission
-                enforces the accessibility regulations where they apply to a centre.
-              </>
-            }
+            In England, Scotland and Wales the Equality Advisory and Support Service (EASS) advises people on their
+            rights: <Site name="equalityadvisoryservice.com" />. In Northern Ireland it is the Equality Commission for
+            Northern Ireland: <Site name="equalityni.org" />. The Equality and Human Rights Commission enforces the
+            accessibility regulations where they apply to a centre.
           </p>
         </Part>
       </div>

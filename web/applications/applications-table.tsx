@@ -52,7 +52,7 @@ const columns: Column<ListedApplication>[] = [
       variant="quiet"
       className="max-lg:px-0! lg:min-h-8!"
       to={`/admin/application/${_id}`}
-      aria-label={`View the application of ${`${firstName} ${familyName}`}`}
+      aria-label={`View the application of ${firstName} ${familyName}`}
     >
       View
     </LinkButton>

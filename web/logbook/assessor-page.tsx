@@ -105,7 +105,9 @@ function ChosenLogbook({ answer: { student, evidence }, view }: ViewProps & { an
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-w-0 items-center gap-2.5">
           <Avatar name={student.name} />
-          <p className="wrap-anywhere">Currently Viewing: {<strong>{student.name}</strong>}</p>
+          <p className="wrap-anywhere">
+            Currently Viewing: <strong>{student.name}</strong>
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <LinkButton to={`/bundle/${student._id}`}>Download everything</LinkButton>

@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { useViewer } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
+import { counted } from "../ui/language.ts";
 import { SearchBox } from "../ui/lists/toolbar.tsx";
 import { allOpen, keepIn, keptIn, OpenParts } from "../ui/open-parts.ts";
 import { Empty } from "../ui/states/empty.tsx";
@@ -27,6 +28,7 @@ export function UnitList({ logbook, view }: { logbook: Logbook<LogbookEntry>; vi
   const search = useDeferredValue(typed.search);
   const shown = useMemo(() => filterUnits(logbook.units, { filter, search }), [logbook, filter, search]);
   const rows = useMemo(() => shown.map((part) => narrowUnit(part, search)), [shown, search]);
+  const found = rows.flatMap(criteriaIn).length;
   const isNarrowed = rows.some((row, index) => row !== shown[index]);
   const { parts, anchor } = useParts(typed.student);
   const field = useRef<HTMLInputElement>(null);
@@ -61,7 +63,7 @@ export function UnitList({ logbook, view }: { logbook: Logbook<LogbookEntry>; vi
       </search>
       <p role="status" className={isNarrowed ? "text-dim" : "sr-only"}>
         {isNarrowed
-          ? `${rows.flatMap(criteriaIn).length} ${rows.flatMap(criteriaIn).length === 1 ? "criterion" : "criteria"} in ${rows.length} ${rows.length === 1 ? "unit" : "units"}`
+          ? `${found === 1 ? "1 criterion" : `${found} criteria`} in ${counted(rows.length, "unit")}`
           : search || filter !== "All"
             ? `${shown.length} of ${logbook.units.length} units`
             : ""}

@@ -72,12 +72,8 @@ export function NextInQueue({
       {queue.next ? (
         <div className="grid justify-items-start gap-2 max-sm:justify-items-stretch">
           <p className="wrap-anywhere text-sm max-wide:not-group-data-grown/sheet:line-clamp-1">
-            {
-              <>
-                <strong>Next in your queue:</strong> {queue.next.title} by {queue.next.studentName}, waiting since{" "}
-                {dayOf(queue.next.submittedAt)}.
-              </>
-            }
+            <strong>Next in your queue:</strong> {queue.next.title} by {queue.next.studentName}, waiting since{" "}
+            {dayOf(queue.next.submittedAt)}.
           </p>
           <LinkButton
             ref={link}

@@ -7,7 +7,7 @@ import { showDisplayPreferences, useViewer } from "../../app/session.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 
-const readingSettings = {
+const settings: { [S in Setting]: { legend: string; names: Record<DisplayPreferences[S], string> } } = {
   font: { legend: "Font", names: { standard: "Standard", dyslexia: "Dyslexia-friendly" } },
   size: { legend: "Size", names: { standard: "Standard", large: "Large", largest: "Largest" } },
   spacing: { legend: "Spacing", names: { standard: "Standard", wide: "Wide" } },
@@ -15,8 +15,6 @@ const readingSettings = {
 };
 
 type Setting = keyof DisplayPreferences;
-
-const settings: { [S in Setting]: { legend: string; names: Record<DisplayPreferences[S], string> } } = readingSettings;
 
 /** How the person likes to read: shown at once on every page, and stored with the account. */
 export function DisplayPreferencesForm({ stored }: { stored: DisplayPreferences }) {

@@ -28,15 +28,7 @@ export function DownloadOwnData() {
         </p>
         {role === "student" && (
           <p>
-            {
-              <>
-                To have your portfolios as they are, with photos and PDFs,{" "}
-                {((text) => (
-                  <Link to="/bundle">{text}</Link>
-                ))("download everything")}
-                .
-              </>
-            }
+            To have your portfolios as they are, with photos and PDFs, <Link to="/bundle">download everything</Link>.
           </p>
         )}
         <div>

@@ -85,12 +85,7 @@ export function AddressForm({ email }: { email: string }) {
   return (
     <ProfileForm heading="Email address" action="Send the link" form={form}>
       <p className="wrap-anywhere">
-        {
-          <>
-            You log in with {<strong>{email}</strong>}. We send a link to the new address; nothing changes until you
-            open it.
-          </>
-        }
+        You log in with <strong>{email}</strong>. We send a link to the new address; nothing changes until you open it.
       </p>
       <TextField label="New email address" type="email" autoComplete="email" {...form.field("email")} />
       <PasswordField label="Your password" autoComplete="current-password" {...form.field("password")} />

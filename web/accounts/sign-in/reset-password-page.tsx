@@ -44,14 +44,7 @@ export function Page() {
     >
       {shown === badLink && (
         <p>
-          {
-            <>
-              A link works once, until the time given in the email.{" "}
-              {((text) => (
-                <Link to="/forgot-password">{text}</Link>
-              ))("Ask for a new link")}
-            </>
-          }
+          A link works once, until the time given in the email. <Link to="/forgot-password">Ask for a new link</Link>
         </p>
       )}
       <PasswordField

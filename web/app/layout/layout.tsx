@@ -11,6 +11,8 @@ import { Sidebar, type SidebarLink } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useSidebar } from "./use-sidebar.ts";
 
+const roleNames = { student: "Student", assessor: "Assessor", admin: "Admin" };
+
 /** Top bar, sidebar and page; on a phone the sidebar is a sheet behind "More" in a bar at the bottom. */
 export function Layout({
   viewer,
@@ -89,7 +91,7 @@ function Person({ name, role, image }: { name: string; role: Role; image?: strin
       {/* A long name is cut before the role is. */}
       <span className="flex min-w-0 gap-1">
         <span className="truncate">{`${name} `}</span>
-        <span className="shrink-0">{`(${{ student: "Student", assessor: "Assessor", admin: "Admin" }[role]})`}</span>
+        <span className="shrink-0">{`(${roleNames[role]})`}</span>
       </span>
     </Link>
   );

@@ -18,8 +18,7 @@ import {
 } from "lucide-react";
 import { grouped } from "../../ui/language.ts";
 
-const countsPortfolios = (count: number) => `${grouped(count)} portfolios`;
-const home = "Home";
+const portfoliosText = (count: number) => `${grouped(count)} portfolios`;
 
 /** What the navigation shows of each link besides its name: an icon, and the count beside it. */
 export const icons: Record<string, LucideIcon> = {
@@ -54,19 +53,19 @@ export interface Count {
 export function countOf(path: string, counts: NavigationCounts = {}): Count | undefined {
   const { portfolios, progress, waiting, users, applications, deadLetters } = counts;
   const shown: Record<string, Count | undefined> = {
-    "/my-portfolios": counted(portfolios, countsPortfolios),
+    "/my-portfolios": withCount(portfolios, portfoliosText),
     "/student/logbook": progress === undefined ? undefined : share(progress),
-    "/portfolio/assessor": counted(waiting, (count: number) => `${grouped(count)} to be reviewed`, true),
-    "/admin/users": counted(users, (count: number) => `${grouped(count)} people`),
-    "/admin/portfolios": counted(portfolios, countsPortfolios),
+    "/portfolio/assessor": withCount(waiting, (count: number) => `${grouped(count)} to be reviewed`, true),
+    "/admin/users": withCount(users, (count: number) => `${grouped(count)} people`),
+    "/admin/portfolios": withCount(portfolios, portfoliosText),
     // Nothing new is no news.
-    "/admin/applications": counted(applications || undefined, (count: number) => `${grouped(count)} new`, true),
-    "/admin/emails": counted(deadLetters || undefined, (count: number) => `${grouped(count)} not delivered`, true),
+    "/admin/applications": withCount(applications || undefined, (count: number) => `${grouped(count)} new`, true),
+    "/admin/emails": withCount(deadLetters || undefined, (count: number) => `${grouped(count)} not delivered`, true),
   };
   return shown[path];
 }
 
-function counted(count: number | undefined, say: (count: number) => string, calls = false): Count | undefined {
+function withCount(count: number | undefined, say: (count: number) => string, calls = false): Count | undefined {
   if (count === undefined) return undefined;
   return { text: grouped(count), spoken: say(count), calls: calls && count > 0 };
 }
@@ -79,18 +78,18 @@ function share(percent: number): Count {
 /** The places of a phone's bottom bar; the rest is behind "More". The middle of a learner's begins a new portfolio. */
 export const places: Record<Role, { name: string; path: string; icon: LucideIcon }[]> = {
   student: [
-    { name: home, path: "/dashboard", icon: House },
+    { name: "Home", path: "/dashboard", icon: House },
     { name: "Portfolios", path: "/my-portfolios", icon: Images },
     { name: "Logbook", path: "/student/logbook", icon: BookCheck },
   ],
   assessor: [
-    { name: home, path: "/assessor", icon: House },
+    { name: "Home", path: "/assessor", icon: House },
     { name: "Portfolios", path: "/portfolio/assessor", icon: Images },
     { name: "Reviews", path: "/assessor/reviews", icon: History },
     { name: "Logbook", path: "/assessor/logbook", icon: BookCheck },
   ],
   admin: [
-    { name: home, path: "/admin-dashboard", icon: House },
+    { name: "Home", path: "/admin-dashboard", icon: House },
     { name: "Users", path: "/admin/users", icon: Users },
     { name: "Portfolios", path: "/admin/portfolios", icon: Images },
   ],

@@ -51,7 +51,15 @@ export function App() {
       <Routes>
         <Route element={<Frame />}>
           {pages.map(({ screen, Preloadable: Page }) => (
-            <Route key={screen.path} path={screen.path} element={<Guard screen={screen}>{<Page />}</Guard>} />
+            <Route
+              key={screen.path}
+              path={screen.path}
+              element={
+                <Guard screen={screen}>
+                  <Page />
+                </Guard>
+              }
+            />
           ))}
         </Route>
         <Route path="*" element={<Home />} />

@@ -37,7 +37,7 @@ export function Page() {
               <AttentionStrip attention={figures.attention} />
               <Figures figures={figures} withQuickStats={isShown} onBroken={() => void centre.refetch()} />
               <BelowFold>
-                <section id="applications" tabIndex={-1} aria-label={"Applications"} className="min-w-0 outline-none">
+                <section id="applications" tabIndex={-1} aria-label="Applications" className="min-w-0 outline-none">
                   <NewestApplications figures={figures} />
                 </section>
               </BelowFold>
@@ -65,7 +65,7 @@ function Figures({
 }) {
   return (
     <>
-      <section id="overview" tabIndex={-1} aria-label={"Overview"} className="grid min-w-0 gap-3 outline-none">
+      <section id="overview" tabIndex={-1} aria-label="Overview" className="grid min-w-0 gap-3 outline-none">
         <Cards figures={figures} withQuickStats={withQuickStats} />
         <BelowFold>
           <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[1fr_1.06fr_16.5rem]">
@@ -79,7 +79,7 @@ function Figures({
         <section
           id="progress"
           tabIndex={-1}
-          aria-label={"Progress"}
+          aria-label="Progress"
           className="grid min-w-0 gap-3 outline-none xl:grid-cols-[minmax(0,1fr)_22.5rem]"
         >
           <ProgressTracking firstPage={figures.progress} />

@@ -45,7 +45,7 @@ export function needsOf(attention: Attention, now: Date): Need[] {
     {
       count: applications.count,
       what: applications.count === 1 ? "New application" : "New applications",
-      example: `Latest: ${`${applications.example}`}`,
+      example: `Latest: ${applications.example}`,
       to: "/admin/applications?show=new",
     },
     {

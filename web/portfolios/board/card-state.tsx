@@ -12,15 +12,13 @@ export function CardState({ portfolio }: { portfolio: Portfolio }) {
       {badge}
       {badge && " · "}
       {status === "Draft" && dayOf(dateTime)}
-      {status === "Draft" && images.length === 0 && ` · No photos yet`}
+      {status === "Draft" && images.length === 0 && " · No photos yet"}
       {status === "To Be Reviewed" && submittedAt && (
         <>
           waiting{" "}
-          {
-            <span className="lowercase">
-              <Age of={submittedAt} ago={false} />
-            </span>
-          }
+          <span className="lowercase">
+            <Age of={submittedAt} ago={false} />
+          </span>
         </>
       )}
       {status === "Reviewed" && reviewedAt && (

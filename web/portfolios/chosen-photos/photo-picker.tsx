@@ -12,7 +12,7 @@ import { FileButton } from "./file-button.tsx";
 import { Preview } from "./preview.tsx";
 import type { ChosenPhoto, Photos } from "./use-photos.ts";
 
-const photosRemove = (name: string) => `Remove ${name}`;
+const removeText = (name: string) => `Remove ${name}`;
 
 interface Props {
   name: string;
@@ -84,7 +84,7 @@ export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }:
                   <Preview photo={photo} number={index + 1} height={heights[height]} />
                   {photo === cover && <CoverMark />}
                   {photo.blob && <SizeMark bytes={photo.blob.size} />}
-                  <PhotoButton icon={X} name={photosRemove(photo.name)} onClick={onRemove} />
+                  <PhotoButton icon={X} name={removeText(photo.name)} onClick={onRemove} />
                 </PlacedTile>
               );
             })}
@@ -136,7 +136,7 @@ function Refused({ photo: { name, error }, onRemove }: { photo: ChosenPhoto; onR
       <p role="alert" className="wrap-anywhere p-3 pr-12 font-medium text-danger text-sm">
         {`${error ?? ""} It will not be sent.`}
       </p>
-      <PhotoButton icon={X} name={photosRemove(name)} onClick={onRemove} />
+      <PhotoButton icon={X} name={removeText(name)} onClick={onRemove} />
     </li>
   );
 }

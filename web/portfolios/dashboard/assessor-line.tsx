@@ -17,7 +17,7 @@ export function AssessorLine() {
         <>
           <Avatar name={assessor.name} size="small" />
           <span className="min-w-0 wrap-anywhere">
-            Your assessor is {<span className="font-medium text-text">{assessor.name}</span>}
+            Your assessor is <span className="font-medium text-text">{assessor.name}</span>
           </span>
         </>
       )}

@@ -4,13 +4,6 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { Marks } from "../../ui/charts/marks.tsx";
 
-const criteriaMarks = {
-  "signed off": "signed off",
-  waiting: "waiting",
-  "came back": "came back",
-  "to do": "to do",
-} satisfies Record<Mark, string>;
-
 const colours: Record<Mark, string> = {
   "signed off": "var(--color-done-shape)",
   waiting: "var(--color-waiting-shape)",
@@ -23,7 +16,7 @@ export function Criteria({ logbook }: { logbook: Logbook }) {
   const id = useId();
   const units = marksOf(logbook);
   const counts = countMarks(units);
-  const label = `${logbook.covered} of ${logbook.total} criteria have evidence: ${marks.map((mark) => `${counts[mark]} ${criteriaMarks[mark]}`).join(", ")}.`;
+  const label = `${logbook.covered} of ${logbook.total} criteria have evidence: ${marks.map((mark) => `${counts[mark]} ${mark}`).join(", ")}.`;
   return (
     <section
       aria-labelledby={id}
@@ -32,7 +25,7 @@ export function Criteria({ logbook }: { logbook: Logbook }) {
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 id={id} className="flex flex-wrap items-baseline gap-x-2 font-normal">
           <span className="font-semibold text-3xl">{logbook.covered}</span>
-          {` ${`of ${logbook.total} criteria have evidence`}`}
+          {` of ${logbook.total} criteria have evidence`}
         </h2>
         <Link
           to="/student/logbook"
@@ -57,7 +50,7 @@ export function Criteria({ logbook }: { logbook: Logbook }) {
             <svg viewBox="0 0 8 8" aria-hidden className="size-2">
               <rect width="8" height="8" rx="2" fill={colours[mark]} />
             </svg>
-            <span className="font-medium text-text">{counts[mark]}</span> {criteriaMarks[mark]}
+            <span className="font-medium text-text">{counts[mark]}</span> {mark}
           </li>
         ))}
       </ul>

@@ -16,16 +16,10 @@ export function SamePhotos({ photos }: { photos: PhotoForReview[] }) {
       <ul className="grid gap-1 pl-5.5">
         {found.map(({ _id, title, studentName, number }) => (
           <li key={`${number} ${_id}`} className="wrap-anywhere">
-            {
-              <>
-                {
-                  <Link to={reviewPath(_id)} className="inline-block min-h-6 text-inherit max-sm:min-h-11">
-                    {title}
-                  </Link>
-                }{" "}
-                by {studentName} (photo {number})
-              </>
-            }
+            <Link to={reviewPath(_id)} className="inline-block min-h-6 text-inherit max-sm:min-h-11">
+              {title}
+            </Link>{" "}
+            by {studentName} (photo {number})
           </li>
         ))}
       </ul>

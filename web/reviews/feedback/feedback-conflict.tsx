@@ -24,12 +24,8 @@ export default function FeedbackConflict({ mine, theirs, onResolve, onClose }: P
   return (
     <Dialog title="This portfolio has changed in the meantime" wide onClose={onClose}>
       <p>
-        {
-          <>
-            It is now {<StatusBadge status={theirs.status} />}. Nothing of yours has been sent yet. Choose the text to
-            continue with, look through the portfolio again, then save or submit it.
-          </>
-        }
+        It is now <StatusBadge status={theirs.status} />. Nothing of yours has been sent yet. Choose the text to
+        continue with, look through the portfolio again, then save or submit it.
       </p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <Version {...conflictMine} text={mine} onChoose={() => onResolve(mine)} />

@@ -38,18 +38,14 @@ export function QueuePanel({
         <>
           <div className="grid gap-1 border-line max-md:order-last max-md:w-full md:border-l md:pl-4 lg:px-5">
             <p className="text-dim text-xs [&>strong]:text-text">
-              {
-                <>
-                  <strong>{waiting} waiting</strong>, {ages.late} over 10 days
-                </>
-              }
+              <strong>{waiting} waiting</strong>, {ages.late} over 10 days
             </p>
             <QueueSquares {...ages} />
           </div>
           <LinkButton
             to={reviewPath(first._id)}
             variant="primary"
-            aria-label={`Review next: ${`${first.title}, ${first.studentName}`}`}
+            aria-label={`Review next: ${first.title}, ${first.studentName}`}
             className="min-h-11! px-4 max-md:w-full"
             {...shortcut("n", "Open the portfolio that waits longest")}
           >
