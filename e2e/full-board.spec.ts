@@ -20,6 +20,8 @@ test("a long column goes on as it is scrolled, or at the press of its button", a
   await centre.create(sam, "Socket 13");
   await expect(cards).toHaveCount(13);
 
+  // Where it was scrolled to would be shown again, and the column go on from there.
+  await page.evaluate("scrollTo(0, 0)");
   await page.reload();
   await expect(cards).toHaveCount(7);
   await cards.last().scrollIntoViewIfNeeded();

@@ -168,8 +168,8 @@ test("a person reads in their own way on every page and device, from the first m
   }
   await expect.poll(() => fonts.length).toBeGreaterThan(0);
   const chosen = { font: "dyslexia", spacing: "wide", size: "largest", contrast: "high" };
-  // Beside them only whether the font has come stands there.
-  const shown = (on = page) => on.evaluate("(({ inter, ...own }) => own)(document.documentElement.dataset)");
+  // Beside them only whether the font has come, or came late, stands there.
+  const shown = (on = page) => on.evaluate("(({ inter, lateInter, ...own }) => own)(document.documentElement.dataset)");
   expect(await shown()).toEqual(chosen);
   expect(await size()).toBeGreaterThan(usual * 1.3);
   await inspect(page, "profile, read in one's own way");

@@ -34,7 +34,7 @@ const test = base.extend<{ site: Site }>({
     await signIn(ann);
     async function pressWithout(text: string, button: string) {
       await page.goto(`/portfolio/assessor/${id}`);
-      await isReady(page);
+      await isReady(page, page.context().pages().length);
       await box(page).fill(text);
       await page.context().setOffline(true);
       await page.getByRole("button", { name: button }).click();

@@ -96,7 +96,7 @@ export async function logIn(page: Page, { email, password }: Person): Promise<vo
  * Presses a link and waits for the page that it leads to: for its heading of level 1, which no page before it may have.
  * Every link of the menu (sidebar, bottom bar) is pressed by this, named as there; any other link is given as a locator.
  * The old page stays on the screen until the new one's code is there, so that a field or a link which both pages have
- * would be found on the old one, and then be gone. `run/journeys.test.ts` refuses a journey that goes another way.
+ * would be found on the old one, and then be gone. `web/app/layout/journeys.test.ts` refuses a journey that goes another way.
  */
 export async function open(page: Page, link: string | Locator, heading: string | RegExp): Promise<void> {
   const opened = page.getByRole("heading", { level: 1, name: heading, exact: true });

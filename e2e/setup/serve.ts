@@ -39,11 +39,17 @@ export async function serve(settings: Record<string, string> = {}): Promise<Serv
   await buildWeb();
   const folder = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "portfolio-served-")));
   const port = settings.PORT ?? String(await freePort());
-  const server = spawn(process.execPath, ["--import", join(root, "run/leave-with-parent.js"), "server/main.ts"], {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { PATH: process.env.PATH, ...testSettings, ...settings, DATA_DIR: folder, PORT: port },
-  });
+  const { PATH, JOURNEYS_CODE_DELAY_MS } = process.env;
+  const first = ["run/leave-with-parent.js", ...(JOURNEYS_CODE_DELAY_MS ? ["e2e/setup/late-code.ts"] : [])];
+  const server = spawn(
+    process.execPath,
+    [...first.flatMap((file) => ["--import", join(root, file)]), "server/main.ts"],
+    {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { PATH, JOURNEYS_CODE_DELAY_MS, ...testSettings, ...settings, DATA_DIR: folder, PORT: port },
+    },
+  );
   async function stop({ keep = false } = {}): Promise<void> {
     await end(server);
     if (!keep) await rm(folder, { recursive: true, force: true });

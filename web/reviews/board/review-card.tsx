@@ -1,7 +1,6 @@
 import { may } from "contract/core/permissions.ts";
 import type { Card } from "contract/reviews/board.ts";
 import { CircleCheck, Eye } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useViewer } from "../../app/session.tsx";
 import { Cover } from "../../portfolios/photos/cover.tsx";
@@ -15,16 +14,6 @@ import { Waited } from "../waited.tsx";
 import { countBadge } from "./board.ts";
 import { onDevice } from "./on-device.ts";
 import { useCompletion } from "./use-completion.ts";
-
-const none = "N/A";
-
-const of = (act: string, title: string) => `${act}: ${title}`;
-/** "Reviewed 9 November" */
-const cardSince = (status: string, day: ReactNode) => (
-  <>
-    {status} {day}
-  </>
-);
 
 interface Props {
   card: Card;
@@ -75,14 +64,14 @@ export function ReviewCard({ card, isQueued, onLeave }: Props) {
 /** Where the portfolio belongs: unit and outcome on one line each, the criterion on two; all of it in the titles. */
 function Place({ card: { unit, learningOutcome, criteria } }: Pick<Props, "card">) {
   const lines = [
-    { name: `Unit ${unit.number || none}`, text: unit.title, cut: "truncate" },
+    { name: `Unit ${unit.number || "N/A"}`, text: unit.title, cut: "truncate" },
     {
-      name: `LO ${learningOutcome.number || none}`,
+      name: `LO ${learningOutcome.number || "N/A"}`,
       text: learningOutcome.description,
       cut: "truncate",
     },
     {
-      name: `AC ${criteria.number || none}`,
+      name: `AC ${criteria.number || "N/A"}`,
       text: criteria.description,
       cut: "line-clamp-2 min-h-8",
     },
@@ -106,7 +95,7 @@ function Waiting({ card: { _id, title, hasSavedFeedback, since } }: Pick<Props, 
       <p>
         <Waited since={since} />
       </p>
-      <LinkButton to={reviewPath(_id)} aria-label={of(label, title)} className="px-2.5! text-sm md:max-lg:w-full">
+      <LinkButton to={reviewPath(_id)} aria-label={`${label}: ${title}`} className="px-2.5! text-sm md:max-lg:w-full">
         {label}
       </LinkButton>
     </>
@@ -121,19 +110,17 @@ function Actions({ card: { _id, title, status, student, since, version }, onLeav
   return (
     <>
       <p className="text-dim">
-        {cardSince(
-          status,
-          <time dateTime={since} title={momentOf(since)}>
-            {dayOfYear(since)}
-          </time>,
-        )}
+        {status}{" "}
+        <time dateTime={since} title={momentOf(since)}>
+          {dayOfYear(since)}
+        </time>
       </p>
       <span className="-mr-2 ml-auto flex items-center">
-        <IconLink icon={Eye} name={of(view, title)} title={view} to={reviewPath(_id)} />
+        <IconLink icon={Eye} name={`${view}: ${title}`} title={view} to={reviewPath(_id)} />
         {may(viewer, "finishPortfolio", { student: student._id, assessor: viewer._id, status }) && (
           <IconButton
             icon={CircleCheck}
-            name={of("Mark as Done", title)}
+            name={`Mark as Done: ${title}`}
             title="Mark as Done"
             aria-disabled={reviewing.busy || undefined}
             onClick={firstClickOnly(() => finish(version))}

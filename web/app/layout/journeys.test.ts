@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { roles } from "contract/core/roles.ts";
 import { expect, test } from "vitest";
-import { roles } from "../contract/core/roles.ts";
-import { linksOf } from "../web/app/layout/sidebars.ts";
+import { linksOf } from "./sidebars.ts";
 
 const menu = [...roles.flatMap((role) => linksOf(role).map(({ name }) => name)), "Home", "Create Portfolio"];
 
@@ -37,7 +37,7 @@ test("a link of the menu that is pressed without the step that waits for its pag
 });
 
 test("every journey that presses a link of the menu waits for the page that it leads to", () => {
-  const root = join(import.meta.dirname, "../e2e");
+  const root = join(import.meta.dirname, "../../../e2e");
   const found = globSync("**/*.ts", { cwd: root, exclude: ["**/node_modules/**"] }).flatMap((file) =>
     pressedLinks(readFileSync(join(root, file), "utf8")).map((name) => `${file} presses "${name}"`),
   );
