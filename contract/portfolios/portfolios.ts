@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
 import { isDay } from "../core/days.ts";
-import { Choice, json } from "../core/form-fields.ts";
 import { statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { ById, line, Message, prose } from "../core/text.ts";
+import { Choice, json, PhotosField, UploadsField } from "./form-fields.ts";
 import { photoLimits } from "./photos.ts";
-import { PhotosField, UploadsField } from "./sent-photos.ts";
 
 export const sectionsMost = 20;
 

@@ -1,5 +1,5 @@
 import { dayInLondon, daysBetween } from "../core/calendar.ts";
-import type { Learner } from "./caseload.ts";
+import type { Learner } from "./assessment.ts";
 
 /** From this many days of waiting on, by the calendar in London, a portfolio is late: it has waited for over ten days. */
 export const lateDays = 11;

@@ -1,4 +1,4 @@
-import type { DeadLetter } from "contract/notifications/dead-letters.ts";
+import type { DeadLetter } from "contract/notifications/notifications.ts";
 import { sql } from "kysely";
 import { recordAction } from "../audit/log.ts";
 import { isId } from "../platform/database/ids.ts";

@@ -6,8 +6,7 @@ import type { PortfolioRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { MoveCommand } from "./moving.ts";
-import { checkVersion } from "./versions.ts";
+import { checkVersion, type MoveCommand } from "./moving.ts";
 
 const day = 86_400_000;
 const subject = "portfolio";

@@ -1,4 +1,4 @@
-import { noAssessor } from "contract/accounts/no-assessor.ts";
+import { noAssessor } from "contract/accounts/account-options.ts";
 import type { Person } from "contract/core/person.ts";
 import { words } from "./words/users.ts";
 

@@ -10,7 +10,7 @@ import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { parseStoredName, type StoredName } from "../../platform/files/stored-name.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
-import { downloadTokenFor } from "./download-tokens.ts";
+import { readToken, signToken } from "../../platform/tokens.ts";
 
 const hour = 3_600_000;
 
@@ -139,4 +139,26 @@ function isExpired(row: Pick<BundleRow, "endedAt">, now: Date): boolean {
 
 function expiresAt({ endedAt }: Pick<BundleRow, "endedAt">): string {
   return new Date(Date.parse(endedAt ?? "") + bundleLifetimeHours * hour).toISOString();
+}
+
+const linkAudience = "bundles";
+const linkHours = 6;
+/** One link of a bundle, for one session of one person; `id` is different for every link. */
+const linkClaims = ["id", "bundle", "account", "session"] as const;
+
+export type DownloadToken = Record<(typeof linkClaims)[number], string>;
+
+/**
+ * The token in a download link, because the browser's download manager sends no Authorization header. It is valid for
+ * six hours, so that a slow download can resume, and only with its session; every fetch checks the permission again.
+ */
+function downloadTokenFor({ keys, clock }: Dependencies, token: Omit<DownloadToken, "id">): Promise<string> {
+  const issuedAt = Math.floor(clock.now().getTime() / 1000);
+  const times = { issuedAt, expiresAt: issuedAt + linkHours * 3600 };
+  return signToken(keys.downloads, linkAudience, { ...token, id: newId() }, times);
+}
+
+/** Undefined for a token that is expired, altered or from another issuer. */
+export function readDownloadToken({ keys, clock }: Dependencies, text: string): Promise<DownloadToken | undefined> {
+  return readToken(text, { key: keys.downloads, audience: linkAudience, names: linkClaims }, clock.now());
 }

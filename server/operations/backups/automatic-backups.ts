@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { type Claimed, later, leaseDuration, leasesOf } from "../../platform/jobs/leases.ts";
-import { pollJobs } from "../../platform/jobs/polling.ts";
+import { type Claimed, later, leaseDuration, leasesOf, pollJobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 
 type Parts = Pick<Dependencies, "db" | "clock" | "settings">;

@@ -180,7 +180,7 @@ export interface AuditRow {
   subjectId: string;
   was: string | null;
   became: string | null;
-  /** SHA-256 over the previous hash, the position and the fields of this entry (server/audit/chain.ts). */
+  /** SHA-256 over the previous hash, the position and the fields of this entry (server/audit/log.ts). */
   hash: string;
 }
 

@@ -3,7 +3,7 @@ import { newId } from "../database/ids.ts";
 import { insertRow, prepared } from "../database/prepared-statements.ts";
 import type { EmailState, OutboxRow } from "../database/tables.ts";
 import type { Clock, Db } from "../dependencies.ts";
-import { type Claimed, later, leasesOf } from "../jobs/leases.ts";
+import { type Claimed, later, leasesOf } from "../jobs.ts";
 import { contentOf, type EmailMessage } from "./email.ts";
 import { lineOf } from "./typed-text.ts";
 

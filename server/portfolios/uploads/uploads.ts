@@ -8,7 +8,7 @@ import type { UploadRow } from "../../platform/database/upload-rows.ts";
 import type { Clock, Db, Dependencies } from "../../platform/dependencies.ts";
 import { parseStoredName } from "../../platform/files/stored-name.ts";
 import { notAllowed } from "../../platform/http/refusals.ts";
-import { later } from "../../platform/jobs/leases.ts";
+import { later } from "../../platform/jobs.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { checkRoomForPhotos, lockStudent } from "../quota.ts";
 

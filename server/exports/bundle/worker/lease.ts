@@ -1,7 +1,7 @@
 import { bundleAttempts } from "contract/exports/bundles.ts";
 import type { BundleRow } from "../../../platform/database/bundle-row.ts";
 import type { Clock, Db } from "../../../platform/dependencies.ts";
-import { type Claimed, later, leaseDuration, leasesOf } from "../../../platform/jobs/leases.ts";
+import { type Claimed, later, leaseDuration, leasesOf } from "../../../platform/jobs.ts";
 
 /** How often the server that makes a bundle sends a heartbeat, in milliseconds. */
 export const heartbeatInterval = 15_000;

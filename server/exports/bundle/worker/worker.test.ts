@@ -14,7 +14,7 @@ import {
 import { photo } from "../../../../test/product/photos.ts";
 import { portfolioForm, saved } from "../../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../../test/product/product.ts";
-import { leaseDuration } from "../../../platform/jobs/leases.ts";
+import { leaseDuration } from "../../../platform/jobs.ts";
 import type { PdfRenderer } from "./assembly.ts";
 import { claimBundle, markReady, renewLease } from "./lease.ts";
 import { startBundleWorker } from "./worker.ts";

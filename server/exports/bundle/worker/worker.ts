@@ -6,8 +6,9 @@ import { newId } from "../../../platform/database/ids.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { asStoredName } from "../../../platform/files/stored-name.ts";
 import { refusalFor } from "../../../platform/http/refusals.ts";
-import { pollJobs } from "../../../platform/jobs/polling.ts";
+import { pollJobs } from "../../../platform/jobs.ts";
 import { errorName, type Log } from "../../../platform/log.ts";
+import { renderLogbookPdf, renderPortfolioPdf } from "../../pdf/rendering.ts";
 import type { Scope } from "../record.ts";
 import { assembleBundle, outOfSpace, type PdfRenderer } from "./assembly.ts";
 import {
@@ -151,3 +152,9 @@ function startHeartbeat({ db, clock }: Dependencies, bundle: ClaimedBundle, stop
     },
   };
 }
+
+/** The renderer that the PDF routes use too, but with low priority: people at a screen come first. */
+export const pdfRenderer: PdfRenderer = {
+  portfolio: (deps, id, signal) => renderPortfolioPdf(deps, id, { lowPriority: true, signal }),
+  logbook: (deps, student, signal) => renderLogbookPdf(deps, student, { lowPriority: true, signal }),
+};

@@ -1,7 +1,9 @@
-import { newId } from "../database/ids.ts";
-import { prepared } from "../database/prepared-statements.ts";
-import type { Tables } from "../database/tables.ts";
-import type { Clock, Db } from "../dependencies.ts";
+import { setTimeout } from "node:timers/promises";
+import { newId } from "./database/ids.ts";
+import { prepared } from "./database/prepared-statements.ts";
+import type { Tables } from "./database/tables.ts";
+import type { Clock, Db } from "./dependencies.ts";
+import { errorName, type Log } from "./log.ts";
 
 interface Lease {
   claim: string | null;
@@ -99,4 +101,23 @@ function statementsOf(jobs: JobTable, open: Tables[JobTable]["state"]) {
 /** The time so many milliseconds from now, as the tables store it. */
 export function later(clock: Clock, milliseconds: number): string {
   return new Date(clock.now().getTime() + milliseconds).toISOString();
+}
+
+/** How long a worker pauses when no job is due, and after an error; in milliseconds. */
+const pauses = { idle: 1000, error: 5000 };
+
+/** Performs the jobs of a table until `stopping` aborts. `performDue` answers whether any was due; `failure` is logged. */
+export async function pollJobs(
+  performDue: () => Promise<boolean>,
+  { stopping, log, failure }: { stopping: AbortSignal; log: Pick<Log, "error">; failure: string },
+): Promise<void> {
+  while (!stopping.aborted) {
+    const wasDue = await performDue().catch((error: unknown) => {
+      // The database may be unavailable for a moment; nothing is lost, because the jobs are in it.
+      log.error({ name: errorName(error) }, failure);
+      return undefined;
+    });
+    const pause = wasDue === undefined ? pauses.error : wasDue ? 0 : pauses.idle;
+    if (pause > 0) await setTimeout(pause, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+  }
 }
