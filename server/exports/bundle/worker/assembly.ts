@@ -49,18 +49,24 @@ export async function assembleBundle(deps: Dependencies, job: AssemblyJob, targe
   }
 }
 
+/** Where a portfolio is written: its files into the ZIP, its texts into the record. */
+interface Target {
+  zip: ZipWriter;
+  record: RecordFile;
+}
+
 async function addPortfolios(deps: Dependencies, job: AssemblyJob, zip: ZipWriter, record: RecordFile): Promise<void> {
   const ids = await portfoliosIn(deps.db, job);
   for (const [index, id] of ids.entries()) {
     job.signal.throwIfAborted();
     job.onProgress(index, ids.length, zip.size());
     await checkDiskSpace(deps);
-    await addPortfolio(deps, job, id, zip, record);
+    await addPortfolio(deps, job, id, { zip, record });
   }
   job.onProgress(ids.length, ids.length, zip.size());
 }
 
-async function addPortfolio(deps: Dependencies, job: AssemblyJob, id: string, zip: ZipWriter, record: RecordFile) {
+async function addPortfolio(deps: Dependencies, job: AssemblyJob, id: string, { zip, record }: Target) {
   const rendered = await renderConsistently(deps, job, id, record.entries.length + 1);
   if (!rendered) return;
   const { portfolio, stored, pdf } = rendered;

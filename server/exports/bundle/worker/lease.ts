@@ -31,8 +31,13 @@ export function renewLease(
 }
 
 /** Answers false when the lease was lost: then no row names the file. */
-export function markReady(db: Db, clock: Clock, bundle: ClaimedBundle, file: string, bytes: number): Promise<boolean> {
-  return update(db, bundle, { state: "ready", file, bytes, endedAt: later(clock, 0) });
+export function markReady(
+  db: Db,
+  clock: Clock,
+  bundle: ClaimedBundle,
+  made: { file: string; bytes: number },
+): Promise<boolean> {
+  return update(db, bundle, { state: "ready", ...made, endedAt: later(clock, 0) });
 }
 
 export async function markFailed(db: Db, clock: Clock, bundle: ClaimedBundle, reason: string): Promise<void> {

@@ -92,7 +92,7 @@ test("a bundle whose server has died is made by another one when the lease expir
   const worker = startBundleWorker(product.deps, plainRenderer, silent);
   await settled(product.deps, id);
   await worker.stop();
-  expect(await markReady(product.deps.db, clock, dead, "late.zip", 1)).toBe(false);
+  expect(await markReady(product.deps.db, clock, dead, { file: "late.zip", bytes: 1 })).toBe(false);
   expect((await view(id)).state).toBe("ready");
   expect((await openBundle(await bundlePath(product, id))).record.portfolios).toHaveLength(1);
 });

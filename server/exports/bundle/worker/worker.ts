@@ -95,9 +95,9 @@ async function publish(
   target: string,
   bytes: number,
 ): Promise<void> {
-  const name = asStoredName(`${newId()}.zip`);
-  await files.adopt(name, target);
-  if (!(await markReady(db, clock, bundle, name, bytes))) await files.remove(name);
+  const file = asStoredName(`${newId()}.zip`);
+  await files.adopt(file, target);
+  if (!(await markReady(db, clock, bundle, { file, bytes }))) await files.remove(file);
 }
 
 // The permission is checked again when work begins, because the assignment may have changed since the request.
