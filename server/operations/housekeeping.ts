@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { day, hour } from "contract/core/calendar.ts";
 import { sweepEmailChanges } from "../accounts/profile/email-changes.ts";
 import { sweepResetTokens } from "../accounts/sign-in/reset-tokens.ts";
 import { namedBundles, sweepBundles } from "../exports/bundle/bundles.ts";
@@ -13,9 +14,6 @@ import { sweepOutbox } from "../platform/mail/outbox.ts";
 import { retentionCutoff } from "../portfolios/deleted-portfolios.ts";
 import { referencedFiles } from "../portfolios/shared-photos.ts";
 import { sweepUploads } from "../portfolios/uploads/uploads.ts";
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /** Deletes what has outlived its retention, and orphaned files: five seconds after the start, then hourly. */
 export function startHousekeeping(deps: Dependencies, log: Pick<Log, "error" | "info">): { stop(): void } {

@@ -1,4 +1,5 @@
 import { confirmationMinutes } from "contract/accounts/profile.ts";
+import { minute } from "contract/core/calendar.ts";
 import { countAttempt, isWithinLimit } from "../../platform/attempt-counters.ts";
 import { isDuplicate } from "../../platform/database/errors.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
@@ -13,7 +14,6 @@ import { reauthenticate } from "../sign-in/login.ts";
 import { hashToken, newToken, voidEmailChanges, voidResetTokens } from "../sign-in/reset-tokens.ts";
 import { ownAccount } from "./profile.ts";
 
-const minute = 60_000;
 /** Requests by one account, e-mails to one address, and links tried from one network address. */
 export const emailChangeLimits = {
   requests: { most: 5, seconds: 3600 },

@@ -1,18 +1,17 @@
+import { hour } from "contract/core/calendar.ts";
 import type { StudentSubject } from "contract/core/permissions.ts";
 import { bundleLifetimeHours } from "contract/exports/bundle-lifetime.ts";
 import { type Bundle, bundleLimit } from "contract/exports/bundles.ts";
 import type { FoundStudent } from "../../accounts/accounts.ts";
 import { recordAction } from "../../audit/log.ts";
 import { countAttempt } from "../../platform/attempt-counters.ts";
-import type { BundleRow } from "../../platform/database/bundle-row.ts";
 import { isId, newId } from "../../platform/database/ids.ts";
+import type { BundleRow } from "../../platform/database/job-rows.ts";
 import { transact } from "../../platform/database/transact.ts";
-import type { Db, Dependencies } from "../../platform/dependencies.ts";
+import { type Db, type Dependencies, fromNow } from "../../platform/dependencies.ts";
 import { parseStoredName, type StoredName } from "../../platform/files/stored-name.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { readToken, signToken } from "../../platform/tokens.ts";
-
-const hour = 3_600_000;
 
 /** A bundle with what permissions are decided by: the learner and their present assessor. */
 export type FoundBundle = StudentSubject & { row: BundleRow };
@@ -96,7 +95,7 @@ export async function bundleAnswer(deps: Dependencies, viewer: SignedIn, row: Bu
 
 /** Deletes expired bundles: the row first, so that no row names a missing file. */
 export async function sweepBundles({ db, clock, files }: Pick<Dependencies, "db" | "clock" | "files">): Promise<void> {
-  const before = new Date(clock.now().getTime() - bundleLifetimeHours * hour).toISOString();
+  const before = fromNow(clock, -bundleLifetimeHours * hour);
   const expired = await db.selectFrom("bundles").select(["id", "file"]).where("endedAt", "<=", before).execute();
   for (const { id, file } of expired) {
     await db.deleteFrom("bundles").where("id", "=", id).execute();

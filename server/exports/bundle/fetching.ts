@@ -4,7 +4,7 @@ import { bundleName } from "contract/exports/bundles.ts";
 import { findAccount } from "../../accounts/accounts.ts";
 import { findActiveSession } from "../../accounts/sign-in/sessions.ts";
 import { recordAction } from "../../audit/log.ts";
-import type { BundleRow } from "../../platform/database/bundle-row.ts";
+import type { BundleRow } from "../../platform/database/job-rows.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { ByteRange } from "../../platform/files/files.ts";
 import { parseStoredName } from "../../platform/files/stored-name.ts";

@@ -1,9 +1,9 @@
 import { inBatches } from "../database/batches.ts";
 import { newId } from "../database/ids.ts";
+import type { EmailState, OutboxRow } from "../database/job-rows.ts";
 import { insertRow, prepared } from "../database/prepared-statements.ts";
-import type { EmailState, OutboxRow } from "../database/tables.ts";
-import type { Clock, Db } from "../dependencies.ts";
-import { type Claimed, later, leasesOf } from "../jobs.ts";
+import { type Clock, type Db, fromNow } from "../dependencies.ts";
+import { type Claimed, leasesOf } from "../jobs.ts";
 import { contentOf, type EmailMessage } from "./email.ts";
 import { lineOf } from "./typed-text.ts";
 
@@ -68,7 +68,7 @@ export async function retryLater(db: Db, clock: Clock, email: ClaimedEmail, reas
     await markDead(db, clock, email, reason);
     return false;
   }
-  await update(db, email, { dueAt: later(clock, delay), reason });
+  await update(db, email, { dueAt: fromNow(clock, delay), reason });
   return true;
 }
 
@@ -80,7 +80,7 @@ export async function markDead(db: Db, clock: Clock, email: ClaimedEmail, reason
 /** Deletes rows whose retention is over. */
 export async function sweepOutbox(db: Db, clock: Clock): Promise<void> {
   for (const state of ["sent", "dead", "void"] as const) {
-    const before = later(clock, -retention[state]);
+    const before = fromNow(clock, -retention[state]);
     await db.deleteFrom("outbox").where("state", "=", state).where("endedAt", "<", before).execute();
   }
 }

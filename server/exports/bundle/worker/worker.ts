@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { isVisible } from "contract/core/permissions.ts";
 import { findAccount } from "../../../accounts/accounts.ts";
-import type { BundleRow } from "../../../platform/database/bundle-row.ts";
 import { newId } from "../../../platform/database/ids.ts";
+import type { BundleRow } from "../../../platform/database/job-rows.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { asStoredName } from "../../../platform/files/stored-name.ts";
 import { refusalFor } from "../../../platform/http/refusals.ts";
