@@ -7,8 +7,7 @@ import { isWithinLimit } from "../platform/attempt-counters.ts";
 import { newId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
-import { type EmailMessage, recipientLimit } from "../platform/mail/email.ts";
-import { enqueueEmail } from "../platform/mail/outbox.ts";
+import { type EmailMessage, enqueueEmail, recipientLimit } from "../platform/mail/outbox.ts";
 import { seal } from "./vault.ts";
 
 /**

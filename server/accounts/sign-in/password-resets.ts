@@ -4,8 +4,7 @@ import { countAttempt, isWithinLimit, uncountAttempt } from "../../platform/atte
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
-import { type EmailMessage, recipientLimit } from "../../platform/mail/email.ts";
-import { enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
+import { type EmailMessage, enqueueEmail, enqueueVoidEmail, recipientLimit } from "../../platform/mail/outbox.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { addressHash, findAccount, findByEmail, recordAccountAction } from "../accounts.ts";
 import { resetGuesses } from "./login.ts";

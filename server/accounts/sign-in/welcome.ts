@@ -2,8 +2,7 @@ import { welcomeDays } from "contract/accounts/import-columns.ts";
 import { day, momentInLondon } from "contract/core/calendar.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import type { Clock, Db } from "../../platform/dependencies.ts";
-import type { EmailMessage } from "../../platform/mail/email.ts";
-import { enqueueEmails } from "../../platform/mail/outbox.ts";
+import { type EmailMessage, enqueueEmails } from "../../platform/mail/outbox.ts";
 import { addressHash } from "../accounts.ts";
 import { issueResetTokens, newToken } from "./reset-tokens.ts";
 
