@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pieceBytes } from "contract/portfolios/piece-bytes.ts";
+import { pieceBytes } from "contract/portfolios/photos.ts";
 import { rounds } from "../run/everything.ts";
 import { randomFor } from "../run/seed.ts";
 import { BuildingSite, type Made } from "./setup/building-site.ts";

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
-import { importRoutes } from "./accounts/import/routes.ts";
 import { profileRoutes } from "./accounts/profile/routes.ts";
-import { accountRoutes } from "./accounts/routes.ts";
+import { accountRoutes, importRoutes } from "./accounts/routes.ts";
 import { identifyBy } from "./accounts/sign-in/sessions.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { centreRoutes } from "./centre/routes.ts";
-import { bundleRoutes } from "./exports/bundle/routes.ts";
-import { pdfRoutes } from "./exports/pdf/routes.ts";
+import { exportRoutes } from "./exports/routes.ts";
 import { logbookRoutes } from "./logbook/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
@@ -38,14 +36,13 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   portfolioRoutes(serving);
   uploadRoutes(serving);
   reviewRoutes(serving);
-  pdfRoutes(serving);
+  exportRoutes(serving);
   centreRoutes(serving);
   logbookRoutes(serving);
   applicationRoutes(serving);
   auditRoutes(serving);
   notificationRoutes(serving);
   profileRoutes(serving);
-  bundleRoutes(serving);
   pageErrorRoutes(serving);
 
   serving.refuseOtherMethods();

@@ -1,6 +1,5 @@
 import { openApp } from "./app.ts";
-import { pdfRenderer } from "./exports/bundle/worker/pdf-renderer.ts";
-import { startBundleWorker } from "./exports/bundle/worker/worker.ts";
+import { pdfRenderer, startBundleWorker } from "./exports/bundle/worker/worker.ts";
 import { stopPdfWorkers } from "./exports/pdf/worker/pool.ts";
 import { startDigests } from "./notifications/digests.ts";
 import { startBackupWorker } from "./operations/backups/automatic-backups.ts";

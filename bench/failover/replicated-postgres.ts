@@ -7,7 +7,7 @@ import { pipeline } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "../../run/free-port.ts";
-import { ordinaryUser, programsIn, sharedTemporaryFolder } from "../../test/product/postgres.ts";
+import { ordinaryUser, programsIn, sharedTemporaryFolder } from "../../test/product/postgres-programs.ts";
 
 /** A primary with a standby that has every commit before it is acknowledged, behind one address. */
 export interface ReplicatedPostgres {

@@ -4,9 +4,16 @@ import { isBirthDate } from "../core/days.ts";
 import { Person } from "../core/person.ts";
 import { roles } from "../core/roles.ts";
 import { ById, Email, line, Message } from "../core/text.ts";
-import { assignedMost } from "./assignment-limit.ts";
-import { DisplayPreferences } from "./display-preferences.ts";
-import { accountsMost } from "./list-limit.ts";
+import { accountsMost, assignedMost, displayOptions } from "./account-options.ts";
+
+/** How a person likes to read; stored with the account, so that it is the same on every device. */
+export const DisplayPreferences = z.object({
+  font: z.enum(displayOptions.font, "Choose a font.").default("standard"),
+  spacing: z.enum(displayOptions.spacing, "Choose a spacing.").default("standard"),
+  size: z.enum(displayOptions.size, "Choose a size.").default("standard"),
+  contrast: z.enum(displayOptions.contrast, "Choose a contrast.").default("standard"),
+});
+export type DisplayPreferences = z.output<typeof DisplayPreferences>;
 
 export const passwordLimits = { least: 8, most: 128 };
 /** The most bytes of a profile picture; the server scales it down to 256 pixels. */

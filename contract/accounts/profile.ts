@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
 import { Email, line, Message } from "../core/text.ts";
-import { NewPassword, passwordLimits, profileImageBytes, Self } from "./accounts.ts";
-import { DisplayPreferences } from "./display-preferences.ts";
+import { DisplayPreferences, NewPassword, passwordLimits, profileImageBytes, Self } from "./accounts.ts";
 
 /** How long the link in the e-mail to a new address works. */
 export const confirmationMinutes = 60;

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { call } from "../core/call.ts";
-import { count } from "../core/lists.ts";
+import { call, count } from "../core/call.ts";
 import { roles } from "../core/roles.ts";
 import { line } from "../core/text.ts";
+import { accountsFirst, accountsMost } from "./account-options.ts";
 import { Account } from "./accounts.ts";
-import { accountsFirst, accountsMost } from "./list-limit.ts";
 
 /**
  * Which accounts an administrator wants to see: words of name, e-mail and reference number; those of a status, students whom no active

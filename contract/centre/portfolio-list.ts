@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { AccountFilter } from "../accounts/user-tables.ts";
-import { call } from "../core/call.ts";
-import { count, paged } from "../core/lists.ts";
+import { call, count, paged } from "../core/call.ts";
 import { statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { ById, line, Message, PageNumber } from "../core/text.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { call } from "../core/call.ts";
-import { count } from "../core/lists.ts";
+import { call, count } from "../core/call.ts";
 import { Person } from "../core/person.ts";
 
 /** The rate limit of requests for bundles per person, and how many attempts are made when servers die meanwhile. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { day } from "../core/calendar.ts";
 import { call } from "../core/call.ts";
 import { isDay } from "../core/days.ts";
-import { Choice, json } from "../core/form-fields.ts";
 import { statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { ById, line, Message, prose } from "../core/text.ts";
+import { Choice, json, PhotosField, UploadsField } from "./form-fields.ts";
 import { photoLimits } from "./photos.ts";
-import { PhotosField, UploadsField } from "./sent-photos.ts";
 
 export const sectionsMost = 20;
 
@@ -21,7 +21,6 @@ export const methods = [
   "APL / RPL",
 ] as const;
 
-const dayMs = 86_400_000;
 // Aborts further checks: a text that is not a date gets one message only.
 const unreadableInstant = { error: "Choose a date and time.", abort: true };
 const earliest = Date.parse("1990-01-01T00:00:00Z");
@@ -33,7 +32,7 @@ export const Instant = z
   // Date.parse alone would read 30 February as 2 March.
   .refine((value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), unreadableInstant)
   .refine((value) => Date.parse(value) >= earliest, "Choose a date after 1 January 1990.")
-  .refine((value) => Date.parse(value) <= Date.now() + dayMs, "Choose a date no later than tomorrow.")
+  .refine((value) => Date.parse(value) <= Date.now() + day, "Choose a date no later than tomorrow.")
   .transform((value) => new Date(value).toISOString());
 
 export const Section = z.object({ heading: line(200), content: prose(10_000) });

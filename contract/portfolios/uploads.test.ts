@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pieceBytes } from "./piece-bytes.ts";
+import { pieceBytes } from "./photos.ts";
 import { createUpload, sendPiece } from "./uploads.ts";
 
 const sha256 = "ab".repeat(32);

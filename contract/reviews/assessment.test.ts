@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ReviewSearch } from "./assessment.ts";
-import { excerptMost, excerptOf } from "./excerpt.ts";
+import { excerptMost, excerptOf } from "./review-options.ts";
 
 describe("an excerpt", () => {
   test.each([

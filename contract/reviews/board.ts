@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { call } from "../core/call.ts";
-import { count } from "../core/lists.ts";
+import { call, count } from "../core/call.ts";
 import { assessedStatuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { line, PageNumber } from "../core/text.ts";
 import { Portfolio } from "../portfolios/portfolios.ts";
 import { trackedUnits } from "../portfolios/units.ts";
-import { cardsAtFirst, cardsPerPage } from "./board-pages.ts";
+import { cardsAtFirst, cardsPerPage } from "./review-options.ts";
 
 const Switch = z.enum(["", "yes"], "Say yes, or nothing.").default("");
 

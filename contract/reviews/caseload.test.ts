@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { daysBetween } from "../core/calendar.ts";
-import type { Learner } from "./caseload.ts";
+import type { Learner } from "./assessment.ts";
 import { learnerFlag, stuckDays } from "./lateness.ts";
 
 const now = new Date("2026-03-30T12:00:00Z");

@@ -1,5 +1,5 @@
-import { dayInLondon, daysBetween } from "../core/calendar.ts";
-import type { Learner } from "./caseload.ts";
+import { day, dayInLondon, daysBetween, hour } from "../core/calendar.ts";
+import type { Learner } from "./assessment.ts";
 
 /** From this many days of waiting on, by the calendar in London, a portfolio is late: it has waited for over ten days. */
 export const lateDays = 11;
@@ -15,7 +15,7 @@ export function learnerFlag(learner: Learner, now: Date): "Stuck" | "Not started
 
 /** What was submitted before this instant is late now: the first of the tenth day before today, by London's calendar. */
 export function lateBefore(now: Date): Date {
-  const midnight = Date.parse(dayInLondon(now)) - (lateDays - 1) * 86_400_000;
-  const inSummer = new Date(midnight - 3_600_000);
+  const midnight = Date.parse(dayInLondon(now)) - (lateDays - 1) * day;
+  const inSummer = new Date(midnight - hour);
   return Date.parse(dayInLondon(inSummer)) === midnight ? inSummer : new Date(midnight);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
 import { ById, Message, prose } from "../core/text.ts";
-import { phraseLimits } from "./phrase-limits.ts";
+import { phraseLimits } from "./review-options.ts";
 
 /** A text that an assessor often writes. Inserting copies it, so changing it never changes feedback. */
 export const Phrase = z.object({ _id: z.string(), text: z.string() });

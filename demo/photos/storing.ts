@@ -5,10 +5,11 @@ import pLimit from "p-limit";
 import { newId } from "server/platform/database/ids.ts";
 import type { Files } from "server/platform/files/files.ts";
 import { asStoredName } from "server/platform/files/stored-name.ts";
-import { dominantColour } from "server/platform/images/colour.ts";
+import { dominantColour } from "server/platform/images/processing.ts";
 import { thumbnailName } from "server/platform/images/store.ts";
 import type { NewPhoto } from "server/portfolios/photo-order.ts";
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
+import sharp from "sharp";
 import type { PlannedPhoto, View } from "./planned.ts";
 
 export const pictureFolder = join(import.meta.dirname, "../photographs");

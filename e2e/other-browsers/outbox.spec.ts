@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { logIn as logInCall } from "contract/accounts/accounts.ts";
 import { signOutEverywhere } from "contract/accounts/profile.ts";
-import { pieceBytes } from "contract/portfolios/piece-bytes.ts";
+import { pieceBytes } from "contract/portfolios/photos.ts";
 import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import type { Centre, Person } from "../setup/people.ts";
 import { noisyPhoto, smallPhoto } from "../setup/photos.ts";

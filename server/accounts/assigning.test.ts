@@ -1,5 +1,5 @@
+import { assignedMost } from "contract/accounts/account-options.ts";
 import { assignAssessor, assignAssessors } from "contract/accounts/accounts.ts";
-import { assignedMost } from "contract/accounts/assignment-limit.ts";
 import { listNotifications } from "contract/notifications/notifications.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { correctAccount, forgotPassword, logIn, resetPassword, viewSelf } from "contract/accounts/accounts.ts";
 import { confirmEmailChange, requestEmailChange } from "contract/accounts/profile.ts";
-import { listDeadLetters } from "contract/notifications/dead-letters.ts";
+import { listDeadLetters } from "contract/notifications/notifications.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { buttonToken, emailsTo, enqueuedEmails, tokenIn } from "../../test/product/email/emails.ts";
 import { type OpenProduct, openProduct, password, type TestUser } from "../../test/product/product.ts";

@@ -1,5 +1,5 @@
+import { accountsMost } from "contract/accounts/account-options.ts";
 import { listAccounts } from "contract/accounts/accounts.ts";
-import { accountsMost } from "contract/accounts/list-limit.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { inBatches } from "../platform/database/batches.ts";

@@ -1,5 +1,5 @@
+import { accountsMost } from "contract/accounts/account-options.ts";
 import type { Account } from "contract/accounts/accounts.ts";
-import { accountsMost } from "contract/accounts/list-limit.ts";
 import type { Viewer } from "contract/core/permissions.ts";
 import type { Selectable, SelectQueryBuilder } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
+import { accountsMost } from "contract/accounts/account-options.ts";
 import * as contract from "contract/accounts/accounts.ts";
-import { accountsMost } from "contract/accounts/list-limit.ts";
+import * as imports from "contract/accounts/import.ts";
 import * as tables from "contract/accounts/user-tables.ts";
 import { countAttempt } from "../platform/attempt-counters.ts";
 import { onReaderThread } from "../platform/database/on-reader-thread.ts";
@@ -14,6 +15,7 @@ import { Refusal } from "../platform/refusal.ts";
 import { activate, deactivate, findAccount, listAssessors, personOf, toSelf } from "./accounts.ts";
 import { assignAll } from "./assigning.ts";
 import { correct } from "./correcting.ts";
+import { importLearners, preview } from "./import/importing.ts";
 import { listAccounts } from "./listing.ts";
 import { displayPreferencesOf } from "./profile/display-preferences.ts";
 import { ownAccount } from "./profile/profile.ts";
@@ -166,4 +168,25 @@ async function self(deps: Dependencies, viewer: SignedIn) {
     reading: await displayPreferencesOf(deps.db, account.id),
     assignedAssessor: personOf(assessor?.id ?? null, assessor?.name ?? null),
   };
+}
+
+export function importRoutes({ serve, change }: Serving): void {
+  serve(imports.previewImport, {
+    answer: async ({ deps, form }) => preview(deps, fileIn(form)),
+  });
+
+  change(imports.importLearners, {
+    act: ({ deps, viewer, form }) => importLearners(deps, viewer._id, fileIn(form)),
+    answer: async (_, imported) => ({
+      message:
+        imported === 1 ? "1 learner was imported." : `${imported.toLocaleString("en-GB")} learners were imported.`,
+      imported,
+    }),
+  });
+}
+
+function fileIn(form: { files: ReceivedFile[] } | undefined): ReceivedFile {
+  const file = form?.files[0];
+  if (!file) throw new Refusal(400, "Choose a CSV file.");
+  return file;
 }

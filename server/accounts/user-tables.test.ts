@@ -1,6 +1,5 @@
+import { accountsFirst, noAssessor } from "contract/accounts/account-options.ts";
 import { type Account, listAccounts, setActive } from "contract/accounts/accounts.ts";
-import { accountsFirst } from "contract/accounts/list-limit.ts";
-import { noAssessor } from "contract/accounts/no-assessor.ts";
 import { type AccountFilter, findAccounts, viewUserTables } from "contract/accounts/user-tables.ts";
 import { type Role, roles } from "contract/core/roles.ts";
 import fc from "fast-check";

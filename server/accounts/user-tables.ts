@@ -1,6 +1,5 @@
+import { accountsFirst, noAssessor } from "contract/accounts/account-options.ts";
 import type { Account } from "contract/accounts/accounts.ts";
-import { accountsFirst } from "contract/accounts/list-limit.ts";
-import { noAssessor } from "contract/accounts/no-assessor.ts";
 import type { AccountFilter, UserTables } from "contract/accounts/user-tables.ts";
 import type { Viewer } from "contract/core/permissions.ts";
 import { type Role, roles } from "contract/core/roles.ts";

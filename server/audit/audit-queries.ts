@@ -6,7 +6,7 @@ import { isId } from "../platform/database/ids.ts";
 import { holdsWords } from "../platform/database/searching.ts";
 import type { AuditRow, Tables } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
-import { csvOf } from "../platform/http/answers/csv.ts";
+import { csvOf } from "../platform/http/answers/attachments.ts";
 import { applicantsOf, idsIn, idsOf, peopleOf, titlesOf } from "./names.ts";
 
 /** A page of the audit log, newest first. `next` is the position before which the next page begins, null at the end. */

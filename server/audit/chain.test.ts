@@ -5,8 +5,7 @@ import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import type { AuditRow } from "../platform/database/tables.ts";
 import { type Db, wallClock } from "../platform/dependencies.ts";
-import { seed } from "./chain.ts";
-import { type Entry, recordAction } from "./log.ts";
+import { type Entry, recordAction, seed } from "./log.ts";
 import { verifyAuditLog } from "./verify.ts";
 
 const onPostgres = process.env.TEST_DATABASE === "postgres";

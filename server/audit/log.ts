@@ -1,10 +1,10 @@
+import { hash } from "node:crypto";
 import type { AuditAction } from "contract/audit/sentences.ts";
 import { sql } from "kysely";
 import { inBatches } from "../platform/database/batches.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { AuditRow } from "../platform/database/tables.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
-import { type ChainedFields, hashOf, textOf } from "./chain.ts";
 
 /** Who did what to what; never contents, such as the texts of a portfolio, an email address or feedback. */
 export interface Entry {
@@ -84,3 +84,19 @@ const appendAtHead = prepared(fieldNames, (db, value) =>
     became: value("became"),
   })),
 );
+
+/** The fields of an audit log entry that its hash covers. */
+type ChainedFields = Omit<AuditRow, "position" | "hash">;
+
+/** The hash before the first entry. */
+export const seed = "0".repeat(64);
+
+/** The canonical text of an entry. It must never change, because every stored hash is computed from it. */
+function textOf({ at, actor, action, subject, subjectId, was, became }: ChainedFields): string {
+  return JSON.stringify([at, actor, action, subject, subjectId, was, became]);
+}
+
+/** SHA-256 in hex over the previous hash, the position and the fields of the entry. */
+export function hashOf(previous: string, position: number, fields: ChainedFields): string {
+  return hash("sha256", `${previous} ${position} ${textOf(fields)}`);
+}

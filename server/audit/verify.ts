@@ -1,6 +1,6 @@
 import type { AuditRow } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
-import { hashOf, seed } from "./chain.ts";
+import { hashOf, seed } from "./log.ts";
 
 /** The result of a verification; `trouble` is a sentence about the first defect. */
 export interface Verified {

@@ -1,4 +1,5 @@
 import type { Attention, NavigationCounts } from "contract/centre/attention.ts";
+import { hour } from "contract/core/calendar.ts";
 import type { Viewer } from "contract/core/permissions.ts";
 import { overallProgress, unitProgress } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
@@ -6,7 +7,7 @@ import { lateBefore } from "contract/reviews/lateness.ts";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { awaitingActivation, inactiveAssessors } from "../accounts/accounts.ts";
 import { countUnassigned } from "../accounts/user-tables.ts";
-import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
+import { type Clock, type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
 import { waitingFor } from "../reviews/queue.ts";
 import { evidenceOf } from "./progress.ts";
 
@@ -85,7 +86,7 @@ async function backupTrouble({
 }: Pick<Dependencies, "db" | "clock" | "settings">): Promise<Attention["backup"]> {
   const row = await db.selectFrom("backups").select(["reason", "createdAt", "endedAt"]).executeTakeFirst();
   if (!row || settings.BACKUP_DIR === undefined) return { count: 0, reason: null, since: null };
-  const oldest = new Date(clock.now().getTime() - 2 * settings.BACKUP_EVERY * 3_600_000).toISOString();
+  const oldest = fromNow(clock, -2 * settings.BACKUP_EVERY * hour);
   const isFine = row.reason === null && (row.endedAt ?? row.createdAt) >= oldest;
   return { count: isFine ? 0 : 1, reason: row.reason, since: row.endedAt };
 }

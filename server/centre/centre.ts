@@ -1,11 +1,41 @@
-import { type CentreOverview, type RecentImage, recentImagesMost, type UnitFigures } from "contract/centre/centre.ts";
+import {
+  type AdminDashboard,
+  type CentreOverview,
+  newestApplicationsMost,
+  type RecentImage,
+  recentImagesMost,
+  type UnitFigures,
+} from "contract/centre/centre.ts";
 import { type Status, statuses } from "contract/core/moves.ts";
 import type { Role, Viewer } from "contract/core/permissions.ts";
 import { percentOf } from "contract/logbook/logbook.ts";
 import { thumbnailOf } from "contract/portfolios/photos.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
+import { countApplications, listApplications } from "../applications/applications.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
+import { attentionOf } from "./attention.ts";
+import { progressOn } from "./progress.ts";
+import { submissionsOn } from "./submissions.ts";
+
+/** The parts of the administrator's first screen, which would otherwise be a request each. */
+export async function dashboardOf(deps: Dependencies, viewer: Viewer): Promise<AdminDashboard> {
+  const [figures, attention, submissions, progress, newest, total] = await Promise.all([
+    centreOf(deps, viewer),
+    attentionOf(deps),
+    submissionsOn(deps.db, 1),
+    progressOn(deps.db, { search: "", page: 1 }),
+    listApplications(deps.db, newestApplicationsMost),
+    countApplications(deps.db),
+  ]);
+  return {
+    ...figures,
+    attention,
+    submissions,
+    progress,
+    applications: { newest, total },
+  };
+}
 
 /** The figures of the whole centre, summed from counters that triggers maintain, and the newest photos from an index. */
 export async function centreOf(deps: Dependencies, viewer: Viewer): Promise<CentreOverview> {

@@ -1,5 +1,5 @@
+import { noAssessor } from "contract/accounts/account-options.ts";
 import { listAccounts } from "contract/accounts/accounts.ts";
-import { noAssessor } from "contract/accounts/no-assessor.ts";
 import { viewUserTables } from "contract/accounts/user-tables.ts";
 import { viewAuditLog } from "contract/audit/audit.ts";
 import { sentenceOf } from "contract/audit/sentences.ts";
@@ -11,9 +11,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { identifyBy } from "../accounts/sign-in/sessions.ts";
+import { rowsAtOnce } from "../platform/database/batches.ts";
 import { newId } from "../platform/database/ids.ts";
-import { rowsAtOnce } from "../platform/database/paging.ts";
-import { csvOf } from "../platform/http/answers/csv.ts";
+import { csvOf } from "../platform/http/answers/attachments.ts";
 import { openHttp } from "../platform/http/open.ts";
 import { openServing } from "../platform/http/serve.ts";
 

@@ -1,9 +1,9 @@
 import { centreStatusLabels } from "contract/centre/portfolio-orders.ts";
 import { dayInLondon } from "contract/core/calendar.ts";
 import { accountsFound } from "../accounts/user-tables.ts";
-import { inPages, rowsAtOnce } from "../platform/database/paging.ts";
+import { inPages, rowsAtOnce } from "../platform/database/batches.ts";
 import type { Db } from "../platform/dependencies.ts";
-import { csvOf } from "../platform/http/answers/csv.ts";
+import { csvOf } from "../platform/http/answers/attachments.ts";
 import { numberedTitle } from "../portfolios/curriculum-place.ts";
 import { isFound, type Search } from "./search.ts";
 

@@ -1,5 +1,5 @@
 import { type DeletedPortfolios, deletedPerPage } from "contract/centre/portfolio-list.ts";
-import { toldApart } from "../accounts/namesakes.ts";
+import { toldApart } from "../accounts/accounts.ts";
 import { pageOf } from "../platform/database/searching.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { numberedTitle } from "../portfolios/curriculum-place.ts";

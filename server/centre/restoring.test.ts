@@ -3,7 +3,7 @@ import { changePortfolio, deletePortfolio, listOwnPortfolios } from "contract/po
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
-import { purgeDeleted } from "../reviews/retention.ts";
+import { purgeDeleted } from "../operations/housekeeping.ts";
 
 const day = 86_400_000;
 let clock: ReturnType<typeof frozenAt>;

@@ -1,7 +1,7 @@
 import { viewCounts } from "contract/centre/attention.ts";
 import * as figures from "contract/centre/centre.ts";
+import { listWorkload } from "contract/centre/centre.ts";
 import * as contract from "contract/centre/portfolio-list.ts";
-import { listWorkload } from "contract/centre/workload.ts";
 import { findStudent } from "../accounts/accounts.ts";
 import { recordAction } from "../audit/log.ts";
 import { onReaderThread } from "../platform/database/on-reader-thread.ts";
@@ -10,8 +10,8 @@ import type { Serving } from "../platform/http/serve.ts";
 import { findRestorable, restore, undoRestore } from "../portfolios/deleted-portfolios.ts";
 import { photoBytesOf, photoQuota } from "../portfolios/quota.ts";
 import { countsOf } from "./attention.ts";
+import { dashboardOf } from "./centre.ts";
 import { accountsAsCsv, portfoliosAsCsv } from "./csv-export.ts";
-import { dashboardOf } from "./dashboard.ts";
 import { deletedPortfolios } from "./deleted.ts";
 import { progressOn } from "./progress.ts";
 import { parseSearch } from "./search.ts";

@@ -1,4 +1,4 @@
-import { noAssessor } from "contract/accounts/no-assessor.ts";
+import { noAssessor } from "contract/accounts/account-options.ts";
 import type { PortfolioFilter } from "contract/centre/portfolio-list.ts";
 import { centreStatusLabels, submitted } from "contract/centre/portfolio-orders.ts";
 import { type Status, statuses, statusLabels } from "contract/core/moves.ts";

@@ -1,5 +1,5 @@
+import { noAssessor } from "contract/accounts/account-options.ts";
 import { assignAssessor } from "contract/accounts/accounts.ts";
-import { noAssessor } from "contract/accounts/no-assessor.ts";
 import { changeName } from "contract/accounts/profile.ts";
 import { viewCounts } from "contract/centre/attention.ts";
 import {

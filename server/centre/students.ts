@@ -7,8 +7,7 @@ import type {
 import { portfoliosPerStudent } from "contract/centre/portfolio-orders.ts";
 import type { Viewer } from "contract/core/permissions.ts";
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
-import { findAccount, personOf } from "../accounts/accounts.ts";
-import { toldApart } from "../accounts/namesakes.ts";
+import { findAccount, personOf, toldApart } from "../accounts/accounts.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";

@@ -1,6 +1,6 @@
 import { type FoundSubmissions, submissionsPerPage, unknownUser } from "contract/centre/centre.ts";
 import { submitted } from "contract/centre/portfolio-orders.ts";
-import { toldApart } from "../accounts/namesakes.ts";
+import { toldApart } from "../accounts/accounts.ts";
 import { pageOf, type Slice, sliceOf } from "../platform/database/searching.ts";
 import type { Db } from "../platform/dependencies.ts";
 

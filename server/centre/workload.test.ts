@@ -1,7 +1,7 @@
+import { noAssessor } from "contract/accounts/account-options.ts";
 import { listAccounts } from "contract/accounts/accounts.ts";
-import { noAssessor } from "contract/accounts/no-assessor.ts";
+import { listWorkload } from "contract/centre/centre.ts";
 import { listStudentsWithPortfolios } from "contract/centre/portfolio-list.ts";
-import { listWorkload } from "contract/centre/workload.ts";
 import { createPortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";

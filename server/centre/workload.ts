@@ -1,4 +1,4 @@
-import type { Workload } from "contract/centre/workload.ts";
+import type { Workload } from "contract/centre/centre.ts";
 import type { Db } from "../platform/dependencies.ts";
 
 /** Every assessor who is active or has something to do, from counters of accounts and from the portfolios that wait. */

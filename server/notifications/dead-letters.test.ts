@@ -1,4 +1,4 @@
-import { listDeadLetters, resendDeadLetter } from "contract/notifications/dead-letters.ts";
+import { listDeadLetters, resendDeadLetter } from "contract/notifications/notifications.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { claimDue, delays, enqueueEmail, markDead, retryLater } from "../platform/mail/outbox.ts";

@@ -1,9 +1,9 @@
-import type { DeadLetter } from "contract/notifications/dead-letters.ts";
+import type { DeadLetter } from "contract/notifications/notifications.ts";
 import { sql } from "kysely";
 import { recordAction } from "../audit/log.ts";
 import { isId } from "../platform/database/ids.ts";
+import type { OutboxRow } from "../platform/database/job-rows.ts";
 import { lowered } from "../platform/database/searching.ts";
-import type { OutboxRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 

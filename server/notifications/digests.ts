@@ -1,11 +1,11 @@
+import { minute } from "contract/core/calendar.ts";
 import { digestMinutes } from "contract/notifications/kinds.ts";
 import { sql } from "kysely";
-import type { Clock, Db } from "../platform/dependencies.ts";
+import { type Clock, type Db, fromNow } from "../platform/dependencies.ts";
 import { errorName, type Log } from "../platform/log.ts";
 import { enqueueEmail } from "../platform/mail/outbox.ts";
 import { emailContent, howToStop, limited, sentenceOf, severalPortfolios, subjects } from "./sentences.ts";
 
-const minute = 60_000;
 const batch = 200;
 // A literal, because SQLite uses a partial index only when it can see the value that the index's condition names.
 const waiting = sql.lit(1);
@@ -129,5 +129,5 @@ async function pendingSentences(db: Db, account: string): Promise<string[]> {
 }
 
 function latestPostedAt(clock: Clock): string {
-  return new Date(clock.now().getTime() - digestMinutes * minute).toISOString();
+  return fromNow(clock, -digestMinutes * minute);
 }

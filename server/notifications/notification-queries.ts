@@ -1,3 +1,4 @@
+import { day } from "contract/core/calendar.ts";
 import type { Role } from "contract/core/permissions.ts";
 import { allKinds, kindsFor, type NotificationChannel, type NotificationKind } from "contract/notifications/kinds.ts";
 import {
@@ -8,12 +9,11 @@ import {
 import { recordAction } from "../audit/log.ts";
 import { isId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
-import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
+import { type Clock, type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { toNotification } from "./notify.ts";
 import { notificationsWithState } from "./subject-state.ts";
 
-const day = 86_400_000;
 /** Days after which a notification is deleted, read or not. */
 export const lifetimeDays = 180;
 const batch = 1000;
@@ -130,7 +130,7 @@ export async function changeSetting(
 
 /** Deletes at most a thousand notifications older than `lifetimeDays`. Returns how many. */
 export async function sweepNotifications({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
-  const before = new Date(clock.now().getTime() - lifetimeDays * day).toISOString();
+  const before = fromNow(clock, -lifetimeDays * day);
   const old = db.selectFrom("notifications").select("id").where("createdAt", "<", before).limit(batch);
   const { numDeletedRows } = await db.deleteFrom("notifications").where("id", "in", old).executeTakeFirst();
   return Number(numDeletedRows);

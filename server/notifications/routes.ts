@@ -1,5 +1,5 @@
-import { listDeadLetters, resendDeadLetter } from "contract/notifications/dead-letters.ts";
 import * as contract from "contract/notifications/notifications.ts";
+import { listDeadLetters, resendDeadLetter } from "contract/notifications/notifications.ts";
 import { eventHeaders } from "../platform/http/answers/events.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { deadLetters, findDeadLetter, sendAgain } from "./dead-letters.ts";

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { day, hour } from "contract/core/calendar.ts";
 import { sweepEmailChanges } from "../accounts/profile/email-changes.ts";
 import { sweepResetTokens } from "../accounts/sign-in/reset-tokens.ts";
 import { namedBundles, sweepBundles } from "../exports/bundle/bundles.ts";
@@ -10,12 +11,9 @@ import type { StoredName } from "../platform/files/stored-name.ts";
 import { sweepKeys } from "../platform/http/idempotency.ts";
 import { errorName, type Log } from "../platform/log.ts";
 import { sweepOutbox } from "../platform/mail/outbox.ts";
+import { retentionCutoff } from "../portfolios/deleted-portfolios.ts";
 import { referencedFiles } from "../portfolios/shared-photos.ts";
 import { sweepUploads } from "../portfolios/uploads/uploads.ts";
-import { purgeDeleted } from "../reviews/retention.ts";
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /** Deletes what has outlived its retention, and orphaned files: five seconds after the start, then hourly. */
 export function startHousekeeping(deps: Dependencies, log: Pick<Log, "error" | "info">): { stop(): void } {
@@ -56,4 +54,30 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
 /** Which of these stored files a row names. */
 export async function findNamed({ db }: Pick<Dependencies, "db">, names: StoredName[]): Promise<Set<StoredName>> {
   return new Set([...(await referencedFiles(db, names)), ...(await namedBundles(db, names))]);
+}
+
+const purgedAtOnce = 100;
+
+/**
+ * Removes portfolios that were deleted longer ago than the retention time, with their reviews and photo rows; the
+ * sweep removes the files. The audit log is kept. At most 100 a call; returns how many were removed.
+ */
+export async function purgeDeleted(deps: Pick<Dependencies, "db" | "clock" | "settings">): Promise<number> {
+  const { db } = deps;
+  const cutoff = retentionCutoff(deps);
+  const rows = await db
+    .selectFrom("portfolios")
+    .select("id")
+    .where("deletedAt", "<", cutoff)
+    .limit(purgedAtOnce)
+    .execute();
+  if (rows.length === 0) return 0;
+  const ids = rows.map((row) => row.id);
+  await db.transaction().execute(async (db) => {
+    for (const table of ["reviews", "savedFeedback", "photos"] as const)
+      await db.deleteFrom(table).where("portfolio", "in", ids).execute();
+    await db.deleteFrom("notifications").where("subjectId", "in", ids).execute();
+    await db.deleteFrom("portfolios").where("id", "in", ids).execute();
+  });
+  return rows.length;
 }

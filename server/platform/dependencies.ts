@@ -53,6 +53,11 @@ export interface Keys {
 
 export const wallClock: Clock = { now: () => new Date() };
 
+/** The time so many milliseconds from now, before it when they are negative, as the tables store it. */
+export function fromNow(clock: Clock, milliseconds: number): string {
+  return new Date(clock.now().getTime() + milliseconds).toISOString();
+}
+
 /** An open, migrated database. On SQLite the data folder stays locked until `close`. */
 export interface Database {
   db: Db;

@@ -1,6 +1,5 @@
 import { productName } from "contract/core/centre.ts";
 import { z } from "zod";
-import { contactOf } from "./centre/contact.ts";
 import { readLogo } from "./centre/logo.ts";
 import { bucketAt } from "./files/bucket/location.ts";
 
@@ -112,4 +111,20 @@ function hasPublicUrlForEmails({ SMTP_URL, PUBLIC_URL }: { SMTP_URL?: string; PU
 function mailboxOf(text: string): { name: string; address: string } {
   const [, name = "", address = text] = /^(.*)<(.+)>$/.exec(text) ?? [];
   return { name: name.trim(), address };
+}
+
+/** How to reach the centre: what people read, and where a link leads. */
+export interface Contact {
+  text: string;
+  href: string;
+}
+
+/** An e-mail address, a phone number or a web address. @throws Error for anything else */
+export function contactOf(text: string): Contact {
+  if (/^https?:\/\//i.test(text) && URL.canParse(text))
+    return { text: text.replace(/^https?:\/\/|\/$/gi, ""), href: text };
+  if (/^[^\s@<>"',;:]+@[^\s@<>"',;:]+\.[^\s@<>"',;:]+$/.test(text)) return { text, href: `mailto:${text}` };
+  if (/^\+?[\d\s().-]*$/.test(text) && text.replaceAll(/\D/g, "").length >= 5)
+    return { text, href: `tel:${text.replaceAll(/[^\d+]/g, "")}` };
+  throw new Error("must be an e-mail address, a phone number or a web address");
 }

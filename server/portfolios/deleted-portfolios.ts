@@ -1,15 +1,14 @@
+import { day, minute } from "contract/core/calendar.ts";
 import { undoMinutes } from "contract/portfolios/portfolios.ts";
 import { recordAction } from "../audit/log.ts";
 import { markSubjectRead } from "../notifications/notification-queries.ts";
 import { isId } from "../platform/database/ids.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
-import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { MoveCommand } from "./moving.ts";
-import { checkVersion } from "./versions.ts";
+import { checkVersion, type MoveCommand } from "./moving.ts";
 
-const day = 86_400_000;
 const subject = "portfolio";
 
 /** A portfolio that is not deleted, or was deleted within the retention time. */
@@ -17,7 +16,7 @@ export type Restorable = Pick<PortfolioRow, "id" | "student" | "status" | "versi
 
 /** Portfolios deleted before this instant are past the retention time: they are removed, or will be by the next sweep. */
 export function retentionCutoff({ clock, settings }: Pick<Dependencies, "clock" | "settings">): string {
-  return new Date(clock.now().getTime() - settings.RETENTION_DAYS * day).toISOString();
+  return fromNow(clock, -settings.RETENTION_DAYS * day);
 }
 
 /** When a portfolio that was deleted at this instant can no longer be restored. */
@@ -69,7 +68,7 @@ export async function restore(deps: Dependencies, actor: string, portfolio: Rest
 
 /** A learner takes back a deletion of their own. @throws Refusal 404, 409 when it was longer ago than `undoMinutes` */
 export async function undoDelete(deps: Dependencies, actor: string, portfolio: Restorable): Promise<void> {
-  const earliest = new Date(deps.clock.now().getTime() - undoMinutes * 60_000).toISOString();
+  const earliest = fromNow(deps.clock, -undoMinutes * minute);
   if (portfolio.deletedAt !== null && portfolio.deletedAt < earliest) throw new Refusal(409, undoTooLate);
   await restore(deps, actor, portfolio);
 }

@@ -6,14 +6,13 @@ import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { nameIn } from "../platform/images/viewer-tokens.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
 import { placeColumns } from "./curriculum-place.ts";
-import type { MoveCommand } from "./moving.ts";
+import { checkVersion, type MoveCommand, staleVersion } from "./moving.ts";
 import { type NewPhoto, placePhotos, replacedBy } from "./photo-order.ts";
 import { addPhotos, checkCount, saveWithPhotos } from "./photos.ts";
 import { findPortfolio, photosOf } from "./portfolios.ts";
 import { checkQuota } from "./quota.ts";
 import { deleteUnreferenced } from "./shared-photos.ts";
 import { consumeUploads } from "./uploads/uploads.ts";
-import { checkVersion, staleVersion } from "./versions.ts";
 
 interface EditForm {
   fields: PortfolioEdit;

@@ -1,4 +1,4 @@
-import type { PlacedPhotos } from "contract/portfolios/sent-photos.ts";
+import type { PlacedPhotos } from "contract/portfolios/form-fields.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import { nameIn } from "../platform/images/viewer-tokens.ts";
 import { refuseField } from "../platform/refusal.ts";

@@ -14,11 +14,10 @@ import { allPortfolios } from "./all-portfolios.ts";
 import { create } from "./creating.ts";
 import { findRestorable, remove, undoDelete } from "./deleted-portfolios.ts";
 import { edit } from "./editing.ts";
-import { type MoveCommand, submit, withdraw } from "./moving.ts";
+import { expectedVersion, type MoveCommand, submit, withdraw } from "./moving.ts";
 import { ownListTag, ownPortfolios } from "./own-portfolios.ts";
 import { belongingsOf, findPortfolio, photosOf, toDetail, versionTag } from "./portfolios.ts";
 import { photoRoutes } from "./serve-photos.ts";
-import { expectedVersion } from "./versions.ts";
 
 const missing = "Portfolio not found";
 

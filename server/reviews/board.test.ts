@@ -1,8 +1,8 @@
 import { hasWords, searchWords } from "contract/core/search.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { type Board, type BoardFilter, findCards, viewBoard } from "contract/reviews/board.ts";
-import { cardsAtFirst, cardsPerPage } from "contract/reviews/board-pages.ts";
 import { lateBefore } from "contract/reviews/lateness.ts";
+import { cardsAtFirst, cardsPerPage } from "contract/reviews/review-options.ts";
 import { listAssessorPortfolios, reviewPortfolio } from "contract/reviews/reviews.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,8 +1,8 @@
 import { assessedStatuses } from "contract/core/moves.ts";
 import type { Person } from "contract/core/person.ts";
 import type { Board, BoardFilter, Card } from "contract/reviews/board.ts";
-import { cardsAtFirst, cardsPerPage } from "contract/reviews/board-pages.ts";
 import { lateBefore } from "contract/reviews/lateness.ts";
+import { cardsAtFirst, cardsPerPage } from "contract/reviews/review-options.ts";
 import { type Compilable, type ExpressionBuilder, expressionBuilder, type InferResult, sql } from "kysely";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import { alphabetical, holdsWords } from "../platform/database/searching.ts";

@@ -1,7 +1,7 @@
 import { logbookOf } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import { deletePortfolio, listOwnPortfolios } from "contract/portfolios/portfolios.ts";
-import { type Learner, viewCaseload } from "contract/reviews/caseload.ts";
+import { type Learner, viewCaseload } from "contract/reviews/assessment.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import type { Viewer } from "contract/core/permissions.ts";
 import { coverageOf } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
-import type { Caseload, Learner } from "contract/reviews/caseload.ts";
+import type { Caseload, Learner } from "contract/reviews/assessment.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import { alphabetical } from "../platform/database/searching.ts";
 import type { Dependencies } from "../platform/dependencies.ts";

@@ -1,6 +1,6 @@
 import { changePortfolio } from "contract/portfolios/portfolios.ts";
 import { findReviews, type ReviewSearch, reviewsPerPage } from "contract/reviews/assessment.ts";
-import { excerptMost } from "contract/reviews/excerpt.ts";
+import { excerptMost } from "contract/reviews/review-options.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";

@@ -1,5 +1,5 @@
 import { type FoundReview, type FoundReviews, type ReviewSearch, reviewsPerPage } from "contract/reviews/assessment.ts";
-import { excerptOf } from "contract/reviews/excerpt.ts";
+import { excerptOf } from "contract/reviews/review-options.ts";
 import type { Review } from "contract/reviews/reviews.ts";
 import { type ExpressionBuilder, sql } from "kysely";
 import { alphabetical, holdsWords, pageOf } from "../platform/database/searching.ts";

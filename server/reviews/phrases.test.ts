@@ -1,5 +1,5 @@
-import { phraseLimits } from "contract/reviews/phrase-limits.ts";
 import { addPhrase, changePhrase, deletePhrase, listPhrases } from "contract/reviews/phrases.ts";
+import { phraseLimits } from "contract/reviews/review-options.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";

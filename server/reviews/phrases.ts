@@ -1,5 +1,5 @@
-import { phraseLimits } from "contract/reviews/phrase-limits.ts";
 import type { Phrase } from "contract/reviews/phrases.ts";
+import { phraseLimits } from "contract/reviews/review-options.ts";
 import { isId, newId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";

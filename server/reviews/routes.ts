@@ -1,15 +1,15 @@
 import { isVisible } from "contract/core/permissions.ts";
 import * as assessment from "contract/reviews/assessment.ts";
+import { viewCaseload } from "contract/reviews/assessment.ts";
 import * as board from "contract/reviews/board.ts";
-import { viewCaseload } from "contract/reviews/caseload.ts";
 import * as phrases from "contract/reviews/phrases.ts";
 import * as contract from "contract/reviews/reviews.ts";
 import { findAccount } from "../accounts/accounts.ts";
 import { notAllowed } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { expectedVersion } from "../portfolios/moving.ts";
 import { findPortfolio, versionTag } from "../portfolios/portfolios.ts";
-import { expectedVersion } from "../portfolios/versions.ts";
 import { assessmentOf } from "./assessment.ts";
 import { boardOf, findCards } from "./board.ts";
 import { caseloadOf } from "./caseload.ts";

@@ -2,6 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { personas } from "./scenario.ts";
 import { accountRows } from "./scenarios/account-scenarios.ts";
 import { applicationRows } from "./scenarios/application-scenarios.ts";
+import { assigningRows } from "./scenarios/assigning-scenarios.ts";
 import { auditRows } from "./scenarios/audit-scenarios.ts";
 import { bundleRows } from "./scenarios/bundle-scenarios.ts";
 import { emailRows } from "./scenarios/email-scenarios.ts";
@@ -20,6 +21,7 @@ import { uploadRows } from "./scenarios/upload-scenarios.ts";
 /** Every row of who may do what. */
 export const matrix = Object.entries({
   ...accountRows,
+  ...assigningRows,
   ...importRows,
   ...emailRows,
   ...portfolioRows,

@@ -7,7 +7,7 @@ import { startBundleWorker } from "../../server/exports/bundle/worker/worker.ts"
 import { openDatabase } from "../../server/platform/database/open.ts";
 import type { Dependencies } from "../../server/platform/dependencies.ts";
 import { openFiles } from "../../server/platform/files/open.ts";
-import { leaseDuration } from "../../server/platform/jobs/leases.ts";
+import { leaseDuration } from "../../server/platform/jobs.ts";
 import { openKeys } from "../../server/platform/secret.ts";
 import { readSettings } from "../../server/platform/settings.ts";
 import { bundlePath, openBundle, plainRenderer, silent } from "../product/exports/bundles.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { seed } from "../../server/audit/chain.ts";
+import { seed } from "../../server/audit/log.ts";
 import { tableNames } from "../../server/platform/database/table-facts.ts";
 import type { Db } from "../../server/platform/dependencies.ts";
 

@@ -1,5 +1,5 @@
 import { hash, randomFillSync } from "node:crypto";
-import { pieceBytes } from "contract/portfolios/piece-bytes.ts";
+import { pieceBytes } from "contract/portfolios/photos.ts";
 import { createUpload, pieceType } from "contract/portfolios/uploads.ts";
 import * as tus from "tus-js-client";
 import { photo } from "./photos.ts";

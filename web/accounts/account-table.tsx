@@ -1,5 +1,5 @@
+import { accountsFirst, accountsMost } from "contract/accounts/account-options.ts";
 import type { Account } from "contract/accounts/accounts.ts";
-import { accountsFirst, accountsMost } from "contract/accounts/list-limit.ts";
 import type { UserTables } from "contract/accounts/user-tables.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";

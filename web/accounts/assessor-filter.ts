@@ -1,4 +1,4 @@
-import { noAssessor } from "contract/accounts/no-assessor.ts";
+import { noAssessor } from "contract/accounts/account-options.ts";
 import type { Person } from "contract/core/person.ts";
 
 /** The id of the field that filters by assessor: the links of the workload table move the focus to it. */

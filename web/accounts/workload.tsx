@@ -1,5 +1,5 @@
-import { noAssessor } from "contract/accounts/no-assessor.ts";
-import type { Workload } from "contract/centre/workload.ts";
+import { noAssessor } from "contract/accounts/account-options.ts";
+import type { Workload } from "contract/centre/centre.ts";
 import { Link } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
 import { ageOf } from "../ui/age.tsx";

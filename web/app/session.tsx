@@ -1,4 +1,4 @@
-import type { DisplayPreferences } from "contract/accounts/display-preferences.ts";
+import type { DisplayPreferences } from "contract/accounts/accounts.ts";
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { onSignedOut, Refused, send, tokenKey } from "./api.ts";
 import { applyDisplayPreferences } from "./shell/display-preferences.ts";

@@ -1,5 +1,5 @@
 import type { FoundReview } from "contract/reviews/assessment.ts";
-import { reviewOrders } from "contract/reviews/review-orders.ts";
+import { reviewOrders } from "contract/reviews/review-options.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { LinkButton } from "../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { DisplayPreferences } from "contract/accounts/display-preferences.ts";
+import { DisplayPreferences } from "contract/accounts/accounts.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";

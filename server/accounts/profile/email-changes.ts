@@ -1,19 +1,18 @@
 import { confirmationMinutes } from "contract/accounts/profile.ts";
+import { minute } from "contract/core/calendar.ts";
 import { countAttempt, isWithinLimit } from "../../platform/attempt-counters.ts";
 import { isDuplicate } from "../../platform/database/errors.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
-import { type EmailMessage, recipientLimit } from "../../platform/mail/email.ts";
-import { enqueueEmail } from "../../platform/mail/outbox.ts";
+import { type EmailMessage, enqueueEmail, recipientLimit } from "../../platform/mail/outbox.ts";
 import { Refusal, refuseField } from "../../platform/refusal.ts";
 import { addressHash, emailKey, findByEmail, recordAccountAction } from "../accounts.ts";
 import { reauthenticate } from "../sign-in/login.ts";
 import { hashToken, newToken, voidEmailChanges, voidResetTokens } from "../sign-in/reset-tokens.ts";
 import { ownAccount } from "./profile.ts";
 
-const minute = 60_000;
 /** Requests by one account, e-mails to one address, and links tried from one network address. */
 export const emailChangeLimits = {
   requests: { most: 5, seconds: 3600 },

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { objectsOf } from "../../audit/names.ts";
 import { countAttempt } from "../../platform/attempt-counters.ts";
-import { inPages, rowsAtOnce } from "../../platform/database/paging.ts";
+import { inPages, rowsAtOnce } from "../../platform/database/batches.ts";
 import type { AccountRow, AuditRow, PortfolioRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";

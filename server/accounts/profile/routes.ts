@@ -5,8 +5,7 @@ import { rememberDevice } from "../sign-in/devices.ts";
 import { changeReading } from "./display-preferences.ts";
 import { confirmEmailChange, requestEmailChange } from "./email-changes.ts";
 import { ownData } from "./own-data.ts";
-import { changePicture } from "./picture.ts";
-import { changePassword, ownAccount, rename, signOutEverywhere } from "./profile.ts";
+import { changePassword, changePicture, ownAccount, rename, signOutEverywhere } from "./profile.ts";
 
 export function profileRoutes({ serve, change }: Serving): void {
   change(contract.changeName, {

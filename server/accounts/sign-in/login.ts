@@ -3,8 +3,7 @@ import { countAttempt, isWithinLimit, resetAttempts, uncountAttempt } from "../.
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
-import type { EmailMessage } from "../../platform/mail/email.ts";
-import { enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
+import { type EmailMessage, enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
 import { Refusal, refuseField } from "../../platform/refusal.ts";
 import { addressHash, findByEmail, recordAccountAction, toSelf } from "../accounts.ts";
 import { displayPreferencesOf } from "../profile/display-preferences.ts";

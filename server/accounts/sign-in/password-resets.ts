@@ -1,10 +1,10 @@
 import { resetRefused } from "contract/accounts/accounts.ts";
+import { momentInLondon } from "contract/core/calendar.ts";
 import { countAttempt, isWithinLimit, uncountAttempt } from "../../platform/attempt-counters.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
-import { type EmailMessage, recipientLimit } from "../../platform/mail/email.ts";
-import { enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
+import { type EmailMessage, enqueueEmail, enqueueVoidEmail, recipientLimit } from "../../platform/mail/outbox.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { addressHash, findAccount, findByEmail, recordAccountAction } from "../accounts.ts";
 import { resetGuesses } from "./login.ts";
@@ -91,7 +91,7 @@ function resetEmail({ email, name }: Pick<AccountRow, "email" | "name">, token: 
     subject: "Reset your Portfolio Builder password",
     paragraphs: [
       "Somebody, most likely you, asked for a new password for your account.",
-      `Choose one with the link below. It works once, until ${londonTime.format(until)} (London time).`,
+      `Choose one with the link below. It works once, until ${momentInLondon(until)} (London time).`,
       "If you did not ask for it, you need not do anything: your password stays as it is.",
     ],
     button: { label: "Choose a new password", path: `/reset-password?token=${token}` },
@@ -110,12 +110,6 @@ function changedEmail({ email, name }: AccountRow): EmailMessage {
     button: { label: "Log in", path: "/login" },
   };
 }
-
-const londonTime = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "Europe/London",
-});
 
 // An account that was deactivated meanwhile keeps the old password: the refusal rolls the transaction back.
 async function setPassword(db: Db, deps: Dependencies, account: AccountRow, passwordHash: string): Promise<void> {

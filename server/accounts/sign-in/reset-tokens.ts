@@ -1,8 +1,9 @@
 import { hash, randomBytes } from "node:crypto";
-import type { Clock, Db } from "../../platform/dependencies.ts";
+import { hour } from "contract/core/calendar.ts";
+import { type Clock, type Db, fromNow } from "../../platform/dependencies.ts";
 
 /** How long the link in an e-mail works, in milliseconds. */
-export const resetLifetime = 3_600_000;
+export const resetLifetime = hour;
 
 /** A new token: 256 random bits. Only its hash is stored, so that a leaked database gives no access. */
 export function newToken(): string {
@@ -19,7 +20,7 @@ export async function issueResetTokens(
   issued: readonly { token: string; addressHash: string; account: string | null }[],
   lifetime = resetLifetime,
 ): Promise<void> {
-  const expiresAt = new Date(clock.now().getTime() + lifetime).toISOString();
+  const expiresAt = fromNow(clock, lifetime);
   const rows = issued.map(({ token, addressHash, account }) => ({
     addressHash,
     account,

@@ -1,3 +1,4 @@
+import { day, hour } from "contract/core/calendar.ts";
 import type { Role } from "contract/core/permissions.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { prepared } from "../../platform/database/prepared-statements.ts";
@@ -6,7 +7,6 @@ import type { Identify, NamedSession, SignedIn } from "../../platform/http/handl
 import type { Settings } from "../../platform/settings.ts";
 import { readToken, signToken } from "../../platform/tokens.ts";
 
-const hour = 3_600_000;
 const audience = "session";
 
 /** Starts a session and answers its token, which names account and session. Role and status are read at every request. */
@@ -23,7 +23,7 @@ export async function startSession(deps: Dependencies, account: { id: string; ro
   await deps.db.deleteFrom("sessions").where("expiresAt", "<", now.toISOString()).execute();
   const issuedAt = Math.floor(now.getTime() / 1000);
   const claims = { id: account.id, sid: session.id };
-  return signToken(deps.keys.sessions, audience, claims, { issuedAt, expiresAt: issuedAt + (365 * 24 * hour) / 1000 });
+  return signToken(deps.keys.sessions, audience, claims, { issuedAt, expiresAt: issuedAt + (365 * day) / 1000 });
 }
 
 export async function endSession(db: Db, session: string): Promise<void> {
@@ -88,5 +88,5 @@ async function keepAlive(deps: Dependencies, session: string, found: { usedAt: s
 
 /** In milliseconds. Learners work on site, where typing a password is hard; staff see much more, so theirs ends sooner. */
 function lifetime(role: Role, settings: Settings): number {
-  return role === "student" ? settings.LEARNER_SESSION_DAYS * 24 * hour : settings.STAFF_SESSION_HOURS * hour;
+  return role === "student" ? settings.LEARNER_SESSION_DAYS * day : settings.STAFF_SESSION_HOURS * hour;
 }

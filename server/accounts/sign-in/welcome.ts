@@ -1,8 +1,8 @@
 import { welcomeDays } from "contract/accounts/import-columns.ts";
+import { day, momentInLondon } from "contract/core/calendar.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import type { Clock, Db } from "../../platform/dependencies.ts";
-import type { EmailMessage } from "../../platform/mail/email.ts";
-import { enqueueEmails } from "../../platform/mail/outbox.ts";
+import { type EmailMessage, enqueueEmails } from "../../platform/mail/outbox.ts";
 import { addressHash } from "../accounts.ts";
 import { issueResetTokens, newToken } from "./reset-tokens.ts";
 
@@ -10,7 +10,7 @@ type Welcomed = Pick<AccountRow, "id" | "email" | "name" | "role">;
 
 /** Sends each a link to choose a password, in the transaction of the act. It is the only valid one of its address. */
 export async function sendWelcomeEmails(db: Db, clock: Clock, accounts: readonly Welcomed[]): Promise<void> {
-  const lifetime = welcomeDays * 24 * 3_600_000;
+  const lifetime = welcomeDays * day;
   const until = new Date(clock.now().getTime() + lifetime);
   const welcomed = accounts.map((account) => ({ account, token: newToken() }));
   const issued = welcomed.map(({ account, token }) => ({
@@ -35,11 +35,9 @@ function welcomeEmail({ email, name, role }: Welcomed, token: string, until: Dat
       role === "student"
         ? "Your training centre has created an account for you. In Portfolio Builder you collect the evidence for your qualification."
         : "Your training centre has created an account for you.",
-      `Choose a password with the link below. It works once, until ${day.format(until)} (London time).`,
+      `Choose a password with the link below. It works once, until ${momentInLondon(until)} (London time).`,
       "If the link has expired, press “Forgot Password?” on the login page and give this email address: a new one comes at once.",
     ],
     button: { label: "Choose a password", path: `/reset-password?token=${token}` },
   };
 }
-
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/London" });

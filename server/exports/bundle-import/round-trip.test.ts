@@ -10,7 +10,7 @@ import { bundlePath, madeBundle } from "../../../test/product/exports/bundles.ts
 import { exported, fillLearner, pack, unpacked } from "../../../test/product/exports/bundles-back.ts";
 import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
 import { newId } from "../../platform/database/ids.ts";
-import { pdfRenderer } from "../bundle/worker/pdf-renderer.ts";
+import { pdfRenderer } from "../bundle/worker/worker.ts";
 import { importBundleFile } from "./importing.ts";
 
 let product: OpenProduct;

@@ -1,18 +1,17 @@
+import { hour } from "contract/core/calendar.ts";
 import type { StudentSubject } from "contract/core/permissions.ts";
 import { bundleLifetimeHours } from "contract/exports/bundle-lifetime.ts";
 import { type Bundle, bundleLimit } from "contract/exports/bundles.ts";
 import type { FoundStudent } from "../../accounts/accounts.ts";
 import { recordAction } from "../../audit/log.ts";
 import { countAttempt } from "../../platform/attempt-counters.ts";
-import type { BundleRow } from "../../platform/database/bundle-row.ts";
 import { isId, newId } from "../../platform/database/ids.ts";
+import type { BundleRow } from "../../platform/database/job-rows.ts";
 import { transact } from "../../platform/database/transact.ts";
-import type { Db, Dependencies } from "../../platform/dependencies.ts";
+import { type Db, type Dependencies, fromNow } from "../../platform/dependencies.ts";
 import { parseStoredName, type StoredName } from "../../platform/files/stored-name.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
-import { downloadTokenFor } from "./download-tokens.ts";
-
-const hour = 3_600_000;
+import { readToken, signToken } from "../../platform/tokens.ts";
 
 /** A bundle with what permissions are decided by: the learner and their present assessor. */
 export type FoundBundle = StudentSubject & { row: BundleRow };
@@ -96,7 +95,7 @@ export async function bundleAnswer(deps: Dependencies, viewer: SignedIn, row: Bu
 
 /** Deletes expired bundles: the row first, so that no row names a missing file. */
 export async function sweepBundles({ db, clock, files }: Pick<Dependencies, "db" | "clock" | "files">): Promise<void> {
-  const before = new Date(clock.now().getTime() - bundleLifetimeHours * hour).toISOString();
+  const before = fromNow(clock, -bundleLifetimeHours * hour);
   const expired = await db.selectFrom("bundles").select(["id", "file"]).where("endedAt", "<=", before).execute();
   for (const { id, file } of expired) {
     await db.deleteFrom("bundles").where("id", "=", id).execute();
@@ -139,4 +138,26 @@ function isExpired(row: Pick<BundleRow, "endedAt">, now: Date): boolean {
 
 function expiresAt({ endedAt }: Pick<BundleRow, "endedAt">): string {
   return new Date(Date.parse(endedAt ?? "") + bundleLifetimeHours * hour).toISOString();
+}
+
+const linkAudience = "bundles";
+const linkHours = 6;
+/** One link of a bundle, for one session of one person; `id` is different for every link. */
+const linkClaims = ["id", "bundle", "account", "session"] as const;
+
+export type DownloadToken = Record<(typeof linkClaims)[number], string>;
+
+/**
+ * The token in a download link, because the browser's download manager sends no Authorization header. It is valid for
+ * six hours, so that a slow download can resume, and only with its session; every fetch checks the permission again.
+ */
+function downloadTokenFor({ keys, clock }: Dependencies, token: Omit<DownloadToken, "id">): Promise<string> {
+  const issuedAt = Math.floor(clock.now().getTime() / 1000);
+  const times = { issuedAt, expiresAt: issuedAt + linkHours * 3600 };
+  return signToken(keys.downloads, linkAudience, { ...token, id: newId() }, times);
+}
+
+/** Undefined for a token that is expired, altered or from another issuer. */
+export function readDownloadToken({ keys, clock }: Dependencies, text: string): Promise<DownloadToken | undefined> {
+  return readToken(text, { key: keys.downloads, audience: linkAudience, names: linkClaims }, clock.now());
 }

@@ -4,16 +4,14 @@ import { bundleName } from "contract/exports/bundles.ts";
 import { findAccount } from "../../accounts/accounts.ts";
 import { findActiveSession } from "../../accounts/sign-in/sessions.ts";
 import { recordAction } from "../../audit/log.ts";
-import type { BundleRow } from "../../platform/database/bundle-row.ts";
+import type { BundleRow } from "../../platform/database/job-rows.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { ByteRange } from "../../platform/files/files.ts";
 import { parseStoredName } from "../../platform/files/stored-name.ts";
 import { logInFirst, parse, TokenQuery } from "../../platform/http/refusals.ts";
 import type { Serving } from "../../platform/http/serve.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { type FoundBundle, findBundle } from "./bundles.ts";
-import { type DownloadToken, readDownloadToken } from "./download-tokens.ts";
-import { rangeIn } from "./ranges.ts";
+import { type DownloadToken, type FoundBundle, findBundle, readDownloadToken } from "./bundles.ts";
 
 const missing = "Bundle not found";
 
@@ -93,4 +91,21 @@ function discarding(bytes: Readable): (error: unknown) => never {
 async function nameOf({ db }: Dependencies, row: BundleRow): Promise<string> {
   const student = await findAccount(db, row.student);
   return bundleName(student?.name ?? "", row.endedAt ?? row.requestedAt);
+}
+
+/**
+ * Which bytes of a file of `size` bytes a Range header asks for. Undefined for the whole file: without a header, and for
+ * several ranges or a malformed header, both of which RFC 9110 (14.2) lets a server ignore.
+ */
+export function rangeIn(header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined {
+  const [, first = "", last = ""] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header ?? "") ?? [];
+  if (first === "" && last === "") return undefined;
+  if (first === "") return fromEnd(Number(last), size);
+  const [start, end] = [Number(first), last === "" ? size - 1 : Number(last)];
+  if (end < start && last !== "") return undefined;
+  return start < size ? { start, end: Math.min(end, size - 1) } : "unsatisfiable";
+}
+
+function fromEnd(count: number, size: number): ByteRange | "unsatisfiable" {
+  return count > 0 && size > 0 ? { start: Math.max(0, size - count), end: size - 1 } : "unsatisfiable";
 }

@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bundlePath, madeBundle, openBundle } from "../../../test/product/exports/bundles.ts";
 import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
-import { checks } from "./index/readme.ts";
 import { publicKeyOf } from "./signing.ts";
+import { checks } from "./worker/assembly.ts";
 
 let product: OpenProduct;
 let folder: string;

@@ -4,8 +4,7 @@ import { z } from "zod";
 import { photo } from "../../../test/product/photos.ts";
 import { saved } from "../../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
-import type { PdfJob } from "./worker/job.ts";
-import { runPdfJob, stopPdfWorkers } from "./worker/pool.ts";
+import { type PdfJob, runPdfJob, stopPdfWorkers } from "./worker/pool.ts";
 import { queueLimits } from "./worker/queue.ts";
 
 let product: OpenProduct;

@@ -9,8 +9,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import { findPortfolio } from "../../portfolios/portfolios.ts";
 import { logbookDocument } from "./documents/logbook-document.ts";
 import { portfolioDocument } from "./documents/portfolio-document.ts";
-import type { PdfJob } from "./worker/job.ts";
-import { runPdfJob } from "./worker/pool.ts";
+import { type PdfJob, runPdfJob } from "./worker/pool.ts";
 import { openPdfQueue, type QueueOptions } from "./worker/queue.ts";
 
 // One queue for the whole process, for every caller and both kinds of document.

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Dependencies } from "../../platform/dependencies.ts";
-import { type Claimed, later, leaseDuration, leasesOf } from "../../platform/jobs/leases.ts";
-import { pollJobs } from "../../platform/jobs/polling.ts";
+import { hour } from "contract/core/calendar.ts";
+import { type Dependencies, fromNow } from "../../platform/dependencies.ts";
+import { type Claimed, leaseDuration, leasesOf, pollJobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 
 type Parts = Pick<Dependencies, "db" | "clock" | "settings">;
@@ -12,7 +12,6 @@ type Parts = Pick<Dependencies, "db" | "clock" | "settings">;
 type BackUp = (folder: string, stopping: AbortSignal) => Promise<string | undefined>;
 
 const { claimDue, update, release } = leasesOf("backups", "on");
-const hour = 3_600_000;
 
 /** Backs up every BACKUP_EVERY hours, in a process of its own; the lease lets one of several servers do it. */
 export function startBackupWorker(
@@ -55,11 +54,11 @@ async function backUpWhenDue(
     await release(db, clock, job);
   } else if (reason === undefined) {
     log.info({ attempt: job.attempts }, "backup made");
-    const dueAt = later(clock, settings.BACKUP_EVERY * hour);
+    const dueAt = fromNow(clock, settings.BACKUP_EVERY * hour);
     await update(db, job, { dueAt, attempts: 0, reason: null, endedAt: clock.now().toISOString() });
   } else {
     log.error({ attempt: job.attempts, reason }, "backup not made");
-    await update(db, job, { dueAt: later(clock, hour), reason });
+    await update(db, job, { dueAt: fromNow(clock, hour), reason });
   }
   return false;
 }
@@ -67,7 +66,7 @@ async function backUpWhenDue(
 async function whileRenewing<T>({ db, clock }: Parts, job: Claimed<"backups">, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => {
     // The next one may succeed; after a lost lease none does, and the outcome is not recorded.
-    update(db, job, { dueAt: later(clock, leaseDuration) }).catch(() => undefined);
+    update(db, job, { dueAt: fromNow(clock, leaseDuration) }).catch(() => undefined);
   }, leaseDuration / 8);
   try {
     return await work();

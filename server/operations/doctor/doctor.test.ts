@@ -29,8 +29,7 @@ import { asStoredName, ownerName } from "../../platform/files/stored-name.ts";
 import { thumbnailName } from "../../platform/images/store.ts";
 import { readSettings, type Settings } from "../../platform/settings.ts";
 import { backUp } from "../backups/backup.ts";
-import { contradictionsIn } from "./contradictions.ts";
-import { examine } from "./examine.ts";
+import { contradictionsIn, examine } from "./examine.ts";
 import { scrubWhenDue } from "./scrubbing.ts";
 import { diskFindings } from "./surroundings.ts";
 

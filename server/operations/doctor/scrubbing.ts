@@ -1,10 +1,10 @@
+import { day, minute } from "contract/core/calendar.ts";
 import type { PhotoRow } from "../../platform/database/tables.ts";
-import type { Dependencies } from "../../platform/dependencies.ts";
+import { type Dependencies, fromNow } from "../../platform/dependencies.ts";
 import { FilesUnavailable } from "../../platform/files/files.ts";
 import { parseStoredName, type StoredName } from "../../platform/files/stored-name.ts";
 import { storedName, thumbnailName } from "../../platform/images/store.ts";
-import { type Claimed, later, leasesOf } from "../../platform/jobs/leases.ts";
-import { pollJobs } from "../../platform/jobs/polling.ts";
+import { type Claimed, leasesOf, pollJobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { hashOfStream } from "../copying/copy-files.ts";
 import type { NamedFile } from "../copying/named-files.ts";
@@ -20,9 +20,9 @@ const { claimDue, update } = leasesOf("scrubs", "on");
  * takes 7 ms of the processor, so a turn 0.15 s: a quarter of a percent of one core.
  */
 const photosInTurn = 20;
-const minute = 60_000;
+
 /** After the last photo: a day, in which a small centre's disk has nothing to do for it. */
-const rest = 24 * 60 * minute;
+const rest = day;
 
 /**
  * Reads every photo's stored files again and again, slowly, and compares them with the SHA-256 that their row keeps: a
@@ -50,7 +50,7 @@ export async function scrubWhenDue(deps: Parts, log: ScrubLog): Promise<boolean>
   } catch (error) {
     if (!(error instanceof FilesUnavailable)) throw error;
     // Out of reach is not lost: the same photos are read in the next turn.
-    await update(deps.db, job, { dueAt: later(deps.clock, minute), attempts: 0 });
+    await update(deps.db, job, { dueAt: fromNow(deps.clock, minute), attempts: 0 });
   }
   return false;
 }
@@ -65,12 +65,12 @@ async function scrubSome(deps: Parts, job: Claimed<"scrubs">, log: ScrubLog): Pr
     .limit(photosInTurn)
     .execute();
   for (const photo of photos) {
-    await update(db, job, { dueAt: later(clock, 2 * minute) });
+    await update(db, job, { dueAt: fromNow(clock, 2 * minute) });
     await scrubPhoto(deps, photo, log);
   }
   const isLast = photos.length < photosInTurn;
   const position = isLast ? "" : (photos.at(-1)?.id ?? "");
-  await update(db, job, { position, dueAt: later(clock, isLast ? rest : minute), attempts: 0 });
+  await update(db, job, { position, dueAt: fromNow(clock, isLast ? rest : minute), attempts: 0 });
 }
 
 async function scrubPhoto(deps: Parts, photo: PhotoRow, log: ScrubLog): Promise<void> {

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
+import { day } from "contract/core/calendar.ts";
 import pLimit from "p-limit";
 import { publicKeyOf } from "../../exports/bundle/signing.ts";
 import type { Db } from "../../platform/dependencies.ts";
@@ -18,7 +19,7 @@ import { atMost } from "./report.ts";
 
 const concurrency = 8;
 /** The sweep, which is hourly, deletes orphans that are a day old. */
-const orphanAge = 2 * 24 * 3_600_000;
+const orphanAge = 2 * day;
 
 /** Rows and files against each other: every file that a row names is read. */
 export async function* fileFindings(installation: Installation, repair?: Repair): AsyncGenerator<string> {

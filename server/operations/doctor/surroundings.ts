@@ -1,14 +1,13 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { hour, minute } from "contract/core/calendar.ts";
 import { sql } from "kysely";
+import { fromNow } from "../../platform/dependencies.ts";
 import { mailServerTrouble } from "../../platform/mail/smtp.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { backupsIn, readManifest } from "../backups/manifest.ts";
 import type { Installation } from "./examine.ts";
 import { atMost } from "./report.ts";
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 /** Whether the mail server can be used. */
 export async function* mailServerFindings({ SMTP_URL }: Settings): AsyncGenerator<string> {
@@ -22,7 +21,7 @@ export async function* emailFindings({ db, clock }: Installation): AsyncGenerato
   const dead = await counts.where("state", "=", "dead").executeTakeFirstOrThrow();
   if (dead.count > 0)
     yield `E-mails that could not be delivered: ${dead.count}. An administrator sees why, and can send them again.`;
-  const since = new Date(clock.now().getTime() - hour).toISOString();
+  const since = fromNow(clock, -hour);
   const late = await counts.where("state", "=", "waiting").where("dueAt", "<", since).executeTakeFirstOrThrow();
   if (late.count > 0)
     yield `E-mails that were due more than an hour ago: ${late.count}. Start a server, which sends them.`;

@@ -13,7 +13,7 @@ const bounded: Record<string, string> = {
   "accounts/assigning.ts: ids": "at most 200 are assigned at once",
   "accounts/import/checking.ts: emails.slice(from, from + emailsAtOnce)": "500 at a time",
   'accounts/listing.ts: page.select("accounts.id")': "a subquery",
-  "accounts/namesakes.ts: learners.map(({ _id }) => _id)": "a page of learners, at most 25",
+  "accounts/accounts.ts: learners.map(({ _id }) => _id)": "a page of learners, at most 25",
   "accounts/profile/own-data.ts: ids": "a page of 250",
   "accounts/user-tables.ts: conditions": "on role, state and assessor",
   "accounts/user-tables.ts: ids": "at most 5,000 rows of a table",
@@ -66,7 +66,7 @@ const bounded: Record<string, string> = {
   "reviews/board.ts: chosen": "a subquery",
   "reviews/history.ts: found": "a subquery",
   "reviews/history.ts: reviewed": "a subquery",
-  "reviews/retention.ts: ids": "100 at a time",
+  "operations/housekeeping.ts: ids": "100 at a time",
 };
 
 function listsIn(file: string): string[] {

@@ -3,7 +3,6 @@ import type { Status } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { NotificationChannel, NotificationKind } from "contract/notifications/kinds.ts";
 import type { methods } from "contract/portfolios/portfolios.ts";
-import type { BundleRow } from "./bundle-row.ts";
 import type {
   NameColumns,
   ScopeCounterRow,
@@ -11,8 +10,8 @@ import type {
   StudentUnitCounterRow,
   WaitingRow,
 } from "./derived-rows.ts";
+import type { BundleRow, OutboxRow } from "./job-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
-import type { UploadPieceRow, UploadRow } from "./upload-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
 export interface Tables extends LocalTables {
@@ -24,7 +23,8 @@ export interface Tables extends LocalTables {
   portfolios: PortfolioRow;
   photos: PhotoRow;
   uploads: UploadRow;
-  uploadPieces: UploadPieceRow;
+  /** Pieces of unfinished uploads, which are stored files. The last is never stored, for it finishes the upload. */
+  uploadPieces: { upload: string; start: number; bytes: number; file: string };
   /** Calls that were executed: HMACs of caller and key and of the request, and the result that the answer is made from. */
   /** `caller` is the account, or null for somebody who is not signed in. */
   idempotencyKeys: { hash: string; fingerprint: string; result: string; createdAt: string; caller: string | null };
@@ -146,6 +146,26 @@ export interface PhotoRow {
   createdAt: string;
 }
 
+/** A photo that is uploaded in pieces. Deleted when a portfolio includes it: `photos` names its file from then on. */
+export interface UploadRow {
+  id: string;
+  student: string;
+  /** On the sender's device. */
+  name: string;
+  /** As announced, and checked at the end. */
+  bytes: number;
+  /** Announced in hex, and checked at the end. */
+  sha256: string;
+  createdAt: string;
+  expiresAt: string;
+  /** The stored full-size file; null until every piece is there and the photo has been checked. */
+  file: string | null;
+  /** As of a photo: the stored file, where a photo of the same learner had it first. */
+  stored: string | null;
+  /** JSON of the stored photo's `width`, `height`, `bytes`, `takenAt` and `colour`. */
+  facts: string | null;
+}
+
 export interface ReviewRow {
   id: string;
   portfolio: string;
@@ -180,32 +200,8 @@ export interface AuditRow {
   subjectId: string;
   was: string | null;
   became: string | null;
-  /** SHA-256 over the previous hash, the position and the fields of this entry (server/audit/chain.ts). */
+  /** SHA-256 over the previous hash, the position and the fields of this entry (server/audit/log.ts). */
   hash: string;
-}
-
-/** Void emails are never sent: they are written so that a request takes equally long for an unknown address. */
-export type EmailState = "waiting" | "sent" | "dead" | "void";
-
-export interface OutboxRow {
-  id: string;
-  address: string;
-  name: string;
-  subject: string;
-  /** Paragraphs and button as JSON; empty once the email has been sent. */
-  content: string;
-  state: EmailState;
-  /** How often a worker has claimed it. */
-  attempts: number;
-  /** When a worker may claim it next; while one is sending it, when its lease expires. */
-  dueAt: string;
-  /** The latest claim's id; only its holder may record the outcome. */
-  claim: string | null;
-  /** Why the last attempt failed, in a sentence. */
-  reason: string | null;
-  createdAt: string;
-  /** When it was sent or given up. */
-  endedAt: string | null;
 }
 
 export interface ResetTokenRow {

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { productName } from "contract/core/centre.ts";
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { escaped } from "../escape-html.ts";
 import { FilesUnavailable } from "../files/files.ts";
 import { ClosingRefusal, Refusal } from "../refusal.ts";
 import { cache, protection } from "./answers/headers.ts";
-import { refusalPage, wantsPage } from "./answers/refusal-page.ts";
+import { isNavigation } from "./pages.ts";
 import { refusalFor } from "./refusals.ts";
 
 /**
@@ -89,4 +91,35 @@ function loggable(error: unknown) {
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error ? String(error.code) : undefined;
+}
+
+/** Does a browser ask for a page, so that a person will read the answer? */
+export function wantsPage({
+  method,
+  url = "/",
+  headers,
+}: Pick<IncomingMessage, "method" | "url" | "headers">): boolean {
+  return method === "GET" && isNavigation(url.split("?")[0] ?? "") && headers.accept?.includes("text/html") === true;
+}
+
+/** A refusal as a page, without scripts or styles, which the content security policy forbids. */
+export function refusalPage(message: string, requestId: string): string {
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>Not available now – ${productName}</title>
+</head>
+<body>
+<main>
+<h1>${productName}</h1>
+<p>${escaped(message)} What you have not sent yet is kept on this device.</p>
+<p><a href="">Try again</a></p>
+<p><small>Reference: ${requestId}</small></p>
+</main>
+</body>
+</html>
+`;
 }

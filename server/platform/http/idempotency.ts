@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
+import { day } from "contract/core/calendar.ts";
 import type { Answer, Call, CallShape } from "contract/core/call.ts";
 import { isDuplicate } from "../database/errors.ts";
 import { prepared } from "../database/prepared-statements.ts";
 import { storeKey, textOf } from "../database/transact.ts";
-import type { Clock, Db, Dependencies } from "../dependencies.ts";
+import { type Clock, type Db, type Dependencies, fromNow } from "../dependencies.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import type { AnswerMaker, HandlerResult, RecordLookup, RequestContext } from "./handlers.ts";
 
-const day = 86_400_000;
 /** How long a repeated call is recognised: so long a phone may wait for a signal with a save whose answer was lost. */
 export const retentionDays = 14;
 
@@ -122,7 +122,7 @@ export async function runOncePerKey<Result>(
 
 /** Deletes keys that were stored more than `retentionDays` ago. */
 export async function sweepKeys(db: Db, clock: Clock): Promise<void> {
-  const before = new Date(clock.now().getTime() - retentionDays * day).toISOString();
+  const before = fromNow(clock, -retentionDays * day);
   await db.deleteFrom("idempotencyKeys").where("createdAt", "<", before).execute();
 }
 

@@ -2,7 +2,7 @@ import type { Centre } from "contract/core/centre.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { encodingFor } from "./answers/static-answer.ts";
-import { withCentre } from "./page-file.ts";
+import { withCentre } from "./pages.ts";
 
 const page =
   '<html lang="en-GB">\n<head>\n</head>\n<body><p>{{centre.name}}</p><img src="{{centre.src}}"></body></html>';

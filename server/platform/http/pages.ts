@@ -2,15 +2,15 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { type Centre, ownLogo } from "contract/core/centre.ts";
-import type { FastifyInstance } from "fastify";
+import { type Centre, centreMeta, ownLogo, productName } from "contract/core/centre.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { centreOf } from "../centre/centre.ts";
 import type { Logo } from "../centre/logo.ts";
+import { escaped } from "../escape-html.ts";
 import { Refusal } from "../refusal.ts";
 import type { Settings } from "../settings.ts";
-import { cache, drawingPolicy, heicWorkerPolicy } from "./answers/headers.ts";
+import { cache, cspHash, drawingPolicy, heicWorkerPolicy, policyWith } from "./answers/headers.ts";
 import { quickly, type StaticAnswer, sendStatic, staticAnswer } from "./answers/static-answer.ts";
-import { type PageFile, pageFileOf, sendPage, withCentre, withPreloads } from "./page-file.ts";
 
 const dist = join(import.meta.dirname, "../../../web/dist");
 const curriculumFile = join(import.meta.dirname, "../../../contract/Nvq_2357_13.json");
@@ -103,4 +103,46 @@ async function serveCurriculum(app: FastifyInstance): Promise<void> {
     curriculum ??= staticAnswer(text, "application/json; charset=utf-8", quickly);
     return sendStatic(curriculum, request, reply.header("cache-control", "public, max-age=3600"));
   });
+}
+
+/** A built page with the centre in it. */
+interface PageFile {
+  page: StaticAnswer;
+  /** The hash of the styles that a prerendered page brings along. */
+  styleHash: string | undefined;
+}
+
+/**
+ * Writes the centre into a built page, so that its name and logo are there before any script has run: as a meta element
+ * for the scripts, and in the places of the prerendered login page.
+ */
+export function withCentre(html: string, centre: Centre): string {
+  const values: Record<string, string> = {
+    name: centre.name,
+    src: centre.logo.src,
+    width: String(centre.logo.width),
+    height: String(centre.logo.height),
+  };
+  const meta = `<meta name="${centreMeta}" content="${escaped(JSON.stringify(centre))}" />`;
+  return html
+    .replaceAll(/\{\{centre\.(\w+)\}\}/g, (place, name: string) => escaped(values[name] ?? place))
+    .replace("</head>", () => `  ${meta}\n  </head>`)
+    .replace("<html ", () => (centre.name === productName ? "<html " : "<html data-centre "));
+}
+
+/** Lets a browser request these files at once, instead of when a script names them. */
+function withPreloads(html: string, files: string[]): string {
+  const links = files.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`);
+  return html.replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`);
+}
+
+function pageFileOf(html: string): PageFile {
+  const [, style] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+  return { page: staticAnswer(html, "text/html; charset=utf-8"), styleHash: style && cspHash(style) };
+}
+
+function sendPage({ page, styleHash }: PageFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const policy = "content-security-policy";
+  if (styleHash) reply.header(policy, policyWith(styleHash, String(reply.getHeader(policy))));
+  return sendStatic(page, request, reply.header("cache-control", cache.page));
 }

@@ -4,7 +4,7 @@ import { headersOf, type Smtp, startSmtp } from "../../../test/product/email/smt
 import { type Installation, newInstallation } from "../../../test/product/exports/installation.ts";
 import { openDatabase } from "../database/open.ts";
 import { type Db, wallClock } from "../dependencies.ts";
-import { leaseDuration } from "../jobs/leases.ts";
+import { leaseDuration } from "../jobs.ts";
 import { readSettings } from "../settings.ts";
 import { enqueueEmail } from "./outbox.ts";
 import { startEmailWorker } from "./worker.ts";

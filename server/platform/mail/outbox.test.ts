@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
 import { runHousekeeping } from "../../operations/housekeeping.ts";
-import { leaseDuration } from "../jobs/leases.ts";
+import { leaseDuration } from "../jobs.ts";
 import {
   type ClaimedEmail,
   claimDue,

@@ -1,14 +1,43 @@
+import { day, minute } from "contract/core/calendar.ts";
+import { z } from "zod";
 import { inBatches } from "../database/batches.ts";
 import { newId } from "../database/ids.ts";
+import type { EmailState, OutboxRow } from "../database/job-rows.ts";
 import { insertRow, prepared } from "../database/prepared-statements.ts";
-import type { EmailState, OutboxRow } from "../database/tables.ts";
-import type { Clock, Db } from "../dependencies.ts";
-import { type Claimed, later, leasesOf } from "../jobs/leases.ts";
-import { contentOf, type EmailMessage } from "./email.ts";
-import { lineOf } from "./typed-text.ts";
+import { type Clock, type Db, fromNow } from "../dependencies.ts";
+import { type Claimed, leasesOf } from "../jobs.ts";
+import { lineOf, nameInEmail } from "./typed-text.ts";
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const Content = z.object({
+  paragraphs: z.array(z.string()),
+  button: z.object({ label: z.string(), path: z.string() }).optional(),
+});
+
+/**
+ * One e-mail to one person, before it is rendered. `path` is a page of the product, such as `/login`; the origin is added
+ * when the e-mail is sent, from PUBLIC_URL and never from a request.
+ */
+export interface EmailMessage extends z.infer<typeof Content> {
+  /** One e-mail address, as it is stored with an account. */
+  to: string;
+  /** The name in the greeting. */
+  name: string;
+  subject: string;
+}
+
+/** E-mails of one kind to one address in an hour, where anybody can cause them by typing the address. */
+export const recipientLimit = { most: 3, seconds: 3600 };
+
+/** The part that is deleted once the e-mail has been sent, because it may hold links with tokens. */
+function contentOf({ paragraphs, button }: EmailMessage): string {
+  return JSON.stringify({ paragraphs, button });
+}
+
+/** The e-mail of a row of the outbox. A name that does not look like one is left out. */
+export function emailFrom(row: { address: string; name: string; subject: string; content: string }): EmailMessage {
+  const { address, name, subject, content } = row;
+  return { to: address, name: nameInEmail(name), subject, ...Content.parse(JSON.parse(content)) };
+}
 
 /** How long each next attempt waits, in milliseconds: after nine attempts in nearly three days an e-mail is a dead letter. */
 export const delays = [1, 5, 15, 60, 240, 720, 1440, 1440].map((minutes) => minutes * minute);
@@ -68,7 +97,7 @@ export async function retryLater(db: Db, clock: Clock, email: ClaimedEmail, reas
     await markDead(db, clock, email, reason);
     return false;
   }
-  await update(db, email, { dueAt: later(clock, delay), reason });
+  await update(db, email, { dueAt: fromNow(clock, delay), reason });
   return true;
 }
 
@@ -80,7 +109,7 @@ export async function markDead(db: Db, clock: Clock, email: ClaimedEmail, reason
 /** Deletes rows whose retention is over. */
 export async function sweepOutbox(db: Db, clock: Clock): Promise<void> {
   for (const state of ["sent", "dead", "void"] as const) {
-    const before = later(clock, -retention[state]);
+    const before = fromNow(clock, -retention[state]);
     await db.deleteFrom("outbox").where("state", "=", state).where("endedAt", "<", before).execute();
   }
 }

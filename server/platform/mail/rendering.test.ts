@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { EmailMessage } from "./email.ts";
+import type { EmailMessage } from "./outbox.ts";
 import { render } from "./rendering.ts";
 
 const origin = "https://centre.example.com";

@@ -1,7 +1,7 @@
 import { productName } from "contract/core/centre.ts";
 import type { DrawnLogo } from "../centre/drawing.ts";
 import { escaped } from "../escape-html.ts";
-import type { EmailMessage } from "./email.ts";
+import type { EmailMessage } from "./outbox.ts";
 import { lineOf } from "./typed-text.ts";
 
 /** An e-mail as plain text and as HTML. */

@@ -5,7 +5,7 @@ import { applied } from "../../../test/product/applications.ts";
 import { enqueuedEmails } from "../../../test/product/email/emails.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
 import { byAnybodyLimit } from "../../notifications/notify.ts";
-import { recipientLimit } from "./email.ts";
+import { recipientLimit } from "./outbox.ts";
 import { render } from "./rendering.ts";
 import { nameInEmail, titleInEmail } from "./typed-text.ts";
 

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { freePort } from "../../../run/free-port.ts";
 import { headersOf, partOf, type Smtp, startSmtp } from "../../../test/product/email/smtp.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
-import type { EmailMessage } from "./email.ts";
-import { delays, enqueueEmail } from "./outbox.ts";
+import { delays, type EmailMessage, enqueueEmail } from "./outbox.ts";
 import { type EmailWorker, startEmailWorker } from "./worker.ts";
 
 const clock = frozenAt("2026-03-02T09:00:00Z");

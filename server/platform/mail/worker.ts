@@ -2,15 +2,13 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { drawnLogo } from "../centre/centre.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { pollJobs } from "../jobs/polling.ts";
+import { pollJobs } from "../jobs.ts";
 import type { Log } from "../log.ts";
 import type { Settings } from "../settings.ts";
-import { emailFrom } from "./email.ts";
-import { openMailFolder } from "./mail-folder.ts";
-import { type ClaimedEmail, claimDue, markDead, markSent, release, retryLater } from "./outbox.ts";
+import { type ClaimedEmail, claimDue, emailFrom, markDead, markSent, release, retryLater } from "./outbox.ts";
 import { linkOf, render } from "./rendering.ts";
 import { openSmtp } from "./smtp.ts";
-import { type Mailbox, type MailTransport, type OutgoingEmail, Undeliverable } from "./transport.ts";
+import { type Mailbox, type MailTransport, type OutgoingEmail, openMailFolder, Undeliverable } from "./transport.ts";
 
 const second = 1000;
 /** How many e-mails one server sends at the same time. */

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { pieceBytes } from "contract/portfolios/piece-bytes.ts";
+import { pieceBytes } from "contract/portfolios/photos.ts";
 import { isCommitUncertain } from "../../platform/database/errors.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { PhotoRow } from "../../platform/database/tables.ts";

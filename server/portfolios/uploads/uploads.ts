@@ -1,14 +1,13 @@
+import { hour } from "contract/core/calendar.ts";
 import { may, type StudentSubject } from "contract/core/permissions.ts";
 import { photoLimits } from "contract/portfolios/photos.ts";
 import { type Upload, uploadLimits } from "contract/portfolios/uploads.ts";
 import { findAccount } from "../../accounts/accounts.ts";
 import { isId, newId } from "../../platform/database/ids.ts";
-import type { PhotoRow } from "../../platform/database/tables.ts";
-import type { UploadRow } from "../../platform/database/upload-rows.ts";
-import type { Clock, Db, Dependencies } from "../../platform/dependencies.ts";
+import type { PhotoRow, UploadRow } from "../../platform/database/tables.ts";
+import { type Clock, type Db, type Dependencies, fromNow } from "../../platform/dependencies.ts";
 import { parseStoredName } from "../../platform/files/stored-name.ts";
 import { notAllowed } from "../../platform/http/refusals.ts";
-import { later } from "../../platform/jobs/leases.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { checkRoomForPhotos, lockStudent } from "../quota.ts";
 
@@ -23,11 +22,11 @@ interface Announced {
   sha256: string;
 }
 
-const lifetime = uploadLimits.hours * 3_600_000;
+const lifetime = uploadLimits.hours * hour;
 
 /** When an upload that begins or ends now expires. */
 export function expiry(clock: Clock): string {
-  return later(clock, lifetime);
+  return fromNow(clock, lifetime);
 }
 
 /** Undefined for an unknown or malformed id, and for an upload that has expired or is part of a portfolio already. */

@@ -51,23 +51,6 @@ export const accountRows: Rows = {
     ),
     row(admin(404), "{id} unknown or malformed", forIds(noIds, { json: { isActive: false } })),
   ],
-  "PUT /api/users/assign-assessor/{id}": [
-    row(admin(200), "{id} = a student; assessorId = an active assessor, or empty/null to unassign", assignStudent),
-    row(admin(400), "{id} not a student, or assessorId not an active assessor", assignOddly),
-    row(
-      admin(404),
-      "{id} unknown or malformed",
-      forIds(noIds, ({ product }) => ({ json: { assessorId: product.ann.id } })),
-    ),
-  ],
-  "PUT /api/users/assign-assessor": [
-    row(admin(200), "studentIds = students; assessorId = an active assessor, or empty/null to unassign", assignSeveral),
-    row(
-      admin(400),
-      "one of studentIds unknown, malformed or not a student, or assessorId not an active assessor: nothing is changed",
-      assignSeveralOddly,
-    ),
-  ],
   "GET /api/users/tables": [row(admin(200), "each role's accounts, with the fields of GET /api/users", tabulate)],
   "GET /api/users/tables/rows": [row(admin(200), "more accounts of one role", forQueries(roles, "?rows=50&role="))],
   "GET /api/users/workload": [row(admin(200), "each assessor's learners and what waits")],
@@ -212,50 +195,4 @@ async function setActiveOfAnother(context: Context): Promise<Outcome[]> {
   return inTurn([false, true], (isActive) =>
     ask(context, `PUT /api/users/deactivate/${target.id}`, { json: { isActive } }),
   );
-}
-
-async function assignStudent(context: Context): Promise<Outcome[]> {
-  const student = await context.product.newcomer({ role: "student" });
-  return inTurn([context.product.ann.id, context.product.bob.id, "", null], (assessorId) =>
-    ask(context, `PUT /api/users/assign-assessor/${student.id}`, { json: { assessorId } }),
-  );
-}
-
-async function assignOddly(context: Context): Promise<Outcome[]> {
-  const { product } = context;
-  const student = await product.newcomer({ role: "student" });
-  const idle = await product.newcomer({ role: "assessor", isActive: 0 });
-  const pairs = [
-    { id: product.bob.id, assessorId: product.ann.id },
-    { id: product.ada.id, assessorId: "" },
-    { id: student.id, assessorId: idle.id },
-    { id: student.id, assessorId: product.tom.id },
-    { id: student.id, assessorId: product.ada.id },
-    { id: student.id, assessorId: "nobody" },
-  ];
-  return inTurn(pairs, ({ id, assessorId }) =>
-    ask(context, `PUT /api/users/assign-assessor/${id}`, { json: { assessorId } }),
-  );
-}
-
-async function assignSeveral(context: Context): Promise<Outcome[]> {
-  const { ann, bob, newcomer: createAccount } = context.product;
-  const studentIds = [(await createAccount({})).id, (await createAccount({ assessor: ann.id })).id];
-  return inTurn([ann.id, bob.id, "", null], (assessorId) =>
-    ask(context, "PUT /api/users/assign-assessor", { json: { studentIds, assessorId } }),
-  );
-}
-
-async function assignSeveralOddly(context: Context): Promise<Outcome[]> {
-  const { ann, ada, tom, newcomer: createAccount } = context.product;
-  const { id } = await createAccount({});
-  const bodies = [
-    ...[ann.id, ada.id, ...noIds].map((odd) => ({ studentIds: [id, odd], assessorId: ann.id })),
-    ...[tom.id, ada.id, "nobody"].map((assessorId) => ({ studentIds: [id], assessorId })),
-    { studentIds: [], assessorId: ann.id },
-  ];
-  const outcomes = await inTurn(bodies, (json) => ask(context, "PUT /api/users/assign-assessor", { json }));
-  const found = await context.product.deps.db.selectFrom("accounts").select("assessor").where("id", "=", id).execute();
-  expect(found).toEqual([{ assessor: null }]);
-  return outcomes;
 }

@@ -1,6 +1,6 @@
-import type { OutboxRow } from "../../../server/platform/database/tables.ts";
+import type { OutboxRow } from "../../../server/platform/database/job-rows.ts";
 import type { Db } from "../../../server/platform/dependencies.ts";
-import { type EmailMessage, emailFrom } from "../../../server/platform/mail/email.ts";
+import { type EmailMessage, emailFrom } from "../../../server/platform/mail/outbox.ts";
 import type { OpenProduct } from "../product.ts";
 
 /** The e-mails in the outbox for this address, the oldest first. */

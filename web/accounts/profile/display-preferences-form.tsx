@@ -1,5 +1,5 @@
-import { displayOptions } from "contract/accounts/display-options.ts";
-import type { DisplayPreferences } from "contract/accounts/display-preferences.ts";
+import { displayOptions } from "contract/accounts/account-options.ts";
+import type { DisplayPreferences } from "contract/accounts/accounts.ts";
 import { useRef } from "react";
 import { failureToast } from "../../app/change-toasts.ts";
 import { useChange } from "../../app/queries.tsx";

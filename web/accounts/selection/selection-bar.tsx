@@ -1,5 +1,5 @@
+import { assignedMost } from "contract/accounts/account-options.ts";
 import type { Account } from "contract/accounts/accounts.ts";
-import { assignedMost } from "contract/accounts/assignment-limit.ts";
 import type { Person } from "contract/core/person.ts";
 import { type ReactNode, useRef, useState } from "react";
 import { failureToast } from "../../app/change-toasts.ts";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { displayOptions } from "contract/accounts/display-options.ts";
+import { displayOptions } from "contract/accounts/account-options.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyDisplayPreferences } from "./display-preferences.ts";

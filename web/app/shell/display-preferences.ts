@@ -1,5 +1,5 @@
-import { displayOptions } from "contract/accounts/display-options.ts";
-import type { DisplayPreferences } from "contract/accounts/display-preferences.ts";
+import { displayOptions } from "contract/accounts/account-options.ts";
+import type { DisplayPreferences } from "contract/accounts/accounts.ts";
 
 /**
  * Shows every page as the person likes to read: data attributes on <html> that web/ui/reading.css looks for, such as

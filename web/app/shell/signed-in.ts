@@ -1,4 +1,4 @@
-import type { DisplayPreferences } from "contract/accounts/display-preferences.ts";
+import type { DisplayPreferences } from "contract/accounts/accounts.ts";
 import { type Role, roles } from "contract/core/roles.ts";
 
 /** Who is signed in on this device: enough to render the shell at once. The server checks the token at every call. */

@@ -1,4 +1,4 @@
-import type { DeadLetter } from "contract/notifications/dead-letters.ts";
+import type { DeadLetter } from "contract/notifications/notifications.ts";
 import { useMemo, useRef } from "react";
 import { useChangeWithToasts } from "../../app/change-toasts.ts";
 import { useAnswer } from "../../app/queries.tsx";

@@ -1,5 +1,5 @@
 import type { Board } from "contract/reviews/board.ts";
-import { cardsPerPage } from "contract/reviews/board-pages.ts";
+import { cardsPerPage } from "contract/reviews/review-options.ts";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useAnswer } from "../../app/queries.tsx";
 import { statusColours } from "../../portfolios/status-badge.tsx";

@@ -1,5 +1,5 @@
 import { percentOf } from "contract/logbook/logbook.ts";
-import type { Caseload, Learner } from "contract/reviews/caseload.ts";
+import type { Caseload, Learner } from "contract/reviews/assessment.ts";
 import { learnerFlag } from "contract/reviews/lateness.ts";
 import { Flag } from "lucide-react";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-import type { Learner } from "contract/reviews/caseload.ts";
+import type { Learner } from "contract/reviews/assessment.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { directionOf, type Order, pressed, type Sort, sorted, sorts } from "./caseload.ts";

@@ -1,4 +1,4 @@
-import type { Learner } from "contract/reviews/caseload.ts";
+import type { Learner } from "contract/reviews/assessment.ts";
 import { learnerFlag } from "contract/reviews/lateness.ts";
 import { inOrder } from "../../ui/language.ts";
 import { type FilterOf, oneOf } from "../../ui/lists/fields.ts";

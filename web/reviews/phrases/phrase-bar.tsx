@@ -1,4 +1,4 @@
-import { excerptOf } from "contract/reviews/excerpt.ts";
+import { excerptOf } from "contract/reviews/review-options.ts";
 import { Text } from "lucide-react";
 import { lazy, type RefObject, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";

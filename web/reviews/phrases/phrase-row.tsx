@@ -1,5 +1,5 @@
-import { phraseLimits } from "contract/reviews/phrase-limits.ts";
 import type { Phrase } from "contract/reviews/phrases.ts";
+import { phraseLimits } from "contract/reviews/review-options.ts";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";

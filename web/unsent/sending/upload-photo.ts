@@ -1,4 +1,4 @@
-import { pieceBytes } from "contract/portfolios/piece-bytes.ts";
+import { pieceBytes } from "contract/portfolios/photos.ts";
 import { type DetailedError, Upload } from "tus-js-client";
 import { refusedBy, Unreachable } from "../../app/api.ts";
 import { watchForStall } from "./upload.ts";

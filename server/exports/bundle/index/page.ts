@@ -13,7 +13,7 @@ import {
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import { escaped } from "../../../platform/escape-html.ts";
 import { cspHash } from "../../../platform/http/answers/headers.ts";
-import { momentOf } from "../../pdf/documents/dates.ts";
+import { momentOf } from "../../pdf/documents/wording.ts";
 import type { RecordEntry, RecordFile } from "../worker/record-file.ts";
 import { chunksOf } from "../worker/zip.ts";
 import { evidence } from "./evidence.ts";

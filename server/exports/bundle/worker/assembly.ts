@@ -1,8 +1,8 @@
 import { type BundleFacts, bundleFiles, bundleFormat, bundleVersion } from "contract/exports/bundle-files.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { momentOf } from "../../pdf/documents/wording.ts";
 import { indexPage } from "../index/page.ts";
-import { readme } from "../index/readme.ts";
 import { type PortfolioRecord, portfoliosIn, readPortfolioRecord, recordHead, type Scope } from "../record.ts";
 import { pemOf, signatureOf } from "../signing.ts";
 import { openRecordFile, type RecordFile } from "./record-file.ts";
@@ -49,18 +49,24 @@ export async function assembleBundle(deps: Dependencies, job: AssemblyJob, targe
   }
 }
 
+/** Where a portfolio is written: its files into the ZIP, its texts into the record. */
+interface Target {
+  zip: ZipWriter;
+  record: RecordFile;
+}
+
 async function addPortfolios(deps: Dependencies, job: AssemblyJob, zip: ZipWriter, record: RecordFile): Promise<void> {
   const ids = await portfoliosIn(deps.db, job);
   for (const [index, id] of ids.entries()) {
     job.signal.throwIfAborted();
     job.onProgress(index, ids.length, zip.size());
     await checkDiskSpace(deps);
-    await addPortfolio(deps, job, id, zip, record);
+    await addPortfolio(deps, job, id, { zip, record });
   }
   job.onProgress(ids.length, ids.length, zip.size());
 }
 
-async function addPortfolio(deps: Dependencies, job: AssemblyJob, id: string, zip: ZipWriter, record: RecordFile) {
+async function addPortfolio(deps: Dependencies, job: AssemblyJob, id: string, { zip, record }: Target) {
   const rendered = await renderConsistently(deps, job, id, record.entries.length + 1);
   if (!rendered) return;
   const { portfolio, stored, pdf } = rendered;
@@ -124,3 +130,29 @@ async function checkDiskSpace({ files }: Dependencies): Promise<void> {
 
 /** The reason that people see when the disk is full. */
 export const outOfSpace = "The server is out of space. Tell your centre, and ask again later.";
+
+/** The two commands that check an unpacked bundle. docs/bundles.md names the same, and a test runs them. */
+export const checks = [
+  `sha256sum -c ${bundleFiles.sums}`,
+  `openssl pkeyutl -verify -pubin -inkey ${bundleFiles.publicKey} -rawin -in ${bundleFiles.sums} -sigfile ${bundleFiles.signature}`,
+];
+
+/** `README.txt`: what is in the bundle, and how anyone checks it. `site` is where the installation has its pages. */
+function readme(student: string, centre: string, madeAt: Date, site: string | undefined): string {
+  return `Everything of ${student} in one file, made by ${centre} on ${momentOf(madeAt)}.
+
+Open ${bundleFiles.index} in a browser; it needs no network. ${bundleFiles.record} is the same for machines.
+
+To check that nothing was changed since, unpack the ZIP and run in its folder:
+
+    ${checks.join("\n    ")}
+
+The first compares every file with a signed list, the second the signature of that list with a key. Whether the key is
+the centre's, its fingerprint tells. Compare it with the one that the centre gives you:
+
+    openssl pkey -pubin -in ${bundleFiles.publicKey} -outform DER | tail -c 32 | sha256sum
+
+A page does all this and finds what was added, too. The ZIP stays on your device:
+${site ? `${site}/verify` : "/verify on the site of any centre that runs Portfolio Builder"}
+`;
+}

@@ -1,7 +1,7 @@
 import { bundleAttempts } from "contract/exports/bundles.ts";
-import type { BundleRow } from "../../../platform/database/bundle-row.ts";
-import type { Clock, Db } from "../../../platform/dependencies.ts";
-import { type Claimed, later, leaseDuration, leasesOf } from "../../../platform/jobs/leases.ts";
+import type { BundleRow } from "../../../platform/database/job-rows.ts";
+import { type Clock, type Db, fromNow } from "../../../platform/dependencies.ts";
+import { type Claimed, leaseDuration, leasesOf } from "../../../platform/jobs.ts";
 
 /** How often the server that makes a bundle sends a heartbeat, in milliseconds. */
 export const heartbeatInterval = 15_000;
@@ -27,22 +27,27 @@ export function renewLease(
   bundle: ClaimedBundle,
   progress: Pick<BundleRow, "done" | "total" | "bytes">,
 ): Promise<boolean> {
-  return update(db, bundle, { ...progress, dueAt: later(clock, leaseDuration) });
+  return update(db, bundle, { ...progress, dueAt: fromNow(clock, leaseDuration) });
 }
 
 /** Answers false when the lease was lost: then no row names the file. */
-export function markReady(db: Db, clock: Clock, bundle: ClaimedBundle, file: string, bytes: number): Promise<boolean> {
-  return update(db, bundle, { state: "ready", file, bytes, endedAt: later(clock, 0) });
+export function markReady(
+  db: Db,
+  clock: Clock,
+  bundle: ClaimedBundle,
+  made: { file: string; bytes: number },
+): Promise<boolean> {
+  return update(db, bundle, { state: "ready", ...made, endedAt: fromNow(clock, 0) });
 }
 
 export async function markFailed(db: Db, clock: Clock, bundle: ClaimedBundle, reason: string): Promise<void> {
-  await update(db, bundle, { state: "failed", reason, endedAt: later(clock, 0) });
+  await update(db, bundle, { state: "failed", reason, endedAt: fromNow(clock, 0) });
 }
 
 /** Releases the bundle for another attempt after five seconds; after the last attempt it has failed. */
 export async function retryLater(db: Db, clock: Clock, bundle: ClaimedBundle): Promise<void> {
   if (bundle.attempts >= bundleAttempts) await markFailed(db, clock, bundle, gaveUp);
-  else await update(db, bundle, { dueAt: later(clock, 5000) });
+  else await update(db, bundle, { dueAt: fromNow(clock, 5000) });
 }
 
 /** Deletes a bundle that the person who requested it may no longer have. */

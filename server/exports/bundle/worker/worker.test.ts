@@ -14,7 +14,7 @@ import {
 import { photo } from "../../../../test/product/photos.ts";
 import { portfolioForm, saved } from "../../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../../test/product/product.ts";
-import { leaseDuration } from "../../../platform/jobs/leases.ts";
+import { leaseDuration } from "../../../platform/jobs.ts";
 import type { PdfRenderer } from "./assembly.ts";
 import { claimBundle, markReady, renewLease } from "./lease.ts";
 import { startBundleWorker } from "./worker.ts";
@@ -92,7 +92,7 @@ test("a bundle whose server has died is made by another one when the lease expir
   const worker = startBundleWorker(product.deps, plainRenderer, silent);
   await settled(product.deps, id);
   await worker.stop();
-  expect(await markReady(product.deps.db, clock, dead, "late.zip", 1)).toBe(false);
+  expect(await markReady(product.deps.db, clock, dead, { file: "late.zip", bytes: 1 })).toBe(false);
   expect((await view(id)).state).toBe("ready");
   expect((await openBundle(await bundlePath(product, id))).record.portfolios).toHaveLength(1);
 });

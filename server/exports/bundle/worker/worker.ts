@@ -1,13 +1,14 @@
 import { rm } from "node:fs/promises";
 import { isVisible } from "contract/core/permissions.ts";
 import { findAccount } from "../../../accounts/accounts.ts";
-import type { BundleRow } from "../../../platform/database/bundle-row.ts";
 import { newId } from "../../../platform/database/ids.ts";
+import type { BundleRow } from "../../../platform/database/job-rows.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { asStoredName } from "../../../platform/files/stored-name.ts";
 import { refusalFor } from "../../../platform/http/refusals.ts";
-import { pollJobs } from "../../../platform/jobs/polling.ts";
+import { pollJobs } from "../../../platform/jobs.ts";
 import { errorName, type Log } from "../../../platform/log.ts";
+import { renderLogbookPdf, renderPortfolioPdf } from "../../pdf/rendering.ts";
 import type { Scope } from "../record.ts";
 import { assembleBundle, outOfSpace, type PdfRenderer } from "./assembly.ts";
 import {
@@ -94,9 +95,9 @@ async function publish(
   target: string,
   bytes: number,
 ): Promise<void> {
-  const name = asStoredName(`${newId()}.zip`);
-  await files.adopt(name, target);
-  if (!(await markReady(db, clock, bundle, name, bytes))) await files.remove(name);
+  const file = asStoredName(`${newId()}.zip`);
+  await files.adopt(file, target);
+  if (!(await markReady(db, clock, bundle, { file, bytes }))) await files.remove(file);
 }
 
 // The permission is checked again when work begins, because the assignment may have changed since the request.
@@ -151,3 +152,9 @@ function startHeartbeat({ db, clock }: Dependencies, bundle: ClaimedBundle, stop
     },
   };
 }
+
+/** The renderer that the PDF routes use too, but with low priority: people at a screen come first. */
+export const pdfRenderer: PdfRenderer = {
+  portfolio: (deps, id, signal) => renderPortfolioPdf(deps, id, { lowPriority: true, signal }),
+  logbook: (deps, student, signal) => renderLogbookPdf(deps, student, { lowPriority: true, signal }),
+};

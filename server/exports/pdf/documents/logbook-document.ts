@@ -12,8 +12,7 @@ import { curriculum } from "contract/portfolios/curriculum.ts";
 import type { FoundStudent } from "../../../accounts/accounts.ts";
 import { type Entry, evidenceOf } from "../../../logbook/logbook.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
-import { coverOf, short } from "./cover.ts";
-import { dayOf } from "./dates.ts";
+import { coverOf, dayOf, short } from "./wording.ts";
 
 /** What logbook.typ reads. Portfolios that name no criterion are `unplaced`. */
 export async function logbookDocument(deps: Dependencies, student: FoundStudent) {

@@ -5,8 +5,7 @@ import type { Dependencies } from "../../../platform/dependencies.ts";
 import { storedName } from "../../../platform/images/store.ts";
 import { type FoundPortfolio, photosOf } from "../../../portfolios/portfolios.ts";
 import { roundsOf } from "../../../reviews/rounds.ts";
-import { coverOf, orNotAvailable, short } from "./cover.ts";
-import { cameraDayOf, cameraTimeOf, momentOf } from "./dates.ts";
+import { cameraDayOf, cameraTimeOf, coverOf, momentOf, orNotAvailable, short } from "./wording.ts";
 
 /** What portfolio.typ reads, of a portfolio in its present state, and the photos in it. Saved feedback is left out. */
 export async function portfolioDocument(deps: Dependencies, portfolio: FoundPortfolio) {

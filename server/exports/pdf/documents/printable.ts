@@ -1,4 +1,4 @@
-import type { Coverage } from "./coverage.ts";
+import type { Coverage } from "./fonts.ts";
 
 /** Replaces a character that cannot be shown, so that the gap is visible. */
 export const unknown = "\u25a1";

@@ -2,10 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { performTasks } from "../../../platform/workers/worker.ts";
-import { coverageOf } from "../documents/coverage.ts";
-import { fontFiles } from "../documents/fonts.ts";
+import { coverageOf, fontFiles } from "../documents/fonts.ts";
 import { printableIn } from "../documents/printable.ts";
-import type { PdfJob } from "./job.ts";
+import type { PdfJob } from "./pool.ts";
 
 /**
  * A PDF worker is a process of its own, started by pool.ts: it renders one job after the other and has access to neither

@@ -1,13 +1,11 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
-import { type PreparedStatement, preparedStatement } from "../prepared-statements.ts";
-import { Batch, type BatchedStatement, type RowReaders } from "./batch.ts";
+import { preparedStatement } from "../prepared-statements.ts";
 
 /**
  * Pipelining: within a transaction, `begin` and prepared statements that return no rows are sent without waiting for
  * their results. The next other statement, at the latest the commit, waits for all of them and throws the error of the
- * first that failed. Needs a pool with `pipeline: true`. Prepared statements of one turn of the event loop are sent in one
- * batch (batch.ts). Prepared reads outside of a transaction that are asked in the same
+ * first that failed. Needs a pool with `pipeline: true`. Prepared reads outside of a transaction that are asked in the same
  * turn of the event loop share a connection, where one that fails harms no other. They wait for each other, so a query that
  * takes long is not to be prepared.
  *
@@ -18,7 +16,6 @@ import { Batch, type BatchedStatement, type RowReaders } from "./batch.ts";
  * What it buys: a save without photos is one round trip instead of eight, and holds the locks that others wait for (a
  * student's counters, the head of the audit log) only for as long as the server works. With 32 connections that is
  * 1,205 saves a second instead of 720: 86 % of what the bare driver inserts instead of 45 % (docs/decisions/03).
- * Feedback takes half the CPU time with shared reads and batches.
  */
 export function withPipelining(pool: pg.Pool, { named }: StatementNames): PostgresPool {
   const connections = new PipeliningPool(pool, named);
@@ -108,11 +105,8 @@ class LazyClient implements PostgresPoolClient {
 
 class PipeliningClient {
   readonly #client: pg.PoolClient;
-  readonly #readers: RowReaders = new Map();
   readonly #named: boolean;
   #isInTransaction = false;
-  /** Prepared statements of this turn of the event loop, which are sent together at its end. */
-  #gathered: BatchedStatement[] = [];
   /** Statements that were sent and whose results nobody has waited for yet. */
   #pending: Promise<unknown>[] = [];
   /** Part of every statement's name: raised to have all of them prepared again. */
@@ -155,27 +149,8 @@ class PipeliningClient {
   }
 
   #send(text: string, values: readonly unknown[]): Promise<unknown> {
-    const prepared = this.#named ? (controlStatements[text] ?? preparedStatement(text)) : undefined;
-    if (!prepared || (!this.#isInTransaction && !prepared.reads)) this.#flush();
-    if (!prepared) return this.#client.query(text, [...values]);
-    const { name, returnsNoRows, reads } = prepared;
-    const isIndependent = !this.#isInTransaction;
-    return new Promise((resolve, reject) => {
-      if (this.#gathered.length === 0) process.nextTick(() => this.#flush());
-      const sent = { name: `${name}, ${this.#generation}`, text, values, returnsNoRows, isIndependent };
-      this.#gathered.push({ ...sent, resolve, reject });
-      // What is sent with one Sync outside of a transaction is one, so a write is sent alone.
-      if (isIndependent && !reads) this.#flush();
-    });
-  }
-
-  #flush(): void {
-    if (this.#gathered.length > 0) this.#sendBatch(this.#gathered);
-    this.#gathered = [];
-  }
-
-  #sendBatch(statements: readonly BatchedStatement[]): void {
-    this.#client.query(new Batch(statements, this.#readers, (skipped) => this.#sendBatch(skipped)));
+    const name = this.#named ? preparedStatement(text)?.name : undefined;
+    return this.#client.query({ text, values: [...values], ...(name && { name: `${name}, ${this.#generation}` }) });
   }
 
   // "cached plan must not change result type" (0A000): a newer server has migrated the tables. Every statement is then
@@ -188,9 +163,3 @@ class PipeliningClient {
     return this.#send(text, values);
   }
 }
-
-/** They begin and end a transaction together with its statements. */
-const controlStatements: Record<string, PreparedStatement> = {
-  begin: { name: "begin", returnsNoRows: true, reads: false },
-  commit: { name: "commit", returnsNoRows: true, reads: false },
-};

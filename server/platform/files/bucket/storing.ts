@@ -31,7 +31,7 @@ export async function putInParts(requests: BucketRequests, key: string, path: st
       const query = { partNumber: String(tags.length + 1), uploadId };
       tags.push(await send({ method: "PUT", key, query, body }, (begun) => checkStored(begun, body)));
     }
-    await complete(requests, key, uploadId, tags, size);
+    await complete(requests, { key, uploadId, size }, tags);
   } catch (error) {
     // What stays behind, the sweep aborts.
     await send({ method: "DELETE", key, query: { uploadId }, attempts: 1 }, textOf).catch(() => undefined);
@@ -39,7 +39,13 @@ export async function putInParts(requests: BucketRequests, key: string, path: st
   }
 }
 
-async function complete({ send }: BucketRequests, key: string, uploadId: string, tags: string[], size: number) {
+interface Upload {
+  key: string;
+  uploadId: string;
+  size: number;
+}
+
+async function complete({ send }: BucketRequests, { key, uploadId, size }: Upload, tags: string[]): Promise<void> {
   const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`);
   const request = { method: "POST", key, query: { uploadId }, body } as const;

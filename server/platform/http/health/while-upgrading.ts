@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Settings } from "../../settings.ts";
-import { refusalPage, wantsPage } from "../answers/refusal-page.ts";
+import { refusalPage, wantsPage } from "../error-handler.ts";
 
 /** Answers at the address of the server until the server itself does. */
 export interface Placeholder {

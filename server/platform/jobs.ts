@@ -1,7 +1,9 @@
-import { newId } from "../database/ids.ts";
-import { prepared } from "../database/prepared-statements.ts";
-import type { Tables } from "../database/tables.ts";
-import type { Clock, Db } from "../dependencies.ts";
+import { setTimeout } from "node:timers/promises";
+import { newId } from "./database/ids.ts";
+import { prepared } from "./database/prepared-statements.ts";
+import type { Tables } from "./database/tables.ts";
+import { type Clock, type Db, fromNow } from "./dependencies.ts";
+import { errorName, type Log } from "./log.ts";
 
 interface Lease {
   claim: string | null;
@@ -40,7 +42,7 @@ export function leasesOf<Table extends JobTable>(table: Table, open: Tables[Tabl
   // A compare-and-set: of two servers that have read the same row, the second finds another `dueAt` and updates nothing.
   async function claim(db: Db, job: Lease & { id: string }, clock: Clock): Promise<object | undefined> {
     const { id, dueAt, attempts } = job;
-    const lease = { claim: newId(), attempts: attempts + 1, dueAt: later(clock, leaseDuration) };
+    const lease = { claim: newId(), attempts: attempts + 1, dueAt: fromNow(clock, leaseDuration) };
     const next = { claim: lease.claim, attempt: lease.attempts, until: lease.dueAt };
     const [isClaimed] = await claimOne(db, { id, dueAt, attempts, ...next });
     return isClaimed && { ...job, ...lease };
@@ -64,7 +66,7 @@ export function leasesOf<Table extends JobTable>(table: Table, open: Tables[Tabl
 
   /** Releases a job at once, because this server stops. The attempt does not count. */
   async function release(db: Db, clock: Clock, job: Claimed<Table>): Promise<void> {
-    await update(db, job, { dueAt: later(clock, 0), attempts: job.attempts - 1 });
+    await update(db, job, { dueAt: fromNow(clock, 0), attempts: job.attempts - 1 });
   }
 
   return { claimDue, update, release };
@@ -96,7 +98,21 @@ function statementsOf(jobs: JobTable, open: Tables[JobTable]["state"]) {
   return { dueBy, claimOne };
 }
 
-/** The time so many milliseconds from now, as the tables store it. */
-export function later(clock: Clock, milliseconds: number): string {
-  return new Date(clock.now().getTime() + milliseconds).toISOString();
+/** How long a worker pauses when no job is due, and after an error; in milliseconds. */
+const pauses = { idle: 1000, error: 5000 };
+
+/** Performs the jobs of a table until `stopping` aborts. `performDue` answers whether any was due; `failure` is logged. */
+export async function pollJobs(
+  performDue: () => Promise<boolean>,
+  { stopping, log, failure }: { stopping: AbortSignal; log: Pick<Log, "error">; failure: string },
+): Promise<void> {
+  while (!stopping.aborted) {
+    const wasDue = await performDue().catch((error: unknown) => {
+      // The database may be unavailable for a moment; nothing is lost, because the jobs are in it.
+      log.error({ name: errorName(error) }, failure);
+      return undefined;
+    });
+    const pause = wasDue === undefined ? pauses.error : wasDue ? 0 : pauses.idle;
+    if (pause > 0) await setTimeout(pause, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+  }
 }

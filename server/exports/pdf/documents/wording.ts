@@ -1,3 +1,5 @@
+import type { Dependencies } from "../../../platform/dependencies.ts";
+
 const zone = "Europe/London";
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: zone });
 const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone });
@@ -19,4 +21,23 @@ export function cameraTimeOf(takenAt: string): string {
 
 export function cameraDayOf(takenAt: string): string {
   return dayOf(`${takenAt.slice(0, 10)}T12:00:00Z`);
+}
+
+/**
+ * What every document says on its first page and in the header and footer of all pages. `running` is the learner and the
+ * title on one line, in the header beside the centre's name.
+ */
+export function coverOf({ settings, clock }: Dependencies, texts: { learner: string; title: string; running: string }) {
+  return { centre: settings.CENTRE_NAME, ...texts, printed: `Printed ${momentOf(clock.now())}` };
+}
+
+/** The text, or "N/A" for an empty one. */
+export function orNotAvailable(text: string): string {
+  return text.trim() || "N/A";
+}
+
+/** The first 40 characters of a text for the header, with "…" when there are more. */
+export function short(text: string): string {
+  const characters = [...text];
+  return characters.length <= 40 ? text : `${characters.slice(0, 39).join("").trimEnd()}…`;
 }

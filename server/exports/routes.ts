@@ -1,16 +1,29 @@
 import { isVisible } from "contract/core/permissions.ts";
 import * as contract from "contract/exports/bundles.ts";
-import { type FoundStudent, findStudent } from "../../accounts/accounts.ts";
-import type { Dependencies } from "../../platform/dependencies.ts";
-import type { SignedIn } from "../../platform/http/handlers.ts";
-import type { Serving } from "../../platform/http/serve.ts";
-import { Refusal } from "../../platform/refusal.ts";
-import { bundleAnswer, findBundle, latestBundle, requestBundle } from "./bundles.ts";
-import { fetchRoute } from "./fetching.ts";
-import { publicKeyOf } from "./signing.ts";
+import { exportPortfolio } from "contract/portfolios/portfolios.ts";
+import { type FoundStudent, findStudent } from "../accounts/accounts.ts";
+import type { Dependencies } from "../platform/dependencies.ts";
+import { fileName } from "../platform/http/answers/attachments.ts";
+import type { SignedIn } from "../platform/http/handlers.ts";
+import type { Serving } from "../platform/http/serve.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { findPortfolio } from "../portfolios/portfolios.ts";
+import { bundleAnswer, findBundle, latestBundle, requestBundle } from "./bundle/bundles.ts";
+import { fetchRoute } from "./bundle/fetching.ts";
+import { publicKeyOf } from "./bundle/signing.ts";
+import { renderPortfolioPdf } from "./pdf/rendering.ts";
 
-export function bundleRoutes(serving: Serving): void {
+export function exportRoutes(serving: Serving): void {
   const { serve, change, deps } = serving;
+  serve(exportPortfolio, {
+    find: ({ db }, { id }) => findPortfolio(db, id),
+    missing: "Portfolio not found",
+    answer: async ({ deps, record: portfolio, abortSignal }) => ({
+      name: fileName(portfolio.title, "pdf", "portfolio"),
+      bytes: await renderPortfolioPdf(deps, portfolio.id, { signal: abortSignal() }),
+    }),
+  });
+
   change(contract.requestBundle, {
     act: async ({ deps, viewer, body }) => requestBundle(deps, viewer, await studentFor(deps, viewer, body.studentId)),
     // A repeated request gets the bundle's present state, or the first answer if it was deleted or is no longer visible.
