@@ -32,7 +32,7 @@ const groups = [
     test: inside(
       "node_modules/zod/",
       "web/app/schemas-without-eval.",
-      ...["text", "days", "person", "lists", "call"].map((name) => `contract/core/${name}.`),
+      ...["text", "days", "person", "call"].map((name) => `contract/core/${name}.`),
     ),
   },
   {
@@ -92,7 +92,9 @@ const groups = [
       // Only reviews have shortcuts.
       "web/ui/(?!keys/(shortcut|between-pages|key-hint))",
       ...["change-toasts.", "download.", "export-buttons."].map((name) => `web/app/${name}`),
-      ...["photos/", "view/", "use-deletion.", "versions.", "place-of."].map((name) => `web/portfolios/${name}`),
+      ...["photos/", "view/", "use-deletion.", "versions.", "place-of.", "field-names."].map(
+        (name) => `web/portfolios/${name}`,
+      ),
       ...["autosave-line.", "use-draft-storage."].map((name) => `web/unsent/drafts/${name}`),
       "web/applications/applications-table.",
       "contract/core/calendar.",
