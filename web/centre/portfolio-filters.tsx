@@ -7,7 +7,7 @@ import { OnlyChip, OrderBoxes, QuickFilter, SearchBox, SelectBox, Toolbar } from
 import type { useFilter } from "../ui/lists/use-filter.ts";
 import { longestWaitFirst } from "./addresses.ts";
 import type { CentreFilter, fields } from "./filter.ts";
-import { usePortfolios } from "./use-portfolios.ts";
+import { usePortfolios } from "./student-list.tsx";
 
 type List = Pick<ReturnType<typeof useFilter<typeof fields>>, "filter" | "typed" | "typing" | "change">;
 

@@ -2,6 +2,7 @@ import type { StudentsWithPortfolios } from "contract/centre/portfolio-list.ts";
 import { ChevronsDownUp, ChevronsUpDown } from "lucide-react";
 import { useReducer, useState } from "react";
 import { ExportFound } from "../app/export-buttons.tsx";
+import { useAnswer } from "../app/queries.tsx";
 import { useLogOutWhenForbidden } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -12,7 +13,6 @@ import { Empty } from "../ui/states/empty.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import type { CentreFilter, ListProps } from "./filter.ts";
 import { StudentHeads, StudentRow } from "./student-row.tsx";
-import { usePortfolios } from "./use-portfolios.ts";
 
 /** All portfolios in an accordion of students, page by page. */
 export function StudentList({ filter, addressOf, ordering }: ListProps) {
@@ -96,4 +96,20 @@ function ExpandAll({ onAll }: { onAll: (isOpen: boolean) => void }) {
       </Button>
     </div>
   );
+}
+
+/**
+ * The students and portfolios that the filter finds, a page of them. What names no student, unit or status is looked for in
+ * titles; `within` says so.
+ */
+export function usePortfolios({ view: _, ...query }: CentreFilter) {
+  const named = useAnswer("listStudentsWithPortfolios", { query }, { keepPrevious: true });
+  const isNobody = query.search !== "" && !named.isPlaceholderData && named.data?.total === 0;
+  const within = isNobody ? "titles" : query.within;
+  const titled = useAnswer(
+    "listStudentsWithPortfolios",
+    { query: { ...query, within: "titles" } },
+    { enabled: isNobody && query.within === "", keepPrevious: true },
+  );
+  return { ...(isNobody && query.within === "" ? titled : named), within };
 }

@@ -1,8 +1,9 @@
 import type { OutcomePart, UnitPart } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
+import { ChevronRight } from "lucide-react";
+import type { ToggleEvent } from "react";
 import { type Parts, useOpen } from "../ui/open-parts.ts";
 import { CriterionRow } from "./criterion-row.tsx";
-import { Chevron, onOwnToggle } from "./folding.tsx";
 import { CompletionBadges, StandingMeter } from "./progress-marks.tsx";
 import { coveredText, signedOffText } from "./standing-texts.ts";
 
@@ -50,4 +51,22 @@ function OutcomeRow({ unit, part, parts }: { unit: string; part: OutcomePart<Log
       </details>
     </li>
   );
+}
+
+/** The arrow of something that folds; `className` turns it while that is open. */
+export function Chevron({ className }: { className: string }) {
+  return (
+    <ChevronRight
+      aria-hidden
+      size={16}
+      className={`shrink-0 text-dim [transition:rotate_.1s] print:invisible ${className}`}
+    />
+  );
+}
+
+/** Handles the toggles of one element: React's bubble, so those of parts inside it are ignored. */
+export function onOwnToggle(setOpen: (isOpen: boolean) => void) {
+  return (event: ToggleEvent<HTMLDetailsElement>) => {
+    if (event.target === event.currentTarget) setOpen(event.currentTarget.open);
+  };
 }

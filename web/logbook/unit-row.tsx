@@ -2,8 +2,7 @@ import type { UnitPart } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { memo } from "react";
 import { type Parts, useOpen } from "../ui/open-parts.ts";
-import { Chevron, onOwnToggle } from "./folding.tsx";
-import { OutcomeList } from "./outcome-list.tsx";
+import { Chevron, OutcomeList, onOwnToggle } from "./outcome-list.tsx";
 import { CompletionBadges, StandingMeter } from "./progress-marks.tsx";
 import { coveredText, signedOffText } from "./standing-texts.ts";
 

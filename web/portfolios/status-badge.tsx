@@ -1,4 +1,5 @@
-import { type Status, statusLabels } from "contract/core/moves.ts";
+import type { Status } from "contract/core/moves.ts";
+import { statusLabels } from "contract/core/moves.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 
 const tones: Record<Status, Tone> = { Draft: "grey", "To Be Reviewed": "yellow", Reviewed: "teal", Done: "green" };
@@ -19,3 +20,12 @@ export const statusColours: Record<Status, string> = {
   Reviewed: "var(--color-review-shape)",
   Done: "var(--color-done-shape)",
 };
+
+/** A status's hue, beside its word. */
+export function StatusDot({ status }: { status: Status }) {
+  return (
+    <svg viewBox="0 0 8 8" aria-hidden="true" className="size-2 shrink-0">
+      <circle cx="4" cy="4" r="4" fill={statusColours[status]} />
+    </svg>
+  );
+}

@@ -4,7 +4,8 @@ import { roles } from "contract/core/roles.ts";
 import { expect, test } from "vitest";
 import { linksOf } from "./sidebars.ts";
 
-const menu = [...roles.flatMap((role) => linksOf(role).map(({ name }) => name)), "Home", "Create Portfolio"];
+const names = roles.flatMap((role) => linksOf(role).map(({ name }) => name));
+const menu = [...new Set([...names, "Home", "Create Portfolio"])];
 
 /** The names of the menu's links that a journey presses without `open` (e2e/test.ts) or `follow` (other-browsers/app.ts). */
 function pressedLinks(journey: string): string[] {

@@ -1,4 +1,6 @@
 import {
+  type ComponentType,
+  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -18,7 +20,6 @@ import { PublicLayout, PublicPage } from "../layout/public-layout.tsx";
 import { homeOf, type Screen, screenAt, screens } from "../screens.ts";
 import { refreshSession, rememberRequestedPath, useSession } from "../session.tsx";
 import { reportPageError } from "./page-errors.ts";
-import { preloadable } from "./preloadable.tsx";
 import { forgetReturnPath, returnPathFor } from "./return-path.ts";
 import type { SignedIn } from "./signed-in.ts";
 
@@ -174,4 +175,27 @@ function Recognise() {
   }, []);
   useEffect(load, [load]);
   return error ? <ErrorMessage message={error.message} onRetry={load} /> : <Loading />;
+}
+
+interface Props {
+  children?: ReactNode;
+}
+
+/**
+ * A component whose code is loaded when it is first shown, or before by `load`. Then it is shown at once: React.lazy
+ * would show a fallback first, and React keeps a fallback for 300 ms.
+ */
+function preloadable(importComponent: () => Promise<ComponentType<Props>>) {
+  let Loaded: ComponentType<Props> | undefined;
+  async function load() {
+    Loaded = await importComponent();
+    return { default: Loaded };
+  }
+  const Lazy = lazy(load);
+  function Preloadable(props: Props) {
+    // Chosen once, because another type of component would lose its state.
+    const [Shown] = useState(() => Loaded ?? Lazy);
+    return <Shown {...props} />;
+  }
+  return { load, Preloadable };
 }

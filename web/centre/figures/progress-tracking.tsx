@@ -17,7 +17,6 @@ import { PersonName } from "../../ui/person-name.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { phoneQuery, useMedia } from "../../ui/use-media.ts";
 import { portfoliosWith } from "../addresses.ts";
-import { withFirstPage } from "./with-first-page.ts";
 
 const fields = { student: textField(), progress: pageField };
 
@@ -175,4 +174,18 @@ function LabelledBar({
       <ProgressBar name={name} percent={percent} tone={tone} className="h-1" />
     </div>
   );
+}
+
+interface Asked<T> {
+  data: T | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+  isPlaceholderData: boolean;
+}
+
+/** A list whose first page came with the dashboard: that page, or the one that is asked for and until then the former. */
+export function withFirstPage<T>(firstPage: T, isFirst: boolean, asked: Asked<T>) {
+  if (isFirst) return { data: firstPage, error: null, refetch: asked.refetch, isOld: false };
+  const { data = firstPage, error, refetch, isPlaceholderData } = asked;
+  return { data, error, refetch, isOld: isPlaceholderData || asked.data === undefined };
 }

@@ -13,8 +13,8 @@ import { PersonName } from "../../ui/person-name.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { phoneQuery, useMedia } from "../../ui/use-media.ts";
 import { portfoliosWith } from "../addresses.ts";
-import { denseLink, denseRows } from "./dense-rows.ts";
-import { withFirstPage } from "./with-first-page.ts";
+import { withFirstPage } from "./progress-tracking.tsx";
+import { denseLink, denseRows } from "./unit-progress.tsx";
 
 const fields = { submissions: pageField };
 

@@ -6,7 +6,6 @@ import { grouped } from "../../ui/language.ts";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { portfoliosWith } from "../addresses.ts";
-import { denseLink, denseRows } from "./dense-rows.ts";
 
 /** Progress Overview: how much of each unit has been submitted, and how much of that is done. */
 export function ProgressOverview({ figures: { byUnit } }: { figures: CentreOverview }) {
@@ -101,3 +100,11 @@ function UnitLink(props: {
     </Link>
   );
 }
+
+/** Rows of 28 px for figures that are read down a column; on a phone a finger's height. */
+export const denseRows =
+  "sm:[&_:is(td,tbody_th)]:h-7 [&_:is(td,tbody_th)]:border-0 [&_:is(td,tbody_th)]:py-0 [&_tbody_tr]:border-0 [&_thead_th]:static";
+
+/** A name or figure in such a row that leads to its list. */
+export const denseLink =
+  "inline-flex min-h-6 min-w-6 items-center justify-end text-text no-underline hover:text-brand hover:underline touch:min-h-11 max-sm:min-w-11";

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { LinkButton } from "../../ui/button.tsx";
 import { useBelowFold } from "../../ui/states/below-fold.tsx";
-import { StatusDot } from "../status-dot.tsx";
+import { StatusDot } from "../status-badge.tsx";
 import { columnTexts } from "./board.ts";
 import { PortfolioCard } from "./portfolio-card.tsx";
 

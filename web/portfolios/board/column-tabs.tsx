@@ -1,5 +1,5 @@
 import { type Status, statuses } from "contract/core/moves.ts";
-import { StatusDot } from "../status-dot.tsx";
+import { StatusDot } from "../status-badge.tsx";
 import { columnTexts } from "./board.ts";
 
 /** A phone's way from column to column: the count above the word, in the order of the work. */

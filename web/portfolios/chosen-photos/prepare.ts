@@ -1,7 +1,6 @@
 import { fullEdge, photoLimits } from "contract/portfolios/photos.ts";
 import { captureTimeOf } from "./capture-time.ts";
 import type { HeicReply } from "./heic/heic-worker.ts";
-import { isHeic } from "./heic/is-heic.ts";
 import { readPicture, Unreadable } from "./read-picture.ts";
 import type { ShrinkReply } from "./shrink-worker.ts";
 import type { ShrinkRequest } from "./to-jpeg.ts";
@@ -76,4 +75,13 @@ async function unshrunk(file: Blob): Promise<ShrinkReply> {
   } catch (error) {
     return error instanceof Unreadable ? { isUnreadable: true } : {};
   }
+}
+
+// Brands of ISO base media files that hold pictures in HEVC, the format that phones call HEIC or "high efficiency".
+const brands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1"];
+
+/** Whether a file is a HEIC photo, by its first bytes: phones and their browsers name its type in many ways, or not at all. */
+export async function isHeic(file: Blob): Promise<boolean> {
+  const start = new TextDecoder("latin1").decode(await file.slice(4, 12).arrayBuffer());
+  return start.startsWith("ftyp") && brands.includes(start.slice(4));
 }

@@ -2,7 +2,7 @@ import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Link } from "react-router";
 import { boardAddress } from "../places.ts";
-import { StatusDot } from "../status-dot.tsx";
+import { StatusDot } from "../status-badge.tsx";
 
 const cards: { name: string; status?: Status }[] = [
   { name: "Total Portfolios" },

@@ -12,7 +12,6 @@ import { reviewPath } from "../queue-bar.tsx";
 import { useReviewing } from "../use-reviewing.ts";
 import { Waited } from "../waited.tsx";
 import { countBadge } from "./board.ts";
-import { onDevice } from "./on-device.ts";
 import { useCompletion } from "./use-completion.ts";
 
 interface Props {
@@ -65,16 +64,8 @@ export function ReviewCard({ card, isQueued, onLeave }: Props) {
 function Place({ card: { unit, learningOutcome, criteria } }: Pick<Props, "card">) {
   const lines = [
     { name: `Unit ${unit.number || "N/A"}`, text: unit.title, cut: "truncate" },
-    {
-      name: `LO ${learningOutcome.number || "N/A"}`,
-      text: learningOutcome.description,
-      cut: "truncate",
-    },
-    {
-      name: `AC ${criteria.number || "N/A"}`,
-      text: criteria.description,
-      cut: "line-clamp-2 min-h-8",
-    },
+    { name: `LO ${learningOutcome.number || "N/A"}`, text: learningOutcome.description, cut: "truncate" },
+    { name: `AC ${criteria.number || "N/A"}`, text: criteria.description, cut: "line-clamp-2 min-h-8" },
   ];
   return (
     <dl className="grid gap-0.5 text-dim text-xs">
@@ -131,3 +122,7 @@ function Actions({ card: { _id, title, status, student, since, version }, onLeav
     </>
   );
 }
+
+const here = globalThis.matchMedia?.("(pointer: coarse)").matches ? "phone" : "device";
+
+export const onDevice = `Waiting on this ${here}`;

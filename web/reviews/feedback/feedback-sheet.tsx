@@ -9,7 +9,7 @@ import { focusHeading, focusIfLost } from "../../ui/page.tsx";
 import { useMedia, wideQuery } from "../../ui/use-media.ts";
 import { AutosaveLine } from "../../unsent/drafts/autosave-line.tsx";
 import { useQueuedReviews } from "../../unsent/outbox/use-queued.ts";
-import { onDevice } from "../board/on-device.ts";
+import { onDevice } from "../board/review-card.tsx";
 import { PhrasesButton } from "../phrases/phrase-bar.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { useFeedbackDraft } from "./use-draft.ts";

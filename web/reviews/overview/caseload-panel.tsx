@@ -15,7 +15,6 @@ import { SelectBox } from "../../ui/lists/toolbar.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Empty } from "../../ui/states/empty.tsx";
 import { Waited } from "../waited.tsx";
-import { boardAddress } from "./board-address.ts";
 import { directionOf, fields, type Order, pressed, type Sort, sorted, sorts } from "./caseload.ts";
 
 const heads: Record<Sort, string> = {
@@ -214,4 +213,10 @@ function Act({ _id, name, waiting }: Learner) {
 
 function logbookAddress(student: string): string {
   return `/assessor/logbook?${new URLSearchParams({ student })}`;
+}
+
+/** The board, narrowed to what a figure counts. */
+export function boardAddress(filter: { status?: string; unit?: string; student?: string } = {}): string {
+  const query = new URLSearchParams(filter).toString();
+  return query ? `/portfolio/assessor?${query}` : "/portfolio/assessor";
 }

@@ -11,8 +11,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { BelowFold } from "../../ui/states/below-fold.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Spinner } from "../../ui/states/spinner.tsx";
-import { boardAddress } from "./board-address.ts";
-import { CaseloadPanel } from "./caseload-panel.tsx";
+import { boardAddress, CaseloadPanel } from "./caseload-panel.tsx";
 import { QueuePanel } from "./queue-panel.tsx";
 
 const statusNames = { "To Be Reviewed": "To Be Reviewed", Reviewed: "In Review", Done: "Done" };

@@ -12,7 +12,7 @@ import { sizeOf } from "../../ui/sizes.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { deleteDraft } from "../store/store.ts";
 import { announce, type Status } from "./channel.ts";
-import { type OutboxItem, shareOf } from "./item.ts";
+import { arrivedIn, bytesOf, type OutboxItem, shareOf, textIn } from "./item.ts";
 import { giveBack, readPhoto, recordEvent } from "./store.ts";
 import type { StoredItem } from "./stored-items.ts";
 
@@ -250,20 +250,6 @@ function aboutOf({ photos, person }: OutboxItem, isSending: boolean): string {
   const sent = photos.reduce((sum, photo) => sum + photo.sent, 0);
   const now = photos.findIndex((photo) => photo.sent < photo.bytes);
   return `Photo ${now < 0 ? photos.length : now + 1} of ${photos.length}, ${sizeOf(sent)} of ${size}`;
-}
-
-export function bytesOf(photos: OutboxItem["photos"]): number {
-  return photos.reduce((sum, photo) => sum + photo.bytes, 0);
-}
-
-/** The feedback that waits, to be read and copied. */
-function textIn({ body }: OutboxItem): string | undefined {
-  return body && "assessorComments" in body ? String(body.assessorComments) : undefined;
-}
-
-/** The portfolio in which it has arrived, but for some of its photos. */
-function arrivedIn({ attention }: OutboxItem): string | undefined {
-  return attention && "portfolio" in attention ? attention.portfolio : undefined;
 }
 
 // What cannot be read shows the sign, what cannot be copied can be selected.

@@ -1,8 +1,7 @@
 import type { Sendable } from "../sending/upload.ts";
 
 /**
- * What the outbox can send. Another call needs its name in `words.page.kinds`, and its form's page in
- * item-panel.tsx.
+ * What the outbox can send. Another call needs its name and its form's page in item-panel.tsx.
  */
 export type OutboxCall = Sendable | "reviewPortfolio";
 
@@ -164,4 +163,18 @@ function withPhoto(item: OutboxItem, id: string, change: (photo: OutboxPhoto) =>
 
 function unsent({ url: _, ...photo }: OutboxPhoto): OutboxPhoto {
   return { ...photo, sent: 0 };
+}
+
+export function bytesOf(photos: OutboxItem["photos"]): number {
+  return photos.reduce((sum, photo) => sum + photo.bytes, 0);
+}
+
+/** The feedback that waits, to be read and copied. */
+export function textIn({ body }: OutboxItem): string | undefined {
+  return body && "assessorComments" in body ? String(body.assessorComments) : undefined;
+}
+
+/** The portfolio in which it has arrived, but for some of its photos. */
+export function arrivedIn({ attention }: OutboxItem): string | undefined {
+  return attention && "portfolio" in attention ? attention.portfolio : undefined;
 }

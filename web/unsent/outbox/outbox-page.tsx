@@ -6,8 +6,8 @@ import { sizeOf } from "../../ui/sizes.ts";
 import { Empty } from "../../ui/states/empty.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { announce, listen } from "./channel.ts";
-import { nextStep } from "./item.ts";
-import ItemPanel, { bytesOf } from "./item-panel.tsx";
+import { bytesOf, nextStep } from "./item.ts";
+import ItemPanel from "./item-panel.tsx";
 import { useOutbox } from "./use-outbox.ts";
 
 const about = {

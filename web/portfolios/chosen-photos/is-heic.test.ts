@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isHeic } from "./is-heic.ts";
+import { isHeic } from "./prepare.ts";
 
 test.each([
   ["\0\0\0\u0018ftypheic\0\0\0\0", true],
