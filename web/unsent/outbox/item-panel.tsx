@@ -8,11 +8,10 @@ import { timeOf } from "../../ui/dates.ts";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { useObjectUrl } from "../../ui/object-url.ts";
 import { focusHeading } from "../../ui/page.tsx";
-import { sizeOf } from "../../ui/sizes.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { deleteDraft } from "../store/store.ts";
 import { announce, type Status } from "./channel.ts";
-import { arrivedIn, bytesOf, type OutboxItem, shareOf, textIn } from "./item.ts";
+import { aboutOf, arrivedIn, type OutboxItem, shareOf, textIn } from "./item.ts";
 import { giveBack, readPhoto, recordEvent } from "./store.ts";
 import type { StoredItem } from "./stored-items.ts";
 
@@ -239,17 +238,6 @@ function stateOf(item: OutboxItem, isSending: boolean): string {
   if (isSending) return "Sending";
   const share = shareOf([item]);
   return share > 0 ? `On this device, ${share} % sent` : "On this device";
-}
-
-/** Whose it is, or its photos: how far they have come while they are being sent. */
-function aboutOf({ photos, person }: OutboxItem, isSending: boolean): string {
-  if (person !== undefined) return `Portfolio of ${person}`;
-  if (photos.length === 0) return "No photos";
-  const size = sizeOf(bytesOf(photos));
-  if (!isSending) return `${photos.length} ${photos.length === 1 ? "photo" : "photos"}, ${size}`;
-  const sent = photos.reduce((sum, photo) => sum + photo.sent, 0);
-  const now = photos.findIndex((photo) => photo.sent < photo.bytes);
-  return `Photo ${now < 0 ? photos.length : now + 1} of ${photos.length}, ${sizeOf(sent)} of ${size}`;
 }
 
 // What cannot be read shows the sign, what cannot be copied can be selected.

@@ -1,3 +1,5 @@
+import { counted } from "../../ui/language.ts";
+import { sizeOf } from "../../ui/sizes.ts";
 import type { Sendable } from "../sending/upload.ts";
 
 /**
@@ -177,4 +179,15 @@ export function textIn({ body }: OutboxItem): string | undefined {
 /** The portfolio in which it has arrived, but for some of its photos. */
 export function arrivedIn({ attention }: OutboxItem): string | undefined {
   return attention && "portfolio" in attention ? attention.portfolio : undefined;
+}
+
+/** Whose it is, or its photos: how far they have come while they are being sent. */
+export function aboutOf({ photos, person }: OutboxItem, isSending: boolean): string {
+  if (person !== undefined) return `Portfolio of ${person}`;
+  if (photos.length === 0) return "No photos";
+  const size = sizeOf(bytesOf(photos));
+  if (!isSending) return `${counted(photos.length, "photo")}, ${size}`;
+  const sent = photos.reduce((sum, photo) => sum + photo.sent, 0);
+  const now = photos.findIndex((photo) => photo.sent < photo.bytes);
+  return `Photo ${now < 0 ? photos.length : now + 1} of ${photos.length}, ${sizeOf(sent)} of ${size}`;
 }
