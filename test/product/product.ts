@@ -56,8 +56,8 @@ interface RawRequest {
 }
 
 /**
- * Opens one with these settings, if only `{}`; without them it may be one that another test has closed, emptied. A test that
- * reads the texts of statements needs its own, in which none was prepared before.
+ * Opens one with these settings, if only `{}`; without them it may be one that another test has closed, emptied. Tests of
+ * tracing, and those that read the texts of statements, need their own: nothing was opened or prepared before.
  */
 export async function openProduct(
   options: { clock?: Clock; settings?: Record<string, string> } = {},
