@@ -19,7 +19,7 @@ const everywhere = {
 const server = {
   ...everywhere,
   include: ["{server,test}/**/*.test.ts"],
-  globalSetup: ["run/build-web.ts"],
+  globalSetup: ["run/build-web.ts", "./test/product/folder.ts"],
 };
 
 // The server's tests run twice, but for those that no SQL can change: TEST_DATABASE tells test/product/product.ts which

@@ -73,6 +73,7 @@ test("on a phone it takes four presses, and typing makes the sheet grow", async 
   await expect(heading(page, "Second")).toBeVisible();
   const sheet = page.getByRole("region", { name: "Assessor Feedback" });
   const height = async () => (await sheet.boundingBox())?.height ?? 0;
+  await expect(sheet).toBeVisible();
   const before = await height();
   await box(page).click();
   await expect.poll(height).toBeGreaterThan(before + 60);

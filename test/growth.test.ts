@@ -36,7 +36,7 @@ test("no call of a screen asks or answers more in a centre four times as large, 
 
 /** Each call of a screen, in a centre of so many learners with ten portfolios each, thirty learners to an assessor. */
 async function costsIn(learners: number): Promise<Map<string, Cost>> {
-  const product = await openProduct();
+  const product = await openProduct({ settings: {} });
   open.push(product);
   const centre = await fillCentre(product.deps, { assessors: learners / 30, learners, portfolios: 10, photos: 1 });
   const { observed, run } = observe(product.deps);

@@ -10,7 +10,7 @@ import { newId } from "../platform/database/ids.ts";
 /** Ten assessors with ten learners each, and twenty portfolios of each learner: an assessor has a tenth of a table. */
 let product: OpenProduct;
 beforeAll(async () => {
-  product = await openProduct();
+  product = await openProduct({ settings: {} });
   const { db, settings } = product.deps;
   const long = "Measured, tested and recorded. ".repeat(40);
   const { _id: id } = await saved(product, product.sam, { statement: long, status: "To Be Reviewed" });

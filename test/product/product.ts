@@ -1,24 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { hash } from "@node-rs/argon2";
 import type { Answer, Call, CallShape, Sent } from "contract/core/call.ts";
 import type { RefusalAnswer } from "contract/core/text.ts";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import { sql } from "kysely";
 import { startSession } from "../../server/accounts/sign-in/sessions.ts";
 import { openApp } from "../../server/app.ts";
 import { newId } from "../../server/platform/database/ids.ts";
-import { openDatabase } from "../../server/platform/database/open.ts";
 import type { AccountRow } from "../../server/platform/database/tables.ts";
-import type { Database } from "../../server/platform/dependencies.ts";
 import { type Clock, type Dependencies, wallClock } from "../../server/platform/dependencies.ts";
-import { openFiles } from "../../server/platform/files/open.ts";
-import { openKeys } from "../../server/platform/secret.ts";
-import { readSettings } from "../../server/platform/settings.ts";
-import { empty } from "./emptying.ts";
-import { freshDatabase } from "./postgres.ts";
-import { copyTemplate } from "./sqlite.ts";
+import { openInstallation } from "./installation.ts";
 
 /** The password of every account in a test. */
 export const password = "correct-horse-9";
@@ -66,43 +55,17 @@ interface RawRequest {
   remoteAddress?: string;
 }
 
+/**
+ * Opens one with these settings, if only `{}`; without them it may be one that another test has closed, emptied. Tests of
+ * tracing, and those that read the texts of statements, need their own: nothing was opened or prepared before.
+ */
 export async function openProduct(
   options: { clock?: Clock; settings?: Record<string, string> } = {},
 ): Promise<OpenProduct> {
-  const folder = await mkdtemp(join(tmpdir(), "product-"));
-  const postgres = await freshPostgres();
-  const settings = readSettings({
-    DATA_DIR: folder,
-    ...(postgres && { DATABASE_URL: postgres.url, DATABASE_POOL: "4" }),
-    POSTCODE_API_URL: "http://127.0.0.1:9",
-    CALLS_PER_MINUTE: "100000",
-    UPLOADS_PER_MINUTE: "100000",
-    PDFS_PER_MINUTE: "100000",
-    REGISTRATIONS_PER_HOUR: "100000",
-    APPLICATIONS_PER_HOUR: "100000",
-    // The test itself, or a busy machine, holds the event loop up for longer than a server may be held up.
-    BUSY_DELAY_MS: "600000",
-    SECRET_KEY: "a secret for tests only, of 32 or more",
-    ...options.settings,
-  });
-  if (!postgres) await copyTemplate(settings.DATA_DIR);
-  const database = await openDatabase(settings);
-  if (postgres?.isUsed) await empty(database.db);
-  // No power fails in these tests; test/durability runs servers of its own.
-  if (!postgres) await sql`pragma synchronous = off`.execute(database.db);
-  const files = await openFiles(settings);
-  const deps: Dependencies = {
-    db: database.db,
-    files,
-    keys: openKeys(settings),
-    clock: options.clock ?? wallClock,
-    settings,
-  };
-  const app = await openApp(deps);
-  let closed: Promise<void> | undefined;
-  // Closed twice, it would offer its database to two products at once.
-  const close = () => (closed ??= closeAll(app, database, folder, postgres));
-  return { deps, app, folder, ...(await populate(deps)), ...clientOf(deps, app), close };
+  const clock = options.clock ?? wallClock;
+  const installation = await openInstallation(clock, options.settings);
+  const { deps, app } = installation;
+  return { ...installation, ...(await populate(deps)), ...clientOf(deps, app) };
 }
 
 /** Another server of the same installation, perhaps with another clock. */
@@ -219,26 +182,4 @@ function sorted(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, one]) => [key, sorted(one)]),
   );
-}
-
-interface TestDatabase {
-  url: string;
-  isUsed: boolean;
-}
-
-// Creating a database costs much more than emptying one, so the products of one worker reuse theirs.
-const unused: string[] = [];
-
-async function freshPostgres(): Promise<TestDatabase | undefined> {
-  if (process.env.TEST_DATABASE !== "postgres") return undefined;
-  const url = unused.pop();
-  if (url) return { url, isUsed: true };
-  return { url: (await freshDatabase(process.env.TEST_TEMPLATE_URL ?? "")).url, isUsed: false };
-}
-
-async function closeAll(app: FastifyInstance, database: Database, folder: string, postgres: TestDatabase | undefined) {
-  await app.close();
-  await database.close();
-  if (postgres) unused.push(postgres.url);
-  await rm(folder, { recursive: true, force: true });
 }

@@ -17,7 +17,7 @@ let portfolio: string;
 let upload: string;
 const key = "known";
 beforeAll(async () => {
-  product = await openProduct();
+  product = await openProduct({ settings: {} });
   upload = (await beginUpload(product, product.sam, await photoOf(20_000)))._id;
   const own = { form: portfolioForm({ status: "To Be Reviewed" }), headers: { "idempotency-key": key } };
   portfolio = (await product.as(product.sam, createPortfolio, own)).body.portfolio._id;

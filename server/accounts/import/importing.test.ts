@@ -14,7 +14,7 @@ let clock: ReturnType<typeof frozenAt>;
 let product: OpenProduct;
 beforeEach(async () => {
   clock = frozenAt("2026-03-02T09:00:00Z");
-  product = await openProduct({ clock });
+  product = await openProduct({ clock, settings: {} });
 });
 afterEach(() => product.close());
 

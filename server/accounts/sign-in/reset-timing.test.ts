@@ -5,7 +5,7 @@ import { requestPasswordReset } from "./password-resets.ts";
 
 let product: OpenProduct;
 beforeEach(async () => {
-  product = await openProduct();
+  product = await openProduct({ settings: {} });
 });
 afterEach(() => product.close());
 

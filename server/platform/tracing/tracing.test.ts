@@ -35,7 +35,7 @@ beforeEach(async () => {
   await once(collector.listen(0, "127.0.0.1"), "listening");
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   stop = await startTracing(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }));
-  product = await openProduct();
+  product = await openProduct({ settings: {} });
 });
 afterEach(async () => {
   await product.close();
