@@ -102,6 +102,7 @@ async function openNew(clock: Clock, more: Record<string, string>): Promise<Kept
     isUnchanged: async () =>
       !isClosed &&
       !app.server.listening &&
+      app.bodyMemory.size() === 0 &&
       isSame(deps, parts.deps) &&
       isSame(files, parts.files) &&
       JSON.stringify(settings) === parts.settings &&

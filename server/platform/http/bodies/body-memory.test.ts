@@ -44,7 +44,7 @@ describe("the memory for bodies", () => {
 describe("while there is no room left", () => {
   let product: OpenProduct;
   beforeEach(async () => {
-    product = await openProduct();
+    product = await openProduct({ settings: {} });
   });
   afterEach(() => product.close());
 
@@ -84,7 +84,7 @@ describe("seventy-five hostile connections", () => {
   let port: number;
   let sockets: Socket[] = [];
   beforeAll(async () => {
-    product = await openProduct();
+    product = await openProduct({ settings: {} });
     port = Number(new URL(await product.app.listen({ host: "127.0.0.1", port: 0 })).port);
   });
   afterEach(async () => {
