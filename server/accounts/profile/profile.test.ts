@@ -16,6 +16,7 @@ import { photo } from "../../../test/product/photos.ts";
 import { frozenAt, type OpenProduct, openProduct, password, type TestUser } from "../../../test/product/product.ts";
 import { guesses } from "../sign-in/login.ts";
 import { emailChangeLimits, sweepEmailChanges } from "./email-changes.ts";
+import { changePassword as changeNow } from "./profile.ts";
 
 let product: OpenProduct;
 let clock: ReturnType<typeof frozenAt>;
@@ -212,6 +213,19 @@ describe("another password", () => {
     const { status, body } = await change(product.sam, word);
     expect([status, body.errors?.[0]?.path]).toEqual([400, path]);
     expect((await logInWith(product.sam.email)).status).toBe(200);
+  });
+
+  test("sent twice at once, the second is no guess of the old password", async () => {
+    const body = { password, newPassword: "a-finer-password-3" };
+    await product.as(product.sam, changePassword, { body, headers: { "idempotency-key": "the same" } });
+    const { db } = product.deps;
+    const [session] = await db.selectFrom("sessions").select("id").where("account", "=", product.sam.id).execute();
+    const [idempotencyKey] = await db.selectFrom("idempotencyKeys").select(["hash", "fingerprint", "caller"]).execute();
+    const viewer = { _id: product.sam.id, role: "student" as const, session: session?.id ?? "" };
+    // As it is for the second, which did not find the key when it came.
+    const second = changeNow({ ...product.deps, ...(idempotencyKey && { idempotencyKey }) }, viewer, body, "::1");
+    await expect(second).rejects.toMatchObject({ status: 400 });
+    expect(await auditLogOf(product.sam.id)).not.toContain("refusePassword");
   });
 
   test("of two that are changed at the same instant, one wins", async () => {

@@ -3,6 +3,7 @@ import { countAttempt, isWithinLimit, resetAttempts, uncountAttempt } from "../.
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
+import { isDoneMeanwhile } from "../../platform/http/idempotency.ts";
 import { type EmailMessage, enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
 import { Refusal, refuseField } from "../../platform/refusal.ts";
 import { addressHash, findByEmail, recordAccountAction, toSelf } from "../accounts.ts";
@@ -60,7 +61,8 @@ export async function reauthenticate(
   await countGuess(deps, counters, account);
   for (const { what, limit } of counters.strangers) await isWithinLimit(deps.db, deps.clock, what, limit);
   if (!(await verifyPassword(password, account.passwordHash))) {
-    await recordAccountAction(deps.db, deps.clock, account.id, "refusePassword");
+    // A change of the password that was sent twice is no guess the second time.
+    if (!(await isDoneMeanwhile(deps))) await recordAccountAction(deps.db, deps.clock, account.id, "refusePassword");
     throw refuseField(400, "password", "This is not your current password.");
   }
   await uncountGuess(deps, counters);

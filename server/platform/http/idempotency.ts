@@ -120,6 +120,11 @@ export async function runOncePerKey<Result>(
   }
 }
 
+/** Has the same call, sent twice at once, been done meanwhile? What it finds wrong is then its own doing. */
+export async function isDoneMeanwhile({ db, idempotencyKey }: Dependencies): Promise<boolean> {
+  return idempotencyKey !== undefined && (await findOutcome(db, idempotencyKey.hash)) !== undefined;
+}
+
 /** Deletes keys that were stored more than `retentionDays` ago. */
 export async function sweepKeys(db: Db, clock: Clock): Promise<void> {
   const before = fromNow(clock, -retentionDays * day);
