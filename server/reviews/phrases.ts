@@ -20,8 +20,14 @@ export async function phrasesOf(db: Db, assessor: string): Promise<Phrase[]> {
 export async function addPhrase(deps: Dependencies, assessor: string, text: string): Promise<Phrase> {
   const id = newId();
   return transact(deps, async (db) => {
+    // Whoever adds one holds the oldest until the commit, so that two at once cannot both be the last.
+    const oldest = ownedBy(db, assessor).select("id").orderBy("createdAt").orderBy("id").limit(1);
+    await db
+      .updateTable("phrases")
+      .set((row) => ({ text: row.ref("text") }))
+      .where("id", "=", oldest)
+      .execute();
     await db.insertInto("phrases").values({ id, assessor, text, createdAt: deps.clock.now().toISOString() }).execute();
-    // Counted after the insert, so that two at once cannot both be the last.
     const { count } = await ownedBy(db, assessor)
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
