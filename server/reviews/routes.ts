@@ -1,6 +1,5 @@
 import { isVisible } from "contract/core/permissions.ts";
 import * as assessment from "contract/reviews/assessment.ts";
-import { viewCaseload } from "contract/reviews/assessment.ts";
 import * as board from "contract/reviews/board.ts";
 import * as phrases from "contract/reviews/phrases.ts";
 import * as contract from "contract/reviews/reviews.ts";
@@ -75,7 +74,7 @@ export function reviewRoutes({ serve, change }: Serving): void {
 
   serve(assessment.viewQueue, { answer: ({ deps, viewer, query }) => queueAt(deps.db, viewer._id, query.at) });
 
-  serve(viewCaseload, { answer: ({ deps, viewer }) => caseloadOf(deps, viewer) });
+  serve(assessment.viewCaseload, { answer: ({ deps, viewer }) => caseloadOf(deps, viewer) });
 
   serve(board.viewBoard, { answer: ({ deps, viewer, query }) => boardOf(deps, viewer._id, query) });
 

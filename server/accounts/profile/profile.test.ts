@@ -223,9 +223,17 @@ describe("another password", () => {
     const [idempotencyKey] = await db.selectFrom("idempotencyKeys").select(["hash", "fingerprint", "caller"]).execute();
     const viewer = { _id: product.sam.id, role: "student" as const, session: session?.id ?? "" };
     // As it is for the second, which did not find the key when it came.
-    const second = changeNow({ ...product.deps, ...(idempotencyKey && { idempotencyKey }) }, viewer, body, "::1");
-    await expect(second).rejects.toMatchObject({ status: 400 });
+    const again = (more: object = {}) =>
+      changeNow(
+        { ...product.deps, idempotencyKey: { hash: "", fingerprint: "", caller: "", ...idempotencyKey, ...more } },
+        viewer,
+        body,
+        "::1",
+      );
+    await expect(again()).rejects.toMatchObject({ status: 400 });
     expect(await auditLogOf(product.sam.id)).not.toContain("refusePassword");
+    await expect(again({ fingerprint: "of another call" })).rejects.toMatchObject({ status: 400 });
+    expect(await auditLogOf(product.sam.id)).toContain("refusePassword");
   });
 
   test("of two that are changed at the same instant, one wins", async () => {

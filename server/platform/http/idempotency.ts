@@ -120,9 +120,12 @@ export async function runOncePerKey<Result>(
   }
 }
 
-/** Has the same call, sent twice at once, been done meanwhile? What it finds wrong is then its own doing. */
-export async function isDoneMeanwhile({ db, idempotencyKey }: Dependencies): Promise<boolean> {
-  return idempotencyKey !== undefined && (await findOutcome(db, idempotencyKey.hash)) !== undefined;
+/**
+ * Whether this very call, sent twice at once, has been done since it came. Another call under the same key does not count:
+ * with one, wrong passwords could be tried unseen.
+ */
+export async function isDoneMeanwhile({ db, idempotencyKey: key }: Dependencies): Promise<boolean> {
+  return key !== undefined && (await findOutcome(db, key.hash))?.fingerprint === key.fingerprint;
 }
 
 /** Deletes keys that were stored more than `retentionDays` ago. */
