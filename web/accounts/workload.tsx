@@ -58,7 +58,7 @@ const columns: Column<Workload>[] = [
           aria-label={learnersOf(learners, assessor?.name)}
           className="inline-flex min-h-6 min-w-6 items-center max-sm:min-h-11 max-sm:min-w-11"
         >
-          {learners}
+          {grouped(learners)}
         </Link>
         {inactiveLearners > 0 && <span className="text-dim text-sm"> {`(${grouped(inactiveLearners)} inactive)`}</span>}
       </>
@@ -72,7 +72,7 @@ const columns: Column<Workload>[] = [
         aria-label={waitingFor(waiting, assessor?.name)}
         className="inline-flex min-h-6 min-w-6 items-center max-sm:min-h-11 max-sm:min-w-11"
       >
-        {waiting}
+        {grouped(waiting)}
       </Link>
     ),
   },

@@ -138,7 +138,7 @@ function unitColumn(unit: string): Column<StudentProgress> {
           text={
             <>
               <b className={covered > 0 ? "font-medium" : "font-normal"}>{covered}</b>
-              <span className="text-dim">/{total}</span>
+              <span className="text-dim">/{grouped(total)}</span>
             </>
           }
           percent={percentOf(covered, total)}

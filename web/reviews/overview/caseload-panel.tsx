@@ -174,14 +174,14 @@ function Share({ learner: { covered, signedOff }, criteria }: { learner: Learner
 }
 
 function WaitingCount({ _id, name, waiting }: Learner) {
-  if (waiting === 0) return <span className="text-dim">{waiting}</span>;
+  if (waiting === 0) return <span className="text-dim">0</span>;
   return (
     <Link
       to={boardAddress({ student: _id })}
       aria-label={`${grouped(waiting)} of ${name} waiting`}
       className="inline-flex min-h-6 min-w-6 items-center justify-end text-text no-underline hover:underline max-lg:min-h-11 max-lg:justify-start"
     >
-      {waiting}
+      {grouped(waiting)}
     </Link>
   );
 }

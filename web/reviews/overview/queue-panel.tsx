@@ -6,7 +6,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { dayOfYear, momentOf } from "../../ui/dates.ts";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
-import { counted } from "../../ui/language.ts";
+import { counted, grouped } from "../../ui/language.ts";
 import { Empty } from "../../ui/states/empty.tsx";
 import { reviewPath, useReviewAhead } from "../queue-bar.tsx";
 import { submissionText } from "../submission-text.ts";
@@ -38,7 +38,7 @@ export function QueuePanel({
         <>
           <div className="grid gap-1 border-line max-md:order-last max-md:w-full md:border-l md:pl-4 lg:px-5">
             <p className="text-dim text-xs [&>strong]:text-text">
-              <strong>{waiting} waiting</strong>, {ages.late} over 10 days
+              <strong>{grouped(waiting)} waiting</strong>, {grouped(ages.late)} over 10 days
             </p>
             <QueueSquares {...ages} />
           </div>

@@ -2,7 +2,7 @@ import { momentOf } from "../../../ui/dates.ts";
 import { fromFieldValue } from "../../../ui/forms/typed-dates.ts";
 import type { Values } from "../values.ts";
 
-const conflictParts = {
+const names = {
   title: "Title",
   postcode: "Postcode",
   dateTime: "Date and time",
@@ -27,8 +27,6 @@ interface Part {
   name: string;
   text: (values: Values) => string;
 }
-
-const names = conflictParts;
 
 /** In the order of the form. A unit goes with its outcome and criterion. */
 const parts: Part[] = [
