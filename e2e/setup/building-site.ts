@@ -58,25 +58,29 @@ export class BuildingSite {
     return new BuildingSite(network, profile, await startPhone(profile), random);
   }
 
-  /** Makes portfolios without a signal. Sometimes the browser is killed before the button is pressed, or right after. */
+  /**
+   * Makes portfolios without a signal. The browser is killed before the button of one of them is pressed, and right after
+   * that of one: which ones is drawn, that it happens is not.
+   */
   async make({ portfolios, photosOfEach }: Day): Promise<Made[]> {
     this.#network.lose();
+    const [killedBefore, killedAfter] = [this.#drawn(portfolios), this.#drawn(portfolios)];
     for (let nth = 1; nth <= portfolios; nth++) {
       const title = `Portfolio ${++this.#portfolios}`;
       const photos = await Promise.all(Array.from({ length: photosOfEach }, (_, index) => this.#photo(index)));
       await this.#open("/portfolio");
       await this.#page.getByLabel("Choose photos").setInputFiles(photos);
       await this.#isPrepared(photosOfEach);
-      if (this.#random() < 0.1) {
-        const earlier = (nth - 1) * (1 + photosOfEach);
-        await expect.poll(async () => (await this.stored()).length).toBe(earlier + photosOfEach);
+      if (nth === killedBefore) {
+        // A form's record is written before its photos.
+        await expect.poll(async () => (await this.stored()).length).toBe(nth * (1 + photosOfEach));
         await this.#killAndRestart("/portfolio");
         await this.#isPrepared(photosOfEach);
       }
       await fillPortfolio(this.#page, { title });
       await this.#page.getByRole("button", { name: "Save as Draft" }).click();
       await this.#page.waitForURL("**/dashboard");
-      if (this.#random() < 0.1) await this.#killAndRestart("/dashboard");
+      if (nth === killedAfter) await this.#killAndRestart("/dashboard");
     }
     return this.#page.evaluate(photosStored);
   }
@@ -147,6 +151,11 @@ export class BuildingSite {
       .jpeg()
       .toFile(path);
     return path;
+  }
+
+  /** One of 1 to `count`. */
+  #drawn(count: number): number {
+    return 1 + Math.floor(this.#random() * count);
   }
 
   #rate(): number {
