@@ -1,4 +1,5 @@
-import { day, dayInLondon, daysBetween, hour } from "../core/calendar.ts";
+import { day, daysBetween, hour } from "../core/calendar.ts";
+import { dayInLondon } from "../core/dates.ts";
 import type { Learner } from "./assessment.ts";
 
 /** From this many days of waiting on, by the calendar in London, a portfolio is late: it has waited for over ten days. */

@@ -1,5 +1,5 @@
 import { centreStatusLabels } from "contract/centre/portfolio-orders.ts";
-import { dayInLondon } from "contract/core/calendar.ts";
+import { dayInLondon } from "contract/core/dates.ts";
 import { accountsFound } from "../accounts/user-tables.ts";
 import { inPages, rowsAtOnce } from "../platform/database/batches.ts";
 import type { Db } from "../platform/dependencies.ts";
@@ -50,7 +50,7 @@ async function* portfolioLines(db: Db, search: Search): AsyncGenerator<string[][
       numberedTitle(unit, unitTitle),
       centreStatusLabels[status],
       student,
-      dayInLondon(new Date(createdAt)),
+      dayInLondon(createdAt),
     ]);
   }
 }

@@ -1,4 +1,4 @@
-import { dayInLondon } from "contract/core/calendar.ts";
+import { dayInLondon } from "contract/core/dates.ts";
 import { assessedStatuses } from "contract/core/moves.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
 import type { AssessmentOverview, DayOfQueue, FirstInQueue, Waiting } from "contract/reviews/assessment.ts";
@@ -48,7 +48,7 @@ const hoursOf = prepared(["assessor"], (db, value) => {
 });
 
 function daysOf(hours: { hour: string; count: number }[]): DayOfQueue[] {
-  const byDay = Map.groupBy(hours, ({ hour }) => dayInLondon(new Date(`${hour}:00Z`)));
+  const byDay = Map.groupBy(hours, ({ hour }) => dayInLondon(`${hour}:00Z`));
   return [...byDay].map(([day, hours]) => ({ day, count: hours.reduce((sum, { count }) => sum + count, 0) }));
 }
 

@@ -1,9 +1,9 @@
 import { noAssessor } from "contract/accounts/account-options.ts";
 import type { Workload } from "contract/centre/centre.ts";
+import { dayOf } from "contract/core/dates.ts";
 import { Link } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
 import { ageOf } from "../ui/age.tsx";
-import { dayOf } from "../ui/dates.ts";
 import { grouped } from "../ui/language.ts";
 import { type Column, Table } from "../ui/lists/table.tsx";
 import { Panel } from "../ui/panel.tsx";

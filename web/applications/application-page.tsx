@@ -1,11 +1,11 @@
 import type { ApplicationDetail } from "contract/applications/applications.ts";
+import { momentOf } from "contract/core/dates.ts";
 import { useParams } from "react-router";
 import { Refused } from "../app/api.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
 import { Age } from "../ui/age.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
-import { momentOf } from "../ui/dates.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";

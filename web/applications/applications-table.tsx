@@ -1,7 +1,7 @@
 import type { ListedApplication } from "contract/applications/applications.ts";
+import { dayOf, momentOf } from "contract/core/dates.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
-import { dayOf, momentOf } from "../ui/dates.ts";
 import { EmailText } from "../ui/email-text.tsx";
 import { LongTable } from "../ui/lists/long-table.tsx";
 import { actionColumn, type Column } from "../ui/lists/table.tsx";

@@ -1,12 +1,12 @@
 import type { AuditEntry } from "contract/audit/audit.ts";
 import { sentenceOf } from "contract/audit/sentences.ts";
+import { momentOf } from "contract/core/dates.ts";
 import { useState } from "react";
 import { failureToast } from "../app/change-toasts.ts";
 import { downloadFile, saveFile } from "../app/download.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { momentOf } from "../ui/dates.ts";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
 import { DayBox, OnlyChip, SearchBox, Toolbar } from "../ui/lists/toolbar.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";

@@ -1,4 +1,4 @@
-import { fromFieldValue } from "../ui/forms/typed-dates.ts";
+import { instantInLondon } from "contract/core/dates.ts";
 import { type FilterOf, textField } from "../ui/lists/fields.ts";
 
 const dayField = textField((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)));
@@ -20,8 +20,8 @@ export function isId(text: string): boolean {
 
 /** The query of the API: days become moments in British time, and the last day counts to its end. */
 export function apiQuery({ person, portfolio, from: firstDay, to: lastDay }: AuditFilter) {
-  const from = firstDay && fromFieldValue(`${firstDay}T00:00`);
-  const to = lastDay && fromFieldValue(`${dayAfter(lastDay)}T00:00`);
+  const from = firstDay && instantInLondon(`${firstDay}T00:00`);
+  const to = lastDay && instantInLondon(`${dayAfter(lastDay)}T00:00`);
   return { ...(person && { person }), ...(portfolio && { portfolio }), ...(from && { from }), ...(to && { to }) };
 }
 

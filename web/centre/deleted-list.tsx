@@ -1,11 +1,11 @@
 import type { DeletedPortfolio } from "contract/centre/portfolio-list.ts";
 import { centreStatusLabels } from "contract/centre/portfolio-orders.ts";
+import { dayOf, momentOf } from "contract/core/dates.ts";
 import { useMemo, useRef } from "react";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { dayOf, momentOf } from "../ui/dates.ts";
 import { grouped } from "../ui/language.ts";
 import { PagedList } from "../ui/lists/pages.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";

@@ -1,3 +1,4 @@
+import { momentOf, shortDayOf } from "contract/core/dates.ts";
 import { may } from "contract/core/permissions.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { thumbnailOf } from "contract/portfolios/photos.ts";
@@ -6,7 +7,6 @@ import { Link } from "react-router";
 import { useViewer } from "../app/session.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { momentOf, shortDayOf } from "../ui/dates.ts";
 
 /** A portfolio as evidence: its photos and title are one link to it, for assessors in a tab of its own. */
 export function EvidenceItem({ entry }: { entry: LogbookEntry }) {

@@ -1,9 +1,9 @@
+import { dayOf } from "contract/core/dates.ts";
 import type { CriterionState, Logbook, OutcomePart, UnitPart } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { memo } from "react";
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
-import { dayOf } from "../ui/dates.ts";
 import { figuresText } from "./standing-texts.ts";
 import { StateMark } from "./state-mark.tsx";
 import { anchorOf } from "./view.ts";

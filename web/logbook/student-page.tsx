@@ -1,3 +1,4 @@
+import { dayOf } from "contract/core/dates.ts";
 import { logbookOf } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
@@ -5,7 +6,6 @@ import { useMemo } from "react";
 import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
 import { LinkButton } from "../ui/button.tsx";
-import { dayOf } from "../ui/dates.ts";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Loading } from "../ui/states/loading.tsx";

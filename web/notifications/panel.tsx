@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { momentOf, timeOf } from "contract/core/dates.ts";
 import type { Notification } from "contract/notifications/notifications.ts";
 import { Check } from "lucide-react";
 import { useRef, useState } from "react";
@@ -7,7 +8,6 @@ import { send } from "../app/api.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { Age, daysAgo } from "../ui/age.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
-import { momentOf, timeOf } from "../ui/dates.ts";
 import { Empty } from "../ui/states/empty.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";

@@ -1,9 +1,9 @@
+import { momentOf } from "contract/core/dates.ts";
 import type { FoundReview } from "contract/reviews/assessment.ts";
 import { reviewOrders } from "contract/reviews/review-options.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
-import { momentOf } from "../ui/dates.ts";
 import { grouped } from "../ui/language.ts";
 import { oneOf, pageField, textField } from "../ui/lists/fields.ts";
 import { PagedList } from "../ui/lists/pages.tsx";

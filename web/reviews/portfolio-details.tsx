@@ -1,6 +1,6 @@
+import { momentOf } from "contract/core/dates.ts";
 import type { Changes, PortfolioForReview } from "contract/reviews/reviews.ts";
 import { fieldNames as fields } from "../portfolios/field-names.ts";
-import { momentOf } from "../ui/dates.ts";
 import { placeNames } from "./review-line.ts";
 import { ChangesPanel } from "./rounds/changes-panel.tsx";
 

@@ -1,9 +1,9 @@
+import { dayOf, dayOfYear } from "contract/core/dates.ts";
 import type { Queue, Waiting } from "contract/reviews/assessment.ts";
 import { ChevronLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useAnswer, useFetchAhead } from "../app/queries.tsx";
 import { IconLink, LinkButton } from "../ui/button.tsx";
-import { dayOf, dayOfYear } from "../ui/dates.ts";
 import { KeyHint } from "../ui/keys/key-hint.tsx";
 import { shortcut } from "../ui/keys/shortcuts.tsx";
 import { grouped } from "../ui/language.ts";

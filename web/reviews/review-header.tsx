@@ -1,9 +1,9 @@
+import { momentOf } from "contract/core/dates.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { IconLink } from "../ui/button.tsx";
-import { momentOf } from "../ui/dates.ts";
 import { Shortcuts } from "../ui/keys/shortcuts.tsx";
 import { PageTitle } from "../ui/page.tsx";
 import { QueueBar } from "./queue-bar.tsx";

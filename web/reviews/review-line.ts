@@ -1,9 +1,9 @@
+import { dayOfYear } from "contract/core/dates.ts";
 import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { lateDays } from "contract/reviews/lateness.ts";
 import type { Changes, PortfolioForReview } from "contract/reviews/reviews.ts";
 import { daysAgo } from "../ui/age.tsx";
-import { dayOfYear } from "../ui/dates.ts";
 import { counted } from "../ui/language.ts";
 
 export interface StateShown {

@@ -1,6 +1,6 @@
+import { dayOfYear, momentOf, shortDayOf } from "contract/core/dates.ts";
 import { lateDays } from "contract/reviews/lateness.ts";
 import { daysAgo } from "../ui/age.tsx";
-import { dayOfYear, momentOf, shortDayOf } from "../ui/dates.ts";
 import { counted } from "../ui/language.ts";
 
 /** How long something has waited and since when: "16 days since 6 November", in amber from the eleventh day. */

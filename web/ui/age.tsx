@@ -1,4 +1,4 @@
-import { dayOf, isoDayOf, momentOf } from "./dates.ts";
+import { dayInLondon, dayOf, momentOf } from "contract/core/dates.ts";
 
 /** How long ago something was, with the full date on hover and for screen readers. */
 export function Age({ of: instant, now = new Date(), ago = true }: { of: string; now?: Date; ago?: boolean }) {
@@ -24,5 +24,5 @@ export function daysAgo(instant: string, now: Date): number {
 }
 
 function dayNumber(instant: Date): number {
-  return Date.parse(isoDayOf(instant));
+  return Date.parse(dayInLondon(instant));
 }

@@ -1,5 +1,5 @@
 import { resetRefused } from "contract/accounts/accounts.ts";
-import { momentInLondon } from "contract/core/calendar.ts";
+import { dayOf, timeOf } from "contract/core/dates.ts";
 import { countAttempt, isWithinLimit, uncountAttempt } from "../../platform/attempt-counters.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
@@ -91,7 +91,7 @@ function resetEmail({ email, name }: Pick<AccountRow, "email" | "name">, token: 
     subject: "Reset your Portfolio Builder password",
     paragraphs: [
       "Somebody, most likely you, asked for a new password for your account.",
-      `Choose one with the link below. It works once, until ${momentInLondon(until)} (London time).`,
+      `Choose one with the link below. It works once, until ${dayOf(until)} at ${timeOf(until)} (London time).`,
       "If you did not ask for it, you need not do anything: your password stays as it is.",
     ],
     button: { label: "Choose a new password", path: `/reset-password?token=${token}` },

@@ -1,5 +1,6 @@
 import { welcomeDays } from "contract/accounts/import-columns.ts";
-import { day, momentInLondon } from "contract/core/calendar.ts";
+import { day } from "contract/core/calendar.ts";
+import { dayOf, timeOf } from "contract/core/dates.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import type { Clock, Db } from "../../platform/dependencies.ts";
 import { type EmailMessage, enqueueEmails } from "../../platform/mail/outbox.ts";
@@ -35,7 +36,7 @@ function welcomeEmail({ email, name, role }: Welcomed, token: string, until: Dat
       role === "student"
         ? "Your training centre has created an account for you. In Portfolio Builder you collect the evidence for your qualification."
         : "Your training centre has created an account for you.",
-      `Choose a password with the link below. It works once, until ${momentInLondon(until)} (London time).`,
+      `Choose a password with the link below. It works once, until ${dayOf(until)} at ${timeOf(until)} (London time).`,
       "If the link has expired, press “Forgot Password?” on the login page and give this email address: a new one comes at once.",
     ],
     button: { label: "Choose a password", path: `/reset-password?token=${token}` },

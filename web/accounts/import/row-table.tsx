@@ -1,8 +1,8 @@
 import type { ImportRow } from "contract/accounts/import.ts";
+import { dayOf } from "contract/core/dates.ts";
 import { isDay } from "contract/core/days.ts";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { dayOf } from "../../ui/dates.ts";
 import { EmailText } from "../../ui/email-text.tsx";
 import { grouped } from "../../ui/language.ts";
 

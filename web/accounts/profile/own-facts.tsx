@@ -1,7 +1,7 @@
 import type { AnswerOf } from "contract/calls.ts";
+import { dayOf } from "contract/core/dates.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
-import { dayOf } from "../../ui/dates.ts";
 import { Facts, Prose } from "../../ui/facts.tsx";
 
 const roles = { student: "Student", assessor: "Assessor", admin: "Administrator" };

@@ -1,7 +1,7 @@
 import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { momentOf } from "contract/core/dates.ts";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
-import { momentOf } from "../../ui/dates.ts";
 import { useViewer } from "../session.tsx";
 import { askAgain, keepAnswers, oldestShown } from "./keep-answers.ts";
 import { keepPhotos, removePhotos, storeApp } from "./store-app.ts";

@@ -1,3 +1,4 @@
+import { dayInWords } from "contract/core/dates.ts";
 import { studyQuestions } from "./course-steps.ts";
 import type { Kind, Question } from "./question.ts";
 import { steps, studiesStep } from "./steps.ts";
@@ -56,20 +57,16 @@ export function factsOf(questions: readonly Question[], application: object): An
 export function inWords(kind: Kind | undefined, value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value !== "string") return "";
-  if (kind === "day") return dateInWords(value, value, day);
-  if (kind === "month") return dateInWords(value, `${value}-01`, month);
+  if (kind === "day") return dateInWords(value, value);
+  if (kind === "month") return dateInWords(value, `${value}-01`);
   return value;
 }
 
-// A calendar day has no time zone; UTC throughout keeps it from moving.
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
-
 // What is no date is shown as it was typed; the validation says what is wrong with it.
-function dateInWords(typed: string, iso: string, format: Intl.DateTimeFormat): string {
+function dateInWords(typed: string, iso: string): string {
   const date = new Date(`${iso}T00:00:00Z`);
   const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
-  return exists ? format.format(date) : typed;
+  return exists ? dayInWords(typed) : typed;
 }
 
 // Not react-hook-form's `get`: the administrator's page would load the form library for it.

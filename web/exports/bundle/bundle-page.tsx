@@ -1,3 +1,4 @@
+import { momentOf } from "contract/core/dates.ts";
 import { bundleLifetimeHours } from "contract/exports/bundle-lifetime.ts";
 import type { Bundle, LearnersBundle } from "contract/exports/bundles.ts";
 import { Link, useParams } from "react-router";
@@ -7,7 +8,6 @@ import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Progress } from "../../ui/charts/progress.tsx";
-import { momentOf } from "../../ui/dates.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { sizeOf } from "../../ui/sizes.ts";

@@ -1,10 +1,11 @@
+import { momentOf } from "contract/core/dates.ts";
 import { fingerprintIn } from "contract/exports/bundle-verify.ts";
 import { printable } from "contract/exports/bundle-zip.ts";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Progress } from "../../ui/charts/progress.tsx";
-import { momentOf } from "../../ui/dates.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
+import { grouped } from "../../ui/language.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { sizeOf } from "../../ui/sizes.ts";
@@ -81,7 +82,7 @@ function Whole({ whole }: { whole: NonNullable<Checked["whole"]> }) {
   const rows: [string, string][] = [
     ["Made by", printable(facts.centre)],
     ["Made", momentOf(facts.madeAt)],
-    ["Files", `${hashes.size.toLocaleString("en-GB")} (${sizeOf(bytes)})`],
+    ["Files", `${grouped(hashes.size)} (${sizeOf(bytes)})`],
     ["Fingerprint", fingerprint],
   ];
   return (

@@ -1,6 +1,6 @@
+import { clockInLondon } from "contract/core/dates.ts";
 import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import { toFieldValue } from "../../ui/dates.ts";
 
 export const columnTexts: Record<Status, { heading: string; empty: string }> = {
   Draft: { heading: "Drafts", empty: "No draft portfolios." },
@@ -25,7 +25,7 @@ export function filtered<P extends Pick<Portfolio, "title" | "unit" | "dateTime"
     (portfolio) =>
       parts.every((part) => portfolio.title.toLowerCase().includes(part)) &&
       (!unit || portfolio.unit.number === unit) &&
-      (!date || toFieldValue(portfolio.dateTime).startsWith(date)),
+      (!date || clockInLondon(portfolio.dateTime).startsWith(date)),
   );
 }
 

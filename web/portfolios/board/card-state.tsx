@@ -1,6 +1,6 @@
+import { dayOf, momentOf } from "contract/core/dates.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Age } from "../../ui/age.tsx";
-import { dayOf, momentOf } from "../../ui/dates.ts";
 import { countBadge } from "./board.ts";
 
 /** One line of state: a draft has its own date, what waits or came back its age, what is done its day. */

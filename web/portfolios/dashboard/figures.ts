@@ -1,3 +1,4 @@
+import { byTime } from "contract/core/dates.ts";
 import { type Status, statuses, statusLabels } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
@@ -29,7 +30,7 @@ export function byUnit(portfolios: readonly Counted[]): Part[] {
 
 /** The portfolios that changed last, the newest first. */
 export function recent<P extends { updatedAt: string }>(portfolios: readonly P[], most = 5): P[] {
-  return [...portfolios].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, most);
+  return [...portfolios].sort((a, b) => byTime(b.updatedAt, a.updatedAt)).slice(0, most);
 }
 
 function partOf(status: Status, portfolios: readonly Counted[]): Part {

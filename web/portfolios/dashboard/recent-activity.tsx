@@ -1,6 +1,6 @@
+import { dayOf, momentOf } from "contract/core/dates.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Link } from "react-router";
-import { dayOf, momentOf } from "../../ui/dates.ts";
 import { WaitsWith } from "../board/waits-with.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { recent } from "./figures.ts";

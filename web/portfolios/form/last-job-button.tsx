@@ -1,3 +1,4 @@
+import { byTime } from "contract/core/dates.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
@@ -40,7 +41,7 @@ export type Job = Pick<Values, "method" | "jobType" | "postcode">;
 export function lastJob(portfolios: readonly Portfolio[]): Job | undefined {
   const [last] = portfolios
     .filter(({ jobType, postcode }) => jobType.trim() && postcode.trim())
-    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+    .toSorted((one, other) => byTime(other.createdAt, one.createdAt));
   return last && { method: last.method, jobType: last.jobType, postcode: last.postcode };
 }
 

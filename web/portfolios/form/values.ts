@@ -1,9 +1,8 @@
+import { clockInLondon, instantInLondon } from "contract/core/dates.ts";
 import { findCriterion, findOutcome, findUnit } from "contract/portfolios/curriculum.ts";
 import { barePath } from "contract/portfolios/photos.ts";
 import type { PortfolioDetail, Section } from "contract/portfolios/portfolios.ts";
-import { toFieldValue } from "../../ui/dates.ts";
 import { cleanLine, cleanProse } from "../../ui/forms/clean-text.ts";
-import { fromFieldValue } from "../../ui/forms/typed-dates.ts";
 import type { PlacedPhoto } from "../tiles/places.ts";
 
 /** An empty form: the names that are sent, in the order of the screen. */
@@ -38,7 +37,7 @@ export function emptyValues(now: Date, place: URLSearchParams): Values {
   const outcome = findOutcome(unit, place.get("outcome") ?? "");
   const learningOutcome = outcome ? String(outcome.LO_number) : "";
   const criteria = findCriterion(unit, learningOutcome, place.get("criterion") ?? "")?.AC_number ?? "";
-  return { ...nothing, unit, learningOutcome, criteria, dateTime: toFieldValue(now) };
+  return { ...nothing, unit, learningOutcome, criteria, dateTime: clockInLondon(now) };
 }
 
 export function valuesOf(portfolio: PortfolioDetail): Values {
@@ -48,7 +47,7 @@ export function valuesOf(portfolio: PortfolioDetail): Values {
     learningOutcome: portfolio.learningOutcome.number,
     criteria: portfolio.criteria.number,
     postcode: portfolio.postcode,
-    dateTime: toFieldValue(portfolio.dateTime),
+    dateTime: clockInLondon(portfolio.dateTime),
     method: portfolio.method,
     taskDescription: portfolio.taskDescription,
     jobType: portfolio.jobType,
@@ -65,7 +64,7 @@ export function toSent(values: Values) {
   const { unit, learningOutcome, criteria, dateTime, photos: _, ...texts } = cleaned(values);
   return {
     ...texts,
-    dateTime: fromFieldValue(dateTime),
+    dateTime: instantInLondon(dateTime),
     unit: { number: unit, title: findUnit(unit)?.title ?? "" },
     learningOutcome: { number: learningOutcome, description: findOutcome(unit, learningOutcome)?.description ?? "" },
     criteria: { number: criteria, description: findCriterion(unit, learningOutcome, criteria)?.description ?? "" },

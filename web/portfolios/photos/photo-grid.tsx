@@ -1,7 +1,7 @@
+import { dayOf } from "contract/core/dates.ts";
 import { barePath, thumbnailOf } from "contract/portfolios/photos.ts";
 import type { Photo } from "contract/portfolios/portfolios.ts";
 import { useState } from "react";
-import { dayOf } from "../../ui/dates.ts";
 import { Empty } from "../../ui/states/empty.tsx";
 import { EnlargedPhoto } from "./enlarged-photo.tsx";
 import { PhotoImage } from "./photo-image.tsx";

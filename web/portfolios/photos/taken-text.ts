@@ -1,4 +1,4 @@
-import { dayOf, toFieldValue } from "../../ui/dates.ts";
+import { clockInLondon, dayOf } from "contract/core/dates.ts";
 
 function apart(moment: string, days: number) {
   const count = Math.abs(days) === 1 ? "1 day" : `${Math.abs(days)} days`;
@@ -14,7 +14,7 @@ export function takenText(takenAt: string | null, date: string): string {
     .slice(0, 16)
     .replace("T", ", ")
     .replace(/^\d{4}-\d{2}-\d{2}/, (day) => dayOf(`${day}T12:00:00Z`));
-  const days = daysBetween(takenAt.slice(0, 10), toFieldValue(date).slice(0, 10));
+  const days = daysBetween(takenAt.slice(0, 10), clockInLondon(date).slice(0, 10));
   return days === 0 ? `Taken ${taken}` : apart(taken, days);
 }
 

@@ -1,9 +1,9 @@
+import { momentOf } from "contract/core/dates.ts";
 import type { Assessed, PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
-import { momentOf } from "../../ui/dates.ts";
 import { LongText } from "../../ui/long-text.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { dayAndAge } from "./reader.ts";

@@ -1,9 +1,9 @@
+import { momentOf } from "contract/core/dates.ts";
 import type { Person } from "contract/core/person.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useViewer } from "../../app/session.tsx";
-import { momentOf } from "../../ui/dates.ts";
 import { fieldNames as fields } from "../field-names.ts";
 
 /** The fields of a portfolio as learner, assessor and administrator read them; empty ones say so. */

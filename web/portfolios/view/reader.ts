@@ -1,7 +1,7 @@
+import { dayOf } from "contract/core/dates.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { Portfolio, PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { ageOf } from "../../ui/age.tsx";
-import { dayOf } from "../../ui/dates.ts";
 import { levelsOf } from "../places.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { dayOfYear, momentOf } from "contract/core/dates.ts";
 import { may } from "contract/core/permissions.ts";
 import type { Card } from "contract/reviews/board.ts";
 import { CircleCheck, Eye } from "lucide-react";
@@ -6,7 +7,6 @@ import { useViewer } from "../../app/session.tsx";
 import { Cover } from "../../portfolios/photos/cover.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton, IconLink, LinkButton } from "../../ui/button.tsx";
-import { dayOfYear, momentOf } from "../../ui/dates.ts";
 import { firstClickOnly } from "../feedback/first-click.ts";
 import { reviewPath } from "../queue-bar.tsx";
 import { useReviewing } from "../use-reviewing.ts";

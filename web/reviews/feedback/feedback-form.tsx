@@ -1,8 +1,8 @@
+import { momentOf } from "contract/core/dates.ts";
 import type { Status } from "contract/core/moves.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { lazy, type RefObject, Suspense, useState } from "react";
 import { LinkButton } from "../../ui/button.tsx";
-import { momentOf } from "../../ui/dates.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { focusIfLost } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";

@@ -1,6 +1,5 @@
 import type { Learner } from "contract/reviews/assessment.ts";
 import { learnerFlag } from "contract/reviews/lateness.ts";
-import { inOrder } from "../../ui/language.ts";
 import { type FilterOf, oneOf } from "../../ui/lists/fields.ts";
 
 /** What the caseload can be sorted by. */
@@ -60,5 +59,13 @@ function valueIn(learner: Learner, sort: Sort, now: Date): string | number | und
 }
 
 function byName(one: Learner, other: Learner): number {
-  return inOrder(one.name, other.name) || (one._id < other._id ? -1 : 1);
+  const [first, second] = [nameForOrder(one), nameForOrder(other)];
+  if (first === second) return one._id < other._id ? -1 : 1;
+  return first < second ? -1 : 1;
+}
+
+/** Without regard to case and accents, "Sam 9" before "Sam 10". A collator would cost the page 20 ms before its rows. */
+function nameForOrder({ name }: Learner): string {
+  const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return plain.replaceAll(/\d+/g, (figure) => figure.padStart(9, "0"));
 }

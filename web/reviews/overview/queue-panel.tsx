@@ -1,9 +1,9 @@
+import { dayOfYear, momentOf } from "contract/core/dates.ts";
 import type { AssessmentOverview, FirstInQueue } from "contract/reviews/assessment.ts";
 import { Link } from "react-router";
 import { Cover } from "../../portfolios/photos/cover.tsx";
 import { daysAgo } from "../../ui/age.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { dayOfYear, momentOf } from "../../ui/dates.ts";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { counted, grouped } from "../../ui/language.ts";

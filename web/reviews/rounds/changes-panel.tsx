@@ -1,7 +1,7 @@
+import { dayOf, momentOf } from "contract/core/dates.ts";
 import type { Changes, ComparedField } from "contract/reviews/reviews.ts";
 import { useEffect, useId, useMemo, useState } from "react";
 import { fieldNames } from "../../portfolios/field-names.ts";
-import { dayOf, momentOf } from "../../ui/dates.ts";
 import { counted } from "../../ui/language.ts";
 import type { changedWords, Segment } from "./changed-words.ts";
 

@@ -1,6 +1,6 @@
+import { momentOf } from "contract/core/dates.ts";
 import type { Round } from "contract/reviews/reviews.ts";
 import type { ReactNode } from "react";
-import { momentOf } from "../../ui/dates.ts";
 
 /** The feedback of closed rounds: the latest in full, the older ones folded. A phone shows them while one writes. */
 export function EarlierRounds({ rounds }: { rounds: Round[] }) {

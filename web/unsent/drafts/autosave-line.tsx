@@ -1,6 +1,6 @@
+import { momentOf, timeOf } from "contract/core/dates.ts";
 import { CircleCheck } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { momentOf, timeOf } from "../../ui/dates.ts";
 import type { DraftStorage } from "./use-draft-storage.ts";
 
 /** Shows when the draft was last saved on this device, or why it cannot be. */

@@ -1,10 +1,10 @@
+import { timeOf } from "contract/core/dates.ts";
 import { CloudUpload, FileText, MoreVertical, Smartphone, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button, IconButton, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ProgressBar } from "../../ui/charts/progress.tsx";
-import { timeOf } from "../../ui/dates.ts";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { useObjectUrl } from "../../ui/object-url.ts";
 import { focusHeading } from "../../ui/page.tsx";

@@ -1,3 +1,4 @@
+import { byTime } from "contract/core/dates.ts";
 import { listDrafts } from "../store/store.ts";
 import type { OutboxItem } from "./item.ts";
 
@@ -19,7 +20,7 @@ export function outboxOf(account: string): string {
 export async function listItems(account: string): Promise<StoredItem[]> {
   const records = await listDrafts(outboxOf(account));
   const items = records.flatMap(({ key, values }) => (values ? [{ key, item: itemIn(values) }] : []));
-  return items.sort((one, other) => one.item.at.localeCompare(other.item.at));
+  return items.sort((one, other) => byTime(one.item.at, other.item.at));
 }
 
 /** Only the outbox stores under these keys. */

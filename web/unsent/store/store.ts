@@ -1,3 +1,4 @@
+import { byTime } from "contract/core/dates.ts";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { newIdempotencyKey } from "../../app/new-key.ts";
 import { unsentKey } from "../../app/shell/signed-in.ts";
@@ -112,7 +113,7 @@ export async function listDrafts(account: string): Promise<StoredDraft[]> {
       ...triesOf(found.get(key)),
       ...lostOf(found.get(key), withPhotos.get(key)?.map((photo) => photo.slice(key.length + 1)) ?? []),
     }))
-    .sort((a, b) => b.at.localeCompare(a.at));
+    .sort((a, b) => byTime(b.at, a.at));
 }
 
 function triesOf(record: DraftRecord | undefined): Pick<StoredDraft, "sendKey" | "tries"> {

@@ -1,7 +1,8 @@
+import { momentOf } from "contract/core/dates.ts";
 import { type Status, statusLabels } from "contract/core/moves.ts";
 import type { BundlePhoto, BundlePortfolio, BundleReview } from "contract/exports/bundle-format.ts";
 import { escaped } from "../../../platform/escape-html.ts";
-import { cameraTimeOf, momentOf } from "../../pdf/documents/wording.ts";
+import { cameraTimeOf } from "../../pdf/documents/wording.ts";
 
 const classes: Record<Status, string> = {
   Draft: "none",

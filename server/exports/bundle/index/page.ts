@@ -1,3 +1,4 @@
+import { momentOf } from "contract/core/dates.ts";
 import type { BundleRecord } from "contract/exports/bundle-format.ts";
 import {
   type CriterionPart,
@@ -13,7 +14,6 @@ import {
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import { escaped } from "../../../platform/escape-html.ts";
 import { cspHash } from "../../../platform/http/answers/headers.ts";
-import { momentOf } from "../../pdf/documents/wording.ts";
 import type { RecordEntry, RecordFile } from "../worker/record-file.ts";
 import { chunksOf } from "../worker/zip.ts";
 import { evidence } from "./evidence.ts";

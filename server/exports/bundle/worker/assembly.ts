@@ -1,7 +1,7 @@
+import { momentOf } from "contract/core/dates.ts";
 import { type BundleFacts, bundleFiles, bundleFormat, bundleVersion } from "contract/exports/bundle-files.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { momentOf } from "../../pdf/documents/wording.ts";
 import { indexPage } from "../index/page.ts";
 import { type PortfolioRecord, portfoliosIn, readPortfolioRecord, recordHead, type Scope } from "../record.ts";
 import { pemOf, signatureOf } from "../signing.ts";

@@ -1,3 +1,4 @@
+import { dayOf } from "contract/core/dates.ts";
 import { statusLabels } from "contract/core/moves.ts";
 import {
   type CriterionState,
@@ -12,7 +13,7 @@ import { curriculum } from "contract/portfolios/curriculum.ts";
 import type { FoundStudent } from "../../../accounts/accounts.ts";
 import { type Entry, evidenceOf } from "../../../logbook/logbook.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
-import { coverOf, dayOf, short } from "./wording.ts";
+import { coverOf, short } from "./wording.ts";
 
 /** What logbook.typ reads. Portfolios that name no criterion are `unplaced`. */
 export async function logbookDocument(deps: Dependencies, student: FoundStudent) {

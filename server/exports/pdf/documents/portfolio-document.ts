@@ -1,3 +1,4 @@
+import { momentOf } from "contract/core/dates.ts";
 import { statusLabels } from "contract/core/moves.ts";
 import type { Section } from "contract/portfolios/portfolios.ts";
 import type { PhotoRow } from "../../../platform/database/tables.ts";
@@ -5,7 +6,7 @@ import type { Dependencies } from "../../../platform/dependencies.ts";
 import { storedName } from "../../../platform/images/store.ts";
 import { type FoundPortfolio, photosOf } from "../../../portfolios/portfolios.ts";
 import { roundsOf } from "../../../reviews/rounds.ts";
-import { cameraDayOf, cameraTimeOf, coverOf, momentOf, orNotAvailable, short } from "./wording.ts";
+import { cameraDayOf, cameraTimeOf, coverOf, orNotAvailable, short } from "./wording.ts";
 
 /** What portfolio.typ reads, of a portfolio in its present state, and the photos in it. Saved feedback is left out. */
 export async function portfolioDocument(deps: Dependencies, portfolio: FoundPortfolio) {

@@ -1,18 +1,5 @@
+import { dayInWords, momentOf } from "contract/core/dates.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
-
-const zone = "Europe/London";
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: zone });
-const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone });
-
-/** "3 March 2026" for an instant, in the centre's time zone as the screens show it. */
-export function dayOf(instant: string | Date): string {
-  return day.format(new Date(instant));
-}
-
-/** "3 March 2026, 09:30" for an instant. */
-export function momentOf(instant: string | Date): string {
-  return `${dayOf(instant)}, ${time.format(new Date(instant))}`;
-}
 
 /** "3 March 2026, 09:14" for a camera's own local time, whatever zone it was set to. */
 export function cameraTimeOf(takenAt: string): string {
@@ -20,7 +7,7 @@ export function cameraTimeOf(takenAt: string): string {
 }
 
 export function cameraDayOf(takenAt: string): string {
-  return dayOf(`${takenAt.slice(0, 10)}T12:00:00Z`);
+  return dayInWords(takenAt.slice(0, 10));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { byTime } from "contract/core/dates.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { returned } from "contract/portfolios/returned.ts";
 import { useState } from "react";
@@ -74,7 +75,7 @@ function besides(portfolios: readonly Portfolio[]) {
 }
 
 function bySubmission(a: Portfolio, b: Portfolio): number {
-  return (a.submittedAt ?? "").localeCompare(b.submittedAt ?? "");
+  return byTime(a.submittedAt ?? "", b.submittedAt ?? "");
 }
 
 const storageKey = "set-aside";

@@ -1,5 +1,4 @@
-import { momentOf } from "../../../ui/dates.ts";
-import { fromFieldValue } from "../../../ui/forms/typed-dates.ts";
+import { instantInLondon, momentOf } from "contract/core/dates.ts";
 import type { Values } from "../values.ts";
 
 const names = {
@@ -65,7 +64,7 @@ function placeText({ unit, learningOutcome, criteria }: Values): string {
 }
 
 function momentText({ dateTime }: Values): string {
-  const instant = fromFieldValue(dateTime);
+  const instant = instantInLondon(dateTime);
   return instant && momentOf(instant);
 }
 
