@@ -4,10 +4,13 @@ import { entriesPerPage, viewAuditLog } from "contract/audit/audit.ts";
 import { sentenceOf } from "contract/audit/sentences.ts";
 import { changePortfolio } from "contract/portfolios/portfolios.ts";
 import { parse } from "csv-parse/sync";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { application } from "../../test/product/applications.ts";
+import { plansOf } from "../../test/product/plans.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { openApp } from "../app.ts";
 import { newId } from "../platform/database/ids.ts";
 import type { AccountRow } from "../platform/database/tables.ts";
 import { type Entry, recordAction, recordActions } from "./log.ts";
@@ -128,6 +131,47 @@ test("however many people a search finds, it is answered, and its file is whole"
   const rows: string[][] = parse(file.body, { bom: true });
   expect(rows.slice(1).map((row) => row[6])).toEqual(Array.from({ length: 300 }, () => ["deactivate", "logIn"]).flat());
   await many.close();
+});
+
+test("of many people who did something long ago, their own entries are read and not the log behind them", async () => {
+  const own = await openProduct({ clock });
+  const { db, settings } = own.deps;
+  const template = await db.selectFrom("accounts").selectAll().where("id", "=", own.sam.id).executeTakeFirstOrThrow();
+  const leavers = Array.from({ length: 60 }, (_, nth): AccountRow => {
+    const email = `leaver-${nth}@old.example`;
+    return { ...template, id: newId(), name: `Leaver ${nth}`, email, emailKey: email };
+  });
+  await db.insertInto("accounts").values(leavers).execute();
+  const logIn = (id: string): Entry => ({ actor: id, action: "logIn", subject: "account", subjectId: id });
+  await recordActions(
+    db,
+    clock,
+    leavers.map(({ id }) => logIn(id)),
+  );
+  await recordActions(
+    db,
+    clock,
+    Array.from({ length: 3000 }, () => logIn(own.ada.id)),
+  );
+  if (settings.DATABASE_URL) await sql`analyze`.execute(db);
+
+  const plans = await plansOf(own.deps, async (deps) => {
+    const app = await openApp(deps);
+    const headers = { authorization: `Bearer ${own.ada.token}` };
+    const { entries } = (await app.inject({ url: "/api/audit-log?person=leaver", headers })).json();
+    expect(entries.map((one: { position: number }) => one.position)).toEqual(
+      Array.from({ length: entriesPerPage }, (_, nth) => 60 - nth),
+    );
+    await app.close();
+  });
+  const ofLog = plans.filter(({ statement }) => /from "auditLog"/.test(statement));
+  // The latest thousand are compared; everything else is found by its own index.
+  const unbounded = ofLog.filter(({ statement }) => !/from \(select \* from "auditLog"/.test(statement));
+  expect(ofLog.length - unbounded.length).toBe(1);
+  const steps = unbounded.flatMap((plan) => plan.steps).filter((step) => step.includes("auditLog"));
+  expect(steps.length).toBeGreaterThan(2);
+  expect(steps.filter((step) => !/auditLogBy(Actor|Subject)/.test(step))).toEqual([]);
+  await own.close();
 });
 
 test("pages meet without a gap, and the file has all of it, safe for spreadsheets", async () => {

@@ -11,7 +11,7 @@ import { applicantsOf, idsIn, idsOf, peopleOf, titlesOf } from "./names.ts";
 
 /** A page of the audit log, newest first. `next` is the position before which the next page begins, null at the end. */
 export async function readAuditLog(db: Db, search: AuditSearch): Promise<AnswerOf<"viewAuditLog">> {
-  const found = await findRecords(db, search);
+  const found = await findSources(db, search);
   const rows = await rowsOf(db, search, found, { before: search.before, most: entriesPerPage + 1 });
   const page = rows.slice(0, entriesPerPage);
   const next = rows.length > page.length ? (page.at(-1)?.position ?? null) : null;
@@ -43,7 +43,7 @@ export function exportAuditLog(db: Db, filter: AuditFilter): AsyncIterable<strin
 }
 
 async function* exportedBatches(db: Db, filter: AuditFilter): AsyncGenerator<string[][]> {
-  const found = await findRecords(db, filter);
+  const found = await findSources(db, filter);
   let before: number | undefined;
   for (;;) {
     const rows = await rowsOf(db, filter, found, { before, most: rowsPerBatch });
@@ -89,37 +89,46 @@ function titledQuery(text: string): Ids {
 
 type Ids = RawBuilder<{ id: string }>;
 
-/** Ids, "many" when there are more than `mostFound`, or undefined for no filter. */
-type Found = string[] | "many" | undefined;
-
-/** What the filter's words mean: accounts and applications for a person, portfolios for a title. */
-interface Records {
-  people: Found;
-  applications: Found;
-  portfolios: Found;
+/** Of which an entry is one: its column has the id of a record that was found, and it is about this kind where one is named. */
+interface Source {
+  column: "actor" | "subjectId";
+  subject?: AuditRow["subject"];
+  ids: Ids;
+  /** Undefined when there are more than `mostFound`. */
+  found: string[] | undefined;
 }
 
-// Up to so many records are looked up one by one in the indexes by actor and subject. The entries of more are frequent
-// enough to be found by scanning the log from its end.
+// The entries of up to so many records are looked up one by one in the indexes by actor and subject.
 const mostFound = 50;
 
-async function findRecords(db: Db, { person, portfolio }: AuditFilter): Promise<Records> {
-  const ids = async (text: string, query: (text: string) => Ids): Promise<Found> => {
-    if (text === "") return undefined;
-    if (isId(text)) return [text];
-    const found = await db
-      .selectFrom(query(text).as("found"))
+/** The sources of which an entry has to be one, for each filter that is given. */
+async function findSources(db: Db, { person, portfolio }: AuditFilter): Promise<Source[][]> {
+  const find = async (text: string, ids: Ids): Promise<Pick<Source, "ids" | "found">> => {
+    if (isId(text)) return { ids, found: [text] };
+    const rows = await db
+      .selectFrom(ids.as("found"))
       .select("id")
       .limit(mostFound + 1)
       .execute();
-    return found.length > mostFound ? "many" : found.map(({ id }) => id);
+    return { ids, found: rows.length > mostFound ? undefined : rows.map(({ id }) => id) };
   };
-  const [people, applications, portfolios] = await Promise.all([
-    ids(person, peopleQuery),
-    isId(person) ? [] : ids(person, applicationsQuery),
-    ids(portfolio, titledQuery),
-  ]);
-  return { people, applications, portfolios };
+  const ofPerson = async (): Promise<Source[]> => {
+    const people = await find(person, peopleQuery(person));
+    // A person's entries are what they did, and what was done to their account or with their application.
+    const own = [
+      { column: "actor", ...people } as const,
+      { column: "subjectId", subject: "account", ...people } as const,
+    ];
+    if (isId(person)) return own;
+    return [
+      ...own,
+      { column: "subjectId", subject: "application", ...(await find(person, applicationsQuery(person))) },
+    ];
+  };
+  const ofPortfolio = async (): Promise<Source[]> => [
+    { column: "subjectId", subject: "portfolio", ...(await find(portfolio, titledQuery(portfolio))) },
+  ];
+  return Promise.all([...(person ? [ofPerson()] : []), ...(portfolio ? [ofPortfolio()] : [])]);
 }
 
 /** So many entries, those before a position where there is one. */
@@ -128,43 +137,61 @@ interface Page {
   most: number;
 }
 
-// A person's entries are what they did, and what was done to their account or with their application.
-async function rowsOf(
-  db: Db,
-  filter: AuditFilter,
-  { people, applications, portfolios }: Records,
-  page: Page,
-): Promise<AuditRow[]> {
+// How many of the latest entries are compared with many records, before their own entries are looked up.
+const mostCompared = 1000;
+
+async function rowsOf(db: Db, filter: AuditFilter, [sources, others]: Source[][], page: Page): Promise<AuditRow[]> {
   let query = await filtered(db, filter, page);
-  if (portfolios === "many") query = query.where(isOneOf("subjectId", titledQuery(filter.portfolio)));
-  else if (portfolios) query = query.where("subjectId", "in", portfolios.length > 0 ? portfolios : [""]);
-  if (portfolios) query = query.where("subject", "=", "portfolio");
-  if (!people || !applications) return query.execute();
-  if (people === "many" || applications === "many")
-    return query.where((row) => concernsAny(row, filter.person)).execute();
-  const about = (id: string, subject: AuditRow["subject"]) =>
-    query.where("subjectId", "=", id).where("subject", "=", subject).execute();
-  const each = [
-    ...people.flatMap((id) => [query.where("actor", "=", id).execute(), about(id, "account")]),
-    ...applications.map((id) => about(id, "application")),
-  ];
-  const found = new Map((await Promise.all(each)).flat().map((row) => [row.position, row]));
+  if (others) query = query.where((row) => row.or(others.map((source) => isOf(row, source))));
+  if (!sources) return query.execute();
+  if (sources.some(({ found }) => !found)) {
+    // Of so many records some are frequent, and then their entries are among the latest.
+    const latest = query.limit(mostCompared).as("auditLog");
+    const among = db
+      .selectFrom(latest)
+      .selectAll()
+      .where((row) => row.or(sources.map((source) => isOf(row, source))));
+    const rows = await among.orderBy("position", "desc").limit(page.most).execute();
+    if (rows.length === page.most) return rows;
+  }
+  const each = (await Promise.all(sources.map((source) => newestOf(db, query, source, page.most)))).flat();
+  const found = new Map((await Promise.all(each.map((one) => one.execute()))).flat().map((row) => [row.position, row]));
   return [...found.values()].sort((a, b) => b.position - a.position).slice(0, page.most);
 }
 
-function concernsAny(row: ExpressionBuilder<Tables, "auditLog">, person: string) {
-  const people = peopleQuery(person);
-  return row.or([
-    isOneOf("actor", people),
-    row.and([isOneOf("subjectId", people), row("subject", "=", "account")]),
-    row.and([isOneOf("subjectId", applicationsQuery(person)), row("subject", "=", "application")]),
-  ]);
+type Query = Awaited<ReturnType<typeof filtered>>;
+
+/**
+ * The queries for the entries of each record of a source. A page of `most` entries has none of a record whose newest is
+ * older than the newest of as many others, so of many records the others are left out: whatever the length of the log, one
+ * step in an index for each record.
+ */
+async function newestOf(db: Db, query: Query, { column, subject, ids, found }: Source, most: number): Promise<Query[]> {
+  const own = subject ? query.where("subject", "=", subject) : query;
+  const newest = own
+    .clearSelect()
+    .select("position")
+    .where(sql<SqlBool>`${sql.ref(`auditLog.${column}`)} = ${sql.ref("found.id")}`)
+    .limit(1);
+  const known = found?.map((id) => ({ id, newest: 0 }));
+  const records =
+    known ??
+    (await db
+      .selectFrom(ids.as("found"))
+      .select(["found.id", newest.as("newest")])
+      .orderBy("newest", (order) => order.desc().nullsLast())
+      .limit(most)
+      .execute());
+  return records.filter((one) => one.newest !== null).map(({ id }) => own.where(column, "=", id));
 }
 
-// `coalesce` keeps the planner from using an index, with which it would collect and sort all entries of so many records.
-// Their ids are a subquery, because a statement takes only so many values.
-function isOneOf(column: "actor" | "subjectId", ids: Ids) {
-  return sql<SqlBool>`coalesce(${sql.ref(column)}, '') in ${ids}`;
+function isOf({ and, eb }: ExpressionBuilder<Tables, "auditLog">, { column, subject, ids, found }: Source) {
+  // `coalesce` keeps the planner from using an index, with which it would collect and sort all entries of so many records.
+  // Their ids are a subquery, because a statement takes only so many values.
+  const isFound = found
+    ? eb(column, "in", found.length > 0 ? found : [""])
+    : sql<SqlBool>`coalesce(${sql.ref(column)}, '') in ${ids}`;
+  return and([isFound, ...(subject ? [eb("subject", "=", subject)] : [])]);
 }
 
 async function filtered(db: Db, filter: AuditFilter, { before, most }: Page) {
