@@ -75,6 +75,16 @@ export const cases: Record<string, Case> = {
     },
     program: () => import("./memory.ts"),
   },
+  idle: {
+    shows: "what a server uses of the processor while nobody asks it anything",
+    how: "The whole process and its workers, ninety seconds after its start. Allowed is 1 ms a second on SQLite, and 3 on PostgreSQL.",
+    centre: { assessors: 1, learners: 1, portfolios: 0, photos: 0 },
+    rounds: 1,
+    seconds: 60,
+    databases: both,
+    bounds: { "of what is allowed": { atMost: 100, unit: "%" } },
+    program: () => import("./idle.ts"),
+  },
   "first-paint": {
     shows: "a learner's portfolios opened for the first time, against a bare React app",
     how: "The demo in Chromium at 1366 px with an empty cache, each in turn. The bare app is React with the same router, a heading and the list of the same server, built on the spot. One answer is what the list took the bare app.",

@@ -6,6 +6,7 @@ import type { OutboxRow } from "../platform/database/job-rows.ts";
 import { lowered } from "../platform/database/searching.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { jobAdded } from "../platform/jobs.ts";
 
 /** Dead letters, the latest first, without their contents. */
 export async function deadLetters(db: Db): Promise<DeadLetter[]> {
@@ -48,6 +49,7 @@ export async function sendAgain(deps: Dependencies, actor: string, email: Outbox
       .where("state", "=", "dead")
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return;
+    jobAdded();
     await recordAction(db, deps.clock, { actor, action: "sendAgain", subject: "email", subjectId: email.id });
   });
 }

@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { newId } from "./database/ids.ts";
 import { prepared } from "./database/prepared-statements.ts";
@@ -98,21 +99,44 @@ function statementsOf(jobs: JobTable, open: Tables[JobTable]["state"]) {
   return { dueBy, claimOne };
 }
 
-/** How long a worker pauses when no job is due, and after an error; in milliseconds. */
-const pauses = { idle: 1000, error: 5000 };
+/** How long a worker pauses after a job was added here, when no job is due, and after an error; in milliseconds. */
+const pauses = { added: 1000, idle: 5000, error: 5000 };
+
+const added = new EventEmitter().setMaxListeners(0);
+
+/**
+ * Says to this server's workers that a job is being added: they look a second later, when its transaction has usually been
+ * committed. What other servers add, and what becomes due by the clock, they find within five.
+ */
+export function jobAdded(): void {
+  added.emit("job");
+}
 
 /** Performs the jobs of a table until `stopping` aborts. `performDue` answers whether any was due; `failure` is logged. */
 export async function pollJobs(
   performDue: () => Promise<boolean>,
   { stopping, log, failure }: { stopping: AbortSignal; log: Pick<Log, "error">; failure: string },
 ): Promise<void> {
+  let woken = new AbortController();
+  const wake = () => woken.abort();
+  added.on("job", wake);
+  stopping.addEventListener("abort", wake);
   while (!stopping.aborted) {
+    woken = new AbortController();
     const wasDue = await performDue().catch((error: unknown) => {
       // The database may be unavailable for a moment; nothing is lost, because the jobs are in it.
       log.error({ name: errorName(error) }, failure);
       return undefined;
     });
-    const pause = wasDue === undefined ? pauses.error : wasDue ? 0 : pauses.idle;
-    if (pause > 0) await setTimeout(pause, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+    if (wasDue === undefined) await pause(pauses.error, stopping);
+    if (wasDue !== false) continue;
+    // At the same moment as the other workers, because waking the process costs more than asking the database.
+    await pause(pauses.idle - (performance.now() % pauses.idle), woken.signal);
+    if (woken.signal.aborted) await pause(pauses.added, stopping);
   }
+  added.off("job", wake);
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 }

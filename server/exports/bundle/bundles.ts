@@ -11,6 +11,7 @@ import { transact } from "../../platform/database/transact.ts";
 import { type Db, type Dependencies, fromNow } from "../../platform/dependencies.ts";
 import { parseStoredName, type StoredName } from "../../platform/files/stored-name.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
+import { jobAdded } from "../../platform/jobs.ts";
 import { readToken, signToken } from "../../platform/tokens.ts";
 
 /** A bundle with what permissions are decided by: the learner and their present assessor. */
@@ -68,6 +69,7 @@ export async function requestBundle(deps: Dependencies, viewer: SignedIn, studen
       return (await latestBundle({ ...deps, db }, viewer, student.student)) ?? row;
     const entry = { actor: viewer._id, action: "requestBundle", subject: "account", subjectId: row.student } as const;
     await recordAction(db, deps.clock, entry);
+    jobAdded();
     return row;
   });
   const replaced = queued === row ? parseStoredName(present?.file) : undefined;

@@ -5,7 +5,7 @@ import { newId } from "../database/ids.ts";
 import type { EmailState, OutboxRow } from "../database/job-rows.ts";
 import { insertRow, prepared } from "../database/prepared-statements.ts";
 import { type Clock, type Db, fromNow } from "../dependencies.ts";
-import { type Claimed, leasesOf } from "../jobs.ts";
+import { type Claimed, jobAdded, leasesOf } from "../jobs.ts";
 import { lineOf, nameInEmail } from "./typed-text.ts";
 
 const Content = z.object({
@@ -51,6 +51,7 @@ export const retention = { sent: 30 * day, dead: 90 * day, void: day };
  */
 export async function enqueueEmail(db: Db, clock: Clock, email: EmailMessage): Promise<void> {
   await insertRow(db, "outbox", rowOf(clock, email, "waiting"));
+  jobAdded();
 }
 
 /** Puts many e-mails into the outbox, in the transaction that causes them. Void ones are never sent. */
@@ -62,6 +63,7 @@ export async function enqueueEmails(
 ): Promise<void> {
   for (const batch of inBatches(emails.map((email) => rowOf(clock, email, state))))
     await db.insertInto("outbox").values(batch).execute();
+  jobAdded();
 }
 
 /** Writes a row that is never sent: the response time must not reveal whether there was somebody to write to. */

@@ -7,8 +7,8 @@ import type { WatchdogOptions } from "./watchdog.ts";
 /** The thread of the watchdog: it ends the process when the event loop of the server sends no heartbeat for too long. */
 const { memory, interval, timeout, parent }: WatchdogOptions = workerData;
 
-/** How long the event loop of a process whose parent has ended may stand still, in milliseconds: nobody waits for it. */
-const orphanTimeout = 2000;
+/** How long the event loop of a process whose parent has ended may stand still: nobody waits for it. */
+const orphanTimeout = Math.min(timeout, 2 * interval);
 
 let heartbeats = heartbeatsOf(memory);
 // Checks are counted instead of reading the clock, which jumps when the machine has been suspended.
@@ -19,7 +19,7 @@ setInterval(() => {
   still = now === heartbeats ? still + interval : 0;
   heartbeats = now;
   const isOrphan = parent !== undefined && process.ppid !== parent;
-  if (still >= (isOrphan ? Math.min(timeout, orphanTimeout) : timeout)) endProcess();
+  if (still >= (isOrphan ? orphanTimeout : timeout)) endProcess();
 }, interval);
 
 function endProcess(): void {

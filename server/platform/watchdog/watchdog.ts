@@ -21,7 +21,8 @@ export function startWatchdog(seconds: number): void {
   if (seconds === 0 || inspector.url() !== undefined) return;
   const memory = newSharedMemory();
   const timeout = seconds * 1000;
-  const interval = Math.min(1000, timeout / 10);
+  // Each check costs an idle server a third of a millisecond, and so does each heartbeat.
+  const interval = Math.min(3000, timeout / 10);
   const parent = endsWithParent() ? process.ppid : undefined;
   const workerData: WatchdogOptions = { memory, interval, timeout, parent };
   new Worker(new URL("./watchdog-thread.ts", import.meta.url), { workerData }).unref();

@@ -29,6 +29,7 @@ interface IncomingBody {
 export function cutSlowSenders(app: FastifyInstance, { bytesPerSecond, grace, check }: Pace = pace): void {
   const carried = new WeakMap<Socket, number>();
   const bodies = new Set<IncomingBody>();
+  let timer: NodeJS.Timeout | undefined;
 
   app.addHook("onRequest", (request, reply, next) => {
     const { raw } = request;
@@ -41,6 +42,7 @@ export function cutSlowSenders(app: FastifyInstance, { bytesPerSecond, grace, ch
         before: carried.get(raw.socket) ?? 0,
       };
       bodies.add(body);
+      timer ??= setInterval(cutSlow, check).unref();
       reply.raw.once("close", () => bodies.delete(body));
     }
     next();
@@ -50,7 +52,7 @@ export function cutSlowSenders(app: FastifyInstance, { bytesPerSecond, grace, ch
     next();
   });
 
-  const timer = setInterval(() => {
+  function cutSlow(): void {
     for (const body of bodies) {
       const { request, response, since, before } = body;
       const elapsed = performance.now() - since;
@@ -60,7 +62,11 @@ export function cutSlowSenders(app: FastifyInstance, { bytesPerSecond, grace, ch
       if (response.headersSent) request.socket.destroy();
       else refuseConnection({ code: "ERR_HTTP_REQUEST_TIMEOUT" }, request.socket);
     }
-  }, check);
-  timer.unref();
-  app.addHook("onClose", async () => clearInterval(timer));
+    if (bodies.size === 0) stop();
+  }
+  function stop(): void {
+    clearInterval(timer);
+    timer = undefined;
+  }
+  app.addHook("onClose", async () => stop());
 }

@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from "node:net";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import fastify from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { eventLoopDelays } from "../../metrics.ts";
 import { handleErrors } from "../error-handler.ts";
 import { refuseWhenOverloaded } from "./overload.ts";
 
@@ -22,6 +23,15 @@ function hold(milliseconds: number): void {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);
 }
+
+test("nothing is measured while nobody asks, nor for those who only ask whether it is up", async () => {
+  eventLoopDelays.reset();
+  await app.inject("/readyz");
+  await setTimeout(100);
+  expect(eventLoopDelays.count).toBe(0);
+  await ask();
+  await expect.poll(() => eventLoopDelays.count).toBeGreaterThan(0);
+});
 
 test("one call that holds the event loop up, however long, makes nobody else be refused", async () => {
   await setTimeout(60);

@@ -4,10 +4,12 @@ import { connect } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { eventLoopDelays } from "../../metrics.ts";
 import { Refusal } from "../../refusal.ts";
 
 /** How long connections wait, in milliseconds: the last one until it was accepted, and another one until now. */
 interface Waiting {
+  measure(): void;
   waited(): number;
   waits(): number;
 }
@@ -38,48 +40,72 @@ export function refuseWhenOverloaded(
   watch: Watch = { every: 1000, window: 5000 },
 ): void {
   const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
-  const connections = watchConnections(app.server, watch.every / 2);
+  let timer: NodeJS.Timeout | undefined;
   let [isOverloaded, late] = [false, 0];
-  let since = performance.now();
-  let looked = since;
-  const timer = setInterval(() => {
-    const isOnTime = performance.now() - looked < 2 * watch.every;
-    looked = performance.now();
+  let [asked, since, looked] = [0, 0, 0];
+  const connections = watchConnections(app.server, watch.every / 2, () => timer !== undefined);
+
+  function begin(): void {
+    delay.enable();
+    eventLoopDelays.enable();
+    since = looked = performance.now();
+    timer = setInterval(look, watch.every).unref();
+    connections.measure();
+  }
+
+  function look(): void {
+    const now = performance.now();
+    const isOnTime = now - looked < 2 * watch.every;
+    looked = now;
     if (isOnTime && connections.waits() > limit) late += 1;
     else if (connections.waited() <= limit) late = 0;
     const areSlow = delay.count >= fewestTurns && delay.percentile(50) / 1e6 > limit;
     isOverloaded = areSlow || late >= lateTwice;
-    if (performance.now() - since < watch.window) return;
-    since = performance.now();
+    if (now - since < watch.window) return;
+    since = now;
     delay.reset();
-  }, watch.every).unref();
-  app.addHook("onRequest", async (request) => {
-    if (!isOverloaded || always.has(request.routeOptions.url ?? "")) return;
-    throw new Refusal(503, "The server is busy. Please try again shortly.", { retryAfter: 5 });
-  });
-  app.addHook("onClose", async () => {
+    if (now - asked > watch.window) end();
+  }
+
+  function end(): void {
     clearInterval(timer);
+    timer = undefined;
     delay.disable();
+    eventLoopDelays.disable();
+    [isOverloaded, late] = [false, 0];
+  }
+
+  app.addHook("onRequest", async (request) => {
+    if (always.has(request.routeOptions.url ?? "")) return;
+    asked = performance.now();
+    if (!timer) begin();
+    if (isOverloaded) throw new Refusal(503, "The server is busy. Please try again shortly.", { retryAfter: 5 });
   });
+  app.addHook("onClose", async () => end());
 }
 
 /**
  * libuv accepts one in each turn of the event loop, so a crowd waits in the operating system's queue while every turn is
- * short. Measured as others see it, by a connection to ourselves.
+ * short. Measured as others see it, by a connection to ourselves, again and again as long as `isWanted`.
  */
-function watchConnections(server: Server, pause: number): Waiting {
-  let [waited, began] = [0, Number.NaN];
+function watchConnections(server: Server, pause: number, isWanted: () => boolean): Waiting {
+  let [waited, began, isMeasuring] = [0, Number.NaN, false];
   const measure = async () => {
-    while (server.listening) {
+    if (isMeasuring) return;
+    isMeasuring = true;
+    while (server.listening && isWanted()) {
       began = performance.now();
       await answered(server).catch(() => undefined); // Without an answer it says nothing.
       [waited, began] = [performance.now() - began, Number.NaN];
       await setTimeout(pause, undefined, { ref: false });
     }
+    isMeasuring = false;
   };
-  server.on("listening", () => void measure());
-  return { waited: () => waited, waits: () => (Number.isNaN(began) ? 0 : performance.now() - began) };
+  return {
+    measure: () => void measure(),
+    waited: () => waited,
+    waits: () => (Number.isNaN(began) ? 0 : performance.now() - began),
+  };
 }
 
 // This is no HTTP, so it is answered with 400 by the parser, before any hook, line of the log or figure.
