@@ -77,7 +77,7 @@ export const cases: Record<string, Case> = {
   },
   idle: {
     shows: "what a server uses of the processor while nobody asks it anything",
-    how: "The whole process and its workers, ninety seconds after its start. Allowed is 1 ms a second on SQLite, and 3 on PostgreSQL.",
+    how: "The whole process and its workers, four minutes after its start. Allowed is 1 ms a second on SQLite, and 3 on PostgreSQL.",
     centre: { assessors: 1, learners: 1, portfolios: 0, photos: 0 },
     rounds: 1,
     seconds: 60,
