@@ -33,7 +33,7 @@ export function fakeServer() {
 }
 
 /** XMLHttpRequest, as far as uploads use it, whose requests are answered so. */
-export function uploadsTo(answer: (url: string, request: RequestInit) => Answer) {
+export function uploadsTo(answer: (url: string, request: RequestInit) => Promise<Response>) {
   return class {
     readonly upload = {};
     status = 0;
