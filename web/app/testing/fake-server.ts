@@ -23,11 +23,18 @@ export function fakeServer() {
     arrived.length = 0;
     answers.length = 0;
     vi.stubGlobal("fetch", answer);
-    vi.stubGlobal("XMLHttpRequest", Upload);
+    vi.stubGlobal("XMLHttpRequest", uploadsTo(answer));
   });
 
-  /** XMLHttpRequest, as far as uploads use it. */
-  class Upload {
+  return {
+    arrived,
+    answers: (...more: (() => Answer)[]) => void answers.push(...more),
+  };
+}
+
+/** XMLHttpRequest, as far as uploads use it, whose requests are answered so. */
+export function uploadsTo(answer: (url: string, request: RequestInit) => Promise<Response>) {
+  return class {
     readonly upload = {};
     status = 0;
     responseText = "";
@@ -58,11 +65,6 @@ export function fakeServer() {
     abort() {
       this.onabort();
     }
-  }
-
-  return {
-    arrived,
-    answers: (...more: (() => Answer)[]) => void answers.push(...more),
   };
 }
 

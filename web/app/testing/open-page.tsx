@@ -12,7 +12,7 @@ import { AnswersProvider } from "../queries.tsx";
 import { screenAt } from "../screens.ts";
 import { SessionProvider } from "../session.tsx";
 import { accountKey } from "../shell/signed-in.ts";
-import { silence } from "./fake-server.ts";
+import { silence, uploadsTo } from "./fake-server.ts";
 
 const closings: (() => void)[] = [];
 afterEach(() => {
@@ -28,7 +28,9 @@ export type Answers = Partial<Record<CallName, () => Response | Promise<Response
  * asks for. What it shows is to be waited for.
  */
 export async function openPage(address: string, role: Role | undefined, answers: Answers) {
-  vi.stubGlobal("fetch", (url: string, { method = "GET" }: RequestInit) => answerTo(answers, method, url));
+  const answer = async (url: string, { method = "GET" }: RequestInit) => answerTo(answers, method, url);
+  vi.stubGlobal("fetch", answer);
+  vi.stubGlobal("XMLHttpRequest", uploadsTo(answer));
   if (role) signIn(role);
   const screen = screenAt(address.replace(/\?.*/, ""));
   if (!screen) throw new Error(`There is no screen at ${address}.`);
@@ -68,7 +70,27 @@ export async function openPage(address: string, role: Role | undefined, answers:
     button.click();
   }
 
-  return { place, text, alert, press, until };
+  /** The field with this label, which may have more words after it, such as "(optional)". */
+  function field(label: string): HTMLInputElement {
+    const labels = [...place.querySelectorAll("label")].filter(({ textContent }) => textContent?.startsWith(label));
+    const found = labels.map(({ htmlFor }) => document.getElementById(htmlFor)).find((one) => one !== null);
+    if (!found) throw new Error(`There is no field ${label} in: ${text()}`);
+    return found as HTMLInputElement;
+  }
+
+  function fill(label: string, value: string): void {
+    const input = field(label);
+    input.value = value;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  function choose(label: string, file: File): void {
+    const input = field(label);
+    Object.defineProperty(input, "files", { value: [file], configurable: true });
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  return { place, text, alert, press, field, fill, choose, until };
 }
 
 /** Waits until this holds, on a busy machine too. */
