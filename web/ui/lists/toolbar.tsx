@@ -2,7 +2,6 @@ import { type LucideIcon, Search, X } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
 import { cleanLine } from "../forms/clean-text.ts";
 import { grouped } from "../language.ts";
-import { useBelowFold } from "../states/below-fold.tsx";
 import { longest } from "./fields.ts";
 
 /** One line above a list: what is searched for, its filters and its order, which name themselves inside their own box. */
@@ -86,17 +85,15 @@ export function SelectBox<V extends string>({
 }
 
 export function DayBox({ label, value, onChange }: BoxProps<string>) {
-  // The first field for a date costs a page 20 ms: it loads the browser's rules of languages. Rows do not wait for that.
-  const isRest = useBelowFold();
   return (
     <LabelledBox label={label}>
       {(id) => (
         <input
           id={id}
-          type={isRest ? "date" : "text"}
+          type="date"
           value={value}
           onChange={({ target }) => onChange(target.value)}
-          className={`${inside} px-2 max-sm:pl-3 sm:w-36`}
+          className={`${inside} px-2 max-sm:pl-3`}
         />
       )}
     </LabelledBox>
