@@ -1,6 +1,6 @@
 import { day, hour } from "./calendar.ts";
 
-// Written without Intl: the first format that a page makes costs it 20 to 40 ms before its rows (bench/results/first-load.md).
+// Written without Intl: the first format in a page loads the rules of languages for 40 ms (bench/results/first-load.md).
 const months = [
   ...["January", "February", "March", "April", "May", "June", "July"],
   ...["August", "September", "October", "November", "December"],
