@@ -64,7 +64,7 @@ export function shortDayOf(instant: string, now = new Date()): string {
 
 /** "3 Mar 2026" */
 export function shortDayWithYearOf(instant: string): string {
-  return dayOf(instant).replace(/(?<= )(Sept|\w{3})\w*/, "$1");
+  return dayOf(instant).replace(/ (Sept|\w{3})\w*/, " $1");
 }
 
 function withoutYear(text: string, now: Date): string {

@@ -11,7 +11,7 @@ import { applicantsOf, idsIn, idsOf, peopleOf, titlesOf } from "./names.ts";
 
 /** A page of the audit log, newest first. `next` is the position before which the next page begins, null at the end. */
 export async function readAuditLog(db: Db, search: AuditSearch): Promise<AnswerOf<"viewAuditLog">> {
-  const found = await findSources(db, search);
+  const found = await findMatches(db, search);
   const rows = await rowsOf(db, search, found, { before: search.before, most: entriesPerPage + 1 });
   const page = rows.slice(0, entriesPerPage);
   const next = rows.length > page.length ? (page.at(-1)?.position ?? null) : null;
@@ -43,7 +43,7 @@ export function exportAuditLog(db: Db, filter: AuditFilter): AsyncIterable<strin
 }
 
 async function* exportedBatches(db: Db, filter: AuditFilter): AsyncGenerator<string[][]> {
-  const found = await findSources(db, filter);
+  const found = await findMatches(db, filter);
   let before: number | undefined;
   for (;;) {
     const rows = await rowsOf(db, filter, found, { before, most: rowsPerBatch });
@@ -89,21 +89,23 @@ function titledQuery(text: string): Ids {
 
 type Ids = RawBuilder<{ id: string }>;
 
-/** Of which an entry is one: its column has the id of a record that was found, and it is about this kind where one is named. */
-interface Source {
+/** One way in which an entry fits the words of a filter: this column of it has the id of a record that fits them. */
+interface Match {
   column: "actor" | "subjectId";
+  /** What the entry has to be about, where the column alone does not say it. */
   subject?: AuditRow["subject"];
+  /** The query for the records. */
   ids: Ids;
-  /** Undefined when there are more than `mostFound`. */
+  /** Their ids; undefined when there are more than `mostFound`. */
   found: string[] | undefined;
 }
 
 // The entries of up to so many records are looked up one by one in the indexes by actor and subject.
 const mostFound = 50;
 
-/** The sources of which an entry has to be one, for each filter that is given. */
-async function findSources(db: Db, { person, portfolio }: AuditFilter): Promise<Source[][]> {
-  const find = async (text: string, ids: Ids): Promise<Pick<Source, "ids" | "found">> => {
+/** The ways to fit each filter that is given, that by person first. */
+async function findMatches(db: Db, { person, portfolio }: AuditFilter): Promise<Match[][]> {
+  const find = async (text: string, ids: Ids): Promise<Pick<Match, "ids" | "found">> => {
     if (isId(text)) return { ids, found: [text] };
     const rows = await db
       .selectFrom(ids.as("found"))
@@ -112,7 +114,7 @@ async function findSources(db: Db, { person, portfolio }: AuditFilter): Promise<
       .execute();
     return { ids, found: rows.length > mostFound ? undefined : rows.map(({ id }) => id) };
   };
-  const ofPerson = async (): Promise<Source[]> => {
+  const ofPerson = async (): Promise<Match[]> => {
     const people = await find(person, peopleQuery(person));
     // A person's entries are what they did, and what was done to their account or with their application.
     const own = [
@@ -125,7 +127,7 @@ async function findSources(db: Db, { person, portfolio }: AuditFilter): Promise<
       { column: "subjectId", subject: "application", ...(await find(person, applicationsQuery(person))) },
     ];
   };
-  const ofPortfolio = async (): Promise<Source[]> => [
+  const ofPortfolio = async (): Promise<Match[]> => [
     { column: "subjectId", subject: "portfolio", ...(await find(portfolio, titledQuery(portfolio))) },
   ];
   return Promise.all([...(person ? [ofPerson()] : []), ...(portfolio ? [ofPortfolio()] : [])]);
@@ -140,21 +142,21 @@ interface Page {
 // How many of the latest entries are compared with many records, before their own entries are looked up.
 const mostCompared = 1000;
 
-async function rowsOf(db: Db, filter: AuditFilter, [sources, others]: Source[][], page: Page): Promise<AuditRow[]> {
+async function rowsOf(db: Db, filter: AuditFilter, [matches, others]: Match[][], page: Page): Promise<AuditRow[]> {
   let query = await filtered(db, filter, page);
-  if (others) query = query.where((row) => row.or(others.map((source) => isOf(row, source))));
-  if (!sources) return query.execute();
-  if (sources.some(({ found }) => !found)) {
-    // Of so many records some are frequent, and then their entries are among the latest.
+  if (others) query = query.where((row) => row.or(others.map((match) => fits(row, match))));
+  if (!matches) return query.execute();
+  if (matches.some(({ found }) => !found)) {
+    // Many records mostly have enough entries among the latest for a page.
     const latest = query.limit(mostCompared).as("auditLog");
     const among = db
       .selectFrom(latest)
       .selectAll()
-      .where((row) => row.or(sources.map((source) => isOf(row, source))));
+      .where((row) => row.or(matches.map((match) => fits(row, match))));
     const rows = await among.orderBy("position", "desc").limit(page.most).execute();
     if (rows.length === page.most) return rows;
   }
-  const each = (await Promise.all(sources.map((source) => newestOf(db, query, source, page.most)))).flat();
+  const each = (await Promise.all(matches.map((match) => newestOf(db, query, match, page.most)))).flat();
   const found = new Map((await Promise.all(each.map((one) => one.execute()))).flat().map((row) => [row.position, row]));
   return [...found.values()].sort((a, b) => b.position - a.position).slice(0, page.most);
 }
@@ -162,11 +164,11 @@ async function rowsOf(db: Db, filter: AuditFilter, [sources, others]: Source[][]
 type Query = Awaited<ReturnType<typeof filtered>>;
 
 /**
- * The queries for the entries of each record of a source. A page of `most` entries has none of a record whose newest is
- * older than the newest of as many others, so of many records the others are left out: whatever the length of the log, one
- * step in an index for each record.
+ * For each record of a match the query for its entries. Of many records only the `most` whose newest entries are the latest are
+ * asked: no other one has an entry on a page of so many. Finding them takes a step in an index for each record, however long
+ * the log is.
  */
-async function newestOf(db: Db, query: Query, { column, subject, ids, found }: Source, most: number): Promise<Query[]> {
+async function newestOf(db: Db, query: Query, { column, subject, ids, found }: Match, most: number): Promise<Query[]> {
   const own = subject ? query.where("subject", "=", subject) : query;
   const newest = own
     .clearSelect()
@@ -185,7 +187,7 @@ async function newestOf(db: Db, query: Query, { column, subject, ids, found }: S
   return records.filter((one) => one.newest !== null).map(({ id }) => own.where(column, "=", id));
 }
 
-function isOf({ and, eb }: ExpressionBuilder<Tables, "auditLog">, { column, subject, ids, found }: Source) {
+function fits({ and, eb }: ExpressionBuilder<Tables, "auditLog">, { column, subject, ids, found }: Match) {
   // `coalesce` keeps the planner from using an index, with which it would collect and sort all entries of so many records.
   // Their ids are a subquery, because a statement takes only so many values.
   const isFound = found
