@@ -227,6 +227,17 @@ test("after a reload the same text, photos and idempotency key are there", async
   expect(reloaded.sendKey).toBe(draft.sendKey);
 });
 
+test("a form that goes and comes back before its draft was read finds it, and is no second tab", async () => {
+  const { draft } = await openForm();
+  draft.keep("typed");
+  draft.leave();
+  const outcome = { onSaved: () => undefined, onFault: () => undefined };
+  const gone = openDraft(person, "create", outcome).then((opening) => opening.leave());
+  const { draft: again } = await openForm();
+  expect([again.found?.values, again.isSecondTab]).toEqual(["typed", false]);
+  await gone;
+});
+
 test("a draft that was moved is there and not here, and the form begins anew", async () => {
   const { draft } = await openForm();
   draft.keep({ title: "Rewire" });

@@ -141,8 +141,22 @@ export class OpenDraft {
   }
 }
 
-/** @throws the browser's error when it stores nothing, as some do in private windows. */
-export async function openDraft(account: string, form: string, outcome: Outcome): Promise<OpenDraft> {
-  const slot = await takeSlot(account, form);
-  return new OpenDraft(slot, await readDraft(slot.key), outcome);
+let opening: Promise<unknown> = Promise.resolve();
+
+/**
+ * One after the other: a form may go before its draft was read and come back at once, and would then find the draft in use.
+ * @throws the browser's error when it stores nothing, as some do in private windows
+ */
+export function openDraft(account: string, form: string, outcome: Outcome): Promise<OpenDraft> {
+  const next = opening.then(async () => {
+    const slot = await takeSlot(account, form);
+    try {
+      return new OpenDraft(slot, await readDraft(slot.key), outcome);
+    } catch (error) {
+      slot.release();
+      throw error;
+    }
+  });
+  opening = next.catch(() => undefined);
+  return next;
 }
