@@ -2,13 +2,14 @@ import { z } from "zod";
 import { isBirthDate } from "../core/days.ts";
 import { statuses } from "../core/moves.ts";
 import { Email, line, prose } from "../core/text.ts";
+import { CriterionPlace, furtherPlacesMost } from "../portfolios/form-fields.ts";
 import { captionMost, photoLimits } from "../portfolios/photos.ts";
 import { methods, Section, sectionsMost } from "../portfolios/portfolios.ts";
 import { comparedFields } from "../reviews/reviews.ts";
 import { BundleId, BundlePath, bundleFormat, bundleLimits, Sha256 } from "./bundle-files.ts";
 
-/** The version of `portfolio.json`, which is the same in both layouts of bundles. */
-export const recordVersion = 1;
+/** The version of `portfolio.json` that is written. Version 1, of release 1.0.0, had one criterion for each portfolio. */
+export const recordVersion = 2;
 
 const At = z.iso.datetime();
 
@@ -58,6 +59,8 @@ export const BundlePortfolio = z.strictObject({
   unit: z.strictObject({ number: z.string().max(50), title: z.string().max(500) }),
   learningOutcome: z.strictObject({ number: z.string().max(50), description: z.string().max(2000) }),
   criteria: z.strictObject({ number: z.string().max(50), description: z.string().max(2000) }),
+  /** The criteria that it covers beside that one; absent in version 1. */
+  also: z.array(CriterionPlace).max(furtherPlacesMost).default([]),
   postcode: z.string().max(250),
   dateTime: At,
   method: z.enum(methods),
@@ -91,7 +94,7 @@ export type BundlePortfolio = z.infer<typeof BundlePortfolio>;
  */
 export const BundleRecord = z.strictObject({
   format: z.literal(bundleFormat),
-  version: z.literal(recordVersion),
+  version: z.literal([1, recordVersion]),
   centre: z.string(),
   /** The file of the curriculum that units, outcomes and criteria are from. */
   curriculum: z.string().max(100),

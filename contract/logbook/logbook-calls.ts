@@ -3,6 +3,7 @@ import { call } from "../core/call.ts";
 import { statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { ById } from "../core/text.ts";
+import { CriterionPlace } from "../portfolios/form-fields.ts";
 import { methods } from "../portfolios/portfolios.ts";
 
 /** The most characters of a task description that a logbook shows. */
@@ -18,6 +19,8 @@ export const LogbookEntry = z.object({
   unit: z.object({ number: z.string() }),
   learningOutcome: z.object({ number: z.string() }),
   criteria: z.object({ number: z.string() }),
+  /** Every criterion that it covers: the main one first, where it names one. */
+  places: z.array(CriterionPlace),
   method: z.enum(methods),
   /** The beginning of the task description on one line. */
   summary: z.string().max(summaryMost),

@@ -1,12 +1,16 @@
 import type { Status } from "../core/moves.ts";
 import { hasWords } from "../core/search.ts";
 import type { Criterion, Curriculum, Outcome, Unit } from "../portfolios/curriculum.ts";
+import type { CriterionPlace } from "../portfolios/form-fields.ts";
 
 /** The fields of a portfolio that the logbook needs. */
 export interface Evidence {
   unit: { number: string };
   learningOutcome: { number: string };
   criteria: { number: string };
+  /** What it covers beside that main criterion, as a portfolio has it, or everything, as an entry of a logbook does. */
+  also?: readonly CriterionPlace[];
+  places?: readonly CriterionPlace[];
   status: Status;
 }
 
@@ -43,21 +47,25 @@ export interface CriterionPart<E extends Evidence = Evidence> {
 
 /** Sorts a learner's portfolios into the curriculum. Drafts never count, because nobody has sent them in. */
 export function logbookOf<E extends Evidence>(curriculum: Curriculum, portfolios: readonly E[]): Logbook<E> {
-  const byPlace = Map.groupBy(portfolios.filter(isEvidence), placeOf);
-  const takeEvidence = (place: string) => {
-    const evidence = byPlace.get(place) ?? [];
-    byPlace.delete(place);
-    return evidence;
+  const evidence = portfolios.filter(isEvidence);
+  const covering = evidence.flatMap((one) => placesOf(one).map((place) => ({ place, one })));
+  const byPlace = Map.groupBy(covering, ({ place }) => place);
+  const units = curriculum.performance_units.map((unit) =>
+    unitPart(unit, (place) => (byPlace.get(place) ?? []).map(({ one }) => one)),
+  );
+  const known = placesIn(curriculum);
+  return {
+    units,
+    ...sumOf(units),
+    unplaced: evidence.filter((one) => !placesOf(one).some((place) => known.has(place))),
   };
-  const units = curriculum.performance_units.map((unit) => unitPart(unit, takeEvidence));
-  return { units, ...sumOf(units), unplaced: [...byPlace.values()].flat() };
 }
 
 /** The sums of a logbook alone, without its parts: for each of sixty learners those take a tenth of a millisecond. */
 export function coverageOf(curriculum: Curriculum, portfolios: readonly Evidence[]): Progress {
-  const places = placesOf(curriculum);
+  const places = placesIn(curriculum);
   const countOf = (evidence: Evidence[]) =>
-    [...new Set(evidence.map(placeOf))].filter((place) => places.has(place)).length;
+    [...new Set(evidence.flatMap(placesOf))].filter((place) => places.has(place)).length;
   const evidence = portfolios.filter(isEvidence);
   const signedOff = countOf(evidence.filter(({ status }) => status === "Done"));
   return { total: places.size, covered: countOf(evidence), signedOff };
@@ -92,9 +100,9 @@ export function percentOf(part: number, total: number): number {
   return Math.round((100 * part) / Math.max(1, total));
 }
 
-/** The figures on a logbook's cards. Unplaced evidence is not counted. */
+/** The figures on a logbook's cards. Unplaced evidence is not counted, and what covers several criteria is counted once. */
 export function figuresOf(logbook: Logbook) {
-  const evidence = logbook.units.flatMap(evidenceIn);
+  const evidence = [...new Set(logbook.units.flatMap(evidenceIn))];
   return {
     units: logbook.units.length,
     evidence: evidence.length,
@@ -214,14 +222,18 @@ function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-function placeOf(portfolio: Evidence): string {
-  return placeText(portfolio.unit.number, portfolio.learningOutcome.number, portfolio.criteria.number);
+// Each once: a device of an older version may have chosen as the main criterion what was a further one.
+function placesOf({ unit, learningOutcome, criteria, also = [], places = [] }: Evidence): string[] {
+  const main = placeText(unit.number, learningOutcome.number, criteria.number);
+  const others = [...also, ...places];
+  if (others.length === 0) return [main];
+  return [...new Set([main, ...others.map((one) => placeText(one.unit, one.learningOutcome, one.criteria))])];
 }
 
-const placesIn = new WeakMap<Curriculum, ReadonlySet<string>>();
+const knownPlaces = new WeakMap<Curriculum, ReadonlySet<string>>();
 
-function placesOf(curriculum: Curriculum): ReadonlySet<string> {
-  const known = placesIn.get(curriculum);
+function placesIn(curriculum: Curriculum): ReadonlySet<string> {
+  const known = knownPlaces.get(curriculum);
   if (known) return known;
   const places = new Set(
     curriculum.performance_units.flatMap(({ unit, learning_outcomes }) =>
@@ -230,7 +242,7 @@ function placesOf(curriculum: Curriculum): ReadonlySet<string> {
       ),
     ),
   );
-  placesIn.set(curriculum, places);
+  knownPlaces.set(curriculum, places);
   return places;
 }
 

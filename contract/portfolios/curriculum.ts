@@ -1,4 +1,5 @@
 import nvq from "../Nvq_2357_13.json" with { type: "json" };
+import type { CriterionPlace } from "./form-fields.ts";
 
 /** The reference curriculum, as it is served at /Nvq_2357_13.json. */
 export interface Curriculum {
@@ -56,4 +57,31 @@ export function placeError(place: Place): PlaceError | undefined {
   if (place.criterion && !findCriterion(place.unit, place.outcome, place.criterion))
     return { level: "criteria", message: "Choose a criterion of this learning outcome." };
   return undefined;
+}
+
+/** Every criterion of the curriculum with its texts, in its order. */
+export interface CurriculumEntry extends CriterionPlace {
+  unitTitle: string;
+  outcomeText: string;
+  description: string;
+}
+
+export const curriculumEntries: readonly CurriculumEntry[] = curriculum.performance_units.flatMap((unit) =>
+  unit.learning_outcomes.flatMap(({ LO_number, description: outcomeText, assessment_criteria }) =>
+    assessment_criteria.map(({ AC_number: criteria, description }) => ({
+      ...{ unit: unit.unit, unitTitle: unit.title, learningOutcome: String(LO_number), outcomeText },
+      ...{ criteria, description },
+    })),
+  ),
+);
+
+export const placeKey = ({ unit, learningOutcome, criteria }: CriterionPlace) =>
+  `${unit} ${learningOutcome} ${criteria}`;
+
+const positions = new Map(curriculumEntries.map((entry, position) => [placeKey(entry), position]));
+
+/** These criteria in the order of the curriculum, each once; those that it does not have are left out. */
+export function inCurriculumOrder(places: readonly CriterionPlace[]): CurriculumEntry[] {
+  const known = new Set(places.flatMap((place) => positions.get(placeKey(place)) ?? []));
+  return [...known].sort((one, other) => one - other).flatMap((position) => curriculumEntries[position] ?? []);
 }

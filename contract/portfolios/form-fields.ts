@@ -39,6 +39,22 @@ export const Choice = z
   ])
   .transform((choice) => (choice ? String(choice.number ?? "") : ""));
 
+/** A criterion with its unit and outcome, by their numbers. */
+export const CriterionPlace = z.object({
+  unit: z.string().max(20),
+  learningOutcome: z.string().max(20),
+  criteria: z.string().max(20),
+});
+export type CriterionPlace = z.output<typeof CriterionPlace>;
+
+/** The most criteria that one portfolio covers beside its main one. */
+export const furtherPlacesMost = 60;
+
+/** What a portfolio also covers: criteria of any unit, beside the main one. */
+export const AlsoField = json(
+  z.array(CriterionPlace).max(furtherPlacesMost, `Choose at most ${furtherPlacesMost} further criteria.`),
+);
+
 /**
  * Photos that were uploaded before (uploads.ts), by their ids or their SHA-256 and in their order; they come after `images`.
  * Whoever sends the same photo twice has one upload for both, so each is taken once.

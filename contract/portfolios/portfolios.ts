@@ -5,7 +5,7 @@ import { isDay } from "../core/days.ts";
 import { statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { ById, line, Message, prose } from "../core/text.ts";
-import { Choice, json, PhotosField, UploadsField } from "./form-fields.ts";
+import { AlsoField, Choice, CriterionPlace, json, PhotosField, UploadsField } from "./form-fields.ts";
 import { photoLimits } from "./photos.ts";
 
 export const sectionsMost = 20;
@@ -75,6 +75,7 @@ export const NewPortfolio = NewPortfolioText.extend({
   unit: json(Choice).default(""),
   learningOutcome: json(Choice).default(""),
   criteria: json(Choice).default(""),
+  also: AlsoField.default([]),
   statement: prose(10_000).default(""),
   sections: SectionsField.default([]),
   uploads: UploadsField,
@@ -86,6 +87,8 @@ export const PortfolioEdit = PortfolioText.extend({
   unit: json(Choice).pipe(z.string().min(1, "Choose a unit.")),
   learningOutcome: json(Choice).pipe(z.string().min(1, "Choose a learning outcome.")),
   criteria: json(Choice).pipe(z.string().min(1, "Choose an assessment criterion.")),
+  /** Absent, they stay as they are. */
+  also: AlsoField.optional(),
   statement: prose(10_000).optional(),
   sections: SectionsField.optional(),
   /** Photos to keep: absent, all; `[]`, none; otherwise exactly these. Paths with or without their viewer token. */
@@ -106,6 +109,8 @@ export const Portfolio = z.object({
   unit: z.object({ number: z.string(), title: z.string() }),
   learningOutcome: z.object({ number: z.string(), description: z.string() }),
   criteria: z.object({ number: z.string(), description: z.string() }),
+  /** The criteria that it covers beside that main one, in the order of the curriculum. */
+  also: z.array(CriterionPlace),
   postcode: z.string(),
   dateTime: z.iso.datetime(),
   method: z.enum(methods),

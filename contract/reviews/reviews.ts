@@ -40,6 +40,7 @@ export const comparedFields = [
   "unit",
   "learningOutcome",
   "criteria",
+  "also",
   "method",
   "postcode",
   "dateTime",

@@ -62,14 +62,17 @@ export async function evidenceOf(db: Db, students: string[]): Promise<Map<string
 
 type Submitted = Awaited<ReturnType<ReturnType<typeof submittedBy>["execute"]>>[number];
 
-/** What these learners have submitted, with the columns that the logbook needs. */
+/** What these learners have submitted: a row for each criterion that a portfolio covers, or one without a criterion. */
 export function submittedBy(db: Db, students: string[]) {
-  return db
+  const submitted = db
     .selectFrom("portfolios")
-    .select(["student", "unit", "outcome", "criterion", "status"])
     .where("student", "in", students)
     .where("status", "!=", "Draft")
     .where("deletedAt", "is", null);
+  const further = submitted
+    .innerJoin("furtherPlaces", "furtherPlaces.portfolio", "portfolios.id")
+    .select(["student", "furtherPlaces.unit", "furtherPlaces.outcome", "furtherPlaces.criterion", "status"]);
+  return submitted.select(["student", "unit", "outcome", "criterion", "status"]).unionAll(further);
 }
 
 function toEvidence({ unit, outcome, criterion, status }: Submitted): Evidence {

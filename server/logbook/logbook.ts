@@ -4,6 +4,7 @@ import { type LogbookEntry, photosMost, summaryOf } from "contract/logbook/logbo
 import { alphabetical } from "../platform/database/searching.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
+import { furtherIn, furtherText } from "../portfolios/further-places.ts";
 import { photoNames } from "../portfolios/portfolios.ts";
 
 /** Every student who is assigned to this assessor now, by name, also those without evidence. */
@@ -41,7 +42,7 @@ export async function evidenceOf(db: Db, student: string): Promise<Entry[]> {
   const rows = await db
     .selectFrom("portfolios")
     .select(["id", "title", "unit", "outcome", "criterion", "method", "taskDescription", "status", "dateTime"])
-    .select("submittedAt")
+    .select(["submittedAt", furtherText.as("further")])
     .where("student", "=", student)
     .where("deletedAt", "is", null)
     .where("status", "!=", "Draft")
@@ -58,6 +59,7 @@ interface Row extends Pick<LogbookEntry, "title" | "method" | "status" | "dateTi
   outcome: string;
   criterion: string;
   taskDescription: string;
+  further: string | null;
 }
 
 function toEntry(row: Row): Entry {
@@ -67,6 +69,10 @@ function toEntry(row: Row): Entry {
     unit: { number: row.unit },
     learningOutcome: { number: row.outcome },
     criteria: { number: row.criterion },
+    places: [
+      ...(row.criterion ? [{ unit: row.unit, learningOutcome: row.outcome, criteria: row.criterion }] : []),
+      ...furtherIn(row.further),
+    ],
     method: row.method,
     summary: summaryOf(row.taskDescription),
     status: row.status,

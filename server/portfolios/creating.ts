@@ -6,6 +6,7 @@ import { insertRow } from "../platform/database/prepared-statements.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { placeColumns } from "./curriculum-place.ts";
+import { furtherPlaces, replaceFurther } from "./further-places.ts";
 import { placePhotos } from "./photo-order.ts";
 import { addPhotos, checkCount, saveWithPhotos } from "./photos.ts";
 import { checkQuota } from "./quota.ts";
@@ -23,10 +24,12 @@ interface CreateForm {
 export async function create(deps: Dependencies, student: string, form: CreateForm): Promise<string> {
   const place = placeColumns(form.fields);
   checkCount(form.files.length + new Set(form.fields.uploads).size, form.files);
+  const further = furtherPlaces(form.fields, form.fields.also);
   const portfolio = rowOf(deps, student, form.fields, place);
   const { uploads } = form.fields;
   return saveWithPhotos(deps, { student, files: form.files, uploads }, async (db, photos) => {
     await insertRow(db, "portfolios", portfolio);
+    if (further.length > 0) await replaceFurther(db, portfolio.id, further, student);
     const uploaded = await consumeUploads({ ...deps, db }, student, uploads);
     await addPhotos(db, portfolio.id, placePhotos([], [...photos, ...uploaded], form.fields.photos));
     await checkQuota({ ...deps, db }, student, photos.length + uploads.length);
@@ -39,7 +42,7 @@ export async function create(deps: Dependencies, student: string, form: CreateFo
 
 function rowOf(deps: Dependencies, student: string, fields: NewPortfolio, place: ReturnType<typeof placeColumns>) {
   const now = deps.clock.now().toISOString();
-  const { unit, learningOutcome, criteria, sections, uploads: _, photos: __, ...texts } = fields;
+  const { unit, learningOutcome, criteria, also: ___, sections, uploads: _, photos: __, ...texts } = fields;
   return {
     id: newId(),
     student,

@@ -6,6 +6,7 @@ import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { nameIn } from "../platform/images/viewer-tokens.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
 import { placeColumns } from "./curriculum-place.ts";
+import { furtherPlaces, replaceFurther } from "./further-places.ts";
 import { checkVersion, type MoveCommand, staleVersion } from "./moving.ts";
 import { type NewPhoto, placePhotos, replacedBy } from "./photo-order.ts";
 import { addPhotos, checkCount, saveWithPhotos } from "./photos.ts";
@@ -29,6 +30,7 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
   if (portfolio.status !== "Draft") throw notADraft();
   checkVersion(portfolio, expected);
   const set = columnsOf(form.fields);
+  const further = form.fields.also && furtherPlaces(form.fields, form.fields.also);
   const { uploads } = form.fields;
   const before = photosToKeep(await photosOf(deps.db, portfolio.id), form.fields);
   checkCount(before.length + form.files.length + new Set(uploads).size, form.files);
@@ -37,6 +39,7 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
   const { student } = portfolio;
   await saveWithPhotos(deps, { student, files: form.files, uploads }, async (db, added) => {
     await updateContent(db, deps, command, set);
+    if (further) await replaceFurther(db, portfolio.id, further, command.actor);
     const uploaded = await consumeUploads({ ...deps, db }, command.actor, uploads);
     removed = await replacePhotos(db, command, form.fields, [...added, ...uploaded]);
     await checkQuota({ ...deps, db }, student, added.length + uploads.length);
@@ -46,7 +49,7 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
   await deleteUnreferenced(deps, removed);
 }
 
-function columnsOf({ existingImages: _, uploads: __, photos: ___, ...fields }: PortfolioEdit) {
+function columnsOf({ existingImages: _, uploads: __, photos: ___, also: ____, ...fields }: PortfolioEdit) {
   const { unit, learningOutcome, criteria, sections, ...texts } = fields;
   const present = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
   return {

@@ -8,6 +8,7 @@ import { prepared } from "../platform/database/prepared-statements.ts";
 import type { PhotoRow, PortfolioRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
+import { furtherIn, furtherText } from "./further-places.ts";
 import { allSavedBy, savedBy } from "./saved-feedback.ts";
 
 /** A portfolio's row with the names of its student and of the assessor assigned to that student at present. */
@@ -16,6 +17,8 @@ export type FoundPortfolio = Selectable<PortfolioRow> & {
   assessor: string | null;
   assessorName: string | null;
   assessorIsActive: number | null;
+  /** What it covers beside its main criterion (further-places.ts). */
+  further: string | null;
 };
 
 type PhotoName = Pick<PhotoRow, "portfolio" | "file" | "colour">;
@@ -37,7 +40,7 @@ export function portfolios(db: Db) {
     .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
     .selectAll("portfolios")
     .select(["students.name as studentName", "students.assessor as assessor", "assessors.name as assessorName"])
-    .select("assessors.isActive as assessorIsActive")
+    .select(["assessors.isActive as assessorIsActive", furtherText.as("further")])
     .where("portfolios.deletedAt", "is", null);
 }
 
@@ -210,13 +213,14 @@ function toPortfolio(
 }
 
 /** What a student has written, as an answer and a bundle hold it. */
-export function writtenFields(row: PortfolioRow) {
+export function writtenFields(row: FoundPortfolio) {
   const sections: Section[] = row.sections === "[]" ? [] : JSON.parse(row.sections);
   return {
     title: row.title,
     unit: { number: row.unit, title: row.unitTitle },
     learningOutcome: { number: row.outcome, description: row.outcomeText },
     criteria: { number: row.criterion, description: row.criterionText },
+    also: furtherIn(row.further),
     postcode: row.postcode,
     dateTime: row.dateTime,
     method: row.method,

@@ -198,11 +198,11 @@ function matching(db: Db, { assessor, student, unit, search }: Search) {
     .where("students.assessor", "=", assessor)
     .where("portfolios.deletedAt", "is", null);
   const ofStudent = student === "" ? all : all.where("portfolios.student", "=", student);
-  const ofUnit = unit === "" ? ofStudent : ofStudent.where("portfolios.unit", "=", unit);
+  const ofUnit = unit === "" ? ofStudent : ofStudent.where(inUnit(unit));
   return search === "" ? ofUnit : ofUnit.where(holdsWords([searchedText], search));
 }
 
-const { and, eb, fn, or, ref } = expressionBuilder<
+const { and, eb, exists, fn, or, ref, selectFrom } = expressionBuilder<
   Tables & { students: Tables["accounts"] },
   "portfolios" | "students"
 >();
@@ -212,6 +212,14 @@ const searchedText = sql<string>`${ref("portfolios.title")} || ' ' || ${ref("stu
   || ' unit ' || ${ref("portfolios.unit")} || ' ' || ${ref("portfolios.unitTitle")}
   || ' LO ' || ${ref("portfolios.outcome")} || ' ' || ${ref("portfolios.outcomeText")}
   || ' AC ' || ${ref("portfolios.criterion")} || ' ' || ${ref("portfolios.criterionText")}`;
+
+/** Whether any of its criteria is in this unit. */
+function inUnit(unit: string) {
+  const further = selectFrom("furtherPlaces")
+    .whereRef("portfolio", "=", "portfolios.id")
+    .where("furtherPlaces.unit", "=", unit);
+  return or([eb("portfolios.unit", "=", unit), exists(further.select("furtherPlaces.portfolio"))]);
+}
 
 const waitingSince = fn.coalesce("portfolios.submittedAt", "portfolios.createdAt");
 const isSentAgain = eb("portfolios.submissionCount", ">", 0);

@@ -10,16 +10,18 @@ import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 /** Every learner who is assigned to this assessor now; those whose work has waited longest first, then by name. */
 export async function caseloadOf(deps: Dependencies, { _id: assessor }: Viewer): Promise<Caseload> {
   const { db } = deps;
-  const [learners, groups, token] = await Promise.all([
+  const [learners, groups, further, token] = await Promise.all([
     learnersOf(db, { assessor }),
     submittedBy(db, { assessor }),
+    furtherBy(db, { assessor }),
     viewerToken(deps, assessor),
   ]);
   const byLearner = Map.groupBy(groups, ({ student }) => student);
+  const furtherOf = Map.groupBy(further, ({ student }) => student);
   const lines = learners.map(({ id, name, isActive, image }): Learner => {
     const submitted = byLearner.get(id) ?? [];
     const waiting = submitted.filter(({ status }) => status === "To Be Reviewed");
-    const { covered, signedOff } = progressOf(submitted);
+    const { covered, signedOff } = progressOf([...submitted, ...(furtherOf.get(id) ?? [])]);
     return {
       _id: id,
       name,
@@ -56,7 +58,7 @@ function edgeOf(instants: (string | null)[], at = 0): string | null {
   );
 }
 
-type Group = Awaited<ReturnType<typeof submittedBy>>[number];
+type Group = Awaited<ReturnType<typeof furtherBy>>[number];
 
 function progressOf(groups: Group[]) {
   return coverageOf(
@@ -107,4 +109,18 @@ const submittedBy = prepared(["assessor"], (db, value) =>
       "portfolios.criterion",
       "portfolios.status",
     ]),
+);
+
+// What their portfolios cover beside the main criteria: as many rows at most as there are criteria and statuses.
+const furtherBy = prepared(["assessor"], (db, value) =>
+  db
+    .selectFrom("accounts as students")
+    .innerJoin("portfolios", "portfolios.student", "students.id")
+    .innerJoin("furtherPlaces", "furtherPlaces.portfolio", "portfolios.id")
+    .select(["portfolios.student", "furtherPlaces.unit", "furtherPlaces.outcome", "furtherPlaces.criterion"])
+    .select("portfolios.status")
+    .distinct()
+    .where("students.assessor", "=", value("assessor"))
+    .where("portfolios.status", "!=", "Draft")
+    .where("portfolios.deletedAt", "is", null),
 );

@@ -1,7 +1,10 @@
+import { inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import { type Changes, type ComparedField, comparedFields } from "contract/reviews/reviews.ts";
 import { z } from "zod";
-import type { PhotoRow, PortfolioRow } from "../platform/database/tables.ts";
+import type { PhotoRow } from "../platform/database/tables.ts";
 import { numberedTitle } from "../portfolios/curriculum-place.ts";
+import { furtherIn } from "../portfolios/further-places.ts";
+import type { FoundPortfolio } from "../portfolios/portfolios.ts";
 
 /** Of rounds that were closed before these were kept, `sha256` is absent; after that, only an empty caption is. */
 const Photo = z.object({
@@ -17,12 +20,15 @@ type PhotoFacts = Pick<PhotoRow, "id" | "takenAt" | "sha256" | "caption">;
 /** A snapshot of a portfolio for comparison with a later one. Unit, outcome, criterion and sections are one text each. */
 export type Content = z.infer<typeof Content>;
 
-export function contentOf(portfolio: PortfolioRow, photos: PhotoFacts[]): Content {
+export function contentOf(portfolio: FoundPortfolio, photos: PhotoFacts[]): Content {
   const texts: Record<ComparedField, string> = {
     title: portfolio.title,
     unit: numberedTitle(portfolio.unit, portfolio.unitTitle),
     learningOutcome: numberedTitle(portfolio.outcome, portfolio.outcomeText),
     criteria: numberedTitle(portfolio.criterion, portfolio.criterionText),
+    also: inCurriculumOrder(furtherIn(portfolio.further))
+      .map(({ unit, criteria, description }) => `${unit} ${numberedTitle(criteria, description)}`)
+      .join("\n"),
     method: portfolio.method,
     postcode: portfolio.postcode,
     dateTime: portfolio.dateTime,

@@ -2,6 +2,7 @@ import { isPlainLine } from "contract/core/text.ts";
 import { bundleFiles } from "contract/exports/bundle-files.ts";
 import type { BundlePortfolio, BundleRecord } from "contract/exports/bundle-format.ts";
 import { printable } from "contract/exports/bundle-zip.ts";
+import { inCurriculumOrder, placeKey } from "contract/portfolios/curriculum.ts";
 import { isId } from "../../platform/database/ids.ts";
 import { curriculumFile } from "../bundle/record.ts";
 
@@ -77,6 +78,10 @@ function inconsistentPortfolio(portfolio: BundlePortfolio): string | undefined {
   const named = `The portfolio ${portfolio.id}`;
   const text = textsOf(portfolio).find((text) => text.length > textMost || !isPlainLine(text.replace(/[\n\t]/g, "")));
   if (text !== undefined) return `${named} holds characters that cannot be shown, or a text that is too long.`;
+  const { unit, learningOutcome, criteria, also } = portfolio;
+  const main = { unit: unit.number, learningOutcome: learningOutcome.number, criteria: criteria.number };
+  if (inCurriculumOrder(also).length < also.length || also.some((place) => placeKey(place) === placeKey(main)))
+    return `${named} covers a criterion twice, or one that the curriculum does not have.`;
   const time = timesOf(portfolio).find((time) => !isInstant(time));
   if (time !== undefined) return `${named} names a time that is none: ${printable(time)}.`;
   if (portfolio.version > changesMost) return `${named} was changed more often than anybody can.`;

@@ -25,6 +25,7 @@ export const tableFacts: Record<TableName, TableFacts> = {
   oneTimeClaims: { key: ["what"] },
   attempts: { key: ["what"] },
   portfolios: { key: ["id"] },
+  furtherPlaces: { key: ["portfolio", "unit", "outcome", "criterion"] },
   photos: { key: ["id"] },
   // A device sends again what was not saved, so copies need no half of it.
   uploads: { key: ["id"], isLocal: true },

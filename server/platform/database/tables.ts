@@ -21,6 +21,8 @@ export interface Tables extends LocalTables {
   oneTimeClaims: { what: string; account: string };
   attempts: { what: string; count: number; expiresAt: string };
   portfolios: PortfolioRow;
+  /** What a portfolio covers beside the criterion in its own row; `addedBy` is the account that named it. */
+  furtherPlaces: { portfolio: string; unit: string; outcome: string; criterion: string; addedBy: string };
   photos: PhotoRow;
   uploads: UploadRow;
   /** Pieces of unfinished uploads, which are stored files. The last is never stored, for it finishes the upload. */

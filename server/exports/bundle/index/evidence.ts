@@ -1,6 +1,7 @@
 import { momentOf } from "contract/core/dates.ts";
 import { type Status, statusLabels } from "contract/core/moves.ts";
 import type { BundlePhoto, BundlePortfolio, BundleReview } from "contract/exports/bundle-format.ts";
+import { inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import { escaped } from "../../../platform/escape-html.ts";
 import { cameraTimeOf } from "../../pdf/documents/wording.ts";
 
@@ -21,11 +22,13 @@ ${facts(portfolio)}${texts(portfolio)}${rounds(portfolio.reviews)}${pictures(pho
 }
 
 function facts(portfolio: BundlePortfolio): string {
-  const { unit, learningOutcome, criteria, method, postcode, jobType, submittedAt } = portfolio;
+  const { unit, learningOutcome, criteria, also, method, postcode, jobType, submittedAt } = portfolio;
+  const further = inCurriculumOrder(also).map((one) => `${one.unit} ${numbered(one.criteria, one.description)}`);
   const rows: [string, string][] = [
     ["Unit", numbered(unit.number, unit.title)],
     ["Outcome", numbered(learningOutcome.number, learningOutcome.description)],
     ["Criterion", numbered(criteria.number, criteria.description)],
+    ...(further.length > 0 ? [["Also covers", further.join("; ")] satisfies [string, string]] : []),
     ["Method", method],
     ["Location", postcode],
     ["Job type", jobType],

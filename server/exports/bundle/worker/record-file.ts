@@ -34,10 +34,10 @@ export async function openRecordFile(path: string, head: Omit<BundleRecord, "por
     entries,
     append: async (portfolio) => {
       await write(entries.length > 0 ? ",\n" : "\n");
-      const { unit, learningOutcome, criteria, status } = portfolio;
+      const { unit, learningOutcome, criteria, also, status } = portfolio;
       const start = end;
       const length = await write(JSON.stringify(portfolio));
-      entries.push({ unit, learningOutcome, criteria, status, start, length });
+      entries.push({ unit, learningOutcome, criteria, also, status, start, length });
     },
     finish: async () => {
       await write("\n]}\n");

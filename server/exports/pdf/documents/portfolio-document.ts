@@ -1,9 +1,11 @@
 import { momentOf } from "contract/core/dates.ts";
 import { statusLabels } from "contract/core/moves.ts";
+import { inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import type { Section } from "contract/portfolios/portfolios.ts";
 import type { PhotoRow } from "../../../platform/database/tables.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { storedName } from "../../../platform/images/store.ts";
+import { furtherIn } from "../../../portfolios/further-places.ts";
 import { type FoundPortfolio, photosOf } from "../../../portfolios/portfolios.ts";
 import { roundsOf } from "../../../reviews/rounds.ts";
 import { cameraDayOf, cameraTimeOf, coverOf, orNotAvailable, short } from "./wording.ts";
@@ -31,10 +33,14 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
 
 function factsOf(portfolio: FoundPortfolio) {
   const { unit, unitTitle, outcome, outcomeText, criterion, criterionText } = portfolio;
+  const further = inCurriculumOrder(furtherIn(portfolio.further)).map(
+    ({ unit, criteria, description }) => `Unit ${unit}, AC ${criteria}: ${description}`,
+  );
   return [
     { name: "Unit", value: curriculumText(`Unit ${unit}`, unitTitle, unit) },
     { name: "Learning outcome", value: curriculumText(`LO ${outcome}`, outcomeText, outcome) },
     { name: "Criterion", value: curriculumText(`AC ${criterion}`, criterionText, criterion) },
+    ...(further.length > 0 ? [{ name: "Also covers", value: further.join("\n") }] : []),
     { name: "Method", value: portfolio.method },
     { name: "Location", value: orNotAvailable(portfolio.postcode) },
     { name: "Date", value: momentOf(portfolio.dateTime) },

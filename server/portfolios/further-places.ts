@@ -1,0 +1,58 @@
+import { inCurriculumOrder, placeKey } from "contract/portfolios/curriculum.ts";
+import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
+import { sql } from "kysely";
+import type { Db } from "../platform/dependencies.ts";
+import { refuseField } from "../platform/refusal.ts";
+
+// What a portfolio covers beside its main criterion. The main one stays in the portfolio's own row.
+
+/**
+ * What is sent as "Also covers", each criterion once and without the main one.
+ * @throws Refusal 400 when one is not in the curriculum
+ */
+export function furtherPlaces(main: CriterionPlace, also: readonly CriterionPlace[]): CriterionPlace[] {
+  const places = inCurriculumOrder(also);
+  if (places.length < new Set(also.map(placeKey)).size)
+    throw refuseField(400, "also", "One of the criteria that this also covers is not in the curriculum.");
+  const mainKey = placeKey(main);
+  return places.filter((place) => placeKey(place) !== mainKey).map(numbersOf);
+}
+
+/** Replaces the further criteria of a portfolio, in the transaction of `db`. Those that stay keep who added them. */
+export async function replaceFurther(
+  db: Db,
+  portfolio: string,
+  places: readonly CriterionPlace[],
+  addedBy: string,
+): Promise<void> {
+  const stored = await db.selectFrom("furtherPlaces").selectAll().where("portfolio", "=", portfolio).execute();
+  const before = new Map(stored.map((row) => [keyOf(row), row.addedBy]));
+  if (before.size === places.length && places.every((place) => before.has(placeKey(place)))) return;
+  await db.deleteFrom("furtherPlaces").where("portfolio", "=", portfolio).execute();
+  const rows = places.map((place) => ({
+    ...{ portfolio, unit: place.unit, outcome: place.learningOutcome, criterion: place.criteria },
+    addedBy: before.get(placeKey(place)) ?? addedBy,
+  }));
+  if (rows.length > 0) await db.insertInto("furtherPlaces").values(rows).execute();
+}
+
+const keyOf = ({ unit, outcome, criterion }: { unit: string; outcome: string; criterion: string }) =>
+  placeKey({ unit, learningOutcome: outcome, criteria: criterion });
+
+/** The further criteria of a row of `portfolios` as one text, which `furtherIn` reads; null for none. */
+export const furtherText = sql<string | null>`(select string_agg("unit" || ' ' || "outcome" || ' ' || "criterion", '|')
+  from "furtherPlaces" where "furtherPlaces"."portfolio" = "portfolios"."id")`;
+
+/** In the order of the curriculum. */
+export function furtherIn(text: string | null): CriterionPlace[] {
+  if (text === null) return [];
+  const places = text.split("|").map((place) => {
+    const [unit = "", learningOutcome = "", criteria = ""] = place.split(" ");
+    return { unit, learningOutcome, criteria };
+  });
+  return inCurriculumOrder(places).map(numbersOf);
+}
+
+function numbersOf({ unit, learningOutcome, criteria }: CriterionPlace): CriterionPlace {
+  return { unit, learningOutcome, criteria };
+}
