@@ -30,7 +30,7 @@ test("the ordinary job on a phone takes few presses beside its texts", async ({ 
 
   await page.getByLabel("Take photo").setInputFiles(board);
   await expect(page.getByRole("img", { name: /^Preview 1/ })).toBeVisible();
-  const search = page.getByLabel("Find a criterion by its words");
+  const search = page.getByLabel("Search all 233 criteria");
   await press(search);
   await search.fill("315 6.1a");
   await press(page.getByRole("list", { name: "Criteria found" }).getByRole("button").first());

@@ -90,9 +90,9 @@ const groups = [
     test: inside(
       "node_modules/lucide-react/",
       // Only reviews have shortcuts.
-      "web/ui/(?!keys/(shortcut|between-pages|key-hint))",
+      "web/ui/(?!keys/(shortcuts|between-pages|key-hint))",
       ...["change-toasts.", "download.", "export-buttons."].map((name) => `web/app/${name}`),
-      ...["photos/", "view/", "use-deletion.", "versions.", "place-of.", "field-names."].map(
+      ...["photos/", "view/", "use-deletion.", "versions.", "place-of.", "field-names.", "further-criteria."].map(
         (name) => `web/portfolios/${name}`,
       ),
       ...["autosave-line.", "use-draft-storage."].map((name) => `web/unsent/drafts/${name}`),
@@ -110,7 +110,7 @@ const groups = [
   // The page that creates, and the form that the one that edits has too; what that one has besides comes with it.
   {
     name: "portfolio-form",
-    test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job)))/,
+    test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|also[\\/](suggestions|shown-|use-left))))/,
   },
   // The screens of a role are one file each: from the first of them the others are a step away.
   { name: "logbook", test: inside("web/logbook/") },

@@ -4,6 +4,7 @@ export const fieldNames = {
   unit: "Unit",
   learningOutcome: "Learning Outcome",
   criteria: "Criteria",
+  also: "Also covers",
   method: "Method",
   postcode: "Postcode",
   dateTime: "Date and Time",

@@ -1,6 +1,7 @@
 import { momentOf } from "contract/core/dates.ts";
 import type { Changes, PortfolioForReview } from "contract/reviews/reviews.ts";
 import { fieldNames as fields } from "../portfolios/field-names.ts";
+import { FurtherCriteria } from "../portfolios/further-criteria.tsx";
 import { placeNames } from "./review-line.ts";
 import { ChangesPanel } from "./rounds/changes-panel.tsx";
 
@@ -9,7 +10,7 @@ import { ChangesPanel } from "./rounds/changes-panel.tsx";
  * facts.
  */
 export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioForReview; changes: Changes | null }) {
-  const { criteria, sections } = portfolio;
+  const { criteria, also: further = [], sections } = portfolio;
   const changed = new Set(changes?.texts.map(({ field }) => field));
   return (
     <>
@@ -17,6 +18,12 @@ export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioF
       <section aria-label={fields.criteria} className="rounded-panel bg-brand-soft px-3.5 py-3">
         <p className="mb-1 font-medium text-brand text-xs">{placeNames(portfolio).join(" · ") || fields.criteria}</p>
         <p className="wrap-anywhere max-w-prose">{criteria.description || "N/A"}</p>
+        {further.length > 0 && (
+          <div className="mt-2 border-line border-t pt-2">
+            <h3 className="mb-1 font-medium text-brand text-xs">{`${fields.also} ${further.length}`}</h3>
+            <FurtherCriteria places={further} />
+          </div>
+        )}
       </section>
       {changes && <ChangesPanel changes={changes} />}
       <dl className="grid gap-2.5 empty:hidden">

@@ -76,6 +76,15 @@ test("an edit whose answer is lost is tried again under the same key, and is ove
   expect(draft.sendKey).toBe("key 2");
 });
 
+test("a draft that an older version stored opens with what the portfolio covers, also the version that was not chosen", async () => {
+  const { also: _, ...older } = (await openEdit()).now().form.getValues();
+  const values = older as EditDraft["values"];
+  const draft = { values, base: { version: 1, values }, marked: [], other: values };
+  const { now } = await openEdit({ values: draft, photos: [], at: "2026-03-01T09:00:00.000Z" });
+  expect(now().form.getValues("also")).toEqual([]);
+  expect(now().other?.also).toEqual([]);
+});
+
 test("a lost answer is remembered with the draft, so a reload tells what arrived from what did not", async () => {
   const values = { ...(await openEdit()).now().form.getValues(), title: "First attempt" };
   const base = { version: 1, values };

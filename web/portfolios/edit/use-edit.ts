@@ -6,7 +6,7 @@ import { useToasts } from "../../ui/states/toasts.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { checkEdit } from "../form/check.ts";
 import { type Send, usePortfolioForm } from "../form/use-portfolio-form.ts";
-import { toForm, type Values, valuesOf } from "../form/values.ts";
+import { complete, toForm, type Values, valuesOf } from "../form/values.ts";
 import { captionIn, changedCaption, inOrder, placesOnto, replacedBy } from "../tiles/places.ts";
 import { targetOf } from "../versions.ts";
 import { type Attempt, type Base, baseOf, type EditOutcome, remaining, sendEdit } from "./send-edit.ts";
@@ -87,7 +87,7 @@ function useProgress({ found, keep: keepDraft }: Storage, portfolio: PortfolioDe
     base: { ...baseOf(portfolio), ...stored?.base, values: { ...valuesOf(portfolio), ...stored?.base.values } },
     marked: stored?.marked ?? [],
     attempts: stored?.tries ?? [],
-    other: stored?.other,
+    other: stored?.other && complete(stored.other),
   }));
   // Form changes and answers come outside of React's rendering, so they read the latest progress from a ref.
   const latest = useRef(shown);

@@ -52,6 +52,15 @@ test("what has arrived as it is here is a draft no more", async () => {
   expect([await settle("sam", place), await drafts()]).toEqual([false, []]);
 });
 
+test("a draft that an older version stored, without further criteria, is compared like any other", async () => {
+  found = { _id: "p" };
+  await draftWith();
+  const { also: _, ...older } = valuesOf(saved);
+  await saveTexts(place, { values: older, at: "2026-03-01T09:00:00.000Z", sendKey: "lost", photos: [], tries: [[]] });
+  await settle("sam", place);
+  expect(await readDraft(place)).toBeUndefined();
+});
+
 test.each([
   ["a word", { title: "Board, changed" }, ["a", "b"], 0],
   ["a photo", {}, ["a", "b", "c"], 1],

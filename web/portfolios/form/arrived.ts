@@ -8,7 +8,7 @@ import { arrivedPhotos } from "../edit/send-edit.ts";
 import type { EditDraft } from "../edit/use-edit.ts";
 import { captionIn, inOrder, type PlacedPhoto } from "../tiles/places.ts";
 import { isUntouched } from "./conflict/conflict.ts";
-import { cleaned, type Values, valuesOf } from "./values.ts";
+import { cleaned, complete, type Values, valuesOf } from "./values.ts";
 
 /** A server that has not answered by then is asked another time; in milliseconds. */
 const timeoutMs = 5000;
@@ -41,7 +41,7 @@ export function changeSince(
   const paths = portfolio.photos.map(({ path }) => barePath(path));
   const inPortfolio = ({ key, ...photo }: PlacedPhoto) => ({ ...photo, key: paths[ids.indexOf(key)] ?? key });
   const saved = valuesOf(portfolio);
-  const mine = { ...values, photos: values.photos.map(inPortfolio) };
+  const mine = { ...complete(values), photos: values.photos.map(inPortfolio) };
   const photos = chosen.filter((id) => !ids.includes(id));
   const hasCaptions = mine.photos.every(({ key, caption }) => (captionIn(saved.photos, key) ?? "") === caption.trim());
   const isPlaced = hasCaptions && inOrder(paths, (path) => path, mine.photos).join() === paths.join();

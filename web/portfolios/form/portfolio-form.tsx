@@ -3,6 +3,7 @@ import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useAfterFirstLoad } from "../../ui/use-after-first-load.ts";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import { AlsoCovers } from "./also/also-covers.tsx";
 import { summaryOf } from "./check.ts";
 import { SectionsField } from "./sections-field.tsx";
 import { type FormAction, SendingBar } from "./sending-bar.tsx";
@@ -25,7 +26,7 @@ interface Props {
   beside?: ReactNode;
 }
 
-/** The form of a new or existing portfolio: photos, basic information, task details and the bar with the actions. */
+/** The form of a new or existing portfolio: photos, what it covers, basic information, task details and the bar with the actions. */
 export function PortfolioForm({ portfolio, draft, labels, textsOptional = false, photos, actions, beside }: Props) {
   const { form, sending } = portfolio;
   const isAfterFirstLoad = useAfterFirstLoad();
@@ -43,6 +44,7 @@ export function PortfolioForm({ portfolio, draft, labels, textsOptional = false,
             </Suspense>
           )}
           {photos}
+          <AlsoCovers form={form} />
         </div>
         <div className="grid gap-4">
           <Panel heading="Basic Information">

@@ -1,6 +1,6 @@
 import { NewPortfolio, PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { expect, test } from "vitest";
-import { countsAsEvidence, emptyValues, toForm, toSent, valuesOf } from "./values.ts";
+import { complete, countsAsEvidence, emptyValues, toForm, toSent, valuesOf } from "./values.ts";
 
 const noon = new Date("2026-07-01T11:00:00Z");
 
@@ -36,6 +36,19 @@ test("a form carries texts as they are and the rest as JSON with the curriculum'
   expect(JSON.parse(String(form.get("sections")))).toEqual([{ heading: "H", content: "C" }]);
 });
 
+test("what is covered beside the main criterion is sent once each, in the order of the curriculum, without texts", () => {
+  const [first, last] = ["2.1", "2.2a"].map((criteria) => ({ unit: "311", learningOutcome: "2", criteria }));
+  const main = { unit: "311", learningOutcome: "1", criteria: "1.1" };
+  const values = emptyValues(noon, new URLSearchParams("unit=311&outcome=1&criterion=1.1"));
+  const form = toForm({ ...values, also: [last, main, first, last].flatMap((place) => place ?? []) }, []);
+  expect(JSON.parse(String(form.get("also")))).toEqual([first, last]);
+});
+
+test("values that an older version stored have no further criteria", () => {
+  const { also: _, ...older } = emptyValues(noon, new URLSearchParams());
+  expect(complete(older as ReturnType<typeof emptyValues>).also).toEqual([]);
+});
+
 test("text pasted from a document or a table is sent without control characters", () => {
   const pasted = "Fixed\u000bthe board,\tthen\u0007 tested\r\nit";
   const [inLine, inProse] = ["Fixed the board, then tested it", "Fixed\nthe board,\tthen tested\nit"];
@@ -64,6 +77,7 @@ test("a stored portfolio comes back into the form as it was", () => {
     comments: "c",
     statement: "",
     sections: [{ heading: "H", content: "C" }],
+    also: [{ unit: "316", learningOutcome: "1", criteria: "1.1" }],
     images: [],
     coverColour: null,
     status: "Draft",
@@ -86,6 +100,7 @@ test("a stored portfolio comes back into the form as it was", () => {
   });
   const values = valuesOf(stored);
   expect(values).toMatchObject({ title: "Board", unit: "311", criteria: "1.1", dateTime: "2026-01-05T09:30" });
+  expect(values.also).toEqual([{ unit: "316", learningOutcome: "1", criteria: "1.1" }]);
   expect(values.sections).toEqual([{ heading: "H", content: "C" }]);
   expect(values.photos).toEqual([{ key: "uploads/a.jpg", caption: "Before" }]);
 });

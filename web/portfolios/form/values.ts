@@ -1,5 +1,6 @@
 import { clockInLondon, instantInLondon } from "contract/core/dates.ts";
-import { findCriterion, findOutcome, findUnit } from "contract/portfolios/curriculum.ts";
+import { findCriterion, findOutcome, findUnit, inCurriculumOrder, placeKey } from "contract/portfolios/curriculum.ts";
+import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import { barePath } from "contract/portfolios/photos.ts";
 import type { PortfolioDetail, Section } from "contract/portfolios/portfolios.ts";
 import { cleanLine, cleanProse } from "../../ui/forms/clean-text.ts";
@@ -7,6 +8,8 @@ import type { PlacedPhoto } from "../tiles/places.ts";
 
 /** An empty form: the names that are sent, in the order of the screen. */
 const nothing = {
+  /** What it covers beside the criterion below. */
+  also: [] as CriterionPlace[],
   title: "",
   unit: "",
   learningOutcome: "",
@@ -40,8 +43,15 @@ export function emptyValues(now: Date, place: URLSearchParams): Values {
   return { ...nothing, unit, learningOutcome, criteria, dateTime: clockInLondon(now) };
 }
 
+/** Values that an older version may have stored, which had fewer fields. */
+export function complete(values: Values): Values {
+  return { ...nothing, ...values };
+}
+
 export function valuesOf(portfolio: PortfolioDetail): Values {
   return {
+    // Answers that an older version kept on the device have none.
+    also: portfolio.also ?? [],
     title: portfolio.title,
     unit: portfolio.unit.number,
     learningOutcome: portfolio.learningOutcome.number,
@@ -64,11 +74,17 @@ export function toSent(values: Values) {
   const { unit, learningOutcome, criteria, dateTime, photos: _, ...texts } = cleaned(values);
   return {
     ...texts,
+    also: furtherOf(values).map(({ unit, learningOutcome, criteria }) => ({ unit, learningOutcome, criteria })),
     dateTime: instantInLondon(dateTime),
     unit: { number: unit, title: findUnit(unit)?.title ?? "" },
     learningOutcome: { number: learningOutcome, description: findOutcome(unit, learningOutcome)?.description ?? "" },
     criteria: { number: criteria, description: findCriterion(unit, learningOutcome, criteria)?.description ?? "" },
   };
+}
+
+/** What is covered beside the main criterion, in the order of the curriculum. */
+export function furtherOf({ also, ...main }: Pick<Values, "also" | "unit" | "learningOutcome" | "criteria">) {
+  return inCurriculumOrder(also).filter((place) => placeKey(place) !== placeKey(main));
 }
 
 /** The values with the texts as they are sent: without blanks around them. */

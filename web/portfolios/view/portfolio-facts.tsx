@@ -5,10 +5,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useViewer } from "../../app/session.tsx";
 import { fieldNames as fields } from "../field-names.ts";
+import { FurtherCriteria } from "../further-criteria.tsx";
 
 /** The fields of a portfolio as learner, assessor and administrator read them; empty ones say so. */
 export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
-  const { unit, learningOutcome, criteria } = portfolio;
+  const { unit, learningOutcome, criteria, also: further = [] } = portfolio;
   const { role } = useViewer();
   return (
     <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
@@ -19,6 +20,7 @@ export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
         text={learningOutcome.number && `LO ${learningOutcome.number}: ${learningOutcome.description}`}
       />
       <Fact name={fields.criteria} text={criteria.number && `AC ${criteria.number}: ${criteria.description}`} />
+      {further.length > 0 && <Fact name={fields.also} text={<FurtherCriteria places={further} />} />}
       <Fact name={fields.method} text={portfolio.method} />
       <Fact name={fields.postcode} text={portfolio.postcode} />
       <Fact name={fields.dateTime} text={momentOf(portfolio.dateTime)} />

@@ -22,11 +22,16 @@ test.each([
   [["316", "1", "1.3b"], "Unit 316 · LO 1 · AC 1.3b · 29 October 2026"],
   [["316", "", ""], "Unit 316 · 29 October 2026"],
   [["", "", ""], "29 October 2026"],
-])("the line below the title names the place as far as it is chosen: %j", ([unit, outcome, criterion], line) => {
-  const numbered = (number = "") => ({ number, title: "", description: "" });
-  const place = { unit: numbered(unit), learningOutcome: numbered(outcome), criteria: numbered(criterion) };
-  expect(placeLine({ ...place, dateTime: "2026-10-29T13:33:00.000Z" })).toBe(line);
-});
+  [["316", "1", "1.3b"], "Unit 316 · LO 1 · AC 1.3b + 2 more · 29 October 2026", ["1.1", "1.2a"]],
+])(
+  "the line below the title names the place as far as it is chosen: %j",
+  ([unit, outcome, criterion], line, more = []) => {
+    const numbered = (number = "") => ({ number, title: "", description: "" });
+    const place = { unit: numbered(unit), learningOutcome: numbered(outcome), criteria: numbered(criterion) };
+    const also = more.map((criteria) => ({ unit: "316", learningOutcome: "1", criteria }));
+    expect(placeLine({ ...place, also, dateTime: "2026-10-29T13:33:00.000Z" })).toBe(line);
+  },
+);
 
 test.each([
   ["2026-11-22T08:00:00Z", "2 November 2026, 20\u00a0days\u00a0ago"],

@@ -1,8 +1,8 @@
 import { dayOf } from "contract/core/dates.ts";
 import type { Role } from "contract/core/permissions.ts";
-import type { Portfolio, PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { ageOf } from "../../ui/age.tsx";
-import { levelsOf } from "../places.ts";
+import { levelsOf, type Placed } from "../places.ts";
 
 /**
  * Whether a reader has come for the feedback: a learner whose portfolio came back or is signed off, or whose draft does not
@@ -17,7 +17,7 @@ export function isFeedbackFirst(
 }
 
 /** "Unit 316 · LO 1 · AC 1.3b · 29 October 2026", as far as the place is chosen. */
-export function placeLine(portfolio: Pick<Portfolio, "unit" | "learningOutcome" | "criteria" | "dateTime">): string {
+export function placeLine(portfolio: Placed & Pick<PortfolioDetail, "dateTime">): string {
   return [...levelsOf(portfolio), dayOf(portfolio.dateTime)].join(" · ");
 }
 

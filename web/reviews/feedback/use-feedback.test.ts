@@ -15,7 +15,16 @@ const server = fakeServer();
 function portfolio(version: number, more: Partial<PortfolioForReview> = {}): PortfolioForReview {
   const place = { number: "", title: "", description: "" };
   return {
-    ...{ _id: "p", title: "Board", unit: place, learningOutcome: place, criteria: place, postcode: "", jobType: "" },
+    ...{
+      _id: "p",
+      title: "Board",
+      unit: place,
+      learningOutcome: place,
+      criteria: place,
+      also: [],
+      postcode: "",
+      jobType: "",
+    },
     ...{ dateTime: "", method: "Direct observation", taskDescription: "", reasonForTask: "", objectiveOfJob: "" },
     ...{ comments: "", statement: "", sections: [], images: [], photos: [], submissionCount: 1, createdAt: "" },
     ...{ assessorComments: "", reviewedAt: null, updatedAt: "", userId: { _id: "s", name: "Sam" }, assessor: null },

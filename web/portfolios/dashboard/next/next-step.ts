@@ -2,6 +2,7 @@ import type { Logbook } from "contract/logbook/logbook.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { returned } from "contract/portfolios/returned.ts";
 import type { Unsent } from "../../../unsent/drafts/unsent.ts";
+import { coveredBy } from "../../places.ts";
 
 const parts = {
   criterion: "criterion",
@@ -76,12 +77,11 @@ export function missingFrom({ criteria, ...texts }: Portfolio): string[] {
 
 /** The first criterion without evidence or draft, in the unit that is nearest to complete among those begun. */
 export function nextGap(logbook: Logbook, portfolios: readonly Portfolio[]): Gap | undefined {
+  const covered = portfolios.flatMap(coveredBy);
   const isTaken = ({ unit, outcome, criterion }: Gap) =>
-    portfolios.some(
-      (one) =>
-        one.unit.number === unit &&
-        Number.parseInt(one.learningOutcome.number, 10) === outcome &&
-        one.criteria.number === criterion,
+    covered.some(
+      (place) =>
+        place.unit === unit && Number.parseInt(place.learningOutcome, 10) === outcome && place.criteria === criterion,
     );
   const gaps = logbook.units.map(({ unit, outcomes, covered, total }) => ({
     share: covered / total,

@@ -20,6 +20,16 @@ test("each part in which two versions differ is shown as both have it", () => {
   ]);
 });
 
+test("further criteria are compared as a list to read, in whatever order they were chosen", () => {
+  const [one, other] = ["2.1", "2.2a"].map((criteria) => ({ unit: "311", learningOutcome: "2", criteria }));
+  if (!one || !other) throw new Error("No criteria");
+  expect(isUntouched({ ...base, also: [one, other] }, { ...base, also: [other, one] })).toBe(true);
+  const [difference, ...more] = differences({ ...base, also: [one, other] }, { ...base, also: [one] });
+  expect(more).toEqual([]);
+  expect(difference).toMatchObject({ name: "Also covers", other: expect.stringMatching(/^311 · 2\.1 \S/) });
+  expect(difference?.mine.split("\n")).toHaveLength(2);
+});
+
 test("times and sections are compared as they are read", () => {
   const theirs = { ...base, dateTime: "2026-07-03T09:30", sections: [{ heading: "After", content: "A new board." }] };
   expect(differences(base, theirs).map(({ mine, other }) => [mine, other])).toEqual([

@@ -1,11 +1,12 @@
 import { instantInLondon, momentOf } from "contract/core/dates.ts";
-import type { Values } from "../values.ts";
+import { furtherOf, type Values } from "../values.ts";
 
 const names = {
   title: "Title",
   postcode: "Postcode",
   dateTime: "Date and time",
   place: "Unit, outcome and criterion",
+  also: "Also covers",
   method: "Method",
   taskDescription: "Task description",
   jobType: "Job type",
@@ -33,6 +34,7 @@ const parts: Part[] = [
   plain("postcode"),
   { name: names.dateTime, text: momentText },
   { name: names.place, text: placeText },
+  { name: names.also, text: furtherText },
   plain("method"),
   plain("taskDescription"),
   plain("jobType"),
@@ -54,13 +56,19 @@ export function isUntouched(one: Values, other: Values): boolean {
   return differences(one, other).length === 0;
 }
 
-function plain(field: Exclude<keyof Values & keyof typeof names, "sections">): Part {
+function plain(field: Exclude<keyof Values & keyof typeof names, "sections" | "also">): Part {
   return { name: names[field], text: (values) => values[field] };
 }
 
 function placeText({ unit, learningOutcome, criteria }: Values): string {
   const levels = [unit && `Unit ${unit}`, learningOutcome && `LO ${learningOutcome}`];
   return [...levels, criteria && `AC ${criteria}`].filter(Boolean).join(", ");
+}
+
+function furtherText(values: Values): string {
+  return furtherOf(values)
+    .map(({ unit, criteria, description }) => `${unit} · ${criteria} ${description}`)
+    .join("\n");
 }
 
 function momentText({ dateTime }: Values): string {

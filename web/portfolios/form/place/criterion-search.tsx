@@ -1,50 +1,71 @@
-import { useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
-import { TextField } from "../../../ui/forms/field.tsx";
-import type { Values } from "../values.ts";
-import { choosePlace } from "./choose-place.ts";
-import { type FoundCriterion, findCriteria } from "./find-criteria.ts";
+import { type CurriculumEntry, curriculumEntries, placeKey } from "contract/portfolios/curriculum.ts";
+import { Check, Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { areSingleKeysOff, keysOf } from "../../../ui/keys/shortcut-keys.ts";
+import { SearchBox } from "../../../ui/lists/toolbar.tsx";
+import { ChoiceRow, CriterionText } from "../also/criterion-text.tsx";
+import { findCriteria } from "./find-criteria.ts";
 
 function searchFound(shown: number, more: number) {
   if (shown === 0) return "No criterion has these words. Try fewer.";
-  return more > 0 ? `${shown + more} criteria: another word finds fewer.` : "Choose the one that it shows.";
+  return more > 0 ? `${shown + more} criteria: another word finds fewer.` : "Choose what it shows.";
 }
 
-/** Finds a criterion by some of its words, and chooses its unit and outcome with it. */
-export function CriterionSearch({ form }: { form: UseFormReturn<Values> }) {
+interface Props {
+  chosen: readonly CurriculumEntry[];
+  onChoose: (entry: CurriculumEntry) => void;
+}
+
+/** Finds criteria of all units by some of their words; the key / leads here. */
+export function CriterionSearch({ chosen, onChoose }: Props) {
   const [search, setSearch] = useState("");
+  const field = useRef<HTMLInputElement>(null);
   const { shown, more } = findCriteria(search);
-  function choose(found: FoundCriterion) {
-    choosePlace(form, found);
+  const isChosen = (entry: CurriculumEntry) => chosen.some((one) => placeKey(one) === placeKey(entry));
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (keysOf(event) !== "/" || areSingleKeysOff() || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      field.current?.focus();
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  function choose(entry: CurriculumEntry) {
     setSearch("");
-    document.getElementById("criteria")?.focus({ preventScroll: true }); // The pressed button is removed with the others.
+    onChoose(entry);
   }
   return (
-    <div className="grid gap-2">
-      <TextField
-        label="Find a criterion by its words"
-        type="search"
-        autoComplete="off"
+    <div className="grid gap-2 border-line border-t py-3">
+      <SearchBox
+        ref={field}
+        label={`Search all ${curriculumEntries.length} criteria`}
         value={search}
-        onChange={({ target }) => setSearch(target.value)}
+        onChange={setSearch}
+        className="mx-4"
       />
-      <p role="status" className="text-dim text-sm empty:sr-only">
+      <p role="status" className="px-4 text-dim text-sm empty:sr-only">
         {search.trim() && searchFound(shown.length, more)}
       </p>
       {shown.length > 0 && (
-        <ul aria-label="Criteria found" className="grid gap-1.5">
-          {shown.map((found) => (
-            <li key={`${found.unit} ${found.learningOutcome} ${found.criteria}`}>
-              <button
-                type="button"
-                onClick={() => choose(found)}
-                className="min-h-11 w-full rounded-control border border-edge px-3 py-1.5 text-left hover:bg-brand-soft"
-              >
-                <span className="block text-dim text-sm">{`Unit ${found.unit}`}</span>
-                {`AC ${found.criteria}: ${found.description}`}
-              </button>
-            </li>
-          ))}
+        <ul aria-label="Criteria found" className="ruled -mb-3 border-line border-t">
+          {shown.map((entry) =>
+            isChosen(entry) ? (
+              <li key={placeKey(entry)} className="flex min-h-14 items-center gap-3 px-4 text-dim">
+                <CriterionText entry={entry} note="Chosen already" />
+                <Check aria-hidden size={20} className="shrink-0" />
+              </li>
+            ) : (
+              <ChoiceRow
+                key={placeKey(entry)}
+                entry={entry}
+                note={entry.unitTitle}
+                icon={<Plus aria-hidden size={20} />}
+                onChoose={() => choose(entry)}
+              />
+            ),
+          )}
         </ul>
       )}
     </div>

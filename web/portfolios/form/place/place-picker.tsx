@@ -11,7 +11,6 @@ import { bind } from "../../../ui/forms/field.tsx";
 import { WrappingSelect } from "../../../ui/forms/wrapping-select.tsx";
 import { countsAsEvidence, type Values } from "../values.ts";
 import { CriteriaInFull } from "./criteria-dialog.tsx";
-import { CriterionSearch } from "./criterion-search.tsx";
 
 /** Unit → learning outcome → criterion. A change above clears what is below. */
 export function PlacePicker({ form, criteriaLabel }: { form: UseFormReturn<Values>; criteriaLabel: string }) {
@@ -27,7 +26,6 @@ export function PlacePicker({ form, criteriaLabel }: { form: UseFormReturn<Value
   };
   return (
     <>
-      <CriterionSearch form={form} />
       <WrappingSelect
         label="Select Unit"
         shown={chosenUnit ? unitText(chosenUnit) : "Choose a unit"}

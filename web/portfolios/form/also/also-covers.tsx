@@ -1,0 +1,104 @@
+import { type CurriculumEntry, placeKey } from "contract/portfolios/curriculum.ts";
+import { furtherPlacesMost } from "contract/portfolios/form-fields.ts";
+import { type LucideIcon, Pencil, X } from "lucide-react";
+import { lazy, Suspense, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { IconButton } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { useAfterFirstLoad } from "../../../ui/use-after-first-load.ts";
+import { CriterionSearch } from "../place/criterion-search.tsx";
+import type { Values } from "../values.ts";
+import { CriterionText, numberOf } from "./criterion-text.tsx";
+import { useCovered } from "./use-covered.ts";
+
+const Suggestions = lazy(() => import("./suggestions.tsx").catch(() => ({ default: () => null })));
+
+/** What the work covers: its main criterion, further ones of any unit, what its words suggest, and a search of all. */
+export function AlsoCovers({ form }: { form: UseFormReturn<Values> }) {
+  const isAfterFirstLoad = useAfterFirstLoad();
+  const part = useRef<HTMLDivElement>(null);
+  const { main, further, removed, isRefused, choose, remove } = useCovered(form);
+  const chosen = main ? [main, ...further] : further;
+  const error = isRefused
+    ? `Choose at most ${furtherPlacesMost} further criteria.`
+    : form.getFieldState("also", form.formState).error?.message;
+  const focusPart = () => part.current?.focus({ preventScroll: true }); // The pressed button is removed.
+
+  return (
+    <Panel
+      flush
+      heading="Also covers"
+      aside={
+        <span role="status" className="text-dim text-sm">
+          {`${chosen.length} chosen`}
+        </span>
+      }
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the heading above it. */}
+      <div ref={part} id="also" role="group" aria-label="Also covers" tabIndex={-1} className="outline-none">
+        {chosen.length === 0 && (
+          <p className="px-4 pb-3 text-dim text-sm">The first criterion that you choose is the main one.</p>
+        )}
+        <ul aria-label="Chosen criteria" className="ruled border-line empty:hidden not-empty:border-y">
+          {main && <Chosen entry={main} isMain icon={Pencil} act="Change the main criterion" onPress={showMainField} />}
+          {further.map((entry) => (
+            <Chosen
+              key={placeKey(entry)}
+              entry={entry}
+              icon={X}
+              act={`Remove ${numberOf(entry)}`}
+              onPress={() => {
+                remove(entry);
+                focusPart();
+              }}
+            />
+          ))}
+        </ul>
+        <p role="alert" className="px-4 pt-2 font-medium text-danger text-sm empty:sr-only">
+          {error}
+        </p>
+        <Suspense fallback={<div className={place} />}>
+          {isAfterFirstLoad ? (
+            <Suggestions form={form} chosen={chosen} removed={removed} part={part} onChoose={choose} />
+          ) : (
+            <div className={place} />
+          )}
+        </Suspense>
+        <CriterionSearch
+          chosen={chosen}
+          onChoose={(entry) => {
+            choose(entry);
+            focusPart();
+          }}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** As high as what comes there, which must not move what is below. */
+const place = "min-h-20";
+
+interface ChosenProps {
+  entry: CurriculumEntry;
+  isMain?: boolean;
+  icon: LucideIcon;
+  /** The name of its button. */
+  act: string;
+  onPress: () => void;
+}
+
+function Chosen({ entry, isMain = false, icon, act, onPress }: ChosenProps) {
+  return (
+    <li className="flex min-h-14 items-center gap-2 border-l-3 border-l-done-shape pr-2 pl-3.25">
+      <CriterionText entry={entry} note={isMain && "Main criterion"} />
+      <IconButton icon={icon} name={act} onClick={onPress} />
+    </li>
+  );
+}
+
+function showMainField() {
+  const field = document.getElementById("criteria");
+  field?.scrollIntoView({ block: "center" });
+  field?.focus({ preventScroll: true });
+}

@@ -1,0 +1,39 @@
+import { isEvidence } from "contract/logbook/logbook.ts";
+import { type CurriculumEntry, placeKey } from "contract/portfolios/curriculum.ts";
+import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { suggestionsFor, suggestionsMost } from "contract/portfolios/suggestions.ts";
+import { coveredBy } from "../../places.ts";
+import type { Values } from "../values.ts";
+
+export interface ShownSuggestion {
+  entry: CurriculumEntry;
+  kind: "words" | "gap" | "removed";
+  reason: string;
+}
+
+interface Facts {
+  chosen: readonly CurriculumEntry[];
+  /** What the learner has taken out again: it stays at hand. */
+  removed: readonly CurriculumEntry[];
+  portfolios: readonly Portfolio[];
+}
+
+/** What the words of a form and the gaps of its learner suggest, each with its reason. */
+export function shownSuggestions(values: Values, { chosen, removed, portfolios }: Facts): ShownSuggestion[] {
+  const covered = new Set(portfolios.filter(isEvidence).flatMap(coveredBy).map(placeKey));
+  const found = suggestionsFor(textOf(values), { chosen, covered }).map(({ entry, words }): ShownSuggestion => {
+    if (words.length > 0) return { entry, kind: "words", reason: `You wrote: ${words.join(", ")}` };
+    return { entry, kind: "gap", reason: "A gap: nothing covers it yet" };
+  });
+  const known = new Set([...chosen, ...found.map(({ entry }) => entry)].map(placeKey));
+  const back = removed
+    .filter((entry) => !known.has(placeKey(entry)))
+    .map((entry): ShownSuggestion => ({ entry, kind: "removed", reason: "You removed it" }));
+  return [...back, ...found].slice(0, suggestionsMost);
+}
+
+/** All that was written, the title first, by which what it is about is recognised. */
+function textOf({ title, jobType, taskDescription, reasonForTask, objectiveOfJob, comments, sections }: Values) {
+  const own = sections.flatMap(({ heading, content }) => [heading, content]);
+  return [title, jobType, taskDescription, reasonForTask, objectiveOfJob, comments, ...own].join("\n");
+}

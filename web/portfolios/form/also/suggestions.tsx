@@ -1,0 +1,72 @@
+import { type CurriculumEntry, placeKey } from "contract/portfolios/curriculum.ts";
+import { CircleDashed, Plus, TextQuote, Undo2 } from "lucide-react";
+import { type ReactNode, type RefObject, useMemo, useRef } from "react";
+import { flushSync } from "react-dom";
+import type { UseFormReturn } from "react-hook-form";
+import { useAnswer } from "../../../app/queries.tsx";
+import type { Values } from "../values.ts";
+import { ChoiceRow } from "./criterion-text.tsx";
+import { shownSuggestions } from "./shown-suggestions.ts";
+import { useLeftFields } from "./use-left-fields.ts";
+
+const icons = { words: TextQuote, gap: CircleDashed, removed: Undo2 };
+
+interface Props {
+  form: UseFormReturn<Values>;
+  chosen: readonly CurriculumEntry[];
+  removed: readonly CurriculumEntry[];
+  /** While a finger or the focus is in it, nothing in it moves. */
+  part: RefObject<HTMLElement | null>;
+  onChoose: (entry: CurriculumEntry) => void;
+}
+
+/** What is likely to be covered too. Nothing is added by itself. Loaded after the page. */
+export default function Suggestions({ form, chosen, removed, part, onChoose }: Props): ReactNode {
+  const { data: portfolios } = useAnswer("listOwnPortfolios", {}, { freshFor: 60_000 });
+  const list = useRef<HTMLUListElement>(null);
+  const left = useLeftFields(part);
+  const chosenKeys = chosen.map(placeKey).join();
+  const hasList = portfolios !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: found anew when a field was left or something chosen, not at each key.
+  const shown = useMemo(
+    () => shownSuggestions(form.getValues(), { chosen, removed, portfolios: portfolios ?? [] }),
+    [left, chosenKeys, hasList],
+  );
+
+  function choose(entry: CurriculumEntry, index: number) {
+    flushSync(() => onChoose(entry));
+    const rows = list.current?.querySelectorAll("button") ?? [];
+    (rows[index] ?? part.current)?.focus({ preventScroll: true }); // The pressed button is removed.
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 pt-3 pb-2">
+        <h3 className="font-medium">Suggested</h3>
+        {shown.length > 0 && <p className="text-dim text-sm">Press what your photos show</p>}
+      </div>
+      {shown.length === 0 && (
+        <p className="px-4 pb-3 text-dim text-sm">Nothing looks like it yet. Search, or leave it to your assessor.</p>
+      )}
+      <ul ref={list} aria-label="Suggested criteria" className="ruled border-line not-empty:border-t empty:hidden">
+        {shown.map(({ entry, kind, reason }, index) => {
+          const Icon = icons[kind];
+          const note = (
+            <>
+              <Icon aria-hidden size={14} className="shrink-0" /> {reason}
+            </>
+          );
+          return (
+            <ChoiceRow
+              key={placeKey(entry)}
+              entry={entry}
+              note={note}
+              className="line-clamp-3"
+              icon={<Plus aria-hidden size={20} />}
+              onChoose={() => choose(entry, index)}
+            />
+          );
+        })}
+      </ul>
+    </>
+  );
+}

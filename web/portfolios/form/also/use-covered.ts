@@ -1,0 +1,42 @@
+import { type CurriculumEntry, inCurriculumOrder, placeKey } from "contract/portfolios/curriculum.ts";
+import { type CriterionPlace, furtherPlacesMost } from "contract/portfolios/form-fields.ts";
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { choosePlace } from "../place/choose-place.ts";
+import { furtherOf, type Values } from "../values.ts";
+
+/**
+ * The criteria that a form covers: the main one and the further ones. The first that is chosen becomes the main one; what was
+ * removed is remembered, so that one press brings it back.
+ */
+export function useCovered(form: UseFormReturn<Values>) {
+  const [unit, learningOutcome, criteria, also] = form.watch(["unit", "learningOutcome", "criteria", "also"]);
+  const [removed, setRemoved] = useState<readonly CurriculumEntry[]>([]);
+  const [isRefused, setRefused] = useState(false);
+  const [main] = inCurriculumOrder([{ unit, learningOutcome, criteria }]);
+  const further = furtherOf({ also, unit, learningOutcome, criteria });
+
+  function set(places: CriterionPlace[]) {
+    form.setValue("also", places, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    setRefused(false);
+  }
+
+  function choose(entry: CurriculumEntry) {
+    if (main && further.length >= furtherPlacesMost) return setRefused(true);
+    const { unit, learningOutcome, criteria } = entry;
+    if (main) set([...also, { unit, learningOutcome, criteria }]);
+    else choosePlace(form, entry);
+    setRemoved(without(removed, entry));
+  }
+
+  function remove(entry: CurriculumEntry) {
+    set(without(also, entry));
+    setRemoved([entry, ...without(removed, entry)]);
+  }
+
+  return { main, further, removed, isRefused, choose, remove };
+}
+
+function without<P extends CriterionPlace>(places: readonly P[], one: CriterionPlace): P[] {
+  return places.filter((place) => placeKey(place) !== placeKey(one));
+}

@@ -1,0 +1,48 @@
+import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
+import { useEffect, useState } from "react";
+
+/** More than these are folded. */
+const few = 8;
+
+const keyOf = ({ unit, learningOutcome, criteria }: CriterionPlace) => `${unit} ${learningOutcome} ${criteria}`;
+
+/** The criteria that a portfolio covers beside its main one: their numbers at once, their texts when those have come. */
+export function FurtherCriteria({ places }: { places: readonly CriterionPlace[] }) {
+  const textOf = useCriterionTexts();
+  const list = (
+    <ul className="grid gap-1">
+      {places.map((place) => (
+        <li key={keyOf(place)} className={`wrap-anywhere max-w-prose ${textOf ? "" : "min-h-10 max-sm:min-h-12"}`}>
+          <span className="font-medium">{`${place.unit} · ${place.criteria}`}</span> {textOf?.(place)}
+        </li>
+      ))}
+    </ul>
+  );
+  if (places.length <= few) return list;
+  return (
+    <details>
+      <summary className="min-h-6 text-dim max-sm:min-h-11 max-sm:content-center">{`${places.length} further criteria`}</summary>
+      {list}
+    </details>
+  );
+}
+
+/** The curriculum's texts are loaded for this alone; their place has about its size before. */
+function useCriterionTexts() {
+  const [textOf, setTextOf] = useState<(place: CriterionPlace) => string>();
+  useEffect(() => {
+    let hasLeft = false;
+    import("contract/portfolios/curriculum.ts").then(
+      ({ findCriterion }) => {
+        const text = ({ unit, learningOutcome, criteria }: CriterionPlace) =>
+          findCriterion(unit, learningOutcome, criteria)?.description ?? "";
+        if (!hasLeft) setTextOf(() => text);
+      },
+      () => undefined, // Their numbers name them.
+    );
+    return () => {
+      hasLeft = true;
+    };
+  }, []);
+  return textOf;
+}
