@@ -87,7 +87,7 @@ export const PortfolioEdit = PortfolioText.extend({
   unit: json(Choice).pipe(z.string().min(1, "Choose a unit.")),
   learningOutcome: json(Choice).pipe(z.string().min(1, "Choose a learning outcome.")),
   criteria: json(Choice).pipe(z.string().min(1, "Choose an assessment criterion.")),
-  also: AlsoField.optional(), // absent, they stay
+  also: AlsoField.optional(), // absent: they stay as they are
   statement: prose(10_000).optional(),
   sections: SectionsField.optional(),
   /** Photos to keep: absent, all; `[]`, none; otherwise exactly these. Paths with or without their viewer token. */

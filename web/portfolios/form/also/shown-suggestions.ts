@@ -42,11 +42,14 @@ export function shownSuggestions(values: Values, { chosen, removed, portfolios }
     if (words.length > 0) return { entry, kind: "words", reason: `You wrote: ${words.join(", ")}` };
     return { entry, kind: "gap", reason: "A gap: nothing covers it yet" };
   });
-  const known = new Set([...chosen, ...found.map(({ entry }) => entry)].map(placeKey));
+  const [taken, out] = [chosen, removed].map((entries) => new Set(entries.map(placeKey)));
   const back = removed
-    .filter((entry) => !known.has(placeKey(entry)))
-    .map((entry): ShownSuggestion => ({ entry, kind: "removed", reason: "You removed it" }));
-  return [...back, ...found].slice(0, suggestionsMost);
+    .filter((entry) => !taken?.has(placeKey(entry)))
+    .map((entry): ShownSuggestion => {
+      const again = found.find((one) => placeKey(one.entry) === placeKey(entry));
+      return again ?? { entry, kind: "removed", reason: "You removed it" };
+    });
+  return [...back, ...found.filter(({ entry }) => !out?.has(placeKey(entry)))].slice(0, suggestionsMost);
 }
 
 /** All that was written, the title first, by which what it is about is recognised. */
