@@ -42,7 +42,12 @@ test("one job covers what its words suggest and what was searched for, without a
     await suggested(page).filter({ hasText: words }).getByRole("button").first().click();
   await search(page).fill("316 1.1");
   await rows(page, "Criteria found").getByRole("button").first().click();
-  await expect(chosen(page)).toHaveText([/^315 · 6\.3b.*Main criterion$/, /^315 · 6\.2e/, /^315 · 6\.4/, /^316 · 1\.1/]);
+  await expect(chosen(page)).toHaveText([
+    /^315 · 6\.3b.*Main criterion$/,
+    /^315 · 6\.2e/,
+    /^315 · 6\.4/,
+    /^316 · 1\.1/,
+  ]);
   await expect(page.getByText("4 chosen")).toBeVisible();
   await inspect(page, "create with further criteria");
   await resize(page, phone);
@@ -61,7 +66,10 @@ test("one job covers what its words suggest and what was searched for, without a
     const [unit, learningOutcome, criteria] = place.split(" ");
     return { unit, learningOutcome, criteria };
   });
-  expect(await centre.ask(sam, viewPortfolio, { params: { id } })).toMatchObject({ criteria: { number: "6.3b" }, also });
+  expect(await centre.ask(sam, viewPortfolio, { params: { id } })).toMatchObject({
+    criteria: { number: "6.3b" },
+    also,
+  });
 
   await page.goto(`/portfolio/view/${id}`);
   await expect(page.getByText("AC 6.3b + 3 more")).toBeVisible();
@@ -70,7 +78,7 @@ test("one job covers what its words suggest and what was searched for, without a
 
   await signIn(ann);
   await page.goto(`/portfolio/assessor/${id}`);
-  await expect(page.getByRole("heading", { name: "Also covers 3" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Also covers" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: /^315 · 6\.2e \S/ })).toBeVisible();
   await inspect(page, "review with further criteria");
 });
