@@ -20,7 +20,7 @@ export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioF
         <p className="wrap-anywhere max-w-prose">{criteria.description || "N/A"}</p>
         {further.length > 0 && (
           <div className="mt-2 border-line border-t pt-2">
-            <h3 className="mb-1 font-medium text-brand text-xs">{`${fields.also} ${further.length}`}</h3>
+            <h3 className="mb-1 font-medium text-brand text-xs">{fields.also}</h3>
             <FurtherCriteria places={further} />
           </div>
         )}

@@ -20,12 +20,12 @@ export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
         text={learningOutcome.number && `LO ${learningOutcome.number}: ${learningOutcome.description}`}
       />
       <Fact name={fields.criteria} text={criteria.number && `AC ${criteria.number}: ${criteria.description}`} />
-      {further.length > 0 && <Fact name={fields.also} text={<FurtherCriteria places={further} />} />}
       <Fact name={fields.method} text={portfolio.method} />
       <Fact name={fields.postcode} text={portfolio.postcode} />
       <Fact name={fields.dateTime} text={momentOf(portfolio.dateTime)} />
       <Fact name={fields.jobType} text={portfolio.jobType} />
       <Fact name="Last updated" text={momentOf(portfolio.updatedAt)} />
+      {further.length > 0 && <Text name={fields.also} text={<FurtherCriteria places={further} />} />}
       <Text name={fields.taskDescription} text={portfolio.taskDescription} />
       <Text name={fields.reasonForTask} text={portfolio.reasonForTask} />
       <Text name={fields.objectiveOfJob} text={portfolio.objectiveOfJob} />
@@ -61,7 +61,7 @@ function Fact({ name, text }: { name: string; text: ReactNode }) {
 }
 
 /** A long text below its name, apart from what stands above it. */
-function Text({ name, text }: { name: string; text: string }) {
+function Text({ name, text }: { name: string; text: ReactNode }) {
   return (
     <div className="col-span-full border-line border-t pt-2">
       <dt className="wrap-anywhere text-dim text-sm">{name}</dt>

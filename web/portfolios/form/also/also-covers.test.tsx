@@ -72,6 +72,7 @@ test("the first criterion that is chosen is the main one, the next ones are furt
   press("Criteria found", 0);
   await until(() => expect(texts(chosen)).toEqual([expect.stringMatching(/^311 · 2\.1 .*Main criterion$/)]));
   expect(values()).toMatchObject({ ...at("2.1"), also: [] });
+  expect(place.textContent).toContain("Chosen: 311 · 2.1");
   expect(find<HTMLInputElement>("input[type=search]").value).toBe("");
 
   const [gap = ""] = texts(suggested);
@@ -109,6 +110,9 @@ test("suggestions come anew when a field is left, not while somebody types, and 
   leave();
   vi.runAllTimers();
   vi.useRealTimers();
+  // Whatever is drawn because of that is drawn by the time that this is.
+  type("input[type=search]", "311 2.1");
+  await until(() => expect(texts("Criteria found")).not.toEqual([]));
   expect(texts(suggested)).toEqual(before);
   pressed("#text");
   leave();

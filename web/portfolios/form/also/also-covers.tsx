@@ -37,7 +37,7 @@ export function AlsoCovers({ form }: { form: UseFormReturn<Values> }) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the heading above it. */}
       <div ref={part} id="also" role="group" aria-label="Also covers" tabIndex={-1} className="outline-none">
         {chosen.length === 0 && (
-          <p className="px-4 pb-3 text-dim text-sm">The first criterion that you choose is the main one.</p>
+          <p className="px-4 pb-1 text-dim text-sm">The first criterion that you choose is the main one.</p>
         )}
         <ul aria-label="Chosen criteria" className="ruled border-line empty:hidden not-empty:border-y">
           {main && <Chosen entry={main} isMain icon={Pencil} act="Change the main criterion" onPress={showMainField} />}

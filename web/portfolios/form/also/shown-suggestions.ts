@@ -6,6 +6,9 @@ import { jobLike, suggestionsFor, suggestionsMost } from "contract/portfolios/su
 import { coveredBy } from "../../places.ts";
 import type { Values } from "../values.ts";
 
+/** So many of what was removed last stay at hand, so that there is room for others. */
+const backMost = 3;
+
 export interface ShownSuggestion {
   entry: CurriculumEntry;
   kind: "words" | "gap" | "removed";
@@ -42,14 +45,16 @@ export function shownSuggestions(values: Values, { chosen, removed, portfolios }
     if (words.length > 0) return { entry, kind: "words", reason: `You wrote: ${words.join(", ")}` };
     return { entry, kind: "gap", reason: "A gap: nothing covers it yet" };
   });
-  const [taken, out] = [chosen, removed].map((entries) => new Set(entries.map(placeKey)));
+  const taken = new Set(chosen.map(placeKey));
   const back = removed
-    .filter((entry) => !taken?.has(placeKey(entry)))
-    .map((entry): ShownSuggestion => {
-      const again = found.find((one) => placeKey(one.entry) === placeKey(entry));
-      return again ?? { entry, kind: "removed", reason: "You removed it" };
-    });
-  return [...back, ...found.filter(({ entry }) => !out?.has(placeKey(entry)))].slice(0, suggestionsMost);
+    .filter((entry) => !taken.has(placeKey(entry)))
+    .slice(0, backMost)
+    .map((entry) => found.find((one) => one.entry === entry) ?? backAgain(entry));
+  return [...new Set([...back, ...found])].slice(0, suggestionsMost);
+}
+
+function backAgain(entry: CurriculumEntry): ShownSuggestion {
+  return { entry, kind: "removed", reason: "You removed it" };
 }
 
 /** All that was written, the title first, by which what it is about is recognised. */

@@ -3,7 +3,7 @@ import { Check, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { areSingleKeysOff, keysOf } from "../../../ui/keys/shortcut-keys.ts";
 import { SearchBox } from "../../../ui/lists/toolbar.tsx";
-import { ChoiceRow, CriterionText } from "../also/criterion-text.tsx";
+import { ChoiceRow, CriterionText, numberOf } from "../also/criterion-text.tsx";
 import { findCriteria } from "./find-criteria.ts";
 
 function searchFound(shown: number, more: number) {
@@ -19,9 +19,16 @@ interface Props {
 /** Finds criteria of all units by some of their words; the key / leads here. */
 export function CriterionSearch({ chosen, onChoose }: Props) {
   const [search, setSearch] = useState("");
+  const [last, setLast] = useState<CurriculumEntry>();
+  const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const { shown, more } = findCriteria(search);
   const isChosen = (entry: CurriculumEntry) => chosen.some((one) => placeKey(one) === placeKey(entry));
+  const hasFound = shown.length > 0;
+  useEffect(() => {
+    // What is found stands below the field, where a bar or a phone's keyboard would cover it.
+    if (hasFound) box.current?.scrollIntoView({ block: "start" });
+  }, [hasFound]);
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (keysOf(event) !== "/" || areSingleKeysOff() || document.querySelector("dialog[open]")) return;
@@ -34,10 +41,11 @@ export function CriterionSearch({ chosen, onChoose }: Props) {
 
   function choose(entry: CurriculumEntry) {
     setSearch("");
+    setLast(entry);
     onChoose(entry);
   }
   return (
-    <div className="grid gap-2 border-line border-t py-3">
+    <div ref={box} className="grid gap-2 border-line border-t py-3">
       <SearchBox
         ref={field}
         label={`Search all ${curriculumEntries.length} criteria`}
@@ -46,9 +54,9 @@ export function CriterionSearch({ chosen, onChoose }: Props) {
         className="mx-4"
       />
       <p role="status" className="px-4 text-dim text-sm empty:sr-only">
-        {search.trim() && searchFound(shown.length, more)}
+        {search.trim() ? searchFound(shown.length, more) : last && isChosen(last) && `Chosen: ${numberOf(last)}`}
       </p>
-      {shown.length > 0 && (
+      {hasFound && (
         <ul aria-label="Criteria found" className="ruled -mb-3 border-line border-t">
           {shown.map((entry) =>
             isChosen(entry) ? (
