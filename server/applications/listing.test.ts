@@ -36,7 +36,11 @@ type Query = { [K in keyof ApplicationSearch]?: string };
 async function list(query: Query) {
   const { body, headers, status } = await product.as(product.ada, listApplications, { query: query as never });
   const next = /^<\/api\/application-form\?(.*)>; rel="next"$/.exec(String(headers.link))?.[1];
-  return { status, ids: body.map?.(({ _id }) => _id), next: next && Object.fromEntries(new URLSearchParams(next)) };
+  return {
+    status,
+    ids: body.map?.(({ _id }) => _id),
+    next: next === undefined ? undefined : Object.fromEntries(new URLSearchParams(next)),
+  };
 }
 
 test.each([{}, { rows: "1000" }, { show: "new", rows: "97" }])(
