@@ -97,7 +97,7 @@ test("e-mail addresses are not broken inside a word", async ({ page, centre, sig
     await route.fulfill({ response: answer, json: { ...counts, tables: tables.map(accounts) } });
   });
   for (const path of ["application-form", "emails"]) {
-    await page.route(`**/api/${path}`, async (route) => {
+    await page.route(`**/api/${path}?*`, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({
         response: answer,

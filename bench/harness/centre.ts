@@ -78,7 +78,7 @@ async function insertPortfolios(deps: Dependencies, size: CentreSize, start: num
 // A real centre fills slowly, and autovacuum cleans the counter rows in between. Filled at once, each counter leaves
 // fifty dead rows, whose pages only VACUUM FULL removes. That one alone leaves no visibility map, without which no
 // index answers a query without the table. SQLite needs nothing.
-async function compact({ db, settings }: Dependencies): Promise<void> {
+export async function compact({ db, settings }: Dependencies): Promise<void> {
   if (!settings.DATABASE_URL) return;
   await db.connection().execute(async (db) => {
     await sql`set statement_timeout = 0`.execute(db);
@@ -157,7 +157,7 @@ function many<T>(count: number, make: (nth: number) => T): T[] {
   return Array.from({ length: count }, (_, nth) => make(nth));
 }
 
-function daysAgo(days: number): string {
+export function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString();
 }
 

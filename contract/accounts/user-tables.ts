@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, count } from "../core/call.ts";
 import { roles } from "../core/roles.ts";
-import { line } from "../core/text.ts";
+import { line, rowsUpTo } from "../core/text.ts";
 import { accountsFirst, accountsMost } from "./account-options.ts";
 import { Account } from "./accounts.ts";
 
@@ -47,11 +47,7 @@ export const findAccounts = call("findAccounts", {
   summary: `The accounts of one role, as many as are wanted, at most ${accountsMost}: what follows in a table`,
   query: AccountFilter.extend({
     role: z.enum(roles, "Choose a role."),
-    rows: z
-      .string()
-      .regex(/^\d{1,4}$/, "The number of accounts is a whole number.")
-      .transform(Number)
-      .pipe(z.number().max(accountsMost, `There are at most ${accountsMost} accounts in one answer.`)),
+    rows: rowsUpTo(accountsMost),
   }),
   answer: z.array(Account).max(accountsMost),
   permission: "manageAccounts",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { call } from "../core/call.ts";
+import { call, count } from "../core/call.ts";
 import { dayOrNothing, isBirthDate, isPastDay, monthIn } from "../core/days.ts";
-import { ById, Email, line, Message, prose } from "../core/text.ts";
+import { ById, Email, line, Message, NewestFirst, prose } from "../core/text.ts";
 import {
   ageGroups,
   courses,
@@ -154,9 +154,22 @@ export const apply = call("apply", {
   open: true,
 });
 
+/** All of them, or those that nobody has opened. */
+export const ApplicationSearch = NewestFirst.extend({
+  show: z.enum(["all", "new"], "Show all or new applications.").default("all"),
+});
+export type ApplicationSearch = z.output<typeof ApplicationSearch>;
+
 export const listApplications = call("listApplications", {
-  summary: "All applications, newest first",
+  summary: "Applications, newest first: while there are older ones, the Link header leads on",
+  query: ApplicationSearch,
   answer: z.array(ListedApplication),
+  permission: "viewApplications",
+});
+
+export const countApplications = call("countApplications", {
+  summary: "How many applications there are",
+  answer: z.object({ total: count }),
   permission: "viewApplications",
 });
 

@@ -69,6 +69,7 @@ export const paths = {
 
   apply: "POST /api/application-form",
   listApplications: "GET /api/application-form",
+  countApplications: "GET /api/application-form/count",
   viewApplication: "GET /api/application-form/{id}",
 
   viewAuditLog: "GET /api/audit-log",

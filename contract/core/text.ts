@@ -49,6 +49,26 @@ export const PageNumber = z
   .pipe(z.number().min(1, "The page is a number from 1.").max(pagesMost, `There is no page beyond ${pagesMost}.`))
   .default(1);
 
+/** How many rows are wanted, as a query parameter. */
+export function rowsUpTo(most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,4}$/, "The number of rows is a whole number.")
+    .transform(Number)
+    .pipe(z.number().max(most, `There are at most ${most} rows in one answer.`));
+}
+
+/** A part of a list from the newest on, which goes on with those before the time and id of its last row: "time_id". */
+export const NewestFirst = z.object({
+  rows: rowsUpTo(5000).default(5000),
+  before: z
+    .string()
+    .regex(/^[\dT:.-]{19,23}Z_[0-9a-f]{32}$/, "Give the time and the id of the last row, joined by _.")
+    .transform((text): [string, string] => [text.slice(0, -33), text.slice(-32)])
+    .optional(),
+});
+export type NewestFirst = z.output<typeof NewestFirst>;
+
 /** The answer of calls that succeed with a sentence only. */
 export const Message = z.object({ message: z.string() });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
-import { ById, Message } from "../core/text.ts";
+import { ById, Message, NewestFirst } from "../core/text.ts";
 import { allKinds, notificationChannels } from "./kinds.ts";
 
 export const notificationsPerPage = 20;
@@ -108,7 +108,8 @@ export const DeadLetter = z.object({
 export type DeadLetter = z.infer<typeof DeadLetter>;
 
 export const listDeadLetters = call("listDeadLetters", {
-  summary: "Emails that could not be sent, the latest first",
+  summary: "Emails that could not be sent, the latest first: while there are older ones, the Link header leads on",
+  query: NewestFirst,
   answer: z.array(DeadLetter),
   permission: "manageDeadLetters",
 });

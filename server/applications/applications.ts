@@ -1,22 +1,22 @@
-import type { ApplicationDetail, ListedApplication } from "contract/applications/applications.ts";
+import type { ApplicationDetail, ApplicationSearch, ListedApplication } from "contract/applications/applications.ts";
+import { sql } from "kysely";
 import { recordAction } from "../audit/log.ts";
 import { isId } from "../platform/database/ids.ts";
+import { newestFirst } from "../platform/database/searching.ts";
 import type { ApplicationRow } from "../platform/database/tables.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import type { OtherAnswers } from "./applying.ts";
 import { unseal } from "./vault.ts";
 
-const listedMost = 5000;
-
-/** Newest first; the latest 5,000, or so many. */
-export async function listApplications(db: Db, most = listedMost): Promise<ListedApplication[]> {
-  const rows = await db
+/** Newest first; all of them, or those that nobody has opened. */
+export async function listApplications(db: Db, { show, ...part }: ApplicationSearch): Promise<ListedApplication[]> {
+  const found = db
     .selectFrom("applications")
     .select(["id as _id", "familyName", "firstName", "email", "courseToStudy", "createdAt", "openedAt"])
-    .orderBy("createdAt", "desc")
-    .orderBy("id")
-    .limit(most)
-    .execute();
+    .$if(show === "new", (all) => all.where("openedAt", "is", null));
+  // `coalesce` keeps SQLite from looking for the few that are new in the index of all.
+  const id = show === "new" ? sql`coalesce("id", '')` : sql.ref("id");
+  const rows = await newestFirst(found, [sql.ref("createdAt"), id], part).execute();
   return rows.map(({ openedAt, ...row }) => ({ ...row, isNew: openedAt === null }));
 }
 

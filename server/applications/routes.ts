@@ -1,9 +1,10 @@
 import { suggestAddresses } from "contract/applications/addresses.ts";
 import * as contract from "contract/applications/applications.ts";
 import { countAttempt } from "../platform/attempt-counters.ts";
+import { withLink } from "../platform/http/answers/headers.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { suggest } from "./addresses.ts";
-import { findApplication, listApplications, viewApplication } from "./applications.ts";
+import { countApplications, findApplication, listApplications, viewApplication } from "./applications.ts";
 import { apply } from "./applying.ts";
 
 export function applicationRoutes({ serve, change }: Serving): void {
@@ -16,7 +17,14 @@ export function applicationRoutes({ serve, change }: Serving): void {
     answer: async (_, reference) => ({ message: "Application submitted successfully", reference }),
   });
 
-  serve(contract.listApplications, { answer: ({ deps }) => listApplications(deps.db) });
+  serve(contract.listApplications, {
+    answer: async (call) => {
+      const list = await listApplications(call.deps.db, call.query);
+      return withLink(call, contract.listApplications.path, list, ({ createdAt }) => createdAt);
+    },
+  });
+
+  serve(contract.countApplications, { answer: async ({ deps }) => ({ total: await countApplications(deps.db) }) });
 
   serve(contract.viewApplication, {
     find: ({ db }, { id }) => findApplication(db, id),

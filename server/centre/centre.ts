@@ -25,7 +25,7 @@ export async function dashboardOf(deps: Dependencies, viewer: Viewer): Promise<A
     attentionOf(deps),
     submissionsOn(deps.db, 1),
     progressOn(deps.db, { search: "", page: 1 }),
-    listApplications(deps.db, newestApplicationsMost),
+    listApplications(deps.db, { show: "all", rows: newestApplicationsMost }),
     countApplications(deps.db),
   ]);
   return {

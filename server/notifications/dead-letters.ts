@@ -1,24 +1,26 @@
+import type { NewestFirst } from "contract/core/text.ts";
 import type { DeadLetter } from "contract/notifications/notifications.ts";
 import { sql } from "kysely";
 import { recordAction } from "../audit/log.ts";
 import { isId } from "../platform/database/ids.ts";
 import type { OutboxRow } from "../platform/database/job-rows.ts";
-import { lowered } from "../platform/database/searching.ts";
+import { newestFirst } from "../platform/database/searching.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { jobAdded } from "../platform/jobs.ts";
 
 /** Dead letters, the latest first, without their contents. */
-export async function deadLetters(db: Db): Promise<DeadLetter[]> {
-  const rows = await db
+export async function deadLetters(db: Db, part: NewestFirst): Promise<DeadLetter[]> {
+  const dead = db
     .selectFrom("outbox")
-    .leftJoin("accounts", (join) => join.on("accounts.emailKey", "=", lowered(sql.ref("outbox.address"))))
+    // Addresses are of ASCII letters, and another collation than the index's would read every account on PostgreSQL.
+    .leftJoin("accounts", (join) =>
+      join.on(({ eb, fn }) => eb("accounts.emailKey", "=", fn<string>("lower", ["address"]))),
+    )
     .select(["outbox.id", "outbox.name", "address", "subject", "outbox.createdAt", "endedAt", "reason"])
     .select("accounts.id as account")
-    .where("state", "=", "dead")
-    .orderBy("endedAt", "desc")
-    .orderBy("outbox.id")
-    .execute();
+    .where("state", "=", "dead");
+  const rows = await newestFirst(dead, [sql.ref("endedAt"), sql.ref("outbox.id")], part).execute();
   return rows.map(({ id, address, endedAt, reason, ...email }) => ({
     _id: id,
     email: address,

@@ -1,6 +1,7 @@
 import * as contract from "contract/notifications/notifications.ts";
 import { listDeadLetters, resendDeadLetter } from "contract/notifications/notifications.ts";
 import { eventHeaders } from "../platform/http/answers/events.ts";
+import { withLink } from "../platform/http/answers/headers.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { deadLetters, findDeadLetter, sendAgain } from "./dead-letters.ts";
 import {
@@ -52,7 +53,10 @@ export function notificationRoutes({ deps, serve, change, whenStopping }: Servin
     answer: async ({ body }) => ({ message: `Switched ${body.on ? "on" : "off"}` }),
   });
 
-  serve(listDeadLetters, { answer: ({ deps }) => deadLetters(deps.db) });
+  serve(listDeadLetters, {
+    answer: async (call) =>
+      withLink(call, listDeadLetters.path, await deadLetters(deps.db, call.query), ({ givenUpAt }) => givenUpAt),
+  });
 
   change(resendDeadLetter, {
     find: ({ db }, { id }) => findDeadLetter(db, id),

@@ -95,6 +95,71 @@ test.each(empty)("%s without anything says so", async (address, answers, sentenc
   await page.until(() => expect(page.text()).toContain(sentence));
 });
 
+const inOrder = (nth: number) => ({
+  _id: String(nth).padStart(32, "0"),
+  at: new Date(1.7e12 + nth * 1000).toISOString(),
+});
+const applications = Array.from({ length: 120 }, (_, nth): AnswerOf<"listApplications">[number] => {
+  const { _id, at } = inOrder(120 - nth);
+  const person = { firstName: "Ngozi", email: `no${120 - nth}@example.com`, courseToStudy: "GCSE English" };
+  return { _id, createdAt: at, familyName: `No ${120 - nth}.`, ...person, isNew: nth % 2 === 0 };
+});
+const deadLetters = Array.from({ length: 120 }, (_, nth): AnswerOf<"listDeadLetters">[number] => {
+  const { _id, at } = inOrder(120 - nth);
+  const reason = "The mail server could not be reached.";
+  const email = { name: `No ${120 - nth}.`, email: `no${120 - nth}@example.com`, subject: "News", account: null };
+  return { _id, createdAt: at, givenUpAt: at, reason, ...email };
+});
+
+/** What the server says of a list to a query, as `NewestFirst` in the contract has it. */
+const partOf =
+  <Row extends { _id: string; isNew?: boolean }>(rows: Row[]) =>
+  (url: string) => {
+    const query = new URL(url, "http://localhost").searchParams;
+    const id = query.get("before")?.split("_")[1];
+    const older = rows.filter(({ _id, isNew }) => (!id || _id < id) && (query.get("show") !== "new" || isNew));
+    return Response.json(older.slice(0, Number(query.get("rows"))));
+  };
+
+describe.each([
+  ["/admin/applications", "applications", "All (120)", [120, 70, 20], 20],
+  ["/admin/applications?show=new", "applications", "New (60)", [120, 20], 10],
+  ["/admin/emails", "emails", "Emails (120)", [120, 70, 20], 20],
+])("%s", (address, noun, counted, firstOnes, lastRows) => {
+  const open = (path: string) =>
+    openPage(path, "admin", {
+      viewCounts: says(200, { applications: 60, deadLetters: 120 }),
+      countApplications: says(200, { total: 120 }),
+      listApplications: partOf(applications),
+      listDeadLetters: partOf(deadLetters),
+    });
+
+  test("shows fifty, and links lead to the older ones and back to the newest", async () => {
+    const page = await open(address);
+    const link = (name: string) => [...page.place.querySelectorAll("a")].find((one) => one.textContent === name);
+    const firstRow = () => page.place.querySelector("tbody tr")?.textContent;
+    for (const first of firstOnes) {
+      await page.until(() => expect(firstRow()).toContain(`No ${first}.`));
+      const isLast = first === firstOnes.at(-1);
+      expect(page.place.querySelectorAll("tbody tr")).toHaveLength(isLast ? lastRows : 50);
+      await page.until(() => expect(page.text()).toContain(counted));
+      expect(link(`Newest ${noun}`) !== undefined).toBe(first !== 120);
+      if (!isLast) link(`Older ${noun}`)?.click();
+    }
+    expect(link(`Older ${noun}`)).toBeUndefined();
+    link(`Newest ${noun}`)?.click();
+    await page.until(() => expect(firstRow()).toContain("No 120."));
+  });
+
+  test("says so when there are no older ones any more, and takes an odd page for the newest", async () => {
+    const at = (before: string) => open(`${address}${address.includes("?") ? "&" : "?"}before=${before}`);
+    const page = await at(`2020-01-01T00:00:00.000Z_${"0".repeat(32)}`);
+    await page.until(() => expect(page.text()).toContain(`No older ${noun}.`));
+    const other = await at("2");
+    await other.until(() => expect(other.text()).toContain("No 120."));
+  });
+});
+
 test("every page of a signed-in person is among them, or shows no answer at once", () => {
   const signedIn = screens.filter(({ roles }) => roles !== "anyone").map(({ path }) => path);
   const tested = pages.map(([address]) => screenAt(address)?.path ?? "");

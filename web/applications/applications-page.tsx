@@ -1,63 +1,62 @@
 import { useAnswer } from "../app/queries.tsx";
 import { LinkButton } from "../ui/button.tsx";
-import { oneOf } from "../ui/lists/fields.ts";
+import { beforeField, oneOf } from "../ui/lists/fields.ts";
+import { NewestFirst, pageBefore } from "../ui/lists/pages.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { Loading } from "../ui/states/loading.tsx";
-import { QueryResult } from "../ui/states/query-result.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { ApplicationsTable } from "./applications-table.tsx";
 
-const fields = { show: oneOf("all", "new") };
+/** What the list says without any, if not what the table says. */
+const noneOf = { all: undefined, new: "Every application has been opened." };
+const fields = { show: oneOf("all", "new"), before: beforeField };
 
 /** Submitted Applications, for administrators: all of them, or those that nobody has opened. */
 export function Page() {
-  const applications = useAnswer("listApplications");
-  const { filter, change } = useFilter(fields);
-  const unopened = applications.data?.filter(({ isNew }) => isNew) ?? [];
+  const { filter, change, addressOf } = useFilter(fields);
+  const { show, before } = filter;
+  const all = useAnswer("countApplications").data?.total;
+  const unopened = useAnswer("viewCounts").data?.applications;
+  const applications = useAnswer(
+    "listApplications",
+    { query: { show, ...pageBefore(before) } },
+    { keepPrevious: true },
+  );
   return (
     <>
       <PageHeading title="Submitted Applications">
         <LinkButton to="/admin/users">Back to Users</LinkButton>
       </PageHeading>
       <div className="grid gap-4">
-        <QueryResult query={applications} loading={<Loading rows={6} />}>
+        <Tabs
+          label="Which applications"
+          tabs={[
+            { key: "all", name: "All", count: all },
+            { key: "new", name: "New", count: unopened },
+          ]}
+          chosen={show}
+          onChoose={(show) => change({ show })}
+          className="sm:w-fit"
+        />
+        <NewestFirst
+          query={applications}
+          timeOf={({ createdAt }) => createdAt}
+          noun="applications"
+          {...{ before, addressOf }}
+        >
           {(applications) => (
-            <>
-              <Tabs
-                label="Which applications"
-                tabs={[
-                  { key: "all", name: "All", count: applications.length },
-                  { key: "new", name: "New", count: unopened.length },
-                ]}
-                chosen={filter.show}
-                onChoose={(show) => change({ show })}
-                className="sm:w-fit"
-              />
-              {filter.show === "all" ? (
-                <ApplicationsPanel heading="All applications" applications={applications} />
-              ) : (
-                <ApplicationsPanel
-                  heading="New applications"
-                  applications={unopened}
-                  empty="Every application has been opened."
+            <Panel flush heading={show === "all" ? "All applications" : "New applications"}>
+              <div className="max-lg:px-3 max-lg:pb-3">
+                <ApplicationsTable
+                  applications={applications}
+                  empty={before ? "No older applications." : noneOf[show]}
                 />
-              )}
-            </>
+              </div>
+            </Panel>
           )}
-        </QueryResult>
+        </NewestFirst>
       </div>
     </>
-  );
-}
-
-function ApplicationsPanel({ heading, ...table }: { heading: string } & Parameters<typeof ApplicationsTable>[0]) {
-  return (
-    <Panel flush heading={heading}>
-      <div className="max-lg:px-3 max-lg:pb-3">
-        <ApplicationsTable {...table} />
-      </div>
-    </Panel>
   );
 }

@@ -3,8 +3,7 @@ import { dayOf, momentOf } from "contract/core/dates.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { EmailText } from "../ui/email-text.tsx";
-import { LongTable } from "../ui/lists/long-table.tsx";
-import { actionColumn, type Column } from "../ui/lists/table.tsx";
+import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
 
 /** Submitted applications, newest first; those that nobody has opened are marked. */
 export function ApplicationsTable({
@@ -15,14 +14,13 @@ export function ApplicationsTable({
   empty?: string;
 }) {
   return (
-    <LongTable
+    <Table
       caption="Submitted applications"
       columns={columns}
       rows={applications}
       keyOf={({ _id }) => _id}
       empty={empty}
       drawing="post"
-      step={25}
       cards="lg"
     />
   );

@@ -7,6 +7,7 @@ import { downloadFile, saveFile } from "../app/download.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { OlderPages } from "../ui/lists/pages.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
 import { DayBox, OnlyChip, SearchBox, Toolbar } from "../ui/lists/toolbar.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
@@ -77,10 +78,7 @@ export function Page() {
                 />
               </Card>
             )}
-            <nav aria-label="Pages" className="mt-4 flex flex-wrap justify-center gap-3">
-              {before && <LinkButton to={addressOf({ before: "" })}>Newest entries</LinkButton>}
-              {next !== null && <LinkButton to={addressOf({ before: String(next) })}>Older entries</LinkButton>}
-            </nav>
+            <OlderPages noun="entries" next={next?.toString()} {...{ before, addressOf }} />
           </div>
         )}
       </QueryResult>

@@ -250,7 +250,7 @@ describe("a restore", () => {
     const said = await restore(settings, path, silent);
     expect(said).toContain(`E-mails that waited then are not sent, unless an administrator wants it: ${count}.`);
     const copy = await openOriginal(settings);
-    const emails = await deadLetters(copy.db);
+    const emails = await deadLetters(copy.db, { rows: 5000 });
     await copy.close();
     expect(emails.map(({ reason }) => reason)).toEqual(
       Array(count).fill("It waited when the backup was taken, and may have been sent since."),

@@ -1,4 +1,5 @@
 import { searchWords } from "contract/core/search.ts";
+import type { NewestFirst } from "contract/core/text.ts";
 import {
   CollateNode,
   type Expression,
@@ -6,6 +7,7 @@ import {
   expressionBuilder,
   type OrderByDirection,
   type RawBuilder,
+  type SelectQueryBuilder,
   type SqlBool,
   sql,
 } from "kysely";
@@ -57,6 +59,16 @@ export function holdsWords(
 
 function patternOf(part: string): string {
   return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** The part of a list that is newest first, by the columns of its time and its id. */
+export function newestFirst<DB, TB extends keyof DB, O>(
+  list: SelectQueryBuilder<DB, TB, O>,
+  [at, id]: readonly [at: RawBuilder<unknown>, id: RawBuilder<unknown>],
+  { rows, before }: NewestFirst,
+): SelectQueryBuilder<DB, TB, O> {
+  const part = list.orderBy(at, "desc").orderBy(id, "desc").limit(rows);
+  return before ? part.where(sql<SqlBool>`(${at}, ${id}) < (${before[0]}, ${before[1]})`) : part;
 }
 
 /** Offset pagination with `each` rows a page. A page beyond the last one becomes the last one. */

@@ -19,6 +19,7 @@ export const applicationRows: Rows = {
       list,
     ),
   ],
+  "GET /api/application-form/count": [row(admin(200), "how many there are")],
   "GET /api/application-form/{id}": [row(admin(200), "the seed says no auth: overruled, D3. Access is audited", view)],
 };
 

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** What the server says to calls by name; to others it says nothing. */
-export type Answers = Partial<Record<CallName, () => Response | Promise<Response>>>;
+export type Answers = Partial<Record<CallName, (url: string) => Response | Promise<Response>>>;
 
 /**
  * The screen at an address as somebody of a role sees it, without the frame around it, in the DOM that the test's file
@@ -113,7 +113,7 @@ function answerTo(answers: Answers, method: string, url: string): Response | Pro
     new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(`${method} ${path}`),
   );
   const answer = answers[named?.[0] as CallName];
-  return answer ? answer() : silence();
+  return answer ? answer(url) : silence();
 }
 
 /** As in the browser's storage of somebody who has logged in before. */

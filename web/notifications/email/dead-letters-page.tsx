@@ -6,49 +6,55 @@ import { Age } from "../../ui/age.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { grouped } from "../../ui/language.ts";
-import { LongTable } from "../../ui/lists/long-table.tsx";
-import { actionColumn, type Column } from "../../ui/lists/table.tsx";
+import { beforeField } from "../../ui/lists/fields.ts";
+import { NewestFirst, pageBefore } from "../../ui/lists/pages.tsx";
+import { actionColumn, type Column, Table } from "../../ui/lists/table.tsx";
+import { useFilter } from "../../ui/lists/use-filter.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
-import { QueryResult } from "../../ui/states/query-result.tsx";
+
+const fields = { before: beforeField };
 
 /** Emails that could not be sent: recipient, subject and reason, with a button that sends them again. */
 export function Page() {
-  const deadLetters = useAnswer("listDeadLetters");
+  const { filter, addressOf } = useFilter(fields);
+  const { before } = filter;
+  const total = useAnswer("viewCounts").data?.deadLetters;
+  const deadLetters = useAnswer("listDeadLetters", { query: pageBefore(before) }, { keepPrevious: true });
   const list = useRef<HTMLDivElement>(null);
   // The row of the pressed button is removed, so the list takes the focus.
   const columns = useMemo(() => columnsWith(() => list.current?.focus()), []);
   return (
     <>
       <PageHeading title="Emails that could not be sent" />
-      <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
-        <QueryResult query={deadLetters}>
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <NewestFirst query={deadLetters} timeOf={({ givenUpAt }) => givenUpAt} noun="emails" {...{ before, addressOf }}>
           {(deadLetters) =>
-            deadLetters.length === 0 ? (
+            deadLetters.length === 0 && !before ? (
               <Empty drawing="post" message="Every email has been sent, or is on its way." />
             ) : (
-              <>
+              <div className="grid gap-4">
                 <p className="max-w-prose text-dim">
                   Each was retried for nearly three days, or its address was permanently rejected. If the address is
                   wrong, correct it; otherwise find out what was wrong, with the settings or with the person's mailbox,
                   and send it again.
                 </p>
-                <Panel flush heading={`Emails (${grouped(deadLetters.length)})`}>
-                  <LongTable
+                <Panel flush heading={total === undefined ? "Emails" : `Emails (${grouped(total)})`}>
+                  <Table
                     caption="Emails that could not be sent"
                     columns={columns}
                     rows={deadLetters}
                     keyOf={({ _id }) => _id}
-                    step={25}
+                    empty="No older emails."
                     cards="lines"
                     className="md:table-fixed"
                   />
                 </Panel>
-              </>
+              </div>
             )
           }
-        </QueryResult>
+        </NewestFirst>
       </div>
     </>
   );

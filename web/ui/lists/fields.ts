@@ -27,6 +27,9 @@ export const pageField: Field = {
   isPage: true,
 };
 
+/** The time and id before which a page begins, of a list that is newest first; "" for the newest. */
+export const beforeField: Field = { ...textField((text) => /^[\dT:.-]+Z_[0-9a-f]{32}$/.test(text)), isPage: true };
+
 /** The filter that an address names; invalid values become the initial ones. */
 export function filterIn<F extends Fields>(fields: F, query: URLSearchParams): FilterOf<F> {
   const values = Object.entries(fields).map(([name, { initial, isValid }]) => {

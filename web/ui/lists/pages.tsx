@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { LinkButton } from "../button.tsx";
 import { grouped } from "../language.ts";
 import { focusIfLost } from "../page.tsx";
+import { Loading } from "../states/loading.tsx";
 import { type Query, QueryResult } from "../states/query-result.tsx";
 
 interface PageProps {
@@ -32,6 +33,61 @@ export function PagedList<T extends { page: number; pages: number }>({
         </div>
       )}
     </QueryResult>
+  );
+}
+
+const rowsPerPage = 50;
+
+/** The query of a page for `NewestFirst`; one row more than it shows says whether there are older ones. */
+export function pageBefore(before: string) {
+  return { rows: String(rowsPerPage + 1), ...(before && { before }) };
+}
+
+/** One page of a list that is newest first, with links to the newest and to older ones. */
+export function NewestFirst<Row extends { _id: string }>({
+  query,
+  timeOf,
+  children,
+  ...links
+}: Omit<Parameters<typeof OlderPages>[0], "next"> & {
+  query: Query<Row[]> & { isPlaceholderData: boolean };
+  timeOf: (row: Row) => string;
+  children: (rows: Row[]) => ReactNode;
+}) {
+  return (
+    <QueryResult query={query} loading={<Loading rows={6} />}>
+      {(found) => {
+        const rows = found.slice(0, rowsPerPage);
+        const last = found.length > rowsPerPage ? rows.at(-1) : undefined;
+        return (
+          <div aria-busy={query.isPlaceholderData || undefined}>
+            {children(rows)}
+            <OlderPages next={last && `${timeOf(last)}_${last._id}`} {...links} />
+          </div>
+        );
+      }}
+    </QueryResult>
+  );
+}
+
+export function OlderPages({
+  noun,
+  before,
+  next,
+  addressOf,
+}: {
+  /** What the list has, in the plural. */
+  noun: string;
+  before: string;
+  /** Where the next page begins, unless this is the last. */
+  next: string | undefined;
+  addressOf: (part: { before: string }) => string;
+}) {
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap justify-center gap-3 empty:hidden">
+      {before && <LinkButton to={addressOf({ before: "" })}>{`Newest ${noun}`}</LinkButton>}
+      {next && <LinkButton to={addressOf({ before: next })}>{`Older ${noun}`}</LinkButton>}
+    </nav>
   );
 }
 

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { NewestFirst } from "contract/core/text.ts";
 
 // A page may load only what this server sends, and images from memory (blob:) for previews. It runs no inline script.
 const contentPolicy = [
@@ -74,3 +75,16 @@ export const cache = {
   /** Pages, which are revalidated each time, so that a new version is seen at once. */
   page: "no-cache",
 };
+
+/** The list, which is newest first. When it is as long as wanted, the header Link has the address where it goes on. */
+export function withLink<Row extends { _id: string }>(
+  { query, answerHeader }: { query: NewestFirst; answerHeader: (name: string, value: string) => void },
+  path: string,
+  list: Row[],
+  timeOf: (last: Row) => string,
+): Row[] {
+  const last = list.length === query.rows ? list.at(-1) : undefined;
+  const next = last && { ...query, rows: String(query.rows), before: `${timeOf(last)}_${last._id}` };
+  if (next) answerHeader("link", `<${path}?${new URLSearchParams(next)}>; rel="next"`);
+  return list;
+}
