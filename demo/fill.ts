@@ -137,6 +137,7 @@ function fieldsOf(portfolio: PlannedPortfolio): NewPortfolio {
     unit: { number: portfolio.unit },
     learningOutcome: { number: portfolio.outcome },
     criteria: { number: portfolio.criterion },
+    also: portfolio.also,
     postcode: portfolio.postcode,
     dateTime: portfolio.worked.toISOString(),
     method: portfolio.method,

@@ -1,5 +1,7 @@
 import { type Status, statuses } from "contract/core/moves.ts";
+import { catalogue, placesOf } from "contract/portfolios/catalogue.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
+import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import { methods } from "contract/portfolios/portfolios.ts";
 import { evening, later, office, workedAt } from "./calendar.ts";
 import { type Chance, chanceOf } from "./chance.ts";
@@ -17,6 +19,8 @@ export interface PlannedPortfolio {
   unit: string;
   outcome: string;
   criterion: string;
+  /** What it also covers. */
+  also: CriterionPlace[];
   method: (typeof methods)[number];
   postcode: string;
   sections: { heading: string; content: string }[];
@@ -56,6 +60,19 @@ function borrow(portfolios: PlannedPortfolio[]): void {
   const photo = owner?.photos[0];
   if (!photo || !borrower) throw new Error(`"${borrowed.job}" is not written up by both learners`);
   borrower.photos[0] = { ...photo };
+}
+
+// Jobs that cover what several jobs of the catalogue show: 9 to 14 criteria each.
+const wideJobs: Record<string, string[]> = {
+  "SWA to an outbuilding": ["tray-swa", "marking-out"],
+  "Earth fault loop and RCD tests": ["testing"],
+  "Ring final circuit in the training bay": ["ring-final", "inspection"],
+  "Burnt socket behind a heater": ["repair"],
+};
+
+function alsoOf({ title }: Job): CriterionPlace[] {
+  const shown = wideJobs[title] ?? [];
+  return catalogue.filter(({ id }) => shown.includes(id)).flatMap(placesOf);
 }
 
 export function mailboxOf(email: string): string {
@@ -100,6 +117,7 @@ function portfolioOf(
     unit,
     outcome: String(Number.parseInt(criterion, 10)),
     criterion,
+    also: alsoOf(job),
     method: chance.happens(0.6) ? chance.of(usual) : chance.of(methods),
     postcode: `${inside ? 40 : chance.whole(1, 180)} ${site.street}, ${site.town}, ${site.postcode}`,
     sections: chance.happens(0.3) ? [chance.of(reflections)] : [],

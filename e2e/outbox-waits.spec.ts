@@ -117,6 +117,7 @@ test("what waits on a device without any room says so, and is sent once it has s
     "1 portfolio on this device. It is sent by itself once the device has room again.",
   );
   await page.getByRole("link", { name: "See what waits" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "On this device" })).toBeVisible();
   await inspect(page, "what waits on a full device");
   expect(await centre.ask(sam, listOwnPortfolios)).toEqual([]);
   await page.evaluate("makeRoom()");

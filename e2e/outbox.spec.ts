@@ -88,6 +88,7 @@ test("a photo that the server cannot use is named, and the rest arrives", async 
   const { photos } = await centre.ask(sam, viewPortfolio, { params: { id: portfolio?._id ?? "" } });
   expect(photos.length).toBe(1);
   await page.getByRole("link", { name: "See what waits" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "On this device" })).toBeVisible();
   await expect(page.getByText(message)).toBeVisible();
   await page.getByRole("button", { name: "More for Board at Kirkstall" }).click();
   await page.getByRole("button", { name: "Remove from this device" }).click();
@@ -130,6 +131,7 @@ test("what waits can be opened again in its form, changed, and is sent once", as
   await submit(page, [small]);
   await expect(line(page)).toBeVisible();
   await page.getByRole("link", { name: "See what waits" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "On this device" })).toBeVisible();
   await page.getByRole("button", { name: "Open to change" }).click();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Board at Kirkstall");
   await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(1);

@@ -59,6 +59,7 @@ test("feedback without a signal waits in sight, and is sent once when the signal
   await expect(page.getByRole("heading", { level: 1, name: "Board at Kirkstall" })).toBeFocused();
   await inspect(page, "review, feedback that waits on the device");
   await page.getByRole("link", { name: "See what waits" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "On this device" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "On this device" })).toBeVisible();
   await expect(page.getByText("Portfolio of Sam Singh")).toBeVisible();
   await inspect(page, "reviews that wait on the device");
@@ -129,6 +130,7 @@ test("feedback on what has changed meanwhile is asked about, and nothing is over
   await context.setOffline(false);
   await expect(line(page)).toHaveText("1 review on this device needs your attention.");
   await page.getByRole("link", { name: "See what waits" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "On this device" })).toBeVisible();
   await expect(page.getByText("This portfolio has changed in the meantime.")).toBeVisible();
   await inspect(page, "a review that needs attention");
   await page.getByRole("button", { name: "Open to change" }).click();
@@ -176,6 +178,7 @@ test("what nobody can review any more says why, and its text can be copied or di
   await context.setOffline(false);
   await expect(line(page)).toHaveText("1 review on this device needs your attention.");
   await page.getByRole("link", { name: "See what waits" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "On this device" })).toBeVisible();
   await expect(page.getByText("This portfolio cannot be reviewed any more.")).toBeVisible();
   await page.getByRole("button", { name: /^More for/ }).click();
   await expect(page.getByRole("button", { name: "Copy the text" })).toBeVisible();
@@ -194,6 +197,7 @@ test("what nobody can review any more says why, and its text can be copied or di
   await context.setOffline(false);
   await expect(line(page)).toHaveText("1 review on this device needs your attention.");
   await page.getByRole("link", { name: "See what waits" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "On this device" })).toBeVisible();
   await page.getByRole("button", { name: /^More for/ }).click();
   await page.getByRole("button", { name: "Remove from this device" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();

@@ -224,10 +224,8 @@ function greatestCommonDivisor(a: number, b: number): number {
 
 // Each once: a device of an older version may have chosen as the main criterion what was a further one.
 function placesOf({ unit, learningOutcome, criteria, also = [], places = [] }: Evidence): string[] {
-  const main = placeText(unit.number, learningOutcome.number, criteria.number);
-  const others = [...also, ...places];
-  if (others.length === 0) return [main];
-  return [...new Set([main, ...others.map((one) => placeText(one.unit, one.learningOutcome, one.criteria))])];
+  const main = { unit: unit.number, learningOutcome: learningOutcome.number, criteria: criteria.number };
+  return [...new Set([main, ...also, ...places].map((one) => placeText(one.unit, one.learningOutcome, one.criteria)))];
 }
 
 const knownPlaces = new WeakMap<Curriculum, ReadonlySet<string>>();

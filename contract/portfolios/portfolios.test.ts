@@ -31,6 +31,7 @@ describe("a new portfolio", () => {
       unit: "",
       learningOutcome: "",
       criteria: "",
+      also: [],
       sections: [],
       uploads: [],
       photos: [],

@@ -87,8 +87,7 @@ export const PortfolioEdit = PortfolioText.extend({
   unit: json(Choice).pipe(z.string().min(1, "Choose a unit.")),
   learningOutcome: json(Choice).pipe(z.string().min(1, "Choose a learning outcome.")),
   criteria: json(Choice).pipe(z.string().min(1, "Choose an assessment criterion.")),
-  /** Absent, they stay as they are. */
-  also: AlsoField.optional(),
+  also: AlsoField.optional(), // absent, they stay
   statement: prose(10_000).optional(),
   sections: SectionsField.optional(),
   /** Photos to keep: absent, all; `[]`, none; otherwise exactly these. Paths with or without their viewer token. */

@@ -22,7 +22,7 @@ interface Known {
 /**
  * The criteria that a portfolio's own text is about, the best first; what is left of five are gaps in the outcomes that
  * are chosen. The first line of the text, its title, counts twice. It runs in the browser, so also offline.
- * `npm run bench -- suggestions` prints how often it is right.
+ * the demo's test prints how often it is right.
  */
 export function suggestionsFor(text: string, { chosen, covered }: Known): Suggestion[] {
   const taken = new Set(chosen.map(placeKey));

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { statuses } from "contract/core/moves.ts";
 import { type BundlePortfolio, BundleRecord, type BundleReview } from "contract/exports/bundle-format.ts";
 import { slugOf } from "contract/exports/bundles.ts";
+import { curriculumEntries } from "contract/portfolios/curriculum.ts";
 import { methods } from "contract/portfolios/portfolios.ts";
 import { comparedFields } from "contract/reviews/reviews.ts";
 import fc from "fast-check";
@@ -76,11 +77,16 @@ const round = fc.record({
   content,
 });
 const place = fc.record({ number: text(50), description: text(200) });
+// The outcomes and criteria of `place` are no numbers of the curriculum, so none of these is the main one.
+const also = fc
+  .subarray([...curriculumEntries], { maxLength: 5 })
+  .map((entries) => entries.map(({ unit, learningOutcome, criteria }) => ({ unit, learningOutcome, criteria })));
 const facts = fc.record({
   title: text(200),
   unit: fc.record({ number: fc.constantFrom("", "311", "315"), title: text(200) }),
   learningOutcome: place,
   criteria: place,
+  also,
   postcode: text(200),
   dateTime: instant,
   method: fc.constantFrom(...methods),

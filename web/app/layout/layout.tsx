@@ -82,14 +82,14 @@ function Person({ name, role, image }: { name: string; role: Role; image?: strin
   return (
     <Link
       to="/profile"
-      className="flex items-center gap-2 rounded-control text-on-bar no-underline focus-visible:outline-white relative max-sm:min-h-6 max-sm:text-on-bar-dim max-sm:text-xs max-sm:hover:underline sm:min-h-9 sm:px-2 sm:hover:bg-white/15"
+      className="flex items-center gap-2 rounded-control text-on-bar no-underline focus-visible:outline-white relative max-sm:min-h-6 max-sm:hover:underline sm:min-h-9 sm:px-2 sm:hover:bg-white/15"
     >
       <span aria-hidden className="absolute inset-x-0 -top-5 bottom-0 sm:hidden" />
       <span className="contents max-sm:hidden">
         <Avatar name={name} image={image} />
       </span>
       {/* A long name is cut before the role is. */}
-      <span className="flex min-w-0 gap-1">
+      <span className="flex min-w-0 gap-1 max-sm:text-on-bar-dim max-sm:text-xs">
         <span className="truncate">{`${name} `}</span>
         <span className="shrink-0">{`(${roleNames[role]})`}</span>
       </span>

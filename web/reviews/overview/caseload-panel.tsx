@@ -56,7 +56,7 @@ export function CaseloadPanel({ caseload: { learners, criteria } }: { caseload: 
         keyOf={({ _id }) => _id}
         cards="pairs"
         step={100}
-        className="max-lg:px-3 max-lg:[&_tbody_tr]:grid-cols-[1fr_auto] max-lg:[&_tbody_tr]:items-center md:max-lg:[&>tbody]:grid-cols-2 lg:[&_td]:h-11 lg:[&_td]:whitespace-nowrap in-data-[size=largest]:[&_td]:whitespace-normal!"
+        className="max-lg:px-3 max-lg:[&_tr]:grid-cols-[1fr_auto] max-lg:[&_tr]:items-center md:max-lg:[&>tbody]:grid-cols-2 lg:[&_td]:h-11 lg:[&_td]:whitespace-nowrap in-data-[size=largest]:[&_td]:whitespace-normal!"
       />
     </section>
   );

@@ -146,3 +146,23 @@ test("what is chosen already cannot be chosen again by a search, and / leads the
   await until(() => expect(texts("Criteria found")[0]).toMatch(/311 · 2\.2a .*Chosen already$/));
   expect(find('ul[aria-label="Criteria found"] > li').querySelector("button")).toBeNull();
 });
+
+test("a job of the catalogue that the words look like adds what is missing of it at one press", async () => {
+  const { place, until, find, texts, type, values } = await openPart();
+  type("#text", "Glanded the SWA at both ends and cleated it to the tray above the corridor ceiling.");
+  find("#text").dispatchEvent(new Event("focusout", { bubbles: true }));
+  await until(() =>
+    expect(find('[aria-label="Looks like"]').textContent).toContain("Tray run with SWA7 criteriaAdd 7"),
+  );
+  find('[aria-label="Add 7 criteria of Tray run with SWA"]').click();
+  await until(() => expect(texts(chosen)).toHaveLength(7));
+  expect(values()).toMatchObject({ unit: "315", criteria: "6.1b" });
+  expect(values()?.also).toHaveLength(6);
+  expect(place.querySelector('[aria-label="Looks like"]')).toBeNull();
+  expect(document.activeElement).toBe(find("#also"));
+
+  find('[aria-label="Remove 315 · 6.2e"]').click();
+  await until(() =>
+    expect(find('[aria-label="Looks like"]').textContent).toContain("7 criteria, 6 chosen alreadyAdd 1"),
+  );
+});

@@ -1,7 +1,8 @@
 import { isEvidence } from "contract/logbook/logbook.ts";
-import { type CurriculumEntry, placeKey } from "contract/portfolios/curriculum.ts";
+import { placesOf } from "contract/portfolios/catalogue.ts";
+import { type CurriculumEntry, inCurriculumOrder, placeKey } from "contract/portfolios/curriculum.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import { suggestionsFor, suggestionsMost } from "contract/portfolios/suggestions.ts";
+import { jobLike, suggestionsFor, suggestionsMost } from "contract/portfolios/suggestions.ts";
 import { coveredBy } from "../../places.ts";
 import type { Values } from "../values.ts";
 
@@ -19,6 +20,22 @@ interface Facts {
   /** What the learner has taken out again: it stays at hand. */
   removed: readonly CurriculumEntry[];
   portfolios: readonly Portfolio[];
+}
+
+export interface ShownJob {
+  title: string;
+  /** How many criteria it shows, and those of them that are not chosen. */
+  total: number;
+  missing: CurriculumEntry[];
+}
+
+/** The job of the catalogue that a form looks like, while it shows something that is not chosen. */
+export function shownJob(values: Values, chosen: readonly CurriculumEntry[]): ShownJob | undefined {
+  const job = jobLike(textOf(values), chosen);
+  if (!job) return undefined;
+  const taken = new Set(chosen.map(placeKey));
+  const shown = inCurriculumOrder(placesOf(job));
+  return { title: job.title, total: shown.length, missing: shown.filter((entry) => !taken.has(placeKey(entry))) };
 }
 
 /** What the words of a form and the gaps of its learner suggest, each with its reason. */

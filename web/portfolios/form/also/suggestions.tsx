@@ -1,12 +1,13 @@
 import { type CurriculumEntry, placeKey } from "contract/portfolios/curriculum.ts";
-import { CircleDashed, Plus, TextQuote, Undo2 } from "lucide-react";
+import { CircleDashed, Plus, Sparkles, TextQuote, Undo2 } from "lucide-react";
 import { type ReactNode, type RefObject, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import { useAnswer } from "../../../app/queries.tsx";
+import { Button } from "../../../ui/button.tsx";
 import type { Values } from "../values.ts";
 import { ChoiceRow } from "./criterion-text.tsx";
-import { shownSuggestions } from "./shown-suggestions.ts";
+import { type ShownJob, shownJob, shownSuggestions } from "./shown-suggestions.ts";
 import { useLeftFields } from "./use-left-fields.ts";
 
 const icons = { words: TextQuote, gap: CircleDashed, removed: Undo2 };
@@ -17,7 +18,7 @@ interface Props {
   removed: readonly CurriculumEntry[];
   /** While a finger or the focus is in it, nothing in it moves. */
   part: RefObject<HTMLElement | null>;
-  onChoose: (entry: CurriculumEntry) => void;
+  onChoose: (...entries: CurriculumEntry[]) => void;
 }
 
 /** What is likely to be covered too. Nothing is added by itself. Loaded after the page. */
@@ -28,10 +29,11 @@ export default function Suggestions({ form, chosen, removed, part, onChoose }: P
   const chosenKeys = chosen.map(placeKey).join();
   const hasList = portfolios !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: found anew when a field was left or something chosen, not at each key.
-  const shown = useMemo(
-    () => shownSuggestions(form.getValues(), { chosen, removed, portfolios: portfolios ?? [] }),
-    [left, chosenKeys, hasList],
-  );
+  const { shown, job } = useMemo(() => {
+    const values = form.getValues();
+    const shown = shownSuggestions(values, { chosen, removed, portfolios: portfolios ?? [] });
+    return { shown, job: shownJob(values, chosen) };
+  }, [left, chosenKeys, hasList]);
 
   function choose(entry: CurriculumEntry, index: number) {
     flushSync(() => onChoose(entry));
@@ -40,6 +42,7 @@ export default function Suggestions({ form, chosen, removed, part, onChoose }: P
   }
   return (
     <>
+      {job && <LooksLike job={job} onAdd={() => flushSync(() => onChoose(...job.missing))} focusAfter={part} />}
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 pt-3 pb-2">
         <h3 className="font-medium">Suggested</h3>
         {shown.length > 0 && <p className="text-dim text-sm">Press what your photos show</p>}
@@ -68,5 +71,32 @@ export default function Suggestions({ form, chosen, removed, part, onChoose }: P
         })}
       </ul>
     </>
+  );
+}
+
+interface LooksLikeProps {
+  job: ShownJob;
+  onAdd: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** A job of the catalogue: one press adds all that it shows and that is not chosen. */
+function LooksLike({ job: { title, total, missing }, onAdd, focusAfter }: LooksLikeProps) {
+  const chosen = total - missing.length;
+  function add() {
+    onAdd();
+    focusAfter.current?.focus({ preventScroll: true }); // The pressed button is removed.
+  }
+  return (
+    <section aria-label="Looks like" className="flex items-center gap-3 bg-brand-soft px-4 py-3">
+      <div className="min-w-0 grow">
+        <p className="flex items-center gap-1.5 text-brand text-sm">
+          <Sparkles aria-hidden size={14} /> Looks like
+        </p>
+        <p className="font-semibold">{title}</p>
+        <p className="text-dim text-sm">{`${total} criteria${chosen > 0 ? `, ${chosen} chosen already` : ""}`}</p>
+      </div>
+      <Button onClick={add} aria-label={`Add ${missing.length} criteria of ${title}`}>{`Add ${missing.length}`}</Button>
+    </section>
   );
 }

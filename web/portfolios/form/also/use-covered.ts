@@ -21,12 +21,14 @@ export function useCovered(form: UseFormReturn<Values>) {
     setRefused(false);
   }
 
-  function choose(entry: CurriculumEntry) {
-    if (main && further.length >= furtherPlacesMost) return setRefused(true);
-    const { unit, learningOutcome, criteria } = entry;
-    if (main) set([...also, { unit, learningOutcome, criteria }]);
-    else choosePlace(form, entry);
-    setRemoved(without(removed, entry));
+  function choose(...entries: CurriculumEntry[]) {
+    const [first, ...others] = entries;
+    const added = main ? entries : others;
+    if (further.length + added.length > furtherPlacesMost) return setRefused(true);
+    if (first && !main) choosePlace(form, first);
+    if (added.length > 0)
+      set([...also, ...added.map(({ unit, learningOutcome, criteria }) => ({ unit, learningOutcome, criteria }))]);
+    setRemoved(entries.reduce<readonly CurriculumEntry[]>(without, removed));
   }
 
   function remove(entry: CurriculumEntry) {
