@@ -163,6 +163,10 @@ describe("the next gap", () => {
     const some = in312.slice(0, 3).map((place) => portfolio({ ...place, status: "To Be Reviewed" }));
     expect(gapAfter([waiting, ...some])).toEqual({ unit: "312", outcome: 1, criterion: "1.1d" });
     expect(gapAfter([waiting, ...some, portfolio({ ...in312[3] })])).toMatchObject({ unit: "312", criterion: "1.1e" });
+    const also = in312.slice(3, 4).map(({ unit, learningOutcome, criteria }) => ({
+      ...{ unit: unit.number, learningOutcome: learningOutcome.number, criteria: criteria.number },
+    }));
+    expect(gapAfter([waiting, ...some, portfolio({ also })])).toMatchObject({ unit: "312", criterion: "1.1e" });
   });
 
   test("always has neither evidence nor a draft", () => {
