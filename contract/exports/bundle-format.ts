@@ -60,7 +60,7 @@ export const BundlePortfolio = z.strictObject({
   learningOutcome: z.strictObject({ number: z.string().max(50), description: z.string().max(2000) }),
   criteria: z.strictObject({ number: z.string().max(50), description: z.string().max(2000) }),
   /** The criteria that it covers beside that one; absent in version 1. */
-  also: z.array(CriterionPlace).max(furtherPlacesMost).default([]),
+  also: z.array(CriterionPlace).max(furtherPlacesMost).optional(),
   postcode: z.string().max(250),
   dateTime: At,
   method: z.enum(methods),

@@ -9,7 +9,7 @@ export interface Evidence {
   learningOutcome: { number: string };
   criteria: { number: string };
   /** What it covers beside that main criterion, as a portfolio has it, or everything, as an entry of a logbook does. */
-  also?: readonly CriterionPlace[];
+  also?: readonly CriterionPlace[] | undefined;
   places?: readonly CriterionPlace[];
   status: Status;
 }

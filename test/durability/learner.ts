@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { Call, CallShape } from "contract/core/call.ts";
 import {
+  Portfolio as Answered,
   changePortfolio,
   createPortfolio,
   deletePortfolio,
   listOwnPortfolios,
-  Portfolio,
   viewPortfolio,
 } from "contract/portfolios/portfolios.ts";
 import { z } from "zod";
 import { portfolioForm, send } from "./front-door.ts";
+
+/** What is read of a portfolio: what this version and the one before it both answer. */
+const Portfolio = Answered.pick({ _id: true, title: true, status: true, version: true, images: true });
+type Portfolio = z.infer<typeof Portfolio>;
 
 /** The state of a portfolio that the server has acknowledged. */
 interface Snapshot {

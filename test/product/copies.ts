@@ -31,8 +31,9 @@ export async function fillEveryTable(product: OpenProduct): Promise<void> {
   }
   const { as, sam, ann, ada, deps } = product;
   const images = [await photo()];
+  const also = JSON.stringify([{ unit: "315", learningOutcome: "6", criteria: "6.2e" }]);
   const { body } = await as(sam, calls.createPortfolio, {
-    form: portfolioForm({ status: "To Be Reviewed", title: "Łódź – 1 Ω\n", images }),
+    form: portfolioForm({ status: "To Be Reviewed", title: "Łódź – 1 Ω\n", also, images }),
   });
   // The same photo, which shares its files.
   await as(sam, calls.createPortfolio, { form: portfolioForm({ images }) });

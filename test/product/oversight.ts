@@ -10,6 +10,7 @@ export async function recount(db: Db) {
   const accounts = await db.selectFrom("accounts").selectAll().execute();
   const all = await db.selectFrom("portfolios").selectAll().execute();
   const photos = await db.selectFrom("photos").selectAll().execute();
+  const further = await db.selectFrom("furtherPlaces").selectAll().execute();
   const portfolios = all.filter(({ deletedAt }) => deletedAt === null);
   const submitted = portfolios.filter(({ status }) => status !== "Draft");
   const students = accounts.filter(({ role }) => role === "student");
@@ -40,7 +41,7 @@ export async function recount(db: Db) {
       .filter(({ submissions }) => submissions > 0),
     progress: students.map((student) => ({
       ...listedAs(student, accounts),
-      ...progressOf(ownedBy(submitted, student.id)),
+      ...progressOf(ownedBy(submitted, student.id), further),
     })),
   };
 }
@@ -64,8 +65,11 @@ function unitRow(submitted: PortfolioRow[], unit: string) {
   return [{ unit, total: ofUnit.length, completed, percent: share(completed, ofUnit.length) }];
 }
 
-function progressOf(submitted: PortfolioRow[]) {
-  const sent = new Set(submitted.map(({ unit, outcome, criterion }) => `${unit} ${outcome} ${criterion}`));
+function progressOf(submitted: PortfolioRow[], further: Tables["furtherPlaces"][]) {
+  const also = further.filter(({ portfolio }) => submitted.some(({ id }) => id === portfolio));
+  const sent = new Set(
+    [...submitted, ...also].map(({ unit, outcome, criterion }) => `${unit} ${outcome} ${criterion}`),
+  );
   const units = curriculum.performance_units.map(({ unit, learning_outcomes }) => {
     const criteria = learning_outcomes.flatMap(({ LO_number, assessment_criteria }) =>
       assessment_criteria.map(({ AC_number }) => `${unit} ${LO_number} ${AC_number}`),

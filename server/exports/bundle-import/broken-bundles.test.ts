@@ -84,9 +84,10 @@ async function own(all: Unpacked): Promise<Buffer> {
 }
 
 const shape = /^portfolio\.json is not as it should be at /;
+const swa = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
 const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
   ["another format", ({ record }) => set(record, { format: "zip" }), shape],
-  ["another version", ({ record }) => set(record, { version: 2 }), shape],
+  ["another version", ({ record }) => set(record, { version: 3 }), shape],
   ["a field too many", ({ record }) => set(record, { isAdmin: true }), shape],
   ["a role", ({ record }) => set(record.student, { role: "admin" }), shape],
   ["a title that is too long", (all) => set(portfolio(all), { title: "x".repeat(201) }), shape],
@@ -113,6 +114,12 @@ const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
     "another qualification",
     ({ record }) => set(record, { curriculum: "Nvq_9999.json" }),
     /another qualification \(Nvq_9999\.json\)/,
+  ],
+  ["a criterion twice", (all) => set(portfolio(all), { also: [swa, swa] }), /covers a criterion twice/],
+  [
+    "a criterion that the curriculum does not have",
+    (all) => set(portfolio(all), { also: [{ ...swa, unit: "999" }] }),
+    /covers a criterion twice, or one that the curriculum does not have/,
   ],
   ["another centre", ({ record }) => set(record, { centre: "Elsewhere" }), /./],
   [

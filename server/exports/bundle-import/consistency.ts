@@ -78,7 +78,7 @@ function inconsistentPortfolio(portfolio: BundlePortfolio): string | undefined {
   const named = `The portfolio ${portfolio.id}`;
   const text = textsOf(portfolio).find((text) => text.length > textMost || !isPlainLine(text.replace(/[\n\t]/g, "")));
   if (text !== undefined) return `${named} holds characters that cannot be shown, or a text that is too long.`;
-  const { unit, learningOutcome, criteria, also } = portfolio;
+  const { unit, learningOutcome, criteria, also = [] } = portfolio;
   const main = { unit: unit.number, learningOutcome: learningOutcome.number, criteria: criteria.number };
   if (inCurriculumOrder(also).length < also.length || also.some((place) => placeKey(place) === placeKey(main)))
     return `${named} covers a criterion twice, or one that the curriculum does not have.`;

@@ -81,7 +81,7 @@ async function insertRows(
   const reviews = record.portfolios.flatMap((portfolio) => reviewRows(portfolio, people));
   for (const batch of inBatches(people.newAccounts)) await db.insertInto("accounts").values(batch).execute();
   for (const batch of inBatches(portfolios)) await db.insertInto("portfolios").values(batch).execute();
-  for (const { id, also } of record.portfolios) await replaceFurther(db, id, also, record.student.id);
+  for (const { id, also = [] } of record.portfolios) await replaceFurther(db, id, also, record.student.id);
   for (const batch of inBatches(photos)) await db.insertInto("photos").values(batch).execute();
   for (const batch of inBatches(reviews)) await db.insertInto("reviews").values(batch).execute();
   await recordImport(db, deps, record, facts.bundle);

@@ -1,6 +1,11 @@
 import { join } from "node:path";
 import { statuses } from "contract/core/moves.ts";
-import { type BundlePortfolio, BundleRecord, type BundleReview } from "contract/exports/bundle-format.ts";
+import {
+  type BundlePortfolio,
+  BundleRecord,
+  type BundleReview,
+  recordVersion,
+} from "contract/exports/bundle-format.ts";
 import { slugOf } from "contract/exports/bundles.ts";
 import { curriculumEntries } from "contract/portfolios/curriculum.ts";
 import { methods } from "contract/portfolios/portfolios.ts";
@@ -151,6 +156,23 @@ const account = {
   createdAt: "2025-01-01T00:00:00.000Z",
 };
 
+test("a bundle of release 1.0.0, which has one criterion for each portfolio, is imported as before", async () => {
+  const there = await openProduct();
+  try {
+    await fillLearner(there);
+    const { record, files } = await unpacked(await exported(there, there.sam.id));
+    const portfolios = record.portfolios.map(({ also: _, ...rest }) => rest);
+    const old = { ...record, version: 1, portfolios } as unknown as BundleRecord;
+    const path = await pack(join(product.folder, "old.zip"), { record: old, files }, product.deps.keys.bundles);
+    expect(await importBundleFile(product.deps, path)).toMatchObject({ portfolios: 4 });
+    const after = (await unpacked(await exported(product, there.sam.id))).record;
+    expect(after.portfolios.map(({ also }) => also)).toEqual([[], [], [], []]);
+    expect(after).toEqual({ ...record, portfolios: record.portfolios.map((one) => ({ ...one, also: [] })) });
+  } finally {
+    await there.close();
+  }
+});
+
 test("whatever a learner has written, what is imported is exported the same", async () => {
   const key = product.deps.keys.bundles;
   await fc.assert(
@@ -158,7 +180,7 @@ test("whatever a learner has written, what is imported is exported the same", as
       const id = newId();
       const record: BundleRecord = BundleRecord.parse({
         format: "portfolio-builder-bundle",
-        version: 1,
+        version: recordVersion,
         centre: product.deps.settings.CENTRE_NAME,
         curriculum: "Nvq_2357_13.json",
         student: { id, name, account: { ...account, email: `${id}@example.com` } },

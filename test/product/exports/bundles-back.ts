@@ -139,6 +139,7 @@ export async function fillLearner(open: OpenProduct, who: TestUser = open.sam, b
   const done = await saved(open, who, {
     title: "Done",
     status: "To Be Reviewed",
+    also: JSON.stringify([{ unit: "315", learningOutcome: "6", criteria: "6.2e" }]),
     sections,
     images: [await photo(90, 60)],
   });

@@ -22,7 +22,7 @@ ${facts(portfolio)}${texts(portfolio)}${rounds(portfolio.reviews)}${pictures(pho
 }
 
 function facts(portfolio: BundlePortfolio): string {
-  const { unit, learningOutcome, criteria, also, method, postcode, jobType, submittedAt } = portfolio;
+  const { unit, learningOutcome, criteria, also = [], method, postcode, jobType, submittedAt } = portfolio;
   const further = inCurriculumOrder(also).map((one) => `${one.unit} ${numbered(one.criteria, one.description)}`);
   const rows: [string, string][] = [
     ["Unit", numbered(unit.number, unit.title)],
