@@ -113,7 +113,7 @@ const groups = [
     test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|also[\\/](suggestions|shown-|use-left))))/,
   },
   // The screens of a role are one file each: from the first of them the others are a step away.
-  { name: "logbook", test: inside("web/logbook/") },
+  { name: "logbook", test: inside("web/logbook/(?!what-next)") },
   {
     name: "assessor",
     test: /web[\\/]reviews[\\/](?!feedback[\\/]feedback-conflict|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,

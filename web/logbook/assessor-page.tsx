@@ -117,7 +117,7 @@ function ChosenLogbook({ answer: { student, evidence }, view }: ViewProps & { an
               { key: "logbook", name: "Logbook" },
               { key: "gaps", name: "Gaps" },
             ]}
-            chosen={view.typed.view}
+            chosen={view.typed.view === "gaps" ? "gaps" : "logbook"}
             onChoose={(shown) => view.change({ view: shown })}
             className="print:hidden"
           />

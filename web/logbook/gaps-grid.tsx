@@ -16,10 +16,11 @@ const states = { none: "No evidence", submitted: "Submitted", "signed off": "Sig
 /** Every criterion of the curriculum at a glance. Each links to its row in the logbook; the grid prints on one page. */
 export const GapsGrid = memo(function GapsGrid({
   logbook,
-  student,
+  student = "",
 }: {
   logbook: Logbook<LogbookEntry>;
-  student: string;
+  /** Of an assessor's page; a learner's own has nobody to choose. */
+  student?: string;
 }) {
   return (
     <div className="grid gap-4 print:gap-2">
@@ -96,7 +97,7 @@ function OutcomeGaps({ unit, part, student }: OutcomeProps) {
         {part.criteria.map(({ criterion, state }) => (
           <li key={criterion.AC_number}>
             <Link
-              to={{ search: `?student=${student}`, hash: anchorOf(unit, LO_number, criterion.AC_number) }}
+              to={{ search: student && `?student=${student}`, hash: anchorOf(unit, LO_number, criterion.AC_number) }}
               aria-label={`Unit ${unit}, LO ${LO_number}, AC ${criterion.AC_number}: ${states[state]}`}
               title={`AC ${criterion.AC_number}: ${criterion.description}`}
               className="flex min-h-8 min-w-15 items-center gap-1 rounded-md border border-line px-1.5 text-text no-underline hover:bg-brand-soft print:min-h-0 print:min-w-11 print:gap-0.5 print:px-0.5 print:text-[0.625rem]"

@@ -2,7 +2,7 @@ import { dayOf } from "contract/core/dates.ts";
 import { logbookOf } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
 import { LinkButton } from "../ui/button.tsx";
@@ -10,9 +10,14 @@ import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { GapsGrid } from "./gaps-grid.tsx";
 import { LogbookCards } from "./logbook-cards.tsx";
 import { UnitList } from "./unit-list.tsx";
 import { fields } from "./view.ts";
+
+// In a file of its own, with the catalogue, because few look at it.
+const WhatNext = lazy(() => import("./what-next.tsx"));
 
 /** My NVQ Logbook: what the learner has evidence for, and what is missing. */
 export function Page() {
@@ -55,7 +60,24 @@ function OwnLogbook({ evidence }: { evidence: LogbookEntry[] }) {
           Add evidence beside a criterion to begin.
         </p>
       )}
-      <UnitList logbook={logbook} view={view} />
+      <Tabs
+        label="View"
+        tabs={[
+          { key: "logbook", name: "All" },
+          { key: "gaps", name: "Gaps" },
+          { key: "next", name: "What next" },
+        ]}
+        chosen={view.typed.view}
+        onChoose={(shown) => view.change({ view: shown })}
+        className="justify-self-start print:hidden"
+      />
+      {view.typed.view === "gaps" && <GapsGrid logbook={logbook} />}
+      {view.typed.view === "logbook" && <UnitList logbook={logbook} view={view} />}
+      {view.typed.view === "next" && (
+        <Suspense fallback={<Loading rows={3} />}>
+          <WhatNext logbook={logbook} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -6,7 +6,8 @@ import type { useFilter } from "../ui/lists/use-filter.ts";
 export const fields = {
   /** The student's id; empty while an assessor has chosen none, and on the learner's own page. */
   student: textField(),
-  view: oneOf("logbook", "gaps"),
+  /** The jobs to ask for next are on the learner's own page alone. */
+  view: oneOf("logbook", "gaps", "next"),
   search: textField(),
   filter: oneOf("all", "complete", "progress"),
   /** The unit beside the list, where there is room; the first one if none is named. */

@@ -16,7 +16,7 @@ import { type DraftContent, useFoundDraft } from "../unsent/drafts/use-found-dra
 import { countText, PhotoPicker } from "./chosen-photos/photo-picker.tsx";
 import { toDraftPhotos } from "./chosen-photos/use-photos.ts";
 import { checkNew } from "./form/check.ts";
-import { type CurriculumPlace, choosePlace } from "./form/place/choose-place.ts";
+import { choosePlace } from "./form/place/choose-place.ts";
 import { PortfolioForm } from "./form/portfolio-form.tsx";
 import { goOnFromArrived, useArrived } from "./form/use-arrived.ts";
 import { usePortfolioForm } from "./form/use-portfolio-form.ts";
@@ -163,16 +163,21 @@ function pendingPhotos(state: unknown): File[] {
 }
 
 /** Shown when the link names one criterion and the restored draft another: the learner decides whether to switch. */
-function RequestedPlace({ form, requested }: { form: UseFormReturn<Values>; requested: CurriculumPlace }) {
+function RequestedPlace({ form, requested }: { form: UseFormReturn<Values>; requested: Values }) {
   const { unit, learningOutcome, criteria } = requested;
   const [inForm, outcome, criterion] = form.watch(["unit", "learningOutcome", "criteria"]);
   const isChosen = inForm === unit && outcome === learningOutcome && criterion === criteria;
   if (isChosen || !countsAsEvidence(requested)) return null;
 
+  function switchTo() {
+    choosePlace(form, requested);
+    if (requested.also.length > 0) form.setValue("also", requested.also, { shouldDirty: true });
+  }
+
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-panel border border-edge bg-panel p-3">
       <p>{`You came to add evidence for AC ${criteria} of unit ${unit}. Your unsent work is not for this criterion.`}</p>
-      <Button onClick={() => choosePlace(form, requested)}>{`Switch to AC ${criteria}`}</Button>
+      <Button onClick={switchTo}>{`Switch to AC ${criteria}`}</Button>
     </div>
   );
 }

@@ -18,6 +18,18 @@ test.each([
   expect(countsAsEvidence(values)).toBe(criterion !== "");
 });
 
+test("an address with further criteria begins with those that there are, without the main one", () => {
+  const also = ["311 2 2.1", "311 1 1.1", "999 1 1.1", "315", "316 1 1.1"];
+  const address = new URLSearchParams([
+    ..."unit=311&outcome=1&criterion=1.1".split("&").map((one) => one.split("=")),
+    ...also.map((one) => ["also", one]),
+  ]);
+  expect(emptyValues(noon, address).also).toEqual([
+    { unit: "311", learningOutcome: "2", criteria: "2.1" },
+    { unit: "316", learningOutcome: "1", criteria: "1.1" },
+  ]);
+});
+
 test("the date begins with now, as a clock in London shows it, and is sent as an instant", () => {
   const values = emptyValues(noon, new URLSearchParams());
   expect([values.dateTime, toSent(values).dateTime]).toEqual(["2026-07-01T12:00", "2026-07-01T11:00:00.000Z"]);

@@ -34,13 +34,18 @@ export const isField = (name: string): name is keyof Values => Object.hasOwn(not
 const lines = ["title", "postcode", "jobType"] as const;
 const prose = ["taskDescription", "reasonForTask", "objectiveOfJob", "comments"] as const;
 
-/** An empty form dated `now`, with the unit, outcome and criterion that the address names. */
+/** An empty form dated `now`, with the criteria that the address names: the main one, and each `also`. */
 export function emptyValues(now: Date, place: URLSearchParams): Values {
   const unit = findUnit(place.get("unit") ?? "")?.unit ?? "";
   const outcome = findOutcome(unit, place.get("outcome") ?? "");
   const learningOutcome = outcome ? String(outcome.LO_number) : "";
   const criteria = findCriterion(unit, learningOutcome, place.get("criterion") ?? "")?.AC_number ?? "";
-  return { ...nothing, unit, learningOutcome, criteria, dateTime: clockInLondon(now) };
+  const further = place.getAll("also").map((text) => {
+    const [unit = "", learningOutcome = "", criteria = ""] = text.split(" ");
+    return { unit, learningOutcome, criteria };
+  });
+  const also = furtherOf({ unit, learningOutcome, criteria, also: further }).map(numbersOf);
+  return { ...nothing, unit, learningOutcome, criteria, also, dateTime: clockInLondon(now) };
 }
 
 /** Values that an older version may have stored, which had fewer fields. */
@@ -74,7 +79,7 @@ export function toSent(values: Values) {
   const { unit, learningOutcome, criteria, dateTime, photos: _, ...texts } = cleaned(values);
   return {
     ...texts,
-    also: furtherOf(values).map(({ unit, learningOutcome, criteria }) => ({ unit, learningOutcome, criteria })),
+    also: furtherOf(values).map(numbersOf),
     dateTime: instantInLondon(dateTime),
     unit: { number: unit, title: findUnit(unit)?.title ?? "" },
     learningOutcome: { number: learningOutcome, description: findOutcome(unit, learningOutcome)?.description ?? "" },
@@ -118,4 +123,8 @@ export function toForm(
 /** Whether it counts in the logbook: only a portfolio with a criterion is evidence. */
 export function countsAsEvidence(values: Pick<Values, "unit" | "learningOutcome" | "criteria">): boolean {
   return findCriterion(values.unit, values.learningOutcome, values.criteria) !== undefined;
+}
+
+function numbersOf({ unit, learningOutcome, criteria }: CriterionPlace): CriterionPlace {
+  return { unit, learningOutcome, criteria };
 }

@@ -35,6 +35,11 @@ export function NextStepCard({
           <LinkButton variant="primary" to={shown.act.to} className="max-sm:min-h-13 max-sm:grow">
             {shown.act.name}
           </LinkButton>
+          {step.kind === "gap" && (
+            <LinkButton variant="quiet" to="/student/logbook?view=next">
+              Which job covers most?
+            </LinkButton>
+          )}
           {onSetAside && (
             <Button variant="quiet" onClick={setAside} className="text-dim!">
               Not now
