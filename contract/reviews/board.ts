@@ -34,6 +34,8 @@ export const Card = z.object({
     version: true,
   }).shape,
   status: z.enum(assessedStatuses),
+  /** How many criteria it covers beside its main one. */
+  further: count,
   student: Person,
   /** The path of the first photo, with the viewer's token. */
   cover: z.string().nullable(),

@@ -80,9 +80,9 @@ describe("what a portfolio also covers", () => {
     const { _id } = await saved(product, product.sam, { status: "To Be Reviewed", ...also([isolated]) });
     const found = async (unit: "315" | "316" | "317") => {
       const { body } = await product.as(product.ann, viewBoard, { query: { unit } });
-      return body.columns.flatMap(({ cards }) => cards.map((card) => card._id));
+      return body.columns.flatMap(({ cards }) => cards.map((card) => [card._id, card.further]));
     };
-    expect([await found("315"), await found("316"), await found("317")]).toEqual([[_id], [_id], []]);
+    expect([await found("315"), await found("316"), await found("317")]).toEqual([[[_id, 1]], [[_id, 1]], []]);
   });
 
   test("that has changed since the last round is named to the assessor", async () => {

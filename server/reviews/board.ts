@@ -119,6 +119,7 @@ function toCard(row: CardRow, status: Column, token: string): Card {
     unit: { number: row.unit, title: row.unitTitle },
     learningOutcome: { number: row.outcome, description: row.outcomeText },
     criteria: { number: row.criterion, description: row.criterionText },
+    further: row.further ?? 0,
     status,
     submissionCount: row.submissionCount,
     hasSavedFeedback: row.saved !== null,
@@ -165,6 +166,9 @@ function cardRows(
       photosOf(row)
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .as("photos"),
+      furtherOf(row)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("further"),
       firstPhotoOf(row).select("photos.file").as("file"),
       firstPhotoOf(row).select("photos.colour").as("colour"),
       savedOf(row, search).as("saved"),
@@ -177,6 +181,10 @@ type Row = ExpressionBuilder<Tables & { students: Tables["accounts"] }, "portfol
 
 function photosOf({ selectFrom }: Row) {
   return selectFrom("photos").whereRef("photos.portfolio", "=", "portfolios.id");
+}
+
+function furtherOf({ selectFrom }: Row) {
+  return selectFrom("furtherPlaces").whereRef("furtherPlaces.portfolio", "=", "portfolios.id");
 }
 
 function firstPhotoOf(row: Row) {

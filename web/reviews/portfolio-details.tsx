@@ -16,7 +16,9 @@ export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioF
     <>
       <h2 className="sr-only">Portfolio Details</h2>
       <section aria-label={fields.criteria} className="rounded-panel bg-brand-soft px-3.5 py-3">
-        <p className="mb-1 font-medium text-brand text-xs">{placeNames(portfolio).join(" · ") || fields.criteria}</p>
+        <p className="mb-1 font-medium text-brand text-xs">
+          {placeNames({ ...portfolio, also: [] }).join(" · ") || fields.criteria}
+        </p>
         <p className="wrap-anywhere max-w-prose">{criteria.description || "N/A"}</p>
         {further.length > 0 && (
           <div className="mt-2 border-line border-t pt-2">

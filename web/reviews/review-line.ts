@@ -23,14 +23,14 @@ export function stateOf({ status, submittedAt, changes }: State, isUnavailable: 
   return { status, changes, ...(submittedAt && { waiting: { since: submittedAt, ...waitingText(submittedAt, now) } }) };
 }
 
-type Place = Pick<Portfolio, "unit" | "learningOutcome" | "criteria">;
+type Place = Pick<Portfolio, "unit" | "learningOutcome" | "criteria"> & Partial<Pick<Portfolio, "also">>;
 
-/** "Unit 317", "LO 1" and "AC 1.3", those that were chosen. */
-export function placeNames({ unit, learningOutcome, criteria }: Place): string[] {
+/** "Unit 317", "LO 1" and "AC 1.3 + 8 more", those that were chosen. */
+export function placeNames({ unit, learningOutcome, criteria, also = [] }: Place): string[] {
   const names = [
     unit.number && `Unit ${unit.number}`,
     learningOutcome.number && `LO ${learningOutcome.number}`,
-    criteria.number && `AC ${criteria.number}`,
+    criteria.number && `AC ${criteria.number}${also.length > 0 ? ` + ${also.length} more` : ""}`,
   ];
   return names.filter((name) => name !== "");
 }

@@ -30,7 +30,8 @@ async function ownDataOf(who: TestUser) {
 }
 
 async function assessed() {
-  const { _id } = await saved(product, product.sam, { status: "To Be Reviewed", images: [await photo(40, 30)] });
+  const also = JSON.stringify([{ unit: "315", learningOutcome: "6", criteria: "6.2e" }]);
+  const { _id } = await saved(product, product.sam, { status: "To Be Reviewed", also, images: [await photo(40, 30)] });
   const review = (status: "Reviewed" | "To Be Reviewed", assessorComments: string) =>
     product.as(product.ann, reviewPortfolio, { params: { id: _id }, body: { status, assessorComments } });
   await review("Reviewed", "Show the fixings.");
@@ -59,6 +60,7 @@ test("a learner gets what is stored about them, in one file", async () => {
   const { title, taskDescription, comments } = portfolioForm();
   expect(portfolio).toMatchObject({ title, taskDescription, comments, feedback: "Show the fixings." });
   expect(portfolio?.photos).toMatchObject([{ width: 40, height: 30 }]);
+  expect(portfolio?.also).toEqual([{ unit: "315", outcome: "6", criterion: "6.2e" }]);
   expect(data.reviews).toEqual([
     { portfolio: id, reviewedAt: expect.any(String), comments: "Show the fixings.", written: false },
   ]);

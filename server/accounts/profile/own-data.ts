@@ -95,8 +95,13 @@ async function* portfolioPages(db: Db, portfolios: string[]): Pages {
       .where("portfolio", "in", ids)
       .orderBy("position")
       .execute();
+    const further = await db.selectFrom("furtherPlaces").selectAll().where("portfolio", "in", ids).execute();
     const byPortfolio = Map.groupBy(photos, (photo) => photo.portfolio);
-    yield found.map((row) => portfolioFacts(row, byPortfolio.get(row.id) ?? []));
+    const alsoBy = Map.groupBy(further, ({ portfolio }) => portfolio);
+    yield found.map((row) => ({
+      ...portfolioFacts(row, byPortfolio.get(row.id) ?? []),
+      also: alsoBy.get(row.id)?.map(({ unit, outcome, criterion }) => ({ unit, outcome, criterion })) ?? [],
+    }));
   }
 }
 

@@ -1,9 +1,10 @@
 import { displayOptions } from "contract/accounts/account-options.ts";
 import type { DisplayPreferences } from "contract/accounts/accounts.ts";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { failureToast } from "../../app/change-toasts.ts";
 import { useChange } from "../../app/queries.tsx";
 import { showDisplayPreferences, useViewer } from "../../app/session.tsx";
+import { areSingleKeysOff, setSingleKeysOff } from "../../ui/keys/shortcut-keys.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 
@@ -35,6 +36,7 @@ export function DisplayPreferencesForm({ stored }: { stored: DisplayPreferences 
             onChoose={(value) => choose({ ...chosen, [setting]: value })}
           />
         ))}
+        <SingleKeys />
       </div>
     </Panel>
   );
@@ -43,6 +45,26 @@ export function DisplayPreferencesForm({ stored }: { stored: DisplayPreferences 
 function nameOf(setting: Setting, value: string): string {
   const names: Record<string, string> = settings[setting].names;
   return names[value] ?? value;
+}
+
+/** Of this device, because it depends on the keyboard. The list under "?" has the same switch. */
+function SingleKeys() {
+  const [isOff, setOff] = useState(areSingleKeysOff);
+  return (
+    <Choice
+      legend="Single-key shortcuts, on this device"
+      name="singleKeys"
+      options={[
+        ["on", "On"],
+        ["off", "Off"],
+      ]}
+      value={isOff ? "off" : "on"}
+      onChoose={(value) => {
+        setSingleKeysOff(value === "off");
+        setOff(value === "off");
+      }}
+    />
+  );
 }
 
 /** A few options side by side, of which one is chosen. */

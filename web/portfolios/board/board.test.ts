@@ -9,7 +9,8 @@ const portfolio = (unit: string, dateTime: string, title = "") => ({
 const board = portfolio("311", "2026-03-03T09:30:00.000Z", "Consumer unit change, Headingley");
 // In July, London's day begins an hour before the day in UTC.
 const night = portfolio("311", "2026-07-01T23:30:00.000Z");
-const other = portfolio("312", "2026-03-03T10:00:00.000Z");
+const also = [{ unit: "316", learningOutcome: "1", criteria: "1.1" }];
+const other = { ...portfolio("312", "2026-03-03T10:00:00.000Z"), also };
 const all = [board, night, other];
 
 test.each([
@@ -20,6 +21,7 @@ test.each([
   [{ unit: "", date: "2026-07-02" }, [night]],
   [{ unit: "", date: "2026-07-01" }, []],
   [{ unit: "399", date: "" }, []],
+  [{ unit: "316", date: "" }, [other]],
   [{ search: "headingley consumer" }, [board]],
   [{ search: "headingley", unit: "312" }, []],
   [{ search: "bradford" }, []],

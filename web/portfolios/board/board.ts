@@ -9,14 +9,14 @@ export const columnTexts: Record<Status, { heading: string; empty: string }> = {
   Done: { heading: "Done", empty: "No completed portfolios." },
 };
 
-/** Words of the title, a unit's number, and the day of the portfolio in local time; an empty filter matches everything. */
+/** Words of the title, the unit of any of its criteria, and the day of the portfolio in local time; an empty filter matches everything. */
 export interface BoardFilter {
   search: string;
   unit: string;
   date: string;
 }
 
-export function filtered<P extends Pick<Portfolio, "title" | "unit" | "dateTime">>(
+export function filtered<P extends Pick<Portfolio, "title" | "unit" | "dateTime"> & Partial<Pick<Portfolio, "also">>>(
   portfolios: readonly P[],
   { search, unit, date }: BoardFilter,
 ): P[] {
@@ -24,7 +24,7 @@ export function filtered<P extends Pick<Portfolio, "title" | "unit" | "dateTime"
   return portfolios.filter(
     (portfolio) =>
       parts.every((part) => portfolio.title.toLowerCase().includes(part)) &&
-      (!unit || portfolio.unit.number === unit) &&
+      (!unit || portfolio.unit.number === unit || portfolio.also?.some((place) => place.unit === unit)) &&
       (!date || clockInLondon(portfolio.dateTime).startsWith(date)),
   );
 }
