@@ -126,3 +126,30 @@ test("further criteria are chosen and removed by keyboard, kept in a draft, and 
   await expect(page.getByText("Portfolio updated successfully!")).toBeVisible();
   expect((await centre.ask(sam, viewPortfolio, { params: { id: draft?._id ?? "" } })).also).toEqual([]);
 });
+
+test("a learner is told which job covers most, and starts it with its criteria", async ({ page, centre, signIn }) => {
+  const { sam } = await centre.pair();
+  await signIn(sam);
+  await page.goto("/student/logbook");
+  await page.getByRole("button", { name: "Gaps" }).click();
+  await expect(page.getByText("No evidence (233)")).toBeVisible();
+  await page.getByRole("button", { name: "What next" }).click();
+  const [first, second] = await page.getByRole("list", { name: "Jobs to ask for" }).locator("> li").all();
+  if (!first || !second) throw new Error("no jobs are shown");
+  await expect(first).toContainText("Ask your supervisor for");
+  const title = await first.getByRole("heading").textContent();
+  await first.getByText("See the 11 criteria").click();
+  await inspect(page, "the jobs to ask for");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: title ?? "" })).toBeVisible();
+
+  await page.getByRole("link", { name: `Start this portfolio: ${title}` }).click();
+  await expect(page.getByText("11 chosen")).toBeVisible();
+  await expect(chosen(page)).toHaveCount(11);
+  await expect(page.getByRole("region", { name: "Looks like" })).toBeHidden();
+  await fillTexts(page, swa);
+  await page.getByRole("button", { name: "Save as Draft" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const [draft] = await centre.ask(sam, listOwnPortfolios);
+  expect(draft?.also).toHaveLength(10);
+});
