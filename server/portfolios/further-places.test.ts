@@ -83,6 +83,11 @@ describe("what a portfolio also covers", () => {
       return body.columns.flatMap(({ cards }) => cards.map((card) => [card._id, card.further]));
     };
     expect([await found("315"), await found("316"), await found("317")]).toEqual([[[_id, 1]], [[_id, 1]], []]);
+    const searched = async (search: string) => {
+      const { body } = await product.as(product.ann, viewBoard, { query: { search } });
+      return body.columns.flatMap(({ cards }) => cards).length;
+    };
+    expect([await searched("316 1.1"), await searched("316 1.2a")]).toEqual([1, 0]);
   });
 
   test("that has changed since the last round is named to the assessor", async () => {

@@ -1,6 +1,6 @@
 import { inCurriculumOrder, placeKey } from "contract/portfolios/curriculum.ts";
 import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "../platform/dependencies.ts";
 import { refuseField } from "../platform/refusal.ts";
 
@@ -29,11 +29,17 @@ export async function replaceFurther(
   const before = new Map(stored.map((row) => [keyOf(row), row.addedBy]));
   if (before.size === places.length && places.every((place) => before.has(placeKey(place)))) return;
   await db.deleteFrom("furtherPlaces").where("portfolio", "=", portfolio).execute();
-  const rows = places.map((place) => ({
-    ...{ portfolio, unit: place.unit, outcome: place.learningOutcome, criterion: place.criteria },
-    addedBy: before.get(placeKey(place)) ?? addedBy,
+  const rows = furtherRows(portfolio, places, addedBy).map((row) => ({
+    ...row,
+    addedBy: before.get(keyOf(row)) ?? addedBy,
   }));
   if (rows.length > 0) await db.insertInto("furtherPlaces").values(rows).execute();
+}
+
+export function furtherRows(portfolio: string, places: readonly CriterionPlace[], addedBy: string) {
+  return places.map(({ unit, learningOutcome: outcome, criteria: criterion }) => {
+    return { portfolio, unit, outcome, criterion, addedBy };
+  });
 }
 
 const keyOf = ({ unit, outcome, criterion }: { unit: string; outcome: string; criterion: string }) =>
@@ -42,6 +48,12 @@ const keyOf = ({ unit, outcome, criterion }: { unit: string; outcome: string; cr
 /** The further criteria of a row of `portfolios` as one text, which `furtherIn` reads; null for none. */
 export const furtherText = sql<string | null>`(select string_agg("unit" || ' ' || "outcome" || ' ' || "criterion", '|')
   from "furtherPlaces" where "furtherPlaces"."portfolio" = "portfolios"."id")`;
+
+/** Whether any criterion of a row of `portfolios` is in this unit. */
+export function coversUnit(unit: string) {
+  return sql<SqlBool>`("portfolios"."unit" = ${unit} or exists (select 1 from "furtherPlaces"
+    where "furtherPlaces"."portfolio" = "portfolios"."id" and "furtherPlaces"."unit" = ${unit}))`;
+}
 
 /** In the order of the curriculum. */
 export function furtherIn(text: string | null): CriterionPlace[] {

@@ -9,6 +9,7 @@ import { alphabetical, holdsWords } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
+import { coversUnit, furtherText } from "../portfolios/further-places.ts";
 
 type Column = (typeof assessedStatuses)[number];
 
@@ -206,11 +207,11 @@ function matching(db: Db, { assessor, student, unit, search }: Search) {
     .where("students.assessor", "=", assessor)
     .where("portfolios.deletedAt", "is", null);
   const ofStudent = student === "" ? all : all.where("portfolios.student", "=", student);
-  const ofUnit = unit === "" ? ofStudent : ofStudent.where(inUnit(unit));
+  const ofUnit = unit === "" ? ofStudent : ofStudent.where(coversUnit(unit));
   return search === "" ? ofUnit : ofUnit.where(holdsWords([searchedText], search));
 }
 
-const { and, eb, exists, fn, or, ref, selectFrom } = expressionBuilder<
+const { and, eb, fn, or, ref } = expressionBuilder<
   Tables & { students: Tables["accounts"] },
   "portfolios" | "students"
 >();
@@ -219,15 +220,8 @@ const { and, eb, exists, fn, or, ref, selectFrom } = expressionBuilder<
 const searchedText = sql<string>`${ref("portfolios.title")} || ' ' || ${ref("students.name")}
   || ' unit ' || ${ref("portfolios.unit")} || ' ' || ${ref("portfolios.unitTitle")}
   || ' LO ' || ${ref("portfolios.outcome")} || ' ' || ${ref("portfolios.outcomeText")}
-  || ' AC ' || ${ref("portfolios.criterion")} || ' ' || ${ref("portfolios.criterionText")}`;
-
-/** Whether any of its criteria is in this unit. */
-function inUnit(unit: string) {
-  const further = selectFrom("furtherPlaces")
-    .whereRef("portfolio", "=", "portfolios.id")
-    .where("furtherPlaces.unit", "=", unit);
-  return or([eb("portfolios.unit", "=", unit), exists(further.select("furtherPlaces.portfolio"))]);
-}
+  || ' AC ' || ${ref("portfolios.criterion")} || ' ' || ${ref("portfolios.criterionText")}
+  || ' ' || coalesce(${furtherText}, '')`;
 
 const waitingSince = fn.coalesce("portfolios.submittedAt", "portfolios.createdAt");
 const isSentAgain = eb("portfolios.submissionCount", ">", 0);

@@ -7,7 +7,7 @@ import { isCommitUncertain, isDuplicate, isOutOfSpace } from "../../platform/dat
 import type { AccountRow, PhotoRow, PortfolioRow, ReviewRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { replaceFurther } from "../../portfolios/further-places.ts";
+import { furtherRows } from "../../portfolios/further-places.ts";
 import { publicKeyOf } from "../bundle/signing.ts";
 import { openBundleFile } from "./bundle-file.ts";
 import { type ImportableRecord, type ParsedBundle, parseBundle } from "./parsing.ts";
@@ -78,10 +78,11 @@ async function insertRows(
   await checkIsNew(db, record);
   const people = await importPeople(db, deps.clock, record);
   const portfolios = record.portfolios.map((portfolio) => portfolioRow(record, portfolio));
+  const further = record.portfolios.flatMap(({ id, also = [] }) => furtherRows(id, also, record.student.id));
   const reviews = record.portfolios.flatMap((portfolio) => reviewRows(portfolio, people));
   for (const batch of inBatches(people.newAccounts)) await db.insertInto("accounts").values(batch).execute();
   for (const batch of inBatches(portfolios)) await db.insertInto("portfolios").values(batch).execute();
-  for (const { id, also = [] } of record.portfolios) await replaceFurther(db, id, also, record.student.id);
+  for (const batch of inBatches(further)) await db.insertInto("furtherPlaces").values(batch).execute();
   for (const batch of inBatches(photos)) await db.insertInto("photos").values(batch).execute();
   for (const batch of inBatches(reviews)) await db.insertInto("reviews").values(batch).execute();
   await recordImport(db, deps, record, facts.bundle);
