@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
+import { inTurn } from "./setup/in-turn.ts";
 import { smallPhoto } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
@@ -80,7 +81,8 @@ async function load(page: Page, path: string, size: typeof phone): Promise<Load>
  */
 async function holds(context: BrowserContext, pages: Record<string, number>): Promise<void> {
   for (const [path, most] of Object.entries(pages)) {
-    for (const size of [phone, desktop]) {
+    // By the address without ids, so that each page has the same size in every run.
+    for (const size of inTurn([phone, desktop], path.replace(/[0-9a-f]{32}/, ""))) {
       const page = await context.newPage();
       const { code, requests, repeated, shift, moved } = await load(page, path, size);
       const what = `${path}, ${size.width} px`;
