@@ -14,7 +14,7 @@ import { Tabs } from "../ui/tabs.tsx";
 import { GapsGrid } from "./gaps-grid.tsx";
 import { LogbookCards } from "./logbook-cards.tsx";
 import { UnitList } from "./unit-list.tsx";
-import { fields } from "./view.ts";
+import { fields, type LogbookView } from "./view.ts";
 
 // In a file of its own, with the catalogue, because few look at it.
 const WhatNext = lazy(() => import("./what-next.tsx"));
@@ -22,9 +22,21 @@ const WhatNext = lazy(() => import("./what-next.tsx"));
 /** My NVQ Logbook: what the learner has evidence for, and what is missing. */
 export function Page() {
   const evidence = useAnswer("viewOwnLogbook");
+  const view = useFilter(fields);
   return (
     <>
       <PageHeading title="My NVQ Logbook">
+        <Tabs
+          label="View"
+          tabs={[
+            { key: "logbook", name: "All" },
+            { key: "gaps", name: "Gaps" },
+            { key: "next", name: "What next" },
+          ]}
+          chosen={view.typed.view}
+          onChoose={(shown) => view.change({ view: shown })}
+          className="mr-auto print:hidden"
+        />
         <div className="flex flex-wrap gap-2">
           <LinkButton to="/bundle">Download everything</LinkButton>
           {/* A phone has the same in its bar. */}
@@ -39,16 +51,15 @@ export function Page() {
           safe="Your portfolios are safe. They only could not be shown."
           loading={<Loading rows={9} />}
         >
-          {(evidence) => <OwnLogbook evidence={evidence} />}
+          {(evidence) => <OwnLogbook evidence={evidence} view={view} />}
         </QueryResult>
       </div>
     </>
   );
 }
 
-function OwnLogbook({ evidence }: { evidence: LogbookEntry[] }) {
+function OwnLogbook({ evidence, view }: { evidence: LogbookEntry[]; view: LogbookView }) {
   const viewer = useViewer();
-  const view = useFilter(fields);
   const logbook = useMemo(() => logbookOf(curriculum, evidence), [evidence]);
   return (
     <>
@@ -60,17 +71,6 @@ function OwnLogbook({ evidence }: { evidence: LogbookEntry[] }) {
           Add evidence beside a criterion to begin.
         </p>
       )}
-      <Tabs
-        label="View"
-        tabs={[
-          { key: "logbook", name: "All" },
-          { key: "gaps", name: "Gaps" },
-          { key: "next", name: "What next" },
-        ]}
-        chosen={view.typed.view}
-        onChoose={(shown) => view.change({ view: shown })}
-        className="justify-self-start print:hidden"
-      />
       {view.typed.view === "gaps" && <GapsGrid logbook={logbook} />}
       {view.typed.view === "logbook" && <UnitList logbook={logbook} view={view} />}
       {view.typed.view === "next" && (
