@@ -63,7 +63,7 @@ const wordsOfJob = ({ title, show, words }: CatalogueJob) => wordsOf(`${title} $
 const searchCriteria = indexOf(curriculumEntries, (entry) => {
   const jobs = (jobsByPlace.get(placeKey(entry)) ?? []).flatMap(({ job }) => wordsOfJob(job));
   return [
-    { words: new Set(jobs), weight: 0.7 },
+    { words: new Set(jobs.map((word) => word.toLowerCase())), weight: 0.7 },
     { words: wordsOf(entry.description), weight: 1 },
     { words: wordsOf(entry.outcomeText), weight: 0.6 },
   ];

@@ -55,17 +55,17 @@ export function indexOf<Item>(items: readonly Item[], fieldsOf: (item: Item) => 
 
 const stopWords = new Set(
   (
-    "a about after all and any are as at be been before but by can did do does for from had has have i if in into is it " +
+    "a about after all an and any are as at be been before but by can did do does for from had has have i if in into is it " +
     "its my no not of off on one or our out so than that the their them then there they this to up was we were what " +
     "when where which who with work worked would you your job site"
   ).split(" "),
 );
 
-/** In lower case, without those that say nothing; a word with a hyphen is also each of its parts. */
+/** As they are written, without those that say nothing; a word with a hyphen is also each of its parts. */
 export function wordsOf(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\d]+(?:[-'][\p{L}\d]+)*/gu) ?? [])
+  return (text.match(/[\p{L}\d]+(?:[-'][\p{L}\d]+)*/gu) ?? [])
     .flatMap((word) => (word.includes("-") ? [word, ...word.split("-")] : [word]))
-    .filter((word) => word.length > 1 && !stopWords.has(word));
+    .filter((word) => word.length > 1 && !stopWords.has(word.toLowerCase()));
 }
 
 // Of a set of words, each stem counts once.
@@ -75,6 +75,7 @@ function stemsOf(words: Iterable<string>): Iterable<string> {
 
 /** A word without its English ending, so that "labelled" and "labels" are one. Rough, but the same on both sides. */
 function stemOf(word: string): string {
-  const bare = word.replace(/'s?$/, "").replace(/(?:ation|ments?|ings?|ions?|ies|ers?|ors?|ed|es|e|s|y)$/, "");
-  return bare.length < 3 ? word : bare.replace(/([a-z])\1$/, "$1");
+  const lower = word.toLowerCase();
+  const bare = lower.replace(/'s?$/, "").replace(/(?:ation|ments?|ings?|ions?|ies|ers?|ors?|ed|es|e|s|y)$/, "");
+  return bare.length < 3 ? lower : bare.replace(/([a-z])\1$/, "$1");
 }

@@ -10,14 +10,17 @@ interface Props {
   entry: Named;
   /** Below it, quietly. */
   note?: ReactNode;
-  /** Its text is cut after so many lines; a list that comes and goes keeps its height. */
-  className?: string;
+  /** Its text is cut after a few lines, so that a list that comes and goes keeps its height. */
+  isCut?: boolean;
 }
 
-export function CriterionText({ entry, note, className = "" }: Props) {
+export function CriterionText({ entry, note, isCut = false }: Props) {
   return (
     <span className="min-w-0 grow py-2">
-      <span className={`wrap-anywhere ${className}`}>
+      <span
+        className={`wrap-anywhere ${isCut ? "line-clamp-2 sm:line-clamp-3" : ""}`}
+        title={isCut ? entry.description : undefined}
+      >
         <span className="font-semibold">{numberOf(entry)}</span> {entry.description}
       </span>
       {note && <span className="flex items-center gap-1.5 pt-0.5 text-dim text-sm">{note}</span>}

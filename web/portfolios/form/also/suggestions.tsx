@@ -63,7 +63,7 @@ export default function Suggestions({ form, chosen, removed, part, onChoose }: P
               key={placeKey(entry)}
               entry={entry}
               note={note}
-              className="line-clamp-2 sm:line-clamp-3"
+              isCut
               icon={<Plus aria-hidden size={20} />}
               onChoose={() => choose(entry, index)}
             />
