@@ -41,7 +41,7 @@ export function NextPanel(facts: Facts) {
     >
       <NextStepCard
         step={step}
-        total={facts.logbook.total}
+        logbook={facts.logbook}
         {...(step !== steps.at(-1) && { onSetAside: () => setAside(step.key) })}
       />
       <PortfolioRows

@@ -1,25 +1,30 @@
+import type { Logbook } from "contract/logbook/logbook.ts";
 import { ArrowRight, BookCheck, CloudUpload, type LucideIcon } from "lucide-react";
-import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Age } from "../../../ui/age.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { useAfterFirstLoad } from "../../../ui/use-after-first-load.ts";
 import { FeedbackQuote } from "../../feedback-quote.tsx";
 import { Cover } from "../../photos/cover.tsx";
 import type { Gap, SuggestedStep } from "./next-step.ts";
 import { type StepText, stepTextOf } from "./step-text.ts";
 
+const JobLine = lazy(() => import("./job-line.tsx").catch(() => ({ default: () => null })));
+
 /** The next best thing to do, with the only primary button of the page. */
 export function NextStepCard({
   step,
-  total,
+  logbook,
   onSetAside,
 }: {
   step: SuggestedStep;
-  total: number;
+  logbook: Logbook;
   onSetAside?: () => void;
 }) {
+  const isAfterFirstLoad = useAfterFirstLoad();
   const title = useRef<HTMLHeadingElement>(null);
-  const shown = stepTextOf(step, total);
+  const shown = stepTextOf(step, logbook.total);
   function setAside() {
     onSetAside?.();
     title.current?.focus({ preventScroll: true }); // It now names the next step.
@@ -30,16 +35,20 @@ export function NextStepCard({
       <div className="flex min-w-0 flex-col gap-2.5 max-sm:px-4 max-sm:pt-3 max-sm:pb-4">
         <Words shown={shown} heading={title}>
           {step.kind === "gap" && <CriterionText gap={step.gap} />}
+          {step.kind === "gap" && (
+            <p className="min-h-10 max-sm:min-h-12">
+              {isAfterFirstLoad && (
+                <Suspense>
+                  <JobLine logbook={logbook} />
+                </Suspense>
+              )}
+            </p>
+          )}
         </Words>
         <div className="mt-auto flex flex-wrap gap-2">
           <LinkButton variant="primary" to={shown.act.to} className="max-sm:min-h-13 max-sm:grow">
             {shown.act.name}
           </LinkButton>
-          {step.kind === "gap" && (
-            <LinkButton variant="quiet" to="/student/logbook?view=next">
-              Which job covers most?
-            </LinkButton>
-          )}
           {onSetAside && (
             <Button variant="quiet" onClick={setAside} className="text-dim!">
               Not now
