@@ -16,8 +16,10 @@ const fields = { show: oneOf("all", "new"), before: beforeField };
 export function Page() {
   const { filter, change, addressOf } = useFilter(fields);
   const { show, before } = filter;
-  const all = useAnswer("countApplications").data?.total;
-  const unopened = useAnswer("viewCounts").data?.applications;
+  const all = useAnswer("countApplications");
+  const counts = useAnswer("viewCounts");
+  // Unseen until both counts are there, which would move them.
+  const isCounted = !all.isPending && !counts.isPending;
   const applications = useAnswer(
     "listApplications",
     { query: { show, ...pageBefore(before) } },
@@ -32,12 +34,12 @@ export function Page() {
         <Tabs
           label="Which applications"
           tabs={[
-            { key: "all", name: "All", count: all },
-            { key: "new", name: "New", count: unopened },
+            { key: "all", name: "All", count: all.data?.total },
+            { key: "new", name: "New", count: counts.data?.applications },
           ]}
           chosen={show}
           onChoose={(show) => change({ show })}
-          className="sm:w-fit"
+          className={`sm:w-fit ${isCounted ? "" : "invisible"}`}
         />
         <NewestFirst
           query={applications}
