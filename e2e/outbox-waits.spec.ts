@@ -3,7 +3,7 @@ import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
-import { allArrived, line, openForm, submit, submitOffline } from "./setup/waiting-portfolio.ts";
+import { allArrived, isReady, line, openForm, submit, submitOffline } from "./setup/waiting-portfolio.ts";
 import { expect, test } from "./test.ts";
 
 /** A phone that may show notifications, with the app out of sight. */
@@ -32,6 +32,27 @@ test("with the app out of sight, a phone is told once that everything has arrive
   await expect(page.getByText(allArrived)).toBeVisible();
   await expect.poll(() => page.evaluate("told")).toEqual([allArrived]);
   expect(await centre.ask(sam, listOwnPortfolios)).toHaveLength(2);
+});
+
+test("what takes long to send goes on in the background, and arrives once", async ({ page, centre, signIn }) => {
+  const sam = await centre.newcomer("student");
+  const { small } = await phoneFiles();
+  await signIn(sam);
+  await isReady(page);
+  await openForm(page);
+  const { promise: hasGoneOn, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/api/portfolios/save", async (route) => {
+    await hasGoneOn;
+    await route.continue();
+  });
+  await submit(page, [small]);
+  await page.getByRole("button", { name: "Send in the background" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  goOn();
+  await expect(page.getByText(allArrived)).toBeVisible();
+  expect(await centre.ask(sam, listOwnPortfolios)).toMatchObject([
+    { status: "To Be Reviewed", images: [expect.any(String)] },
+  ]);
 });
 
 /** So many bytes of the product have room in this browser. It asks again after half a minute, or for more than it knows of. */

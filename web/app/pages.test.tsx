@@ -75,7 +75,7 @@ const noEntries = { entries: [], next: null, person: null, portfolio: null };
 
 const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sentence: string][] = [
   ["/dashboard", { listOwnPortfolios: [] }, "Welcome, Sam. Start with one job."],
-  ["/my-portfolios", { listOwnPortfolios: [] }, "No draft portfolios"],
+  ["/my-portfolios", { listOwnPortfolios: [] }, "No draft portfolios.Create Portfolio"],
   ["/assessor", nobody, "Portfolios appear here once your learners have submitted them."],
   ["/assessor", nobody, "No students are assigned to you yet."],
   ["/portfolio/assessor", { viewBoard: { columns, late: 0, again: 0, students: [] } }, "No portfolios to review."],

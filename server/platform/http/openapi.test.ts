@@ -62,6 +62,15 @@ describe("the description of the calls", () => {
     expect(operations.map((operation) => operation?.operationId).sort()).toEqual(all.map((call) => call.name).sort());
   });
 
+  test("is not sent again to whoever has it", async () => {
+    const get = (headers: Record<string, string>) =>
+      product.request(undefined, { method: "GET", url: "/api/openapi.json", headers });
+    const { headers, statusCode } = await get({});
+    expect([statusCode, headers.etag]).toEqual([200, expect.stringMatching(/^"/)]);
+    const again = await get({ "if-none-match": String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+  });
+
   test("has no reference outside itself, nor to anything that it does not contain", () => {
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? "");
     for (const reference of references) {
