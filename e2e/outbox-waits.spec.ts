@@ -3,7 +3,7 @@ import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
-import { allArrived, isReady, line, openForm, submit, submitOffline } from "./setup/waiting-portfolio.ts";
+import { allArrived, isReady, line, openForm, submit, submitOffline, title } from "./setup/waiting-portfolio.ts";
 import { expect, test } from "./test.ts";
 
 /** A phone that may show notifications, with the app out of sight. */
@@ -28,6 +28,15 @@ test("with the app out of sight, a phone is told once that everything has arrive
   await openForm(page);
   await submit(page, [png]);
   await expect(line(page)).toHaveText(/^2 portfolios on this device\./);
+  await page.getByRole("link", { name: "See what waits" }).click();
+  const cards = page.getByRole("region", { name: title });
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toContainText("Next in line");
+  await expect(cards.last()).toContainText(`Number 2 in lineIt goes after ${title}.`);
+  for (const card of await cards.all()) {
+    await expect(card.locator("img")).toBeVisible();
+    await expect(card.getByRole("button")).toHaveText(["", "Open to change"]);
+  }
   await context.setOffline(false);
   await expect(page.getByText(allArrived)).toBeVisible();
   await expect.poll(() => page.evaluate("told")).toEqual([allArrived]);
