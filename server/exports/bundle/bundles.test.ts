@@ -71,6 +71,17 @@ const auditLogOf = async (action: "requestBundle" | "fetchBundle") =>
     .orderBy("position")
     .execute();
 
+test("a portfolio that covers several criteria is shown once on the bundle's page, and leads there from the others", async () => {
+  const also = ["6.2e", "6.3b"].map((criteria) => ({ unit: "315", learningOutcome: "6", criteria }));
+  const status = "To Be Reviewed";
+  const { _id } = await saved(product, product.sam, { title: "SWA & tray", status, also: JSON.stringify(also) });
+  const page = (await bundleOf(product.sam)).files.get("index.html")?.toString() ?? "";
+  expect(page.match(new RegExp(`id="${_id}"`, "g"))).toHaveLength(1);
+  expect(page.match(new RegExp(`<a href="#${_id}" dir="auto">SWA &amp; tray</a>, shown above`, "g"))).toHaveLength(2);
+  expect(page.indexOf(`id="${_id}"`)).toBeLessThan(page.indexOf(`href="#${_id}"`));
+  expect(page).toContain("Also covers</dt>");
+});
+
 test("a learner's bundle holds everything of theirs, signed, each file as the list says", async () => {
   const { draft, done } = await everything();
   const { facts, fingerprint, record, files, methods } = await bundleOf(product.sam);

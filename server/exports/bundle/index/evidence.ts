@@ -14,11 +14,16 @@ const classes: Record<Status, string> = {
 
 /** One portfolio in a closed `<details>`: its facts, texts, feedback and photos. */
 export function evidence(portfolio: BundlePortfolio): string {
-  const { title, status, dateTime, pdf, photos, missingPhotos } = portfolio;
-  return `<details class="evidence"><summary><span class="name" dir="auto">${escaped(title)}</span> <span class="tally"><span class="mark ${classes[status]}">${statusLabels[status]}</span> ${momentOf(dateTime)}</span></summary>
+  const { id, title, status, dateTime, pdf, photos, missingPhotos } = portfolio;
+  return `<details class="evidence" id="${escaped(id)}"><summary><span class="name" dir="auto">${escaped(title)}</span> <span class="tally"><span class="mark ${classes[status]}">${statusLabels[status]}</span> ${momentOf(dateTime)}</span></summary>
 <p><a href="${escaped(pdf)}">This portfolio as PDF</a></p>
 ${facts(portfolio)}${texts(portfolio)}${rounds(portfolio.reviews)}${pictures(photos)}${lost(missingPhotos)}</details>
 `;
+}
+
+/** A portfolio that stands under an earlier criterion: its title leads there. */
+export function shownAbove({ id, title }: BundlePortfolio): string {
+  return `<p><a href="#${escaped(id)}" dir="auto">${escaped(title)}</a>, shown above.</p>\n`;
 }
 
 function facts(portfolio: BundlePortfolio): string {

@@ -16,7 +16,7 @@ import { escaped } from "../../../platform/escape-html.ts";
 import { cspHash } from "../../../platform/http/answers/headers.ts";
 import type { RecordEntry, RecordFile } from "../worker/record-file.ts";
 import { chunksOf } from "../worker/zip.ts";
-import { evidence } from "./evidence.ts";
+import { evidence, shownAbove } from "./evidence.ts";
 import { style } from "./style.ts";
 
 /**
@@ -29,8 +29,11 @@ export async function* indexPage(head: Head, madeAt: Date, record: RecordReader)
 
 type Head = Omit<BundleRecord, "portfolios">;
 type RecordReader = Pick<RecordFile, "entries" | "read">;
+/** With what the page has shown already: a portfolio that covers several criteria is shown once, and then named. */
+type ShownRecord = RecordReader & { shown: Set<RecordEntry> };
 
-async function* pageOf(head: Head, madeAt: Date, record: RecordReader): AsyncGenerator<string> {
+async function* pageOf(head: Head, madeAt: Date, file: RecordReader): AsyncGenerator<string> {
+  const record = { ...file, shown: new Set<RecordEntry>() };
   const logbook = logbookOf(curriculum, record.entries);
   const drafts = record.entries.filter(({ status }) => status === "Draft");
   yield header(head, madeAt);
@@ -89,24 +92,28 @@ function figures(logbook: Logbook): string {
   return `<dl class="figures">${cards.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("")}</dl>\n`;
 }
 
-async function* unitPart(part: UnitPart<RecordEntry>, record: RecordReader): AsyncGenerator<string> {
+async function* unitPart(part: UnitPart<RecordEntry>, record: ShownRecord): AsyncGenerator<string> {
   const { unit, outcomes } = part;
   yield `<details class="unit"><summary><h3>Unit ${escaped(unit.unit)}</h3> <span class="name">${escaped(unit.title)}</span> ${progressOf(part)}</summary>\n`;
   for (const outcome of outcomes) yield* outcomePart(outcome, record);
   yield "</details>\n";
 }
 
-async function* outcomePart(part: OutcomePart<RecordEntry>, record: RecordReader): AsyncGenerator<string> {
+async function* outcomePart(part: OutcomePart<RecordEntry>, record: ShownRecord): AsyncGenerator<string> {
   const { outcome, criteria } = part;
   yield `<details class="outcome"><summary><h4>LO ${outcome.LO_number}</h4> <span class="name">${escaped(outcome.description)}</span> ${progressOf(part)}</summary>\n<ul class="criteria">\n`;
   for (const criterion of criteria) yield* criterionPart(criterion, record);
   yield "</ul></details>\n";
 }
 
-async function* criterionPart(part: CriterionPart<RecordEntry>, record: RecordReader): AsyncGenerator<string> {
+async function* criterionPart(part: CriterionPart<RecordEntry>, record: ShownRecord): AsyncGenerator<string> {
   const { criterion, state } = part;
   yield `<li><p class="criterion"><span class="name"><b>AC ${escaped(criterion.AC_number)}:</b> ${escaped(criterion.description)}</span> ${marks[state]}</p>\n`;
-  for (const entry of part.evidence) yield evidence(await record.read(entry));
+  for (const entry of part.evidence) {
+    const portfolio = await record.read(entry);
+    yield record.shown.has(entry) ? shownAbove(portfolio) : evidence(portfolio);
+    record.shown.add(entry);
+  }
   yield "</li>\n";
 }
 
