@@ -62,11 +62,11 @@ export function ReviewCard({ card, isQueued, onLeave }: Props) {
 
 /** Where the portfolio belongs: unit and outcome on one line each, the criterion on two; all of it in the titles. */
 function Place({ card: { unit, learningOutcome, criteria, further = 0 } }: Pick<Props, "card">) {
-  const more = further > 0 ? ` + ${further} more` : "";
+  const beside = further > 0 ? ` + ${further} more` : "";
   const lines = [
     { name: `Unit ${unit.number || "N/A"}`, text: unit.title, cut: "truncate" },
     { name: `LO ${learningOutcome.number || "N/A"}`, text: learningOutcome.description, cut: "truncate" },
-    { name: `AC ${criteria.number || "N/A"}${more}`, text: criteria.description, cut: "line-clamp-2 min-h-8" },
+    { name: `AC ${criteria.number || "N/A"}${beside}`, text: criteria.description, cut: "line-clamp-2 min-h-8" },
   ];
   return (
     <dl className="grid gap-0.5 text-dim text-xs">
