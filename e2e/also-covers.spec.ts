@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
 import { fillTexts } from "./setup/portfolio-form.ts";
@@ -153,4 +153,28 @@ test("a learner is told which job covers most, and starts it with its criteria",
   await expect(page).toHaveURL(/\/dashboard$/);
   const [draft] = await centre.ask(sam, listOwnPortfolios);
   expect(draft?.also).toHaveLength(10);
+});
+
+test("what somebody is at stays in its place when suggestions come above it", async ({ page, centre, signIn }) => {
+  const sam = await centre.newcomer("student");
+  const id = await centre.create(sam, swa.title, "Draft");
+  await signIn(sam);
+  await resize(page, phone);
+  const title = page.getByLabel("Portfolio Title");
+  const yOf = async (field: Locator) => Math.round((await field.boundingBox())?.y ?? 0);
+  await page.goto(`/portfolio/edit/${id}`);
+  await title.focus();
+  const before = await yOf(title);
+  await expect(suggested(page)).not.toHaveCount(0);
+  expect(await yOf(title)).toBe(before);
+
+  await page.goto("/portfolio");
+  await expect(page.getByText("Nothing looks like it yet.")).toBeVisible();
+  await page.getByLabel("Title", { exact: true }).fill(swa.title);
+  await page.keyboard.press("Tab");
+  const unit = page.getByLabel("Select Unit");
+  await expect(unit).toBeFocused();
+  const unitBefore = await yOf(unit);
+  await expect(suggested(page)).not.toHaveCount(0);
+  expect(await yOf(unit)).toBe(unitBefore);
 });

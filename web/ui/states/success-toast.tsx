@@ -1,6 +1,7 @@
 import { CircleCheck, X } from "lucide-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "../button.tsx";
+import { holdScrollPosition } from "../hold-scroll-position.ts";
 import { type ShownToast, useSuccess } from "./toasts.tsx";
 
 const displayTime = 10_000;
@@ -71,17 +72,6 @@ function useInPlace(box: RefObject<HTMLElement | null>): void {
       by(-height);
     };
   }, [box]);
-}
-
-/** Keeps the browser from scrolling by itself when something above changes its height, until that has been drawn. */
-function holdScrollPosition(): void {
-  const { style } = document.documentElement;
-  style.overflowAnchor = "none";
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      style.overflowAnchor = "";
-    }),
-  );
 }
 
 /**

@@ -4,6 +4,7 @@ import { type LucideIcon, Pencil, X } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { IconButton } from "../../../ui/button.tsx";
+import { useSteadyBelow } from "../../../ui/hold-scroll-position.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { useAfterFirstLoad } from "../../../ui/use-after-first-load.ts";
 import { CriterionSearch } from "../place/criterion-search.tsx";
@@ -17,6 +18,7 @@ const Suggestions = lazy(() => import("./suggestions.tsx").catch(() => ({ defaul
 export function AlsoCovers({ form }: { form: UseFormReturn<Values> }) {
   const isAfterFirstLoad = useAfterFirstLoad();
   const part = useRef<HTMLDivElement>(null);
+  const height = useSteadyBelow(part);
   const { main, further, removed, isRefused, choose, remove } = useCovered(form);
   const chosen = main ? [main, ...further] : further;
   const error = isRefused
@@ -59,7 +61,7 @@ export function AlsoCovers({ form }: { form: UseFormReturn<Values> }) {
         </p>
         <Suspense fallback={<div className={place} />}>
           {isAfterFirstLoad ? (
-            <Suggestions form={form} chosen={chosen} removed={removed} part={part} onChoose={choose} />
+            <Suggestions form={form} chosen={chosen} removed={removed} part={part} height={height} onChoose={choose} />
           ) : (
             <div className={place} />
           )}

@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import { useAnswer } from "../../../app/queries.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { useSteadyBelow } from "../../../ui/hold-scroll-position.ts";
 import type { Values } from "../values.ts";
 import { ChoiceRow } from "./criterion-text.tsx";
 import { type ShownJob, shownJob, shownSuggestions } from "./shown-suggestions.ts";
@@ -18,13 +19,15 @@ interface Props {
   removed: readonly CurriculumEntry[];
   /** While a finger or the focus is in it, nothing in it moves. */
   part: RefObject<HTMLElement | null>;
+  height: RefObject<number>;
   onChoose: (...entries: CurriculumEntry[]) => void;
 }
 
 /** What is likely to be covered too. Nothing is added by itself. Loaded after the page. */
-export default function Suggestions({ form, chosen, removed, part, onChoose }: Props): ReactNode {
+export default function Suggestions({ form, chosen, removed, part, height, onChoose }: Props): ReactNode {
   const { data: portfolios } = useAnswer("listOwnPortfolios", {}, { freshFor: 60_000 });
   const list = useRef<HTMLUListElement>(null);
+  useSteadyBelow(part, height);
   const left = useLeftFields(part);
   const chosenKeys = chosen.map(placeKey).join();
   const hasList = portfolios !== undefined;
