@@ -21,7 +21,15 @@ try {
     await signedIn(browser, "student@example.com", phone),
     "/my-portfolios?status=To+Be+Reviewed",
   );
-  await picture("phone-create", await signedIn(browser, "student@example.com", phone), "/portfolio");
+  const create = await signedIn(browser, "student@example.com", phone);
+  await create.goto("/portfolio");
+  await create.waitForLoadState("networkidle");
+  await create.goto("/portfolio");
+  await create.getByLabel("Title", { exact: true }).fill("SWA to a garage");
+  await create.keyboard.press("Tab");
+  await create.getByRole("region", { name: "Looks like" }).waitFor();
+  await create.evaluate("scrollTo(0, 0)");
+  await picture("phone-create", create);
   const assessorPage = await signedIn(browser, "assessor@example.com", desktop);
   await assessorPage.goto("/portfolio/assessor");
   await assessorPage
@@ -53,7 +61,12 @@ async function signedIn(browser: Browser, email: string, viewport: { width: numb
 }
 
 async function picture(name: string, page: Page, path?: string): Promise<void> {
-  if (path) await page.goto(path);
+  if (path) {
+    await page.goto(path);
+    // The second visit has the font at once.
+    await page.waitForLoadState("networkidle");
+    await page.goto(path);
+  }
   await page.getByRole("main").getByRole("heading").nth(1).or(page.getByRole("article").first()).first().waitFor();
   await page.waitForLoadState("networkidle");
   // In 256 colours a picture has less than half the bytes.
