@@ -120,7 +120,7 @@ function adminCalls({ learner }: Centre): string[] {
     ...["oversight/deleted", "portfolios/admin/all", "notifications", "application-form/count"].map(
       (path) => `/api/${path}`,
     ),
-    ...["", "?before=500", "?person=singh", `?person=${learner.id}`].map((query) => `/api/audit-log${query}`),
+    ...["", "?before=500", "?person=example", `?person=${learner.id}`].map((query) => `/api/audit-log${query}`),
     ...pages.map((page) => `/api/application-form?rows=51${page}`),
     ...pages.slice(1).map((page) => `/api/emails?rows=51${page}`),
   ];

@@ -1,5 +1,5 @@
 import { type Status, statuses } from "contract/core/moves.ts";
-import { catalogue, placesOf } from "contract/portfolios/catalogue.ts";
+import { catalogue, placesOfJob } from "contract/portfolios/catalogue.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import { methods } from "contract/portfolios/portfolios.ts";
@@ -72,7 +72,7 @@ const wideJobs: Record<string, string[]> = {
 
 function alsoOf({ title }: Job): CriterionPlace[] {
   const shown = wideJobs[title] ?? [];
-  return catalogue.filter(({ id }) => shown.includes(id)).flatMap(placesOf);
+  return catalogue.filter(({ id }) => shown.includes(id)).flatMap(placesOfJob);
 }
 
 export function mailboxOf(email: string): string {

@@ -80,6 +80,7 @@ const groups = [
       "contract/core/search.",
       "contract/core/permissions.",
       "contract/logbook/logbook.",
+      "contract/portfolios/places.",
       "contract/portfolios/units.",
     ),
   },
@@ -110,10 +111,23 @@ const groups = [
   // The page that creates, and the form that the one that edits has too; what that one has besides comes with it.
   {
     name: "portfolio-form",
-    test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|also[\\/](suggestions|shown-|use-left))))/,
+    test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|also[\\/](suggestions|shown-|use-written))))/,
   },
   // The screens of a role are one file each: from the first of them the others are a step away.
   { name: "logbook", test: inside("web/logbook/(?!what-next)") },
+  // What is found in the catalogue and by words, after the pages that show it.
+  {
+    name: "catalogue",
+    test: inside(
+      ...["portfolios/catalogue.", "portfolios/suggestions.", "logbook/next-jobs.", "core/word-index."].map(
+        (name) => `contract/${name}`,
+      ),
+      ...["form/also/(suggestions|shown-|use-written)", "dashboard/next/job-line."].map(
+        (name) => `web/portfolios/${name}`,
+      ),
+      "web/logbook/what-next.",
+    ),
+  },
   {
     name: "assessor",
     test: /web[\\/]reviews[\\/](?!feedback[\\/]feedback-conflict|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,

@@ -2,6 +2,7 @@ import type { Status } from "../core/moves.ts";
 import { hasWords } from "../core/search.ts";
 import type { Criterion, Curriculum, Outcome, Unit } from "../portfolios/curriculum.ts";
 import type { CriterionPlace } from "../portfolios/form-fields.ts";
+import { placeKey } from "../portfolios/places.ts";
 
 /** The fields of a portfolio that the logbook needs. */
 export interface Evidence {
@@ -47,18 +48,15 @@ export interface CriterionPart<E extends Evidence = Evidence> {
 
 /** Sorts a learner's portfolios into the curriculum. Drafts never count, because nobody has sent them in. */
 export function logbookOf<E extends Evidence>(curriculum: Curriculum, portfolios: readonly E[]): Logbook<E> {
-  const evidence = portfolios.filter(isEvidence);
-  const covering = evidence.flatMap((one) => placesOf(one).map((place) => ({ place, one })));
+  const evidence = portfolios.filter(isEvidence).map((one) => ({ one, places: placesOf(one) }));
+  const covering = evidence.flatMap(({ one, places }) => places.map((place) => ({ place, one })));
   const byPlace = Map.groupBy(covering, ({ place }) => place);
   const units = curriculum.performance_units.map((unit) =>
     unitPart(unit, (place) => (byPlace.get(place) ?? []).map(({ one }) => one)),
   );
   const known = placesIn(curriculum);
-  return {
-    units,
-    ...sumOf(units),
-    unplaced: evidence.filter((one) => !placesOf(one).some((place) => known.has(place))),
-  };
+  const unplaced = evidence.filter(({ places }) => !places.some((place) => known.has(place))).map(({ one }) => one);
+  return { units, ...sumOf(units), unplaced };
 }
 
 /** The sums of a logbook alone, without its parts: for each of sixty learners those take a tenth of a millisecond. */
@@ -187,7 +185,7 @@ function outcomePart<E extends Evidence>(
   takeEvidence: TakeEvidence<E>,
 ): OutcomePart<E> {
   const criteria = outcome.assessment_criteria.map((criterion) => {
-    const evidence = takeEvidence(placeText(unit, String(outcome.LO_number), criterion.AC_number));
+    const evidence = takeEvidence(keyIn(unit, outcome, criterion));
     return { criterion, evidence, state: stateOf(evidence) };
   });
   const covered = criteria.filter(({ state }) => state !== "none").length;
@@ -225,7 +223,7 @@ function greatestCommonDivisor(a: number, b: number): number {
 // Each once: a device of an older version may have chosen as the main criterion what was a further one.
 function placesOf({ unit, learningOutcome, criteria, also = [], places = [] }: Evidence): string[] {
   const main = { unit: unit.number, learningOutcome: learningOutcome.number, criteria: criteria.number };
-  return [...new Set([main, ...also, ...places].map((one) => placeText(one.unit, one.learningOutcome, one.criteria)))];
+  return [...new Set([main, ...also, ...places].map(placeKey))];
 }
 
 const knownPlaces = new WeakMap<Curriculum, ReadonlySet<string>>();
@@ -235,8 +233,8 @@ function placesIn(curriculum: Curriculum): ReadonlySet<string> {
   if (known) return known;
   const places = new Set(
     curriculum.performance_units.flatMap(({ unit, learning_outcomes }) =>
-      learning_outcomes.flatMap(({ LO_number, assessment_criteria }) =>
-        assessment_criteria.map(({ AC_number }) => placeText(unit, String(LO_number), AC_number)),
+      learning_outcomes.flatMap((outcome) =>
+        outcome.assessment_criteria.map((criterion) => keyIn(unit, outcome, criterion)),
       ),
     ),
   );
@@ -244,7 +242,7 @@ function placesIn(curriculum: Curriculum): ReadonlySet<string> {
   return places;
 }
 
-// Outcomes are matched as integers, criteria by their text: 7.1 and 7.10 differ.
-function placeText(unit: string, outcome: string, criterion: string): string {
-  return `${unit}/${Number.parseInt(outcome, 10)}/${criterion}`;
+/** The `placeKey` of a criterion of the curriculum. */
+export function keyIn(unit: string, { LO_number }: Outcome, { AC_number }: Criterion): string {
+  return placeKey({ unit, learningOutcome: String(LO_number), criteria: AC_number });
 }

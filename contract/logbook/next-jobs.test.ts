@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CatalogueJob, catalogue, placesOf } from "../portfolios/catalogue.ts";
-import { curriculum, curriculumEntries, placeKey } from "../portfolios/curriculum.ts";
+import { type CatalogueJob, catalogue, placesOfJob } from "../portfolios/catalogue.ts";
+import { curriculum, curriculumEntries } from "../portfolios/curriculum.ts";
+import { placeKey } from "../portfolios/places.ts";
 import { logbookOf } from "./logbook.ts";
 import { coveredIn, nextJobs, nextJobsMost } from "./next-jobs.ts";
 
@@ -15,7 +16,7 @@ const anyJobs = fc
     }),
   );
 const gainOf = (job: CatalogueJob, covered: ReadonlySet<string>) =>
-  placesOf(job).filter((place) => !covered.has(placeKey(place))).length;
+  placesOfJob(job).filter((place) => !covered.has(placeKey(place))).length;
 
 describe("the jobs to ask for", () => {
   test("are those that cover most: no other single job covers more than each, for what those before it leave", () => {

@@ -1,6 +1,7 @@
-import { type CatalogueJob, placesOf } from "../portfolios/catalogue.ts";
-import { type CurriculumEntry, inCurriculumOrder, placeKey } from "../portfolios/curriculum.ts";
-import type { Logbook } from "./logbook.ts";
+import { type CatalogueJob, placesOfJob } from "../portfolios/catalogue.ts";
+import { type CurriculumEntry, inCurriculumOrder } from "../portfolios/curriculum.ts";
+import { placeKey } from "../portfolios/places.ts";
+import { keyIn, type Logbook } from "./logbook.ts";
 
 /** A job to ask for, and the criteria that it would be the first evidence for, in the order of the curriculum. */
 export interface NextJob {
@@ -33,22 +34,14 @@ export function coveredIn(logbook: Logbook): Set<string> {
   return new Set(
     logbook.units.flatMap(({ unit, outcomes }) =>
       outcomes.flatMap(({ outcome, criteria }) =>
-        criteria
-          .filter(({ state }) => state !== "none")
-          .map(({ criterion }) =>
-            placeKey({
-              unit: unit.unit,
-              learningOutcome: String(outcome.LO_number),
-              criteria: criterion.AC_number,
-            }),
-          ),
+        criteria.filter(({ state }) => state !== "none").map(({ criterion }) => keyIn(unit.unit, outcome, criterion)),
       ),
     ),
   );
 }
 
 function openIn(job: CatalogueJob, covered: ReadonlySet<string>): CurriculumEntry[] {
-  return inCurriculumOrder(placesOf(job)).filter((entry) => !covered.has(placeKey(entry)));
+  return inCurriculumOrder(placesOfJob(job)).filter((entry) => !covered.has(placeKey(entry)));
 }
 
 function byGain(one: NextJob, other: NextJob): number {

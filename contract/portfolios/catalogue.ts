@@ -16,7 +16,7 @@ export interface CatalogueJob {
 /** The jobs of the reference curriculum. */
 export const catalogue: readonly CatalogueJob[] = jobs;
 
-export function placesOf({ places }: CatalogueJob): CriterionPlace[] {
+export function placesOfJob({ places }: CatalogueJob): CriterionPlace[] {
   return places.map((place) => {
     const [unit = "", criteria = ""] = place.split(" ");
     return { unit, learningOutcome: criteria.split(".")[0] ?? "", criteria };

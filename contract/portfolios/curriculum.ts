@@ -1,5 +1,6 @@
 import nvq from "../Nvq_2357_13.json" with { type: "json" };
 import type { CriterionPlace } from "./form-fields.ts";
+import { placeKey } from "./places.ts";
 
 /** The reference curriculum, as it is served at /Nvq_2357_13.json. */
 export interface Curriculum {
@@ -59,13 +60,14 @@ export function placeError(place: Place): PlaceError | undefined {
   return undefined;
 }
 
-/** Every criterion of the curriculum with its texts, in its order. */
+/** A criterion with its texts, and those of its unit and outcome. */
 export interface CurriculumEntry extends CriterionPlace {
   unitTitle: string;
   outcomeText: string;
   description: string;
 }
 
+/** Every criterion, in the order of the curriculum. */
 export const curriculumEntries: readonly CurriculumEntry[] = curriculum.performance_units.flatMap((unit) =>
   unit.learning_outcomes.flatMap(({ LO_number, description: outcomeText, assessment_criteria }) =>
     assessment_criteria.map(({ AC_number: criteria, description }) => ({
@@ -74,9 +76,6 @@ export const curriculumEntries: readonly CurriculumEntry[] = curriculum.performa
     })),
   ),
 );
-
-export const placeKey = ({ unit, learningOutcome, criteria }: CriterionPlace) =>
-  `${unit} ${learningOutcome} ${criteria}`;
 
 const positions = new Map(curriculumEntries.map((entry, position) => [placeKey(entry), position]));
 

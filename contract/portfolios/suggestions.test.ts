@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { catalogue, placesOf } from "./catalogue.ts";
-import { curriculumEntries, inCurriculumOrder, placeKey } from "./curriculum.ts";
+import { catalogue, placesOfJob } from "./catalogue.ts";
+import { curriculumEntries, inCurriculumOrder } from "./curriculum.ts";
+import { placeKey } from "./places.ts";
 import { jobLike, suggestionsFor, suggestionsMost } from "./suggestions.ts";
 
 const nothing = { chosen: [], covered: new Set<string>() };
@@ -51,7 +52,7 @@ describe("suggestions of criteria", () => {
 describe("the catalogue of jobs", () => {
   test("names criteria of the curriculum, each once a job", () => {
     for (const job of catalogue) {
-      const entries = inCurriculumOrder(placesOf(job));
+      const entries = inCurriculumOrder(placesOfJob(job));
       expect([job.id, entries.length]).toEqual([job.id, job.places.length]);
     }
     expect(new Set(catalogue.map(({ id }) => id)).size).toBe(catalogue.length);
@@ -61,7 +62,7 @@ describe("the catalogue of jobs", () => {
     for (const job of catalogue)
       expect([job.id, jobLike(`${job.title}\n${job.words}`, [])?.id]).toEqual([job.id, job.id]);
     const [first] = catalogue;
-    if (first) expect(jobLike(`${first.title}\n${first.words}`, placesOf(first))).toBeUndefined();
+    if (first) expect(jobLike(`${first.title}\n${first.words}`, placesOfJob(first))).toBeUndefined();
     expect(jobLike("Hello there", [])).toBeUndefined();
   });
 });

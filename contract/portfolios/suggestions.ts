@@ -1,7 +1,8 @@
-import { type CatalogueJob, catalogue, placesOf } from "./catalogue.ts";
-import { type CurriculumEntry, curriculumEntries, placeKey } from "./curriculum.ts";
+import { wordIndex, wordsOf } from "../core/word-index.ts";
+import { type CatalogueJob, catalogue, placesOfJob } from "./catalogue.ts";
+import { type CurriculumEntry, curriculumEntries } from "./curriculum.ts";
 import type { CriterionPlace } from "./form-fields.ts";
-import { indexOf, wordsOf } from "./word-index.ts";
+import { placeKey } from "./places.ts";
 
 /** The most criteria that are suggested at once: as many as a phone shows beside what is chosen. */
 export const suggestionsMost = 5;
@@ -22,7 +23,7 @@ interface Known {
 /**
  * The criteria that a portfolio's own text is about, the best first; what is left of five are gaps in the outcomes that
  * are chosen. The first line of the text, its title, counts twice. It runs in the browser, so also offline.
- * the demo's test prints how often it is right.
+ * The demo's test prints how often it is right.
  */
 export function suggestionsFor(text: string, { chosen, covered }: Known): Suggestion[] {
   const taken = new Set(chosen.map(placeKey));
@@ -47,7 +48,7 @@ export function jobLike(text: string, chosen: readonly CriterionPlace[]): Catalo
   const [best] = searchJobs(text);
   if (!best || best.score < scoreLeast * 2) return undefined;
   const taken = new Set(chosen.map(placeKey));
-  return placesOf(best.item).some((place) => !taken.has(placeKey(place))) ? best.item : undefined;
+  return placesOfJob(best.item).some((place) => !taken.has(placeKey(place))) ? best.item : undefined;
 }
 
 // A score below this is one common word that both happen to have.
@@ -55,21 +56,21 @@ const scoreLeast = 3;
 
 // A criterion is also found by the words that people on site use for the jobs that show it.
 const jobsByPlace = Map.groupBy(
-  catalogue.flatMap((job) => placesOf(job).map((place) => ({ key: placeKey(place), job }))),
+  catalogue.flatMap((job) => placesOfJob(job).map((place) => ({ key: placeKey(place), job }))),
   ({ key }) => key,
 );
 const wordsOfJob = ({ title, show, words }: CatalogueJob) => wordsOf(`${title} ${show} ${words}`);
 
-const searchCriteria = indexOf(curriculumEntries, (entry) => {
+const searchCriteria = wordIndex(curriculumEntries, (entry) => {
   const jobs = (jobsByPlace.get(placeKey(entry)) ?? []).flatMap(({ job }) => wordsOfJob(job));
   return [
-    { words: new Set(jobs.map((word) => word.toLowerCase())), weight: 0.7 },
+    { words: jobs, weight: 0.7, once: true },
     { words: wordsOf(entry.description), weight: 1 },
     { words: wordsOf(entry.outcomeText), weight: 0.6 },
   ];
 });
 
-const searchJobs = indexOf(catalogue, (job) => [
+const searchJobs = wordIndex(catalogue, (job) => [
   { words: wordsOf(job.title), weight: 1 },
   { words: wordsOfJob(job), weight: 1 },
 ]);

@@ -1,6 +1,7 @@
 import type { Viewer } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
 import { type LogbookEntry, photosMost, summaryOf } from "contract/logbook/logbook-calls.ts";
+import { numbersOf } from "contract/portfolios/places.ts";
 import { alphabetical } from "../platform/database/searching.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
@@ -71,7 +72,7 @@ function toEntry(row: Row): Entry {
     criteria: { number: row.criterion },
     places: [
       ...(row.criterion ? [{ unit: row.unit, learningOutcome: row.outcome, criteria: row.criterion }] : []),
-      ...furtherIn(row.further),
+      ...furtherIn(row.further).map(numbersOf),
     ],
     method: row.method,
     summary: summaryOf(row.taskDescription),

@@ -74,7 +74,7 @@ export async function purgeDeleted(deps: Pick<Dependencies, "db" | "clock" | "se
   if (rows.length === 0) return 0;
   const ids = rows.map((row) => row.id);
   await db.transaction().execute(async (db) => {
-    for (const table of ["reviews", "savedFeedback", "photos", "furtherPlaces"] as const)
+    for (const table of ["reviews", "savedFeedback", "photos"] as const)
       await db.deleteFrom(table).where("portfolio", "in", ids).execute();
     await db.deleteFrom("notifications").where("subjectId", "in", ids).execute();
     await db.deleteFrom("portfolios").where("id", "in", ids).execute();

@@ -6,7 +6,7 @@ import { insertRow } from "../platform/database/prepared-statements.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { placeColumns } from "./curriculum-place.ts";
-import { furtherPlaces, replaceFurther } from "./further-places.ts";
+import { addFurther, furtherPlaces, furtherRows } from "./further-places.ts";
 import { placePhotos } from "./photo-order.ts";
 import { addPhotos, checkCount, saveWithPhotos } from "./photos.ts";
 import { checkQuota } from "./quota.ts";
@@ -29,7 +29,7 @@ export async function create(deps: Dependencies, student: string, form: CreateFo
   const { uploads } = form.fields;
   return saveWithPhotos(deps, { student, files: form.files, uploads }, async (db, photos) => {
     await insertRow(db, "portfolios", portfolio);
-    if (further.length > 0) await replaceFurther(db, portfolio.id, further, student);
+    await addFurther(db, furtherRows(portfolio.id, further, student));
     const uploaded = await consumeUploads({ ...deps, db }, student, uploads);
     await addPhotos(db, portfolio.id, placePhotos([], [...photos, ...uploaded], form.fields.photos));
     await checkQuota({ ...deps, db }, student, photos.length + uploads.length);

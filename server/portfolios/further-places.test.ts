@@ -41,6 +41,25 @@ describe("what a portfolio also covers", () => {
     expect((await edited(id, also([]))).body.portfolio.also).toEqual([]);
   });
 
+  test("is what is beside the main criterion, whoever changed that, and however its outcome is written", async () => {
+    const { _id: id } = await saved(product, product.sam, { status: "Draft", ...also([swa, isolated]) });
+    const criteria = JSON.stringify({ number: "6.2e" });
+    // As a device of the version before does, which does not know of further criteria.
+    expect((await edited(id, { criteria })).body.portfolio.also).toEqual([isolated]);
+    const places = [
+      { ...swa, learningOutcome: "06" },
+      { ...isolated, learningOutcome: "01" },
+    ];
+    expect((await edited(id, { criteria, ...also(places) })).body.portfolio.also).toEqual([isolated]);
+  });
+
+  test("goes with its portfolio, also when the version before deletes that for good", async () => {
+    const { db } = product.deps;
+    const { _id: id } = await saved(product, product.sam, also([swa]));
+    await db.deleteFrom("portfolios").where("id", "=", id).execute();
+    expect(await db.selectFrom("furtherPlaces").selectAll().execute()).toEqual([]);
+  });
+
   test.each([
     ["a criterion of another outcome", [{ ...swa, learningOutcome: "5" }], /not in the curriculum/],
     ["an outcome alone", [{ ...swa, criteria: "" }], /not in the curriculum/],

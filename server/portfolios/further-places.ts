@@ -1,5 +1,6 @@
-import { inCurriculumOrder, placeKey } from "contract/portfolios/curriculum.ts";
+import { type CurriculumEntry, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
+import { numbersOf, placeKey } from "contract/portfolios/places.ts";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../platform/dependencies.ts";
 import { refuseField } from "../platform/refusal.ts";
@@ -25,14 +26,18 @@ export async function replaceFurther(
   places: readonly CriterionPlace[],
   addedBy: string,
 ): Promise<void> {
+  const rows = furtherRows(portfolio, places, addedBy);
   const stored = await db.selectFrom("furtherPlaces").selectAll().where("portfolio", "=", portfolio).execute();
   const before = new Map(stored.map((row) => [keyOf(row), row.addedBy]));
-  if (before.size === places.length && places.every((place) => before.has(placeKey(place)))) return;
+  if (before.size === rows.length && rows.every((row) => before.has(keyOf(row)))) return;
   await db.deleteFrom("furtherPlaces").where("portfolio", "=", portfolio).execute();
-  const rows = furtherRows(portfolio, places, addedBy).map((row) => ({
-    ...row,
-    addedBy: before.get(keyOf(row)) ?? addedBy,
-  }));
+  await addFurther(
+    db,
+    rows.map((row) => ({ ...row, addedBy: before.get(keyOf(row)) ?? addedBy })),
+  );
+}
+
+export async function addFurther(db: Db, rows: ReturnType<typeof furtherRows>): Promise<void> {
   if (rows.length > 0) await db.insertInto("furtherPlaces").values(rows).execute();
 }
 
@@ -45,9 +50,17 @@ export function furtherRows(portfolio: string, places: readonly CriterionPlace[]
 const keyOf = ({ unit, outcome, criterion }: { unit: string; outcome: string; criterion: string }) =>
   placeKey({ unit, learningOutcome: outcome, criteria: criterion });
 
+// Of a row of `portfolios`. A version that does not know of further criteria may have made one of them the main one.
+const besideMain = sql`from "furtherPlaces" where "furtherPlaces"."portfolio" = "portfolios"."id"
+  and ("furtherPlaces"."unit", "furtherPlaces"."outcome", "furtherPlaces"."criterion")
+    <> ("portfolios"."unit", "portfolios"."outcome", "portfolios"."criterion")`;
+
 /** The further criteria of a row of `portfolios` as one text, which `furtherIn` reads; null for none. */
-export const furtherText = sql<string | null>`(select string_agg("unit" || ' ' || "outcome" || ' ' || "criterion", '|')
-  from "furtherPlaces" where "furtherPlaces"."portfolio" = "portfolios"."id")`;
+export const furtherText = sql<string | null>`(select string_agg("furtherPlaces"."unit" || ' ' ||
+  "furtherPlaces"."outcome" || ' ' || "furtherPlaces"."criterion", '|') ${besideMain})`;
+
+/** How many further criteria a row of `portfolios` has. */
+export const furtherCount = sql<number>`(select count(*) ${besideMain})`;
 
 /** Whether any criterion of a row of `portfolios` is in this unit. */
 export function coversUnit(unit: string) {
@@ -55,16 +68,12 @@ export function coversUnit(unit: string) {
     where "furtherPlaces"."portfolio" = "portfolios"."id" and "furtherPlaces"."unit" = ${unit}))`;
 }
 
-/** In the order of the curriculum. */
-export function furtherIn(text: string | null): CriterionPlace[] {
+/** In the order of the curriculum, with its texts. */
+export function furtherIn(text: string | null): CurriculumEntry[] {
   if (text === null) return [];
   const places = text.split("|").map((place) => {
     const [unit = "", learningOutcome = "", criteria = ""] = place.split(" ");
     return { unit, learningOutcome, criteria };
   });
-  return inCurriculumOrder(places).map(numbersOf);
-}
-
-function numbersOf({ unit, learningOutcome, criteria }: CriterionPlace): CriterionPlace {
-  return { unit, learningOutcome, criteria };
+  return inCurriculumOrder(places);
 }

@@ -1,5 +1,6 @@
 import { statuses } from "contract/core/moves.ts";
 import { may, type Viewer } from "contract/core/permissions.ts";
+import { numbersOf } from "contract/portfolios/places.ts";
 import type { Assessed, Photo, Portfolio, PortfolioDetail, Section } from "contract/portfolios/portfolios.ts";
 import { type Expression, type RawBuilder, type Selectable, sql } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
@@ -220,7 +221,7 @@ export function writtenFields(row: FoundPortfolio) {
     unit: { number: row.unit, title: row.unitTitle },
     learningOutcome: { number: row.outcome, description: row.outcomeText },
     criteria: { number: row.criterion, description: row.criterionText },
-    also: furtherIn(row.further),
+    also: furtherIn(row.further).map(numbersOf),
     postcode: row.postcode,
     dateTime: row.dateTime,
     method: row.method,

@@ -9,7 +9,7 @@ import { alphabetical, holdsWords } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
-import { coversUnit, furtherText } from "../portfolios/further-places.ts";
+import { coversUnit, furtherCount, furtherText } from "../portfolios/further-places.ts";
 
 type Column = (typeof assessedStatuses)[number];
 
@@ -120,7 +120,7 @@ function toCard(row: CardRow, status: Column, token: string): Card {
     unit: { number: row.unit, title: row.unitTitle },
     learningOutcome: { number: row.outcome, description: row.outcomeText },
     criteria: { number: row.criterion, description: row.criterionText },
-    further: row.further ?? 0,
+    further: row.further,
     status,
     submissionCount: row.submissionCount,
     hasSavedFeedback: row.saved !== null,
@@ -167,9 +167,7 @@ function cardRows(
       photosOf(row)
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .as("photos"),
-      furtherOf(row)
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .as("further"),
+      furtherCount.as("further"),
       firstPhotoOf(row).select("photos.file").as("file"),
       firstPhotoOf(row).select("photos.colour").as("colour"),
       savedOf(row, search).as("saved"),
@@ -182,10 +180,6 @@ type Row = ExpressionBuilder<Tables & { students: Tables["accounts"] }, "portfol
 
 function photosOf({ selectFrom }: Row) {
   return selectFrom("photos").whereRef("photos.portfolio", "=", "portfolios.id");
-}
-
-function furtherOf({ selectFrom }: Row) {
-  return selectFrom("furtherPlaces").whereRef("furtherPlaces.portfolio", "=", "portfolios.id");
 }
 
 function firstPhotoOf(row: Row) {

@@ -1,4 +1,3 @@
-import { inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import { type Changes, type ComparedField, comparedFields } from "contract/reviews/reviews.ts";
 import { z } from "zod";
 import type { PhotoRow } from "../platform/database/tables.ts";
@@ -26,7 +25,7 @@ export function contentOf(portfolio: FoundPortfolio, photos: PhotoFacts[]): Cont
     unit: numberedTitle(portfolio.unit, portfolio.unitTitle),
     learningOutcome: numberedTitle(portfolio.outcome, portfolio.outcomeText),
     criteria: numberedTitle(portfolio.criterion, portfolio.criterionText),
-    also: inCurriculumOrder(furtherIn(portfolio.further))
+    also: furtherIn(portfolio.further)
       .map(({ unit, criteria, description }) => `${unit} ${numberedTitle(criteria, description)}`)
       .join("\n"),
     method: portfolio.method,

@@ -23,7 +23,7 @@ test("a learner is told which job to ask for, and starts it at one press with al
   expect(first?.textContent).toMatch(
     /It covers 11 open criteria\. No other job covers more\.Photograph: .*See the 11 criteria/,
   );
-  expect(others[0]?.textContent).toContain("It covers 11 open criteria more.");
+  expect(others[0]?.textContent).toContain("It covers 11 more open criteria.");
   const href = first?.querySelector("a")?.getAttribute("href") ?? "";
   const { unit, criteria, also } = emptyValues(new Date(), new URLSearchParams(href.split("?")[1]));
   const listed = [...(first?.querySelectorAll("details li span") ?? [])].map(({ textContent }) => textContent);

@@ -1,7 +1,8 @@
 import type { Logbook } from "contract/logbook/logbook.ts";
 import { coveredIn, type NextJob, nextJobs } from "contract/logbook/next-jobs.ts";
 import { catalogue } from "contract/portfolios/catalogue.ts";
-import { type CurriculumEntry, placeKey } from "contract/portfolios/curriculum.ts";
+import type { CurriculumEntry } from "contract/portfolios/curriculum.ts";
+import { placeKey } from "contract/portfolios/places.ts";
 import { MessageCircleQuestion, Plus } from "lucide-react";
 import { useMemo } from "react";
 import { LinkButton } from "../ui/button.tsx";
@@ -40,8 +41,9 @@ function Job({ next: { job, open }, isFirst }: { next: NextJob; isFirst: boolean
       )}
       <h2 className={isFirst ? "text-lg" : ""}>{job.title}</h2>
       <p>
-        It covers <strong>{`${open.length} open ${open.length === 1 ? "criterion" : "criteria"}`}</strong>
-        {isFirst ? ". No other job covers more." : " more."}
+        It covers{" "}
+        <strong>{`${open.length} ${isFirst ? "" : "more "}open ${open.length === 1 ? "criterion" : "criteria"}`}</strong>
+        {isFirst ? ". No other job covers more." : "."}
       </p>
       <p className="text-dim text-sm">{`Photograph: ${job.show}.`}</p>
       <details>

@@ -1,10 +1,9 @@
 import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
+import { placeKey } from "contract/portfolios/places.ts";
 import { useEffect, useState } from "react";
 
 /** More than these are folded. */
 const few = 8;
-
-const keyOf = ({ unit, learningOutcome, criteria }: CriterionPlace) => `${unit} ${learningOutcome} ${criteria}`;
 
 /** The criteria that a portfolio covers beside its main one: their numbers at once, their texts when those have come. */
 export function FurtherCriteria({ places }: { places: readonly CriterionPlace[] }) {
@@ -12,7 +11,7 @@ export function FurtherCriteria({ places }: { places: readonly CriterionPlace[] 
   const list = (
     <ul className="grid gap-1">
       {places.map((place) => (
-        <li key={keyOf(place)} className={`wrap-anywhere max-w-prose ${textOf ? "" : "min-h-10 max-sm:min-h-12"}`}>
+        <li key={placeKey(place)} className={`wrap-anywhere max-w-prose ${textOf ? "" : "min-h-10 max-sm:min-h-12"}`}>
           <span className="font-medium">{`${place.unit} · ${place.criteria}`}</span> {textOf?.(place)}
         </li>
       ))}

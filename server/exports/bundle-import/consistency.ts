@@ -2,7 +2,8 @@ import { isPlainLine } from "contract/core/text.ts";
 import { bundleFiles } from "contract/exports/bundle-files.ts";
 import type { BundlePortfolio, BundleRecord } from "contract/exports/bundle-format.ts";
 import { printable } from "contract/exports/bundle-zip.ts";
-import { inCurriculumOrder, placeKey } from "contract/portfolios/curriculum.ts";
+import { inCurriculumOrder } from "contract/portfolios/curriculum.ts";
+import { placeKey } from "contract/portfolios/places.ts";
 import { isId } from "../../platform/database/ids.ts";
 import { curriculumFile } from "../bundle/record.ts";
 

@@ -1,7 +1,8 @@
 import { clockInLondon, instantInLondon } from "contract/core/dates.ts";
-import { findCriterion, findOutcome, findUnit, inCurriculumOrder, placeKey } from "contract/portfolios/curriculum.ts";
+import { findCriterion, findOutcome, findUnit, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import { barePath } from "contract/portfolios/photos.ts";
+import { numbersOf, placeKey } from "contract/portfolios/places.ts";
 import type { PortfolioDetail, Section } from "contract/portfolios/portfolios.ts";
 import { cleanLine, cleanProse } from "../../ui/forms/clean-text.ts";
 import type { PlacedPhoto } from "../tiles/places.ts";
@@ -123,8 +124,4 @@ export function toForm(
 /** Whether it counts in the logbook: only a portfolio with a criterion is evidence. */
 export function countsAsEvidence(values: Pick<Values, "unit" | "learningOutcome" | "criteria">): boolean {
   return findCriterion(values.unit, values.learningOutcome, values.criteria) !== undefined;
-}
-
-function numbersOf({ unit, learningOutcome, criteria }: CriterionPlace): CriterionPlace {
-  return { unit, learningOutcome, criteria };
 }

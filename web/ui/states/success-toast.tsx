@@ -1,7 +1,7 @@
 import { CircleCheck, X } from "lucide-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "../button.tsx";
-import { holdScrollPosition } from "../hold-scroll-position.ts";
+import { holdScrollPosition } from "../scroll-position.ts";
 import { type ShownToast, useSuccess } from "./toasts.tsx";
 
 const displayTime = 10_000;

@@ -1,6 +1,5 @@
 import { momentOf } from "contract/core/dates.ts";
 import { statusLabels } from "contract/core/moves.ts";
-import { inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import type { Section } from "contract/portfolios/portfolios.ts";
 import type { PhotoRow } from "../../../platform/database/tables.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
@@ -33,7 +32,7 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
 
 function factsOf(portfolio: FoundPortfolio) {
   const { unit, unitTitle, outcome, outcomeText, criterion, criterionText } = portfolio;
-  const further = inCurriculumOrder(furtherIn(portfolio.further)).map(
+  const further = furtherIn(portfolio.further).map(
     ({ unit, criteria, description }) => `Unit ${unit}, AC ${criteria}: ${description}`,
   );
   return [

@@ -1,11 +1,12 @@
-import { type CurriculumEntry, placeKey } from "contract/portfolios/curriculum.ts";
+import type { CurriculumEntry } from "contract/portfolios/curriculum.ts";
 import { furtherPlacesMost } from "contract/portfolios/form-fields.ts";
+import { placeKey } from "contract/portfolios/places.ts";
 import { type LucideIcon, Pencil, X } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { IconButton } from "../../../ui/button.tsx";
-import { useSteadyBelow } from "../../../ui/hold-scroll-position.ts";
 import { Panel } from "../../../ui/panel.tsx";
+import { useSteadyBelow } from "../../../ui/scroll-position.ts";
 import { useAfterFirstLoad } from "../../../ui/use-after-first-load.ts";
 import { CriterionSearch } from "../place/criterion-search.tsx";
 import type { Values } from "../values.ts";
@@ -17,10 +18,9 @@ const Suggestions = lazy(() => import("./suggestions.tsx").catch(() => ({ defaul
 /** What the work covers: its main criterion, further ones of any unit, what its words suggest, and a search of all. */
 export function AlsoCovers({ form }: { form: UseFormReturn<Values> }) {
   const isAfterFirstLoad = useAfterFirstLoad();
-  const part = useRef<HTMLDivElement>(null);
+  const part = useRef<HTMLFieldSetElement>(null);
   const height = useSteadyBelow(part);
-  const { main, further, removed, isRefused, choose, remove } = useCovered(form);
-  const chosen = main ? [main, ...further] : further;
+  const { main, further, chosen, removed, isRefused, choose, remove } = useCovered(form);
   const error = isRefused
     ? `Choose at most ${furtherPlacesMost} further criteria.`
     : form.getFieldState("also", form.formState).error?.message;
@@ -36,8 +36,7 @@ export function AlsoCovers({ form }: { form: UseFormReturn<Values> }) {
         </span>
       }
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the heading above it. */}
-      <div ref={part} id="also" role="group" aria-label="Also covers" tabIndex={-1} className="outline-none">
+      <fieldset ref={part} id="also" aria-label="Also covers" tabIndex={-1} className="min-w-0 outline-none">
         {chosen.length === 0 && (
           <p className="px-4 pb-1 text-dim text-sm">The first criterion that you choose is the main one.</p>
         )}
@@ -73,7 +72,7 @@ export function AlsoCovers({ form }: { form: UseFormReturn<Values> }) {
             focusPart();
           }}
         />
-      </div>
+      </fieldset>
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
-import { curriculumEntries, inCurriculumOrder, placeKey } from "contract/portfolios/curriculum.ts";
+import { curriculumEntries, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
+import { placeKey } from "contract/portfolios/places.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { version } from "../../edit/testing-version.ts";

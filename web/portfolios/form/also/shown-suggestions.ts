@@ -1,6 +1,7 @@
 import { isEvidence } from "contract/logbook/logbook.ts";
-import { placesOf } from "contract/portfolios/catalogue.ts";
-import { type CurriculumEntry, inCurriculumOrder, placeKey } from "contract/portfolios/curriculum.ts";
+import { placesOfJob } from "contract/portfolios/catalogue.ts";
+import { type CurriculumEntry, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
+import { placeKey } from "contract/portfolios/places.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { jobLike, suggestionsFor, suggestionsMost } from "contract/portfolios/suggestions.ts";
 import { coveredBy } from "../../places.ts";
@@ -34,7 +35,7 @@ export function shownJob(values: Values, chosen: readonly CurriculumEntry[]): Sh
   const job = jobLike(textOf(values), chosen);
   if (!job) return undefined;
   const taken = new Set(chosen.map(placeKey));
-  const shown = inCurriculumOrder(placesOf(job));
+  const shown = inCurriculumOrder(placesOfJob(job));
   return { title: job.title, total: shown.length, missing: shown.filter((entry) => !taken.has(placeKey(entry))) };
 }
 

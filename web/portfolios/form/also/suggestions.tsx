@@ -1,15 +1,16 @@
-import { type CurriculumEntry, placeKey } from "contract/portfolios/curriculum.ts";
+import type { CurriculumEntry } from "contract/portfolios/curriculum.ts";
+import { placeKey } from "contract/portfolios/places.ts";
 import { CircleDashed, Plus, Sparkles, TextQuote, Undo2 } from "lucide-react";
 import { type ReactNode, type RefObject, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import { useAnswer } from "../../../app/queries.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { useSteadyBelow } from "../../../ui/hold-scroll-position.ts";
+import { useSteadyBelow } from "../../../ui/scroll-position.ts";
 import type { Values } from "../values.ts";
 import { ChoiceRow } from "./criterion-text.tsx";
 import { type ShownJob, shownJob, shownSuggestions } from "./shown-suggestions.ts";
-import { useLeftFields } from "./use-left-fields.ts";
+import { useWritten } from "./use-written.ts";
 
 const icons = { words: TextQuote, gap: CircleDashed, removed: Undo2 };
 
@@ -28,15 +29,12 @@ export default function Suggestions({ form, chosen, removed, part, height, onCho
   const { data: portfolios } = useAnswer("listOwnPortfolios", {}, { freshFor: 60_000 });
   const list = useRef<HTMLUListElement>(null);
   useSteadyBelow(part, height);
-  const left = useLeftFields(part);
-  const chosenKeys = chosen.map(placeKey).join();
-  const hasList = portfolios !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: found anew when a field was left or something chosen, not at each key.
-  const { shown, job } = useMemo(() => {
-    const values = form.getValues();
-    const shown = shownSuggestions(values, { chosen, removed, portfolios: portfolios ?? [] });
-    return { shown, job: shownJob(values, chosen) };
-  }, [left, chosenKeys, hasList]);
+  const written = useWritten(form, part, chosen);
+  const job = useMemo(() => shownJob(written, chosen), [written, chosen]);
+  const shown = useMemo(
+    () => shownSuggestions(written, { chosen, removed, portfolios: portfolios ?? [] }),
+    [written, chosen, removed, portfolios],
+  );
 
   function choose(entry: CurriculumEntry, index: number) {
     flushSync(() => onChoose(entry));

@@ -1,6 +1,7 @@
-import { type CurriculumEntry, inCurriculumOrder, placeKey } from "contract/portfolios/curriculum.ts";
+import { type CurriculumEntry, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import { type CriterionPlace, furtherPlacesMost } from "contract/portfolios/form-fields.ts";
-import { useState } from "react";
+import { numbersOf, placeKey } from "contract/portfolios/places.ts";
+import { useMemo, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { choosePlace } from "../place/choose-place.ts";
 import { furtherOf, type Values } from "../values.ts";
@@ -13,8 +14,11 @@ export function useCovered(form: UseFormReturn<Values>) {
   const [unit, learningOutcome, criteria, also] = form.watch(["unit", "learningOutcome", "criteria", "also"]);
   const [removed, setRemoved] = useState<readonly CurriculumEntry[]>([]);
   const [isRefused, setRefused] = useState(false);
-  const [main] = inCurriculumOrder([{ unit, learningOutcome, criteria }]);
-  const further = furtherOf({ also, unit, learningOutcome, criteria });
+  const { main, further, chosen } = useMemo(() => {
+    const [main] = inCurriculumOrder([{ unit, learningOutcome, criteria }]);
+    const further = furtherOf({ also, unit, learningOutcome, criteria });
+    return { main, further, chosen: main ? [main, ...further] : further };
+  }, [unit, learningOutcome, criteria, also]);
 
   function set(places: CriterionPlace[]) {
     form.setValue("also", places, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
@@ -26,8 +30,7 @@ export function useCovered(form: UseFormReturn<Values>) {
     const added = main ? entries : others;
     if (further.length + added.length > furtherPlacesMost) return setRefused(true);
     if (first && !main) choosePlace(form, first);
-    if (added.length > 0)
-      set([...also, ...added.map(({ unit, learningOutcome, criteria }) => ({ unit, learningOutcome, criteria }))]);
+    if (added.length > 0) set([...also, ...added.map(numbersOf)]);
     setRemoved(entries.reduce<readonly CurriculumEntry[]>(without, removed));
   }
 
@@ -36,7 +39,7 @@ export function useCovered(form: UseFormReturn<Values>) {
     setRemoved([entry, ...without(removed, entry)]);
   }
 
-  return { main, further, removed, isRefused, choose, remove };
+  return { main, further, chosen, removed, isRefused, choose, remove };
 }
 
 function without<P extends CriterionPlace>(places: readonly P[], one: CriterionPlace): P[] {

@@ -1,4 +1,5 @@
-import { type CurriculumEntry, curriculumEntries, placeKey } from "contract/portfolios/curriculum.ts";
+import { type CurriculumEntry, curriculumEntries } from "contract/portfolios/curriculum.ts";
+import { placeKey } from "contract/portfolios/places.ts";
 import { Check, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { areSingleKeysOff, keysOf } from "../../../ui/keys/shortcut-keys.ts";

@@ -1,7 +1,8 @@
-/** Words of an item, each of which counts as much as its weight. */
+/** Words of an item, each of which counts as much as its weight, as often as it is there or once. */
 interface Field {
-  words: Iterable<string>;
+  words: readonly string[];
   weight: number;
+  once?: boolean;
 }
 
 interface Hit<Item> {
@@ -13,17 +14,20 @@ interface Hit<Item> {
 
 // BM25's usual constants: how soon a repeated word says nothing new, and how much a long item is held against it.
 const [saturation, lengthWeight] = [1.2, 0.75];
+/** A word of the text that is repeated more often counts no more. */
 const repeatsMost = 5;
 
 /**
  * A search of items by the words of a text (BM25): the best first, without those that share no word with it. The first
  * line of the text counts twice.
  */
-export function indexOf<Item>(items: readonly Item[], fieldsOf: (item: Item) => Field[]) {
+export function wordIndex<Item>(items: readonly Item[], fieldsOf: (item: Item) => Field[]) {
   const documents = items.map((item) => {
     const counts = new Map<string, number>();
-    for (const { words, weight } of fieldsOf(item))
-      for (const stem of stemsOf(words)) counts.set(stem, (counts.get(stem) ?? 0) + weight);
+    for (const { words, weight, once } of fieldsOf(item)) {
+      const stems = words.map(stemOf);
+      for (const stem of once ? new Set(stems) : stems) counts.set(stem, (counts.get(stem) ?? 0) + weight);
+    }
     return { item, counts, length: [...counts.values()].reduce((sum, count) => sum + count, 0) };
   });
   const meanLength = documents.reduce((sum, { length }) => sum + length, 0) / documents.length;
@@ -66,11 +70,6 @@ export function wordsOf(text: string): string[] {
   return (text.match(/[\p{L}\d]+(?:[-'][\p{L}\d]+)*/gu) ?? [])
     .flatMap((word) => (word.includes("-") ? [word, ...word.split("-")] : [word]))
     .filter((word) => word.length > 1 && !stopWords.has(word.toLowerCase()));
-}
-
-// Of a set of words, each stem counts once.
-function stemsOf(words: Iterable<string>): Iterable<string> {
-  return words instanceof Set ? new Set([...words].map(stemOf)) : [...words].map(stemOf);
 }
 
 /** A word without its English ending, so that "labelled" and "labels" are one. Rough, but the same on both sides. */

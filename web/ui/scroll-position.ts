@@ -10,19 +10,19 @@ export function useSteadyBelow(part: RefObject<HTMLElement | null>, known?: RefO
   useLayoutEffect(() => {
     const box = part.current;
     if (!box) return;
-    const { activeElement } = document;
-    const isBelow =
-      activeElement !== null &&
-      !box.contains(activeElement) &&
-      (box.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
-    // Before the layout with the new height, at which some browsers would scroll themselves.
-    if (isBelow && height.current > 0) holdScrollPosition();
-    const grown = box.offsetHeight - height.current;
+    const before = height.current;
+    const isSteady = before > 0 && isOneColumn() && isBelow(box, document.activeElement);
+    // Before the new height is read, at which some browsers would scroll themselves.
+    if (isSteady) holdScrollPosition();
     height.current = box.offsetHeight;
-    if (isBelow && grown !== 0 && grown !== box.offsetHeight && isOneColumn())
-      window.scrollBy({ top: grown, behavior: "instant" });
+    if (isSteady) window.scrollBy({ top: height.current - before, behavior: "instant" });
   });
   return height;
+}
+
+function isBelow(box: HTMLElement, element: Element | null): boolean {
+  if (!element || box.contains(element)) return false;
+  return (box.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
 }
 
 // Beside each other, one column does not move the other.

@@ -1,11 +1,26 @@
+import type { CurriculumEntry } from "contract/portfolios/curriculum.ts";
 import { type RefObject, useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { Values } from "../values.ts";
 
 /** A press is over by then, in milliseconds: leaving a field begins it, and what moved under it would not be pressed. */
 const pressMs = 300;
 
-/** How often a text field of the page was left, but for those of `part`; not counted while a finger or the focus is in it. */
-export function useLeftFields(part: RefObject<HTMLElement | null>): number {
-  const [left, setLeft] = useState(0);
+/**
+ * What is written in a form, as it was when something was chosen or a text field of the page was left, but for those of
+ * `part`; while a finger or the focus is in it, it stays as it was.
+ */
+export function useWritten(
+  form: UseFormReturn<Values>,
+  part: RefObject<HTMLElement | null>,
+  chosen: readonly CurriculumEntry[],
+): Values {
+  const [written, setWritten] = useState(() => form.getValues());
+  const [chosenThen, setChosenThen] = useState(chosen);
+  if (chosenThen !== chosen) {
+    setChosenThen(chosen);
+    setWritten(form.getValues());
+  }
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isNear = false;
@@ -20,7 +35,7 @@ export function useLeftFields(part: RefObject<HTMLElement | null>): number {
     function onLeave({ target }: Event) {
       if (isNear || isInPart(target) || !(target instanceof HTMLElement) || !target.matches("input, textarea")) return;
       clearTimeout(timer);
-      timer = setTimeout(() => isInPart(document.activeElement) || setLeft((before) => before + 1), pressMs);
+      timer = setTimeout(() => isInPart(document.activeElement) || setWritten(form.getValues()), pressMs);
     }
     // Captured: a press comes before it takes the focus from the field.
     document.addEventListener("pointerdown", onPointer, { capture: true });
@@ -32,6 +47,6 @@ export function useLeftFields(part: RefObject<HTMLElement | null>): number {
       document.removeEventListener("keydown", onKey, { capture: true });
       document.removeEventListener("focusout", onLeave);
     };
-  }, [part]);
-  return left;
+  }, [form, part]);
+  return written;
 }
