@@ -244,3 +244,15 @@ test("the sidebar marks the entry that a page below it belongs to", async ({ pag
   await expectMarked("/admin/import", "Import learners");
   await expectMarked("/admin/applications", "Applications");
 });
+
+test("on a phone, one of many portfolios is found by a word of its title", async ({ page, centre, signIn }) => {
+  const sam = await centre.newcomer("student");
+  for (let nth = 1; nth <= 11; nth++) await centre.create(sam, `Ring final circuit ${nth}`);
+  await centre.create(sam, "Board at Kirkstall");
+  await signIn(sam);
+  await resize(page, { width: 390, height: 844 });
+  await page.goto("/my-portfolios?status=To+Be+Reviewed");
+  await page.getByLabel("Search by title").fill("kirkstall");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "Board at Kirkstall" })).toBeVisible();
+});

@@ -160,6 +160,18 @@ describe.each([
   });
 });
 
+test("of applications, nothing of all stands under the heading of the new ones while those are asked for", async () => {
+  const page = await openPage("/admin/applications", "admin", {
+    viewCounts: says(200, { applications: 60 }),
+    countApplications: says(200, { total: 120 }),
+    listApplications: (url) => (url.includes("show=new") ? silence() : partOf(applications)(url)),
+  });
+  await page.until(() => expect(page.text()).toContain("No 120."));
+  page.press("New (60)");
+  await page.until(() => expect(page.text()).not.toContain("No 120."));
+  expect(page.place.querySelector('[role="status"]')).not.toBeNull();
+});
+
 test("every page of a signed-in person is among them, or shows no answer at once", () => {
   const signedIn = screens.filter(({ roles }) => roles !== "anyone").map(({ path }) => path);
   const tested = pages.map(([address]) => screenAt(address)?.path ?? "");

@@ -18,13 +18,8 @@ export function Page() {
   const { show, before } = filter;
   const all = useAnswer("countApplications");
   const counts = useAnswer("viewCounts");
-  // Unseen until both counts are there, which would move them.
-  const isCounted = !all.isPending && !counts.isPending;
-  const applications = useAnswer(
-    "listApplications",
-    { query: { show, ...pageBefore(before) } },
-    { keepPrevious: true },
-  );
+  // The counts would move the tabs when they come.
+  const isCounting = all.isLoading || counts.isLoading;
   return (
     <>
       <PageHeading title="Submitted Applications">
@@ -39,26 +34,38 @@ export function Page() {
           ]}
           chosen={show}
           onChoose={(show) => change({ show })}
-          className={`sm:w-fit ${isCounted ? "" : "invisible"}`}
+          className={`sm:w-fit ${isCounting ? "invisible" : ""}`}
         />
-        <NewestFirst
-          query={applications}
-          timeOf={({ createdAt }) => createdAt}
-          noun="applications"
-          {...{ before, addressOf }}
-        >
-          {(applications) => (
-            <Panel flush heading={show === "all" ? "All applications" : "New applications"}>
-              <div className="max-lg:px-3 max-lg:pb-3">
-                <ApplicationsTable
-                  applications={applications}
-                  empty={before ? "No older applications." : noneOf[show]}
-                />
-              </div>
-            </Panel>
-          )}
-        </NewestFirst>
+        {/* By its tab, so that nothing of the other stands under its heading while it is asked for. */}
+        <ApplicationPages key={show} {...{ show, before, addressOf }} />
       </div>
     </>
+  );
+}
+
+interface PagesProps {
+  show: "all" | "new";
+  before: string;
+  addressOf: (part: { before: string }) => string;
+}
+
+function ApplicationPages({ show, before, addressOf }: PagesProps) {
+  const query = { show, ...pageBefore(before) };
+  const applications = useAnswer("listApplications", { query }, { keepPrevious: true });
+  return (
+    <NewestFirst
+      query={applications}
+      timeOf={({ createdAt }) => createdAt}
+      noun="applications"
+      {...{ before, addressOf }}
+    >
+      {(applications) => (
+        <Panel flush heading={show === "all" ? "All applications" : "New applications"}>
+          <div className="max-lg:px-3 max-lg:pb-3">
+            <ApplicationsTable applications={applications} empty={before ? "No older applications." : noneOf[show]} />
+          </div>
+        </Panel>
+      )}
+    </NewestFirst>
   );
 }
