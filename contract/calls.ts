@@ -22,6 +22,7 @@ import * as uploads from "./portfolios/uploads.ts";
 import * as assessment from "./reviews/assessment.ts";
 import * as caseload from "./reviews/assessment.ts";
 import * as board from "./reviews/board.ts";
+import * as deciding from "./reviews/deciding.ts";
 import * as phrases from "./reviews/phrases.ts";
 import * as reviews from "./reviews/reviews.ts";
 
@@ -49,6 +50,7 @@ const described = {
   ...assessment,
   ...board,
   ...caseload,
+  ...deciding,
   ...phrases,
   ...reviews,
 };

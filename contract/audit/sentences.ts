@@ -55,6 +55,8 @@ const verbs = {
   saveFeedback: (event) => `saved feedback on ${portfolioOf(event)}`,
   submitFeedback: (event) => `submitted feedback on ${portfolioOf(event)}`,
   finish: (event) => `marked ${portfolioOf(event)} as done`,
+  decide: (event) => `accepted more criteria of ${portfolioOf(event)}`,
+  takeBack: (event) => `took a decision back on ${portfolioOf(event)}`,
   reopen: (event) => `reopened ${portfolioOf(event)}`,
   export: ({ subject, subjectId }) =>
     `exported ${subjectId === "some" ? "a part of " : ""}${lists[subject] ?? "a list"}`,

@@ -3,6 +3,7 @@ import { call } from "../core/call.ts";
 import { statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { ById } from "../core/text.ts";
+import { Decided } from "../portfolios/decisions.ts";
 import { CriterionPlace } from "../portfolios/form-fields.ts";
 import { methods } from "../portfolios/portfolios.ts";
 
@@ -12,7 +13,10 @@ export const summaryMost = 160;
 /** The most photos of a portfolio that a logbook shows. */
 export const photosMost = 4;
 
-/** A submitted portfolio as a logbook lists it: its place in the curriculum, and enough to recognise it. Never a draft. */
+/**
+ * A submitted portfolio as a logbook lists it: its place in the curriculum, and enough to recognise it. Never a draft: one
+ * that came back after some of it was accepted stands there as its last round was closed.
+ */
 export const LogbookEntry = z.object({
   _id: z.string(),
   title: z.string(),
@@ -21,6 +25,8 @@ export const LogbookEntry = z.object({
   criteria: z.object({ number: z.string() }),
   /** Every criterion that it covers: the main one first, where it names one. */
   places: z.array(CriterionPlace),
+  /** Those of them on which a decision stands. */
+  decided: z.array(Decided),
   method: z.enum(methods),
   /** The beginning of the task description on one line. */
   summary: z.string().max(summaryMost),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { curriculum } from "../portfolios/curriculum.ts";
-import { filterUnits, logbookOf, narrowUnit } from "./logbook.ts";
+import { logbookOf } from "./logbook.ts";
+import { filterUnits, narrowUnit } from "./logbook-search.ts";
 
 describe("a search in the real curriculum", () => {
   const { units } = logbookOf(curriculum, []);

@@ -1,8 +1,9 @@
 import type { Status } from "../core/moves.ts";
-import { hasWords } from "../core/search.ts";
 import type { Criterion, Curriculum, Outcome, Unit } from "../portfolios/curriculum.ts";
+import type { Decided } from "../portfolios/decisions.ts";
 import type { CriterionPlace } from "../portfolios/form-fields.ts";
 import { placeKey } from "../portfolios/places.ts";
+import { bestOf, type Mark, markIn } from "./marks.ts";
 
 /** The fields of a portfolio that the logbook needs. */
 export interface Evidence {
@@ -12,17 +13,19 @@ export interface Evidence {
   /** What it covers beside that main criterion, as a portfolio has it, or everything, as an entry of a logbook does. */
   also?: readonly CriterionPlace[] | undefined;
   places?: readonly CriterionPlace[];
+  /** Those of its criteria on which a decision stands. */
+  decided?: readonly Decided[] | undefined;
   status: Status;
 }
 
-/** The number of criteria in a part of the curriculum: all, those with evidence, those signed off (Done). */
+/** The number of criteria in a part of the curriculum: all, those with evidence, those signed off (accepted). */
 export interface Progress {
   total: number;
   covered: number;
   signedOff: number;
 }
 
-/** A criterion without evidence, with evidence that is submitted, or with evidence that is Done. */
+/** A criterion without evidence, with evidence that is submitted, or with evidence that an assessor has accepted. */
 export type CriterionState = "none" | "submitted" | "signed off";
 
 /** The curriculum, filled with a learner's evidence. */
@@ -41,12 +44,17 @@ export interface OutcomePart<E extends Evidence = Evidence> extends Progress {
 }
 export interface CriterionPart<E extends Evidence = Evidence> {
   criterion: Criterion;
+  /** The best that its evidence amounts to. */
+  mark: Mark;
   state: CriterionState;
   /** In the order of the given portfolios. */
   evidence: E[];
 }
 
-/** Sorts a learner's portfolios into the curriculum. Drafts never count, because nobody has sent them in. */
+/**
+ * Sorts a learner's portfolios into the curriculum. A draft counts with what was accepted in it before it came back, and
+ * with nothing else, because nobody has sent that in.
+ */
 export function logbookOf<E extends Evidence>(curriculum: Curriculum, portfolios: readonly E[]): Logbook<E> {
   const evidence = portfolios.filter(isEvidence).map((one) => ({ one, places: placesOf(one) }));
   const covering = evidence.flatMap(({ one, places }) => places.map((place) => ({ place, one })));
@@ -62,11 +70,10 @@ export function logbookOf<E extends Evidence>(curriculum: Curriculum, portfolios
 /** The sums of a logbook alone, without its parts: for each of sixty learners those take a tenth of a millisecond. */
 export function coverageOf(curriculum: Curriculum, portfolios: readonly Evidence[]): Progress {
   const places = placesIn(curriculum);
-  const countOf = (evidence: Evidence[]) =>
-    [...new Set(evidence.flatMap(placesOf))].filter((place) => places.has(place)).length;
+  const countOf = (found: string[]) => [...new Set(found)].filter((place) => places.has(place)).length;
   const evidence = portfolios.filter(isEvidence);
-  const signedOff = countOf(evidence.filter(({ status }) => status === "Done"));
-  return { total: places.size, covered: countOf(evidence), signedOff };
+  const signedOff = evidence.flatMap((one) => placesOf(one).filter((place) => markIn(one, place) === "signed off"));
+  return { total: places.size, covered: countOf(evidence.flatMap(placesOf)), signedOff: countOf(signedOff) };
 }
 
 /** Progress of each unit, in the order of the curriculum. */
@@ -116,60 +123,13 @@ export function isComplete(progress: Progress): boolean {
   return progress.total > 0 && progress.covered === progress.total;
 }
 
-/** A unit or outcome is signed off when every criterion has evidence that is Done. */
+/** A unit or outcome is signed off when every criterion has evidence that is accepted. */
 export function isSignedOff(progress: Progress): boolean {
   return progress.total > 0 && progress.signedOff === progress.total;
 }
 
-/** All units, the complete ones, or those in progress, which is all that are not complete. */
-const unitFilters = ["All", "Complete", "Progress"] as const;
-type UnitFilter = (typeof unitFilters)[number];
-
-/** The units that pass the filter and contain every word of the search: in their own name, or together with one criterion. */
-export function filterUnits<U extends Progress & { unit: Unit }>(
-  units: readonly U[],
-  { filter, search }: { filter: UnitFilter; search: string },
-): U[] {
-  const words = wordsOf(search);
-  return units.filter((part) => {
-    const passes = filter === "All" || isComplete(part) === (filter === "Complete");
-    return passes && (hasWords([nameOf(part.unit)], words) || part.unit.learning_outcomes.some(hasCriterion));
-
-    function hasCriterion(outcome: Outcome): boolean {
-      return outcome.assessment_criteria.some((criterion) => hasWords([textOf(part.unit, outcome, criterion)], words));
-    }
-  });
-}
-
-/** A unit with only the criteria that match; all of them if its own name has every word. The figures stay those of all. */
-export function narrowUnit<E extends Evidence>(part: UnitPart<E>, search: string): UnitPart<E> {
-  const words = wordsOf(search);
-  if (hasWords([nameOf(part.unit)], words)) return part;
-  const outcomes = part.outcomes.map((outcome) => ({
-    ...outcome,
-    criteria: outcome.criteria.filter(({ criterion }) =>
-      hasWords([textOf(part.unit, outcome.outcome, criterion)], words),
-    ),
-  }));
-  return { ...part, outcomes: outcomes.filter(({ criteria }) => criteria.length > 0) };
-}
-
-function wordsOf(search: string): string[] {
-  return search.toLowerCase().split(/\s+/);
-}
-
-function nameOf({ unit, title }: Unit): string {
-  return `unit ${unit} ${title}`;
-}
-
-// Includes the unit and outcome, so that a unit's number and a word of the criterion match together.
-function textOf(unit: Unit, outcome: Outcome, criterion: Criterion): string {
-  const { LO_number, description } = outcome;
-  return `${nameOf(unit)} LO ${LO_number}: ${description} AC ${criterion.AC_number}: ${criterion.description}`;
-}
-
-export function isEvidence(portfolio: Evidence): boolean {
-  return portfolio.status !== "Draft";
+export function isEvidence({ status, decided = [] }: Evidence): boolean {
+  return status !== "Draft" || decided.some(({ verdict }) => verdict === "accepted");
 }
 
 type TakeEvidence<E> = (place: string) => E[];
@@ -185,17 +145,19 @@ function outcomePart<E extends Evidence>(
   takeEvidence: TakeEvidence<E>,
 ): OutcomePart<E> {
   const criteria = outcome.assessment_criteria.map((criterion) => {
-    const evidence = takeEvidence(keyIn(unit, outcome, criterion));
-    return { criterion, evidence, state: stateOf(evidence) };
+    const place = keyIn(unit, outcome, criterion);
+    const evidence = takeEvidence(place);
+    const mark = bestOf(evidence.map((one) => markIn(one, place)));
+    return { criterion, evidence, mark, state: stateOf(mark) };
   });
   const covered = criteria.filter(({ state }) => state !== "none").length;
   const signedOff = criteria.filter(({ state }) => state === "signed off").length;
   return { outcome, criteria, total: criteria.length, covered, signedOff };
 }
 
-function stateOf(evidence: readonly Evidence[]): CriterionState {
-  if (evidence.length === 0) return "none";
-  return evidence.some(({ status }) => status === "Done") ? "signed off" : "submitted";
+function stateOf(mark: Mark): CriterionState {
+  if (mark === "to do") return "none";
+  return mark === "signed off" ? mark : "submitted";
 }
 
 function evidenceIn(part: UnitPart): Evidence[] {
@@ -220,8 +182,17 @@ function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-// Each once: a device of an older version may have chosen as the main criterion what was a further one.
-function placesOf({ unit, learningOutcome, criteria, also = [], places = [] }: Evidence): string[] {
+// The `placeKey`s of what it is evidence for. Each once: a device of an older version may have chosen as the main criterion what was a further one.
+function placesOf({
+  unit,
+  learningOutcome,
+  criteria,
+  also = [],
+  places = [],
+  decided = [],
+  status,
+}: Evidence): string[] {
+  if (status === "Draft") return decided.filter(({ verdict }) => verdict === "accepted").map(placeKey);
   const main = { unit: unit.number, learningOutcome: learningOutcome.number, criteria: criteria.number };
   return [...new Set([main, ...also, ...places].map(placeKey))];
 }

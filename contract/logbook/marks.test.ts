@@ -2,19 +2,39 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Status, statuses } from "../core/moves.ts";
 import { curriculum } from "../portfolios/curriculum.ts";
+import type { Decided } from "../portfolios/decisions.ts";
+import { placeKey } from "../portfolios/places.ts";
+import { standingVerdicts } from "../portfolios/verdicts.ts";
 import { logbookOf } from "./logbook.ts";
-import { countMarks, type Mark, markOf, marksOf } from "./marks.ts";
+import { bestOf, countMarks, type Mark, markIn, marksOf } from "./marks.ts";
 
-test.each<[Status[], Mark]>([
-  [[], "to do"],
-  [["Draft"], "to do"],
-  [["Reviewed"], "came back"],
-  [["To Be Reviewed"], "waiting"],
-  [["Reviewed", "To Be Reviewed"], "waiting"],
-  [["Done"], "signed off"],
-  [["To Be Reviewed", "Reviewed", "Done"], "signed off"],
-])("evidence that is %j is %s", (found, mark) => {
-  expect(markOf(found.map((status) => ({ status })))).toBe(mark);
+const swa = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
+const isolated = { unit: "316", learningOutcome: "1", criteria: "1.1" };
+const accepted = { ...swa, verdict: "accepted" } as const;
+const notYet = { ...swa, verdict: "not yet" } as const;
+const other = { ...isolated, verdict: "accepted" } as const;
+
+test.each<[Status, Decided[], Mark]>([
+  ["Draft", [], "to do"],
+  ["Draft", [notYet], "to do"],
+  ["Draft", [accepted], "signed off"],
+  ["To Be Reviewed", [], "waiting"],
+  ["To Be Reviewed", [notYet, other], "waiting"],
+  ["To Be Reviewed", [accepted], "signed off"],
+  ["Reviewed", [], "came back"],
+  ["Reviewed", [notYet, other], "came back"],
+  ["Reviewed", [other], "not decided"],
+  ["Reviewed", [accepted], "signed off"],
+  ["Done", [], "signed off"],
+])("a criterion in a portfolio that is %s with %j is %s", (status, decided, mark) => {
+  const main = { unit: { number: "315" }, learningOutcome: { number: "6" }, criteria: { number: "6.2e" } };
+  expect(markIn({ ...main, status, decided }, placeKey(swa))).toBe(mark);
+});
+
+test("the best of what several portfolios amount to counts", () => {
+  expect(bestOf([])).toBe("to do");
+  expect(bestOf(["not decided", "came back", "waiting"])).toBe("waiting");
+  expect(bestOf(["came back", "signed off"])).toBe("signed off");
 });
 
 describe("the marks of a whole logbook", () => {
@@ -28,8 +48,16 @@ describe("the marks of a whole logbook", () => {
     ),
   );
   const portfolio = fc
-    .record({ place: fc.constantFrom(...places), status: fc.constantFrom(...statuses) })
-    .map(({ place, status }) => ({ ...place, status }));
+    .record({
+      place: fc.constantFrom(...places),
+      status: fc.constantFrom(...statuses),
+      verdict: fc.option(fc.constantFrom(...standingVerdicts), { nil: undefined }),
+    })
+    .map(({ place, status, verdict }) => {
+      const { unit, learningOutcome, criteria } = place;
+      const numbers = { unit: unit.number, learningOutcome: learningOutcome.number, criteria: criteria.number };
+      return { ...place, status, decided: verdict ? [{ ...numbers, verdict }] : [] };
+    });
 
   test("agree with the logbook's own figures", () => {
     fc.assert(
@@ -39,7 +67,7 @@ describe("the marks of a whole logbook", () => {
         const counts = countMarks(units);
         expect(counts["signed off"]).toBe(logbook.signedOff);
         expect(counts["to do"]).toBe(logbook.total - logbook.covered);
-        expect(counts.waiting + counts["came back"]).toBe(logbook.covered - logbook.signedOff);
+        expect(counts.waiting + counts["came back"] + counts["not decided"]).toBe(logbook.covered - logbook.signedOff);
         for (const { covered, marks } of units) expect(marks.filter((mark) => mark !== "to do")).toHaveLength(covered);
       }),
     );

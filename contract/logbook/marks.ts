@@ -1,9 +1,12 @@
-import type { Status } from "../core/moves.ts";
+import { placeKey } from "../portfolios/places.ts";
 import type { Evidence, Logbook, UnitPart } from "./logbook.ts";
 
 /** How far a criterion has come, the furthest first. */
-export const marks = ["signed off", "waiting", "came back", "to do"] as const;
+export const marks = ["signed off", "waiting", "came back", "not decided", "to do"] as const;
 export type Mark = (typeof marks)[number];
+
+/** The marks of criteria that have evidence. */
+export const evidenceMarks = marks.filter((mark) => mark !== "to do");
 
 /** Every criterion of one unit, in the order of the curriculum. */
 interface UnitMarks {
@@ -12,28 +15,33 @@ interface UnitMarks {
   marks: Mark[];
 }
 
-// Where one portfolio waits for the assessor and another came back, the learner has nothing to do, so it waits.
-const order: [Status, Mark][] = [
-  ["Done", "signed off"],
-  ["To Be Reviewed", "waiting"],
-  ["Reviewed", "came back"],
-];
+/**
+ * What a portfolio amounts to for a criterion that it covers, by its `placeKey`. What a round left open that decided other
+ * criteria asks nothing of the learner: the assessor looks at it with the next one.
+ */
+export function markIn({ status, decided = [] }: Evidence, place: string): Mark {
+  const verdict = decided.find((one) => placeKey(one) === place)?.verdict;
+  if (status === "Done" || verdict === "accepted") return "signed off";
+  if (status === "To Be Reviewed") return "waiting";
+  if (status === "Draft") return "to do";
+  return verdict === undefined && decided.length > 0 ? "not decided" : "came back";
+}
 
-/** What a criterion's evidence amounts to: the best of it counts. */
-export function markOf(evidence: readonly Pick<Evidence, "status">[]): Mark {
-  return order.find(([status]) => evidence.some((one) => one.status === status))?.[1] ?? "to do";
+/** The best of what several portfolios amount to: where one waits and another came back, the learner has nothing to do. */
+export function bestOf(found: readonly Mark[]): Mark {
+  return marks.find((mark) => found.includes(mark)) ?? "to do";
 }
 
 export function marksOf(logbook: Logbook): UnitMarks[] {
   return logbook.units.map((part) => ({
     unit: part.unit.unit,
     covered: part.covered,
-    marks: criteriaIn(part).map(({ evidence }) => markOf(evidence)),
+    marks: criteriaIn(part).map(({ mark }) => mark),
   }));
 }
 
 /** How many criteria have each mark. */
-export function countMarks(units: readonly UnitMarks[]): Record<Mark, number> {
+export function countMarks(units: readonly Pick<UnitMarks, "marks">[]): Record<Mark, number> {
   const count = (mark: Mark) => units.reduce((sum, unit) => sum + unit.marks.filter((one) => one === mark).length, 0);
   return Object.fromEntries(marks.map((mark) => [mark, count(mark)])) as Record<Mark, number>;
 }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { day } from "../core/calendar.ts";
+import { isDay } from "../core/days.ts";
 import { line } from "../core/text.ts";
 import { captionMost, photoLimits } from "./photos.ts";
 
@@ -78,3 +80,17 @@ export const PhotosField = json(
     .max(200),
 ).default([]);
 export type PlacedPhotos = z.output<typeof PhotosField>;
+
+// Aborts further checks: a text that is not a date gets one message only.
+const unreadableInstant = { error: "Choose a date and time.", abort: true };
+const earliest = Date.parse("1990-01-01T00:00:00Z");
+
+/** An instant as ISO text, stored in UTC; between 1990 and tomorrow, which catches slips in the year. */
+export const Instant = z
+  .string("Choose a date and time.")
+  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/, unreadableInstant)
+  // Date.parse alone would read 30 February as 2 March.
+  .refine((value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), unreadableInstant)
+  .refine((value) => Date.parse(value) >= earliest, "Choose a date after 1 January 1990.")
+  .refine((value) => Date.parse(value) <= Date.now() + day, "Choose a date no later than tomorrow.")
+  .transform((value) => new Date(value).toISOString());

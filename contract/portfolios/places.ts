@@ -11,3 +11,8 @@ export function placeKey({ unit, learningOutcome, criteria }: CriterionPlace): s
 export function numbersOf({ unit, learningOutcome, criteria }: CriterionPlace): CriterionPlace {
   return { unit, learningOutcome, criteria };
 }
+
+/** How people name a criterion: "315 6.2e". */
+export function placeName({ unit, criteria }: Pick<CriterionPlace, "unit" | "criteria">): string {
+  return `${unit} ${criteria}`;
+}

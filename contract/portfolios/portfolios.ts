@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { day } from "../core/calendar.ts";
 import { call } from "../core/call.ts";
-import { isDay } from "../core/days.ts";
 import { statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { ById, line, Message, prose } from "../core/text.ts";
-import { AlsoField, Choice, CriterionPlace, json, PhotosField, UploadsField } from "./form-fields.ts";
+import { Decided, Decision } from "./decisions.ts";
+import { AlsoField, Choice, CriterionPlace, Instant, json, PhotosField, UploadsField } from "./form-fields.ts";
 import { photoLimits } from "./photos.ts";
 
 export const sectionsMost = 20;
@@ -20,20 +19,6 @@ export const methods = [
   "Oral questions",
   "APL / RPL",
 ] as const;
-
-// Aborts further checks: a text that is not a date gets one message only.
-const unreadableInstant = { error: "Choose a date and time.", abort: true };
-const earliest = Date.parse("1990-01-01T00:00:00Z");
-
-/** An instant as ISO text, stored in UTC; between 1990 and tomorrow, which catches slips in the year. */
-export const Instant = z
-  .string("Choose a date and time.")
-  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/, unreadableInstant)
-  // Date.parse alone would read 30 February as 2 March.
-  .refine((value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), unreadableInstant)
-  .refine((value) => Date.parse(value) >= earliest, "Choose a date after 1 January 1990.")
-  .refine((value) => Date.parse(value) <= Date.now() + day, "Choose a date no later than tomorrow.")
-  .transform((value) => new Date(value).toISOString());
 
 export const Section = z.object({ heading: line(200), content: prose(10_000) });
 export type Section = z.infer<typeof Section>;
@@ -110,6 +95,8 @@ export const Portfolio = z.object({
   criteria: z.object({ number: z.string(), description: z.string() }),
   /** The criteria that it covers beside that main one, in the order of the curriculum. */
   also: z.array(CriterionPlace),
+  /** Those of its criteria on which an assessor's decision stands. */
+  decided: z.array(Decided),
   postcode: z.string(),
   dateTime: z.iso.datetime(),
   method: z.enum(methods),
@@ -159,6 +146,8 @@ export type Assessed = z.infer<typeof Assessed>;
 
 export const PortfolioDetail = Portfolio.extend({
   photos: z.array(Photo),
+  /** The last decision on each criterion, also one that was taken back. */
+  decisions: z.array(Decision),
   /** Who gave the latest submitted feedback; null before the first. */
   feedbackGiven: Assessed.nullable(),
   /** Who marked it as done; null in any other status. */

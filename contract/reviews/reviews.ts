@@ -2,14 +2,22 @@ import { z } from "zod";
 import { call } from "../core/call.ts";
 import { statuses } from "../core/moves.ts";
 import { ById, Message, prose } from "../core/text.ts";
+import { GivenDecision, GivenDecisions } from "../portfolios/decisions.ts";
 import { Photo, Portfolio, PortfolioDetail } from "../portfolios/portfolios.ts";
+import { decisionTextMost } from "../portfolios/verdicts.ts";
 
 export const feedbackMost = 10_000;
 
-/** What an assessor sends: a status with feedback, or a status alone. */
+/** What an assessor sends: a status with feedback and decisions, or a status alone. */
 export const Feedback = z.object({
   status: z.enum(["To Be Reviewed", "Reviewed", "Done"], "Choose To Be Reviewed, Reviewed or Done."),
   assessorComments: prose(feedbackMost).optional(),
+  /** Saved or submitted with the feedback. Absent, as the text: what was saved. */
+  decisions: GivenDecisions.optional(),
+  /** With Reviewed: marks it as done in the same act, which accepts every criterion that is not decided. */
+  finish: z.boolean().optional(),
+  /** Why it is marked as undone: the reason with which its acceptances are taken back. */
+  reason: prose(decisionTextMost).optional(),
 });
 export type Feedback = z.output<typeof Feedback>;
 
@@ -89,6 +97,8 @@ export type PhotoForReview = z.infer<typeof PhotoForReview>;
 export const PortfolioForReview = PortfolioDetail.extend({
   photos: z.array(PhotoForReview),
   savedFeedback: z.string().nullable(),
+  /** The decisions that were saved with it. */
+  savedDecisions: z.array(GivenDecision),
   /** Other assessors who have saved feedback and not submitted it. Only they ever read it. */
   savedByOthers: z.array(z.object({ assessorName: z.string(), savedAt: z.iso.datetime() })),
   submittedFeedback: z.string(),

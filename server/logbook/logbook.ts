@@ -74,6 +74,7 @@ function toEntry(row: Row): Entry {
       ...(row.criterion ? [{ unit: row.unit, learningOutcome: row.outcome, criteria: row.criterion }] : []),
       ...furtherIn(row.further).map(numbersOf),
     ],
+    decided: [],
     method: row.method,
     summary: summaryOf(row.taskDescription),
     status: row.status,

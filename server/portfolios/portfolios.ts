@@ -106,7 +106,7 @@ export async function toDetail(
     }),
   );
   const shown = { images: photos.map(({ path }) => path), coverColour: photos[0]?.colour ?? null };
-  return { ...toPortfolio(row, saved, shown), photos, feedbackGiven, signedOff, isUnanswered };
+  return { ...toPortfolio(row, saved, shown), photos, decisions: [], feedbackGiven, signedOff, isUnanswered };
 }
 
 export async function belongingsOf(
@@ -197,6 +197,7 @@ function toPortfolio(
   return {
     _id: row.id,
     ...writtenFields(row),
+    decided: [],
     ...photos,
     status: row.status,
     submissionCount: row.submissionCount,

@@ -43,6 +43,7 @@ export async function forReview(
       alsoIn: same.get(rows[index]?.id ?? "") ?? [],
     })),
     savedFeedback: detail.hasSavedFeedback ? detail.assessorComments : null,
+    savedDecisions: [],
     savedByOthers: saved.filter(({ own }) => own === null).map(({ own: _own, ...one }) => one),
     submittedFeedback: portfolio.feedback,
     rounds: reviews.map(({ content: _content, ...round }) => round),

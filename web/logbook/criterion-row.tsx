@@ -1,13 +1,13 @@
 import { may } from "contract/core/permissions.ts";
 import type { CriterionPart } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
-import { type Standing, standingOf } from "contract/logbook/standings.ts";
+import type { Mark } from "contract/logbook/marks.ts";
 import { Link } from "react-router";
 import { useViewer } from "../app/session.tsx";
 import { addressOfNew } from "../portfolios/places.ts";
 import { Age } from "../ui/age.tsx";
 import { EvidenceItem } from "./evidence-item.tsx";
-import { standingNames } from "./standing-texts.ts";
+import { markNames } from "./mark-texts.ts";
 import { StateMark } from "./state-mark.tsx";
 import { anchorOf } from "./view.ts";
 
@@ -18,24 +18,23 @@ interface Props {
 }
 
 /** One criterion: its sign, its text, its state or the way to add evidence, and below it the evidence. */
-export function CriterionRow({ unit, outcome, part: { criterion, state, evidence } }: Props) {
+export function CriterionRow({ unit, outcome, part: { criterion, mark, state, evidence } }: Props) {
   const number = criterion.AC_number;
-  const standing = standingOf(evidence);
   return (
     <li
       id={anchorOf(unit, outcome, number)}
       tabIndex={-1}
       className="grid break-inside-avoid grid-cols-[1rem_minmax(0,1fr)] gap-x-2.5 gap-y-2 border-line border-t px-3 py-2 focus:outline-3 focus:outline-focus focus:-outline-offset-3 sm:pr-4 sm:pl-10.5"
     >
-      <StateMark state={state} className={`mt-0.5 ${standing ? tones[standing] : "text-edge"}`} />
+      <StateMark state={state} className={`mt-0.5 ${tones[mark]}`} />
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h4 className="min-w-0 grow basis-72 font-normal text-wrap">
           <span className="font-semibold">{`AC ${number}:`}</span> {criterion.description}
         </h4>
-        {standing ? (
-          <State standing={standing} evidence={evidence} />
-        ) : (
+        {mark === "to do" ? (
           <NoEvidence unit={unit} outcome={outcome} number={number} />
+        ) : (
+          <State mark={mark} evidence={evidence} />
         )}
       </div>
       {evidence.length > 0 && (
@@ -49,25 +48,23 @@ export function CriterionRow({ unit, outcome, part: { criterion, state, evidence
   );
 }
 
-const tones: Record<Standing, string> = {
-  Done: "text-done",
-  "To Be Reviewed": "text-waiting",
-  Reviewed: "text-review",
+const tones: Record<Mark, string> = {
+  "signed off": "text-done",
+  waiting: "text-waiting",
+  "came back": "text-review",
+  "not decided": "text-dim",
+  "to do": "text-edge",
 };
 
-/** Signed off; submitted, and how long ago; or back with feedback. */
-function State({ standing, evidence }: { standing: Standing; evidence: LogbookEntry[] }) {
+/** Signed off; submitted, and how long ago; back with feedback; or left for the assessor's next round. */
+function State({ mark, evidence }: { mark: Mark; evidence: LogbookEntry[] }) {
   const submittedAt = evidence
-    .filter(({ status }) => status === standing)
+    .filter(({ status }) => status === "To Be Reviewed")
     .map(({ submittedAt }) => submittedAt)
     .findLast((instant) => instant !== null);
   return (
-    <p className={`font-medium text-xs sm:shrink-0 ${tones[standing]}`}>
-      {standing === "To Be Reviewed" ? (
-        <>Submitted {submittedAt && <Age of={submittedAt} />}</>
-      ) : (
-        standingNames[standing]
-      )}
+    <p className={`font-medium text-xs sm:shrink-0 ${tones[mark]}`}>
+      {mark === "waiting" ? <>Submitted {submittedAt && <Age of={submittedAt} />}</> : markNames[mark]}
     </p>
   );
 }

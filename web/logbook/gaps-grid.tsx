@@ -4,7 +4,7 @@ import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { memo } from "react";
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
-import { figuresText } from "./standing-texts.ts";
+import { figuresText } from "./mark-texts.ts";
 import { StateMark } from "./state-mark.tsx";
 import { anchorOf } from "./view.ts";
 

@@ -4,8 +4,8 @@ import { ChevronRight } from "lucide-react";
 import type { ToggleEvent } from "react";
 import { type Parts, useOpen } from "../ui/open-parts.ts";
 import { CriterionRow } from "./criterion-row.tsx";
-import { CompletionBadges, StandingMeter } from "./progress-marks.tsx";
-import { coveredText, signedOffText } from "./standing-texts.ts";
+import { coveredText, signedOffText } from "./mark-texts.ts";
+import { CompletionBadges, MarksMeter } from "./progress-marks.tsx";
 
 /** The outcomes of one unit; those with evidence are open until they are closed. */
 export function OutcomeList({ part, parts }: { part: UnitPart<LogbookEntry>; parts: Parts }) {
@@ -38,7 +38,7 @@ function OutcomeRow({ unit, part, parts }: { unit: string; part: OutcomePart<Log
               {coveredText(covered, total)}
               <span className="sr-only">, {signedOffText(signedOff)}</span>
             </span>
-            <StandingMeter outcomes={[part]} total={total} />
+            <MarksMeter outcomes={[part]} total={total} />
           </span>
         </summary>
         {isOpen && (

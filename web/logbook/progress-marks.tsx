@@ -1,31 +1,32 @@
 import { isComplete, isSignedOff, type OutcomePart, type Progress } from "contract/logbook/logbook.ts";
-import { standings, standingsIn } from "contract/logbook/standings.ts";
-import { statusColours } from "../portfolios/status-badge.tsx";
+import { countMarks, evidenceMarks } from "contract/logbook/marks.ts";
+import { markColours } from "../portfolios/mark-colours.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Meter } from "../ui/charts/meter.tsx";
-import { standingNames } from "./standing-texts.ts";
+import { markNames } from "./mark-texts.ts";
 
 /** How many criteria of a unit or outcome have evidence, as a bar of what is signed off, waits and came back. */
-export function StandingMeter({ outcomes, total }: { outcomes: OutcomePart[]; total: number }) {
-  const parts = standingsIn(outcomes).map(({ standing, count }) => ({
-    name: standingNames[standing],
-    value: count,
-    colour: statusColours[standing],
+export function MarksMeter({ outcomes, total }: { outcomes: OutcomePart[]; total: number }) {
+  const counts = countMarks(outcomes.map(({ criteria }) => ({ marks: criteria.map(({ mark }) => mark) })));
+  const parts = evidenceMarks.map((mark) => ({
+    name: markNames[mark],
+    value: counts[mark],
+    colour: markColours[mark],
   }));
   return <Meter parts={parts} of={total} />;
 }
 
-export function StandingLegend({ className = "" }: { className?: string }) {
+export function MarksLegend({ className = "" }: { className?: string }) {
   return (
     <p className={`flex flex-wrap gap-x-4 gap-y-1 text-dim text-xs ${className}`}>
-      {standings.map((standing) => (
-        <span key={standing} className="inline-flex items-center gap-1.5">
+      {evidenceMarks.map((mark) => (
+        <span key={mark} className="inline-flex items-center gap-1.5">
           <span
             aria-hidden
             className="size-2 rounded-xs [print-color-adjust:exact] forced-colors:[forced-color-adjust:none]"
-            style={{ background: statusColours[standing] }}
+            style={{ background: markColours[mark] }}
           />
-          {standingNames[standing]}
+          {markNames[mark]}
         </span>
       ))}
     </p>

@@ -1,5 +1,6 @@
-import { filterUnits, type Logbook, narrowUnit, type UnitPart } from "contract/logbook/logbook.ts";
+import type { Logbook, UnitPart } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
+import { filterUnits, narrowUnit } from "contract/logbook/logbook-search.ts";
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { useViewer } from "../app/session.tsx";
@@ -11,7 +12,7 @@ import { Empty } from "../ui/states/empty.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { useMedia } from "../ui/use-media.ts";
 import { EvidenceItem } from "./evidence-item.tsx";
-import { StandingLegend } from "./progress-marks.tsx";
+import { MarksLegend } from "./progress-marks.tsx";
 import { UnitRow } from "./unit-row.tsx";
 import { UnitSplit } from "./unit-split.tsx";
 import { type LogbookView, partsAround } from "./view.ts";
@@ -118,7 +119,7 @@ function Units({ rows, shown, parts, anchor, view: { typed, addressOf } }: Units
           <UnitRow key={keyOf(row)} part={row} parts={partsOf(row)} />
         ))}
       </ul>
-      <StandingLegend />
+      <MarksLegend />
     </>
   );
 }

@@ -2,9 +2,9 @@ import type { UnitPart } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { memo } from "react";
 import { type Parts, useOpen } from "../ui/open-parts.ts";
+import { coveredText, signedOffText } from "./mark-texts.ts";
 import { Chevron, OutcomeList, onOwnToggle } from "./outcome-list.tsx";
-import { CompletionBadges, StandingMeter } from "./progress-marks.tsx";
-import { coveredText, signedOffText } from "./standing-texts.ts";
+import { CompletionBadges, MarksMeter } from "./progress-marks.tsx";
 
 /** One unit that unfolds beneath its name; its outcomes are rendered only while it is open. */
 export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<LogbookEntry>; parts: Parts }) {
@@ -23,7 +23,7 @@ export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<L
           </h2>
           <span className="grid gap-1 max-sm:col-start-2">
             <UnitFigures part={part} />
-            <StandingMeter outcomes={part.outcomes} total={part.total} />
+            <MarksMeter outcomes={part.outcomes} total={part.total} />
           </span>
         </summary>
         {isOpen && <OutcomeList part={part} parts={parts} />}

@@ -3,9 +3,9 @@ import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { useId } from "react";
 import { Link } from "react-router";
 import type { Parts } from "../ui/open-parts.ts";
+import { coveredText, figuresText, signedOffText } from "./mark-texts.ts";
 import { OutcomeList } from "./outcome-list.tsx";
-import { CompletionBadges, StandingLegend, StandingMeter } from "./progress-marks.tsx";
-import { coveredText, figuresText, signedOffText } from "./standing-texts.ts";
+import { CompletionBadges, MarksLegend, MarksMeter } from "./progress-marks.tsx";
 
 interface Props {
   units: UnitPart<LogbookEntry>[];
@@ -30,7 +30,7 @@ export function UnitSplit({ units, shown, shownKey, parts, addressOf }: Props) {
             </li>
           ))}
         </ul>
-        <StandingLegend className="px-3.5 py-3" />
+        <MarksLegend className="px-3.5 py-3" />
       </nav>
       <section aria-labelledby={id} className="min-w-0 border-line border-l print:border-t print:border-l-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 px-4 py-3">
@@ -61,7 +61,7 @@ function UnitLink({ part, isShown, to }: { part: UnitPart<LogbookEntry>; isShown
         </span>
       </span>
       <span className="grid grid-cols-[1fr_5.5rem] items-center gap-2.5 text-right text-dim text-xs tabular">
-        <StandingMeter outcomes={part.outcomes} total={part.total} />
+        <MarksMeter outcomes={part.outcomes} total={part.total} />
         <span>
           {coveredText(part.covered, part.total)}
           <span className="sr-only">, {signedOffText(part.signedOff)}</span>

@@ -1,22 +1,18 @@
 import type { Logbook } from "contract/logbook/logbook.ts";
-import { countMarks, type Mark, marks, marksOf } from "contract/logbook/marks.ts";
+import { countMarks, marks, marksOf } from "contract/logbook/marks.ts";
 import { useId } from "react";
 import { Link } from "react-router";
 import { Marks } from "../../ui/charts/marks.tsx";
-
-const colours: Record<Mark, string> = {
-  "signed off": "var(--color-done-shape)",
-  waiting: "var(--color-waiting-shape)",
-  "came back": "var(--color-review-shape)",
-  "to do": "var(--color-line-strong)",
-};
+import { markColours } from "../mark-colours.ts";
 
 /** Every criterion of the curriculum as one drawing; its table is the logbook. */
 export function Criteria({ logbook }: { logbook: Logbook }) {
   const id = useId();
   const units = marksOf(logbook);
   const counts = countMarks(units);
-  const label = `${logbook.covered} of ${logbook.total} criteria have evidence: ${marks.map((mark) => `${counts[mark]} ${mark}`).join(", ")}.`;
+  // Rounds that decide some criteria and leave others open are few: the word stands there when there is one.
+  const shown = marks.filter((mark) => mark !== "not decided" || counts[mark] > 0);
+  const label = `${logbook.covered} of ${logbook.total} criteria have evidence: ${shown.map((mark) => `${counts[mark]} ${mark}`).join(", ")}.`;
   return (
     <section
       aria-labelledby={id}
@@ -39,16 +35,16 @@ export function Criteria({ logbook }: { logbook: Logbook }) {
           label={label}
           rows={units.map(({ unit, covered, marks }) => ({
             name: unit,
-            colours: marks.map((mark) => colours[mark]),
+            colours: marks.map((mark) => markColours[mark]),
             note: `${covered} / ${marks.length}`,
           }))}
         />
       </Link>
       <ul className="mt-2.5 flex flex-wrap gap-x-3.5 gap-y-1 text-dim text-xs max-sm:grid max-sm:grid-cols-2">
-        {marks.map((mark) => (
+        {shown.map((mark) => (
           <li key={mark} className="flex items-center gap-1.5">
             <svg viewBox="0 0 8 8" aria-hidden className="size-2">
-              <rect width="8" height="8" rx="2" fill={colours[mark]} />
+              <rect width="8" height="8" rx="2" fill={markColours[mark]} />
             </svg>
             <span className="font-medium text-text">{counts[mark]}</span> {mark}
           </li>

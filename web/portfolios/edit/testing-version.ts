@@ -20,7 +20,17 @@ export function version(
   const place = { number: "", title: "", description: "" };
   return {
     ...emptyValues(new Date("2026-03-01T09:00:00Z"), new URLSearchParams()),
-    ...{ _id: "p", unit: place, learningOutcome: place, criteria: place, statement: "", sections: [], also: [] },
+    ...{
+      _id: "p",
+      unit: place,
+      learningOutcome: place,
+      criteria: place,
+      statement: "",
+      sections: [],
+      also: [],
+      decided: [],
+      decisions: [],
+    },
     ...{ dateTime: "2026-03-01T09:00:00.000Z", method: "Direct observation", status: "Draft", submissionCount: 0 },
     ...{ assessorComments: "", submittedAt: null, reviewedAt: null, createdAt: "", updatedAt: "" },
     ...{ userId: { _id: "s", name: "Sam" }, assessor: null, images: [], photos: photos.map(photo), version: number },

@@ -22,6 +22,8 @@ function portfolio(version: number, more: Partial<PortfolioForReview> = {}): Por
       learningOutcome: place,
       criteria: place,
       also: [],
+      decided: [],
+      decisions: [],
       postcode: "",
       jobType: "",
     },
@@ -38,7 +40,7 @@ function portfolio(version: number, more: Partial<PortfolioForReview> = {}): Por
       isUnanswered: false,
       version,
     },
-    ...{ savedFeedback: null, savedByOthers: [], submittedFeedback: "", rounds: [], changes: null },
+    ...{ savedFeedback: null, savedDecisions: [], savedByOthers: [], submittedFeedback: "", rounds: [], changes: null },
     ...more,
   };
 }

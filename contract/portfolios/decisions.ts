@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { prose } from "../core/text.ts";
+import { CriterionPlace, furtherPlacesMost } from "./form-fields.ts";
+import { placeKey } from "./places.ts";
+import { allTicks, decisionTextMost, standingVerdicts, verdicts } from "./verdicts.ts";
+
+/** A decision as an assessor gives it. */
+export const GivenDecision = CriterionPlace.extend({
+  verdict: z.enum(standingVerdicts, "Choose accepted or not yet."),
+  /** The letters of the ticks that are set, in their order. */
+  ticks: z
+    .string()
+    .regex(/^V?A?C?S?R?$/, "Ticks are letters of VACSR, in this order.")
+    .default(allTicks),
+  text: prose(decisionTextMost).default(""),
+});
+export type GivenDecision = z.output<typeof GivenDecision>;
+
+/** At most one for each criterion that a portfolio can cover. */
+export const GivenDecisions = z
+  .array(GivenDecision)
+  .max(furtherPlacesMost + 1, `Decide at most ${furtherPlacesMost + 1} criteria at once.`)
+  .refine((given) => new Set(given.map(placeKey)).size === given.length, "Decide each criterion once.");
+
+/** A decision that was made. */
+export const Decision = CriterionPlace.extend({
+  verdict: z.enum(verdicts),
+  /** Null for one from before ticks were kept. */
+  ticks: z.string().nullable(),
+  text: z.string(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  /** The round that it was submitted with; null for one that was made outside a round. */
+  round: z.string().nullable(),
+});
+export type Decision = z.infer<typeof Decision>;
+
+/** A criterion whose decision stands. */
+export const Decided = CriterionPlace.extend({ verdict: z.enum(standingVerdicts) });
+export type Decided = z.infer<typeof Decided>;

@@ -1,0 +1,103 @@
+import type { Decided, Decision, GivenDecision } from "./decisions.ts";
+import type { CriterionPlace } from "./form-fields.ts";
+import { placeKey, placeName } from "./places.ts";
+
+// The rules of an assessor's decisions on the criteria that a portfolio covers, without the zod schemas, which pages do not
+// load. Decisions are only ever added: the last one on a criterion stands, until it is taken back.
+
+/** What has to be true of evidence before it is accepted, by the letter that is stored, in the order on screen. */
+export const ticks = { V: "Valid", A: "Authentic", C: "Current", S: "Sufficient", R: "Reliable" } as const;
+export type Tick = keyof typeof ticks;
+export const allTicks = "VACSR";
+
+export const verdicts = ["accepted", "not yet", "taken back"] as const;
+/** A verdict that stands. */
+export const standingVerdicts = ["accepted", "not yet"] as const;
+export type StandingVerdict = (typeof standingVerdicts)[number];
+
+export const decisionTextMost = 2000;
+/** The fewest characters that say what is missing, and those that say why a decision is taken back. */
+export const missingLeast = 3;
+export const reasonLeast = 10;
+
+/** What stands of decisions that are in the order in which they were made, by `placeKey`. */
+export function standingIn<D extends Pick<Decision, "verdict" | keyof CriterionPlace>>(
+  decisions: readonly D[],
+): Map<string, D & Decided> {
+  const standing = new Map<string, D & Decided>();
+  for (const decision of decisions) {
+    if (isStanding(decision)) standing.set(placeKey(decision), decision);
+    else standing.delete(placeKey(decision));
+  }
+  return standing;
+}
+
+function isStanding<D extends Pick<Decision, "verdict">>(decision: D): decision is D & { verdict: StandingVerdict } {
+  return decision.verdict !== "taken back";
+}
+
+/** Why a decision cannot be made: 400 what was entered, 409 what stands. */
+interface DecisionRefusal {
+  status: 400 | 409;
+  message: string;
+}
+
+/** Why this decision is refused where `stands` is what stands on its criterion; undefined when it is not. */
+export function refusalOfDecision(
+  given: GivenDecision,
+  stands: StandingVerdict | undefined,
+): DecisionRefusal | undefined {
+  if (given.verdict === "accepted" && given.ticks !== allTicks)
+    return {
+      status: 400,
+      message: "Tick valid, authentic, current, sufficient and reliable, or choose not yet.",
+    };
+  if (given.verdict === "accepted") return undefined;
+  if (stands === "accepted") return { status: 409, message: "Take the decision back first, with a reason." };
+  if (given.text.trim().length < missingLeast)
+    return { status: 400, message: `Say what is missing for ${placeName(given)}.` };
+  return undefined;
+}
+
+/** What an acceptance adds to one that stands: nothing. */
+export function changesNothing(given: GivenDecision, stands: StandingVerdict | undefined): boolean {
+  return given.verdict === "accepted" && stands === "accepted";
+}
+
+/** Why a portfolio cannot be marked as done while some of its criteria are not yet met; undefined when none is. */
+export function refusalToFinish(notYet: readonly CriterionPlace[]): string | undefined {
+  if (notYet.length === 0) return undefined;
+  const [names, are, them] = [
+    listed(notYet.map(placeName)),
+    notYet.length > 1 ? "are" : "is",
+    notYet.length > 1 ? "them" : "it",
+  ];
+  return `${names} ${are} marked not yet. Accept ${them} or take ${them} off before you mark this as done.`;
+}
+
+/** The feedback of a round whose assessor wrote none: "Accepted: 315 6.2e, 316 1.1. Not yet: 315 6.3b." */
+export function summaryOfDecisions(given: readonly (CriterionPlace & { verdict: StandingVerdict })[]): string {
+  const namesOf = (verdict: StandingVerdict) =>
+    given
+      .filter((one) => one.verdict === verdict)
+      .map(placeName)
+      .join(", ");
+  const [accepted, notYet] = [namesOf("accepted"), namesOf("not yet")];
+  if (notYet === "") return accepted && `Accepted: ${accepted}`;
+  return accepted === "" ? `Not yet: ${notYet}` : `Accepted: ${accepted}. Not yet: ${notYet}`;
+}
+
+/** What a missing tick says to a learner. */
+export const missingTicks: Record<Tick, string> = {
+  V: "This does not show the criterion.",
+  A: "It is not clear that this is your own work.",
+  C: "Too long ago.",
+  S: "Not enough shown yet.",
+  R: "Another assessor might see it differently.",
+};
+
+/** "a", "a and b", "a, b and c". */
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
