@@ -3,7 +3,8 @@ import type { Role } from "contract/core/permissions.ts";
 import { sql } from "kysely";
 import { startSession } from "server/accounts/sign-in/sessions.ts";
 import { newId } from "server/platform/database/ids.ts";
-import type { AccountRow, PhotoRow, PortfolioRow, ReviewRow } from "server/platform/database/tables.ts";
+import type { ReviewRow } from "server/platform/database/review-rows.ts";
+import type { AccountRow, PhotoRow, PortfolioRow } from "server/platform/database/tables.ts";
 import type { Dependencies } from "server/platform/dependencies.ts";
 import { feedbackOf, pick, placeOf, sectionsOf, textsOf } from "./texts.ts";
 

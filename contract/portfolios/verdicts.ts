@@ -11,9 +11,14 @@ export type Tick = keyof typeof ticks;
 export const allTicks = "VACSR";
 
 export const verdicts = ["accepted", "not yet", "taken back"] as const;
+export type Verdict = (typeof verdicts)[number];
 /** A verdict that stands. */
 export const standingVerdicts = ["accepted", "not yet"] as const;
 export type StandingVerdict = (typeof standingVerdicts)[number];
+
+export function isStandingVerdict(text: string): text is StandingVerdict {
+  return (standingVerdicts as readonly string[]).includes(text);
+}
 
 export const decisionTextMost = 2000;
 /** The fewest characters that say what is missing, and those that say why a decision is taken back. */

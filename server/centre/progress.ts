@@ -4,6 +4,7 @@ import { curriculum } from "contract/portfolios/curriculum.ts";
 import { toldApart } from "../accounts/accounts.ts";
 import { holdsInLower, holdsWords, pageOf, sliceOf } from "../platform/database/searching.ts";
 import type { Db } from "../platform/dependencies.ts";
+import { acceptedPlaces } from "../portfolios/decisions.ts";
 
 /** A page of learners' progress. Only the portfolios of the learners on the page are read. */
 export async function progressOn(db: Db, { search, page: requestedPage }: ProgressSearch): Promise<FoundProgress> {
@@ -62,7 +63,7 @@ export async function evidenceOf(db: Db, students: string[]): Promise<Map<string
 
 type Submitted = Awaited<ReturnType<ReturnType<typeof submittedBy>["execute"]>>[number];
 
-/** What these learners have submitted: a row for each criterion that a portfolio covers, or one without a criterion. */
+/** What these learners have submitted: a row for each criterion that a portfolio covers, or one without a criterion, and for each that is accepted. */
 export function submittedBy(db: Db, students: string[]) {
   const submitted = db
     .selectFrom("portfolios")
@@ -72,7 +73,10 @@ export function submittedBy(db: Db, students: string[]) {
   const further = submitted
     .innerJoin("furtherPlaces", "furtherPlaces.portfolio", "portfolios.id")
     .select(["student", "furtherPlaces.unit", "furtherPlaces.outcome", "furtherPlaces.criterion", "status"]);
-  return submitted.select(["student", "unit", "outcome", "criterion", "status"]).unionAll(further);
+  return submitted
+    .select(["student", "unit", "outcome", "criterion", "status"])
+    .unionAll(further)
+    .unionAll(acceptedPlaces(db).where("portfolios.student", "in", students));
 }
 
 function toEvidence({ unit, outcome, criterion, status }: Submitted): Evidence {

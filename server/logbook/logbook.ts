@@ -2,11 +2,14 @@ import type { Viewer } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
 import { type LogbookEntry, photosMost, summaryOf } from "contract/logbook/logbook-calls.ts";
 import { numbersOf } from "contract/portfolios/places.ts";
+import { methods } from "contract/portfolios/portfolios.ts";
 import { alphabetical } from "../platform/database/searching.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
+import { decidedIn, decidedText, isLast } from "../portfolios/decisions.ts";
 import { furtherIn, furtherText } from "../portfolios/further-places.ts";
 import { photoNames } from "../portfolios/portfolios.ts";
+import { readContent } from "../reviews/content.ts";
 
 /** Every student who is assigned to this assessor now, by name, also those without evidence. */
 export async function assignedStudents(db: Db, assessor: string): Promise<Person[]> {
@@ -25,45 +28,100 @@ export async function assignedStudents(db: Db, assessor: string): Promise<Person
 export async function entriesOf(deps: Dependencies, viewer: Viewer, student: string): Promise<LogbookEntry[]> {
   const [evidence, photos, token] = await Promise.all([
     evidenceOf(deps.db, student),
-    photoNames(deps.db).where("portfolios.student", "=", student).where("portfolios.status", "!=", "Draft").execute(),
+    photoNames(deps.db).select("photos.id").where("portfolios.student", "=", student).execute(),
     viewerToken(deps, viewer._id),
   ]);
   const byPortfolio = Map.groupBy(photos, ({ portfolio }) => portfolio);
-  return evidence.map((entry) => {
-    const first = (byPortfolio.get(entry._id) ?? []).slice(0, photosMost);
+  return evidence.map(({ photosThen, ...entry }) => {
+    const all = byPortfolio.get(entry._id) ?? [];
+    const first = (photosThen ? all.filter(({ id }) => photosThen.has(id)) : all).slice(0, photosMost);
     return { ...entry, photos: first.map(({ file, colour }) => ({ path: photoPath(file, token), colour })) };
   });
 }
 
-/** A submitted portfolio in the words of a logbook. */
-export type Entry = Omit<LogbookEntry, "photos">;
+/**
+ * A submitted portfolio in the words of a logbook. Of a draft of which something is accepted, as its last round was closed:
+ * then `photosThen` are the ids of the photos that it had.
+ */
+export type Entry = Omit<LogbookEntry, "photos"> & { photosThen?: ReadonlySet<string> };
 
 /** A student's submitted portfolios, those of the latest date first. */
 export async function evidenceOf(db: Db, student: string): Promise<Entry[]> {
   const rows = await db
     .selectFrom("portfolios")
     .select(["id", "title", "unit", "outcome", "criterion", "method", "taskDescription", "status", "dateTime"])
-    .select(["submittedAt", furtherText.as("further")])
+    .select(["submittedAt", furtherText.as("further"), decidedText.as("decided")])
     .where("student", "=", student)
     .where("deletedAt", "is", null)
-    .where("status", "!=", "Draft")
-    .$narrowType<{ status: LogbookEntry["status"] }>()
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("status", "!=", "Draft"),
+        exists(
+          selectFrom("decisions as made")
+            .select("made.id")
+            .whereRef("made.portfolio", "=", "portfolios.id")
+            .where("made.verdict", "=", "accepted")
+            .where(isLast),
+        ),
+      ]),
+    )
     .orderBy("dateTime", "desc")
     .orderBy("id")
     .execute();
-  return rows.map(toEntry);
+  const hasDrafts = rows.some(({ status }) => status === "Draft");
+  const rounds = hasDrafts ? await lastRounds(db, student) : new Map<string, string>();
+  return rows.map((row) => (row.status === "Draft" ? asItWas(row, rounds.get(row.id)) : toEntry(row, row.status)));
 }
 
-interface Row extends Pick<LogbookEntry, "title" | "method" | "status" | "dateTime" | "submittedAt"> {
+/** What each of a student's drafts was when its last round was closed. */
+async function lastRounds(db: Db, student: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("reviews")
+    .innerJoin("portfolios", "portfolios.id", "reviews.portfolio")
+    .select(["reviews.portfolio", "reviews.content"])
+    .where("portfolios.student", "=", student)
+    .where("portfolios.status", "=", "Draft")
+    .where("reviews.content", "is not", null)
+    .orderBy("reviews.reviewedAt")
+    .orderBy("reviews.id")
+    .execute();
+  return new Map(rows.map(({ portfolio, content }) => [portfolio, content ?? ""]));
+}
+
+interface Row extends Pick<LogbookEntry, "title" | "method" | "dateTime" | "submittedAt"> {
   id: string;
   unit: string;
   outcome: string;
   criterion: string;
   taskDescription: string;
   further: string | null;
+  decided: string | null;
 }
 
-function toEntry(row: Row): Entry {
+// What its learner has changed since is private, so nothing comes from the row but what was accepted.
+function asItWas(row: Row, content: string | undefined): Entry {
+  const { texts, photos } = content ? readContent(content) : { texts: {}, photos: [] };
+  const accepted = decidedIn(row.decided).filter(({ verdict }) => verdict === "accepted");
+  const [main] = accepted;
+  const then = {
+    ...{
+      title: texts.title ?? "",
+      taskDescription: texts.taskDescription ?? "",
+      dateTime: texts.dateTime ?? row.dateTime,
+    },
+    method: methods.find((method) => method === texts.method) ?? row.method,
+    ...{ unit: main?.unit ?? "", outcome: main?.learningOutcome ?? "", criterion: main?.criteria ?? "", further: null },
+  };
+  const entry = toEntry({ ...row, ...then }, "Reviewed");
+  return {
+    ...entry,
+    places: accepted.map(numbersOf),
+    decided: accepted,
+    photosThen: new Set(photos.map(({ id }) => id)),
+  };
+}
+
+function toEntry(row: Row, status: LogbookEntry["status"]): Entry {
   return {
     _id: row.id,
     title: row.title,
@@ -74,10 +132,10 @@ function toEntry(row: Row): Entry {
       ...(row.criterion ? [{ unit: row.unit, learningOutcome: row.outcome, criteria: row.criterion }] : []),
       ...furtherIn(row.further).map(numbersOf),
     ],
-    decided: [],
+    decided: decidedIn(row.decided),
     method: row.method,
     summary: summaryOf(row.taskDescription),
-    status: row.status,
+    status,
     dateTime: row.dateTime,
     submittedAt: row.submittedAt,
   };

@@ -6,7 +6,8 @@ import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { nameIn } from "../platform/images/viewer-tokens.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
 import { placeColumns } from "./curriculum-place.ts";
-import { furtherPlaces, replaceFurther } from "./further-places.ts";
+import { decidedIn } from "./decisions.ts";
+import { furtherAfter, furtherIn, replaceFurther } from "./further-places.ts";
 import { checkVersion, type MoveCommand, staleVersion } from "./moving.ts";
 import { type NewPhoto, placePhotos, replacedBy } from "./photo-order.ts";
 import { addPhotos, checkCount, saveWithPhotos } from "./photos.ts";
@@ -30,10 +31,13 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
   if (portfolio.status !== "Draft") throw notADraft();
   checkVersion(portfolio, expected);
   const set = columnsOf(form.fields);
-  const further = form.fields.also && furtherPlaces(form.fields, form.fields.also);
+  const { unit, outcome: learningOutcome, criterion: criteria } = portfolio;
+  const before = { main: { unit, learningOutcome, criteria }, further: furtherIn(portfolio.further) };
+  const accepted = decidedIn(portfolio.decided).filter(({ verdict }) => verdict === "accepted");
+  const further = furtherAfter(form.fields, form.fields.also, { before, accepted });
   const { uploads } = form.fields;
-  const before = photosToKeep(await photosOf(deps.db, portfolio.id), form.fields);
-  checkCount(before.length + form.files.length + new Set(uploads).size, form.files);
+  const staying = photosToKeep(await photosOf(deps.db, portfolio.id), form.fields);
+  checkCount(staying.length + form.files.length + new Set(uploads).size, form.files);
 
   let removed: PhotoRow[] = [];
   const { student } = portfolio;

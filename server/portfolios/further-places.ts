@@ -1,6 +1,6 @@
 import { type CurriculumEntry, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
-import { numbersOf, placeKey } from "contract/portfolios/places.ts";
+import { numbersOf, placeKey, placeName } from "contract/portfolios/places.ts";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../platform/dependencies.ts";
 import { refuseField } from "../platform/refusal.ts";
@@ -17,6 +17,28 @@ export function furtherPlaces(main: CriterionPlace, also: readonly CriterionPlac
     throw refuseField(400, "also", "One of the criteria that this also covers is not in the curriculum.");
   const mainKey = placeKey(main);
   return places.filter((place) => placeKey(place) !== mainKey).map(numbersOf);
+}
+
+/**
+ * The further criteria after an edit; undefined leaves them as they are. What is accepted stays: an accepted main criterion
+ * becomes a further one when another is chosen.
+ * @throws Refusal 400 an accepted one is left out, or one is not in the curriculum
+ */
+export function furtherAfter(
+  main: CriterionPlace,
+  also: readonly CriterionPlace[] | undefined,
+  {
+    before,
+    accepted,
+  }: { before: { main: CriterionPlace; further: readonly CriterionPlace[] }; accepted: readonly CriterionPlace[] },
+): CriterionPlace[] | undefined {
+  const isAccepted = (place: CriterionPlace) => accepted.some((one) => placeKey(one) === placeKey(place));
+  const kept = isAccepted(before.main) && placeKey(before.main) !== placeKey(main) ? [before.main] : [];
+  if (!also) return kept.length > 0 ? furtherPlaces(main, [...before.further, ...kept]) : undefined;
+  const covered = new Set([main, ...also, ...kept].map(placeKey));
+  const missing = accepted.find((place) => !covered.has(placeKey(place)));
+  if (missing) throw refuseField(400, "also", `${placeName(missing)} is accepted here and stays.`);
+  return furtherPlaces(main, [...also, ...kept]);
 }
 
 /** Replaces the further criteria of a portfolio, in the transaction of `db`. Those that stay keep who added them. */

@@ -18,8 +18,10 @@ export interface MoveCommand {
 }
 
 /** A move to make, and what else it sets in the portfolio's row. */
-interface Step extends MoveCommand {
+export interface Step extends MoveCommand {
   move: Move;
+  /** The status that it ends in, where another move follows in the same act. */
+  then?: Move;
   set?: Partial<Pick<PortfolioRow, "feedback" | "reviewedAt" | "submittedAt" | "submissionCount">>;
 }
 
@@ -59,24 +61,50 @@ export async function move(db: Db, clock: Clock, step: Step): Promise<boolean> {
   if (portfolio.status === moves[move].to && !canMove(move, portfolio.status)) return false;
   if (!canMove(move, portfolio.status)) throw new Refusal(409, refusalOf(move, portfolio.status));
   checkVersion(portfolio, expected);
-  if (await guardedUpdate(db, clock, step)) return true;
+  const set = { ...step.set, became: moves[step.then ?? move].to };
+  if (await guardedUpdate(db, clock, portfolio, set)) return true;
   const refusal = await moveRefusal(db, step);
   if (refusal) throw refusal;
   return false;
 }
 
-/** Writes a move that was made to the audit log. */
-export async function recordMove(db: Db, clock: Clock, { actor, move, portfolio }: Step): Promise<void> {
-  const change = { was: portfolio.status, became: moves[move].to };
-  await recordAction(db, clock, { actor, action: move, subject: "portfolio", subjectId: portfolio.id, ...change });
+/** Writes a move that was made, and the one that followed it, to the audit log. */
+export async function recordMove(db: Db, clock: Clock, { actor, move, then, portfolio }: Step): Promise<void> {
+  const entry = { actor, subject: "portfolio", subjectId: portfolio.id } as const;
+  const became = moves[move].to;
+  await recordAction(db, clock, { ...entry, action: move, was: portfolio.status, became });
+  if (then) await recordAction(db, clock, { ...entry, action: then, was: became, became: moves[then].to });
+}
+
+/**
+ * Raises the version of a portfolio whose status stays or is set, in the transaction of `db`, for an act that is no move.
+ * @throws Refusal 412 changed since `expected`, 409 changed by someone else just now, 404 deleted meanwhile
+ */
+export async function touch(
+  db: Db,
+  clock: Clock,
+  command: MoveCommand,
+  became = command.portfolio.status,
+): Promise<void> {
+  const { portfolio, expected } = command;
+  checkVersion(portfolio, expected);
+  if (await guardedUpdate(db, clock, portfolio, { became })) return;
+  const now = await findPortfolio(db, portfolio.id);
+  if (!now) throw new Refusal(404, "Portfolio not found");
+  throw expected === undefined ? new Refusal(409, lostRace(now.status)) : staleVersion();
 }
 
 // Optimistic lock: the WHERE repeats the status and version that were read, so of two concurrent moves only one succeeds.
-async function guardedUpdate(db: Db, clock: Clock, { portfolio, move, set }: Step): Promise<boolean> {
+async function guardedUpdate(
+  db: Db,
+  clock: Clock,
+  portfolio: FoundPortfolio,
+  set: Step["set"] & { became: Status },
+): Promise<boolean> {
   const { id, status, version, feedback, reviewedAt, submittedAt, submissionCount } = portfolio;
   const updatedAt = clock.now().toISOString();
   const kept = { feedback, reviewedAt, submittedAt, submissionCount };
-  const next = { became: moves[move].to, next: version + 1, updatedAt, ...kept, ...set };
+  const next = { next: version + 1, updatedAt, ...kept, ...set };
   return (await moveOne(db, { id, status, version, ...next })).length === 1;
 }
 

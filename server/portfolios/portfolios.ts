@@ -1,5 +1,6 @@
 import { statuses } from "contract/core/moves.ts";
 import { may, type Viewer } from "contract/core/permissions.ts";
+import type { Decision } from "contract/portfolios/decisions.ts";
 import { numbersOf } from "contract/portfolios/places.ts";
 import type { Assessed, Photo, Portfolio, PortfolioDetail, Section } from "contract/portfolios/portfolios.ts";
 import { type Expression, type RawBuilder, type Selectable, sql } from "kysely";
@@ -9,7 +10,9 @@ import { prepared } from "../platform/database/prepared-statements.ts";
 import type { PhotoRow, PortfolioRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
+import { decidedIn, decidedText, decisionsOn, lastOfEach } from "./decisions.ts";
 import { furtherIn, furtherText } from "./further-places.ts";
+import { feedbackGivenOn, isUneditedSinceFeedback, signOffOf } from "./last-acts.ts";
 import { allSavedBy, savedBy } from "./saved-feedback.ts";
 
 /** A portfolio's row with the names of its student and of the assessor assigned to that student at present. */
@@ -20,6 +23,8 @@ export type FoundPortfolio = Selectable<PortfolioRow> & {
   assessorIsActive: number | null;
   /** What it covers beside its main criterion (further-places.ts). */
   further: string | null;
+  /** What stands on its criteria (decisions.ts). */
+  decided: string | null;
 };
 
 type PhotoName = Pick<PhotoRow, "portfolio" | "file" | "colour">;
@@ -41,7 +46,7 @@ export function portfolios(db: Db) {
     .leftJoin("accounts as assessors", "assessors.id", "students.assessor")
     .selectAll("portfolios")
     .select(["students.name as studentName", "students.assessor as assessor", "assessors.name as assessorName"])
-    .select(["assessors.isActive as assessorIsActive", furtherText.as("further")])
+    .select(["assessors.isActive as assessorIsActive", furtherText.as("further"), decidedText.as("decided")])
     .where("portfolios.deletedAt", "is", null);
 }
 
@@ -73,10 +78,11 @@ export async function toList(
   });
 }
 
-/** What a portfolio's details show beside its row: its photos, its latest feedback, and what the viewer has saved on it. */
+/** What a portfolio's details show beside its row: photos, the latest feedback, decisions, and what the viewer has saved. */
 interface Belongings {
   photos: PhotoRow[];
   feedbackGiven: Assessed | null;
+  decisions: Decision[];
   saved: string | null;
 }
 
@@ -87,7 +93,7 @@ export async function toDetail(
   row: FoundPortfolio,
   known?: Belongings,
 ): Promise<PortfolioDetail> {
-  const [token, { photos: rows, feedbackGiven, saved }, signedOff, isUnanswered] = await Promise.all([
+  const [token, { photos: rows, feedbackGiven, decisions, saved }, signedOff, isUnanswered] = await Promise.all([
     viewerToken(deps, viewer._id),
     known ?? belongingsOf(deps.db, viewer, row),
     row.status === "Done" ? signOffOf(deps.db, row.id) : null,
@@ -106,7 +112,8 @@ export async function toDetail(
     }),
   );
   const shown = { images: photos.map(({ path }) => path), coverColour: photos[0]?.colour ?? null };
-  return { ...toPortfolio(row, saved, shown), photos, decisions: [], feedbackGiven, signedOff, isUnanswered };
+  const portfolio = toPortfolio(row, saved, shown);
+  return { ...portfolio, photos, decisions: lastOfEach(decisions), feedbackGiven, signedOff, isUnanswered };
 }
 
 export async function belongingsOf(
@@ -115,12 +122,13 @@ export async function belongingsOf(
   row: FoundPortfolio,
   known?: PhotoRow[],
 ): Promise<Belongings> {
-  const [photos, feedbackGiven, saved] = await Promise.all([
+  const [photos, feedbackGiven, decisions, saved] = await Promise.all([
     known ?? photosOf(db, row.id),
     row.reviewedAt === null ? null : feedbackGivenOn(db, row.id),
+    row.reviewedAt === null ? [] : decisionsOn(db, row.id),
     viewer.role === "assessor" ? savedBy(db, viewer._id, row.id) : null,
   ]);
-  return { photos, feedbackGiven, saved };
+  return { photos, feedbackGiven, decisions, saved: saved?.comments ?? null };
 }
 
 export function photosOf(db: Db, portfolio: string): Promise<PhotoRow[]> {
@@ -129,58 +137,6 @@ export function photosOf(db: Db, portfolio: string): Promise<PhotoRow[]> {
 
 const photosIn = prepared(["portfolio"], (db, value) =>
   db.selectFrom("photos").selectAll().where("portfolio", "=", value("portfolio")).orderBy("position"),
-);
-
-/** Who gave the latest submitted feedback, and when; it may be another assessor than the present one. */
-async function feedbackGivenOn(db: Db, portfolio: string): Promise<Assessed | null> {
-  const [latest] = await latestFeedback(db, { portfolio });
-  return latest ?? null;
-}
-
-const latestFeedback = prepared(["portfolio"], (db, value) =>
-  db
-    .selectFrom("reviews")
-    .innerJoin("accounts", "accounts.id", "reviews.assessor")
-    .select(["accounts.name as by", "reviews.reviewedAt as at"])
-    .where("reviews.portfolio", "=", value("portfolio"))
-    .orderBy("reviews.reviewedAt", "desc")
-    .orderBy("reviews.id", "desc")
-    .limit(1),
-);
-
-/** Who marked a portfolio that is Done as done, and when: the latest such entry of the audit log. */
-async function signOffOf(db: Db, portfolio: string): Promise<Assessed | null> {
-  const [latest] = await latestSignOff(db, { portfolio });
-  return latest ?? null;
-}
-
-const latestSignOff = prepared(["portfolio"], (db, value) =>
-  db
-    .selectFrom("auditLog")
-    .innerJoin("accounts", "accounts.id", "auditLog.actor")
-    .select(["accounts.name as by", "auditLog.at as at"])
-    .where("auditLog.subjectId", "=", value("portfolio"))
-    .where("auditLog.action", "=", "finish")
-    .orderBy("auditLog.position", "desc")
-    .limit(1),
-);
-
-/** Whether the latest of its edits and of its ways back from the assessor is a way back. */
-async function isUneditedSinceFeedback(db: Db, portfolio: string): Promise<boolean> {
-  const [latest] = await latestEdit(db, { portfolio });
-  return latest?.action === "withdraw";
-}
-
-const latestEdit = prepared(["portfolio"], (db, value) =>
-  db
-    .selectFrom("auditLog")
-    .select("action")
-    .where("subjectId", "=", value("portfolio"))
-    .where(({ eb, or, and }) =>
-      or([eb("action", "=", "edit"), and([eb("action", "=", "withdraw"), eb("was", "=", "Reviewed")])]),
-    )
-    .orderBy("position", "desc")
-    .limit(1),
 );
 
 /** The strong tag of a version, for ETag and If-Match. */
@@ -197,7 +153,7 @@ function toPortfolio(
   return {
     _id: row.id,
     ...writtenFields(row),
-    decided: [],
+    decided: decidedIn(row.decided),
     ...photos,
     status: row.status,
     submissionCount: row.submissionCount,

@@ -1,18 +1,30 @@
+import { type GivenDecision, GivenDecisions } from "contract/portfolios/decisions.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 
 // Saved feedback is not submitted yet. Only its author reads it, also after the learner is assigned to someone else.
 
-/** The assessor's own text on this portfolio; null when nothing is saved. */
-export async function savedBy(db: Db, assessor: string, portfolio: string): Promise<string | null> {
+/** A text, "" where there is none, and decisions. */
+export interface Saved {
+  comments: string;
+  decisions: GivenDecision[];
+}
+
+/** What the assessor has saved on this portfolio; null when nothing is. */
+export async function savedBy(db: Db, assessor: string, portfolio: string): Promise<Saved | null> {
   const [found] = await savedIn(db, { portfolio, assessor });
-  return found?.comments ?? null;
+  return found ? { comments: found.comments, decisions: savedDecisions(found.decisions) } : null;
+}
+
+/** @throws when what is stored is malformed */
+export function savedDecisions(stored: string | null): GivenDecision[] {
+  return stored === null ? [] : GivenDecisions.parse(JSON.parse(stored));
 }
 
 const savedIn = prepared(["portfolio", "assessor"], (db, value) =>
   db
     .selectFrom("savedFeedback")
-    .select("comments")
+    .select(["comments", "decisions"])
     .where("portfolio", "=", value("portfolio"))
     .where("assessor", "=", value("assessor")),
 );
@@ -41,6 +53,7 @@ export const savedOn = prepared(["assessor", "portfolio"], (db, value) =>
         .end()
         .as("own"),
     )
+    .select("savedFeedback.decisions")
     .where("savedFeedback.portfolio", "=", value("portfolio"))
     .orderBy("savedFeedback.savedAt", "desc")
     .orderBy("savedFeedback.assessor"),
@@ -50,24 +63,28 @@ export const savedOn = prepared(["assessor", "portfolio"], (db, value) =>
 export async function saveFor(
   db: Db,
   clock: Clock,
-  saved: { assessor: string; portfolio: string; comments: string },
+  { decisions, ...saved }: Saved & { assessor: string; portfolio: string },
 ): Promise<void> {
-  await saveOne(db, { ...saved, savedAt: clock.now().toISOString() });
+  const stored = decisions.length > 0 ? JSON.stringify(decisions) : null;
+  await saveOne(db, { ...saved, decisions: stored, savedAt: clock.now().toISOString() });
 }
 
-const saveOne = prepared(["portfolio", "assessor", "comments", "savedAt"], (db, value) =>
+const saveOne = prepared(["portfolio", "assessor", "comments", "decisions", "savedAt"], (db, value) =>
   db
     .insertInto("savedFeedback")
     .values({
       portfolio: value("portfolio"),
       assessor: value("assessor"),
       comments: value("comments"),
+      decisions: value("decisions"),
       savedAt: value("savedAt"),
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(["portfolio", "assessor"])
-        .doUpdateSet((row) => ({ comments: row.ref("excluded.comments"), savedAt: row.ref("excluded.savedAt") })),
+      conflict.columns(["portfolio", "assessor"]).doUpdateSet((row) => ({
+        comments: row.ref("excluded.comments"),
+        decisions: row.ref("excluded.decisions"),
+        savedAt: row.ref("excluded.savedAt"),
+      })),
     ),
 );
 

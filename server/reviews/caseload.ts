@@ -6,22 +6,24 @@ import { prepared } from "../platform/database/prepared-statements.ts";
 import { alphabetical } from "../platform/database/searching.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
+import { acceptedPlaces } from "../portfolios/decisions.ts";
 
 /** Every learner who is assigned to this assessor now; those whose work has waited longest first, then by name. */
 export async function caseloadOf(deps: Dependencies, { _id: assessor }: Viewer): Promise<Caseload> {
   const { db } = deps;
-  const [learners, groups, further, token] = await Promise.all([
+  const [learners, groups, further, accepted, token] = await Promise.all([
     learnersOf(db, { assessor }),
     submittedBy(db, { assessor }),
     furtherBy(db, { assessor }),
+    acceptedBy(db, { assessor }),
     viewerToken(deps, assessor),
   ]);
   const byLearner = Map.groupBy(groups, ({ student }) => student);
-  const furtherOf = Map.groupBy(further, ({ student }) => student);
+  const moreOf = Map.groupBy([...further, ...accepted], ({ student }) => student);
   const lines = learners.map(({ id, name, isActive, image }): Learner => {
     const submitted = byLearner.get(id) ?? [];
     const waiting = submitted.filter(({ status }) => status === "To Be Reviewed");
-    const { covered, signedOff } = progressOf([...submitted, ...(furtherOf.get(id) ?? [])]);
+    const { covered, signedOff } = progressOf([...submitted, ...(moreOf.get(id) ?? [])]);
     return {
       _id: id,
       name,
@@ -123,4 +125,10 @@ const furtherBy = prepared(["assessor"], (db, value) =>
     .where("students.assessor", "=", value("assessor"))
     .where("portfolios.status", "!=", "Draft")
     .where("portfolios.deletedAt", "is", null),
+);
+
+const acceptedBy = prepared(["assessor"], (db, value) =>
+  acceptedPlaces(db)
+    .innerJoin("accounts as students", "students.id", "portfolios.student")
+    .where("students.assessor", "=", value("assessor")),
 );

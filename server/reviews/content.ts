@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { type Changes, type ComparedField, comparedFields } from "contract/reviews/reviews.ts";
 import { z } from "zod";
 import type { PhotoRow } from "../platform/database/tables.ts";
@@ -43,6 +44,29 @@ export function contentOf(portfolio: FoundPortfolio, photos: PhotoFacts[]): Cont
     texts,
     photos: photos.map(({ id, takenAt, sha256, caption }) => ({ id, takenAt, sha256, ...(caption && { caption }) })),
   };
+}
+
+/** What is judged, in the order in which the fingerprint has it: not where it belongs, not what else is said about it. */
+const judged = [
+  "title",
+  "dateTime",
+  "postcode",
+  "method",
+  "jobType",
+  "taskDescription",
+  "reasonForTask",
+  "objectiveOfJob",
+  "statement",
+  "sections",
+] as const satisfies ComparedField[];
+
+/**
+ * SHA-256, in hex, of what is judged: texts, photos and their captions, as canonical JSON. A changed letter, byte or caption
+ * changes it; a criterion, a comment or the status does not.
+ */
+export function fingerprintOf({ texts, photos }: Content): string {
+  const shown = photos.map(({ sha256 = "", caption = "" }) => [sha256, caption]);
+  return hash("sha256", JSON.stringify([judged.map((field) => texts[field] ?? ""), shown]));
 }
 
 /** Parses a snapshot as it is stored. @throws when it is malformed */

@@ -1,70 +1,48 @@
 import { assessorMove, canMove, type Move, moves, refusalOf } from "contract/core/moves.ts";
-import type { Viewer } from "contract/core/permissions.ts";
-import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import type { Decided, GivenDecision } from "contract/portfolios/decisions.ts";
+import { placeKey } from "contract/portfolios/places.ts";
+import { isStandingVerdict, summaryOfDecisions } from "contract/portfolios/verdicts.ts";
 import type { Feedback } from "contract/reviews/reviews.ts";
 import { notify } from "../notifications/notify.ts";
-import { isId, newId } from "../platform/database/ids.ts";
-import { onReaderThread } from "../platform/database/on-reader-thread.ts";
+import { newId } from "../platform/database/ids.ts";
 import { insertRow } from "../platform/database/prepared-statements.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { type MoveCommand, move, recordMove } from "../portfolios/moving.ts";
-import { type FoundPortfolio, photoNames, photosOf, portfolios, toList } from "../portfolios/portfolios.ts";
-import { discardSaved, savedBy, saveFor } from "../portfolios/saved-feedback.ts";
-import { contentOf } from "./content.ts";
+import { standingOn } from "../portfolios/decisions.ts";
+import { type MoveCommand, move, recordMove, type Step } from "../portfolios/moving.ts";
+import { type FoundPortfolio, photosOf } from "../portfolios/portfolios.ts";
+import { discardSaved, type Saved, savedBy, saveFor } from "../portfolios/saved-feedback.ts";
+import { contentOf, fingerprintOf } from "./content.ts";
+import { addPlaces, keepDecisions, type Ruling, rule, ruleWhenDone, ruleWhenUndone } from "./ruling.ts";
 
-/** Submitted portfolios of the students who are assigned to this assessor now, those that wait longest first. */
-export async function assessedPortfolios(deps: Dependencies, viewer: Viewer, assessor: string): Promise<Portfolio[]> {
-  if (!isId(assessor)) return [];
-  const db = onReaderThread(deps.db);
-  const [rows, photos] = await Promise.all([
-    portfolios(db)
-      .where("students.assessor", "=", assessor)
-      .where("portfolios.status", "!=", "Draft")
-      .orderBy("portfolios.submittedAt")
-      .orderBy("portfolios.id")
-      .execute(),
-    photoNames(db)
-      .innerJoin("accounts as students", "students.id", "portfolios.student")
-      .where("students.assessor", "=", assessor)
-      .where("portfolios.status", "!=", "Draft")
-      .execute(),
-  ]);
-  return toList(deps, viewer, rows, photos);
-}
-
-/** The status of a portfolio, deleted or not, with its student and their assessor. Undefined for an unknown id. */
-export async function findStanding(db: Db, id: string) {
-  if (!isId(id)) return undefined;
-  return db
-    .selectFrom("portfolios")
-    .innerJoin("accounts as students", "students.id", "portfolios.student")
-    .select(["portfolios.student", "students.assessor", "portfolios.status", "portfolios.deletedAt"])
-    .where("portfolios.id", "=", id)
-    .executeTakeFirst();
-}
-
-/** The move that was made. Saving an empty text saves nothing, or removes what was saved. */
-type ReviewResult = Move | "saveNothing" | "removeSaved";
+/** The move that was made. Saving nothing saves nothing, or removes what was saved. */
+type ReviewResult = Move | "saveNothing" | "removeSaved" | "submitAndFinish";
 
 /**
- * Saves or submits feedback, or marks as done or as undone, as the assessor asked. Returns which of them it was.
- * @throws Refusal 400 no feedback to submit, 409 wrong status, 412 changed by someone else since
+ * Saves or submits feedback and decisions, or marks as done or as undone, as the assessor asked. Returns which of them it was.
+ * @throws Refusal 400 no feedback to submit, or a decision that lacks something, 409 wrong status, or a decision that does not
+ * go with what stands, 412 changed by someone else since
  */
 export async function review(deps: Dependencies, command: MoveCommand, feedback: Feedback): Promise<ReviewResult> {
   const { status } = command.portfolio;
   const text = feedback.assessorComments;
-  const name = assessorMove(feedback.status, status, text !== undefined);
-  if (status === "Done" && text !== undefined) throw new Refusal(409, refusalOf("submitFeedback", status));
-  if (name === "submitFeedback") return submitFeedback(deps, command, text);
-  if (name === "saveFeedback") return saveFeedback(deps, command, text);
-  const { clock } = deps;
+  const hasFeedback = text !== undefined || feedback.decisions !== undefined;
+  const name = assessorMove(feedback.status, status, hasFeedback);
+  if (name === "submitFeedback") return submitFeedback(deps, command, feedback);
+  if (status === "Done" && hasFeedback) throw new Refusal(409, refusalOf("submitFeedback", status));
+  if (name === "saveFeedback") return saveFeedback(deps, command, feedback);
+  const { db: outside, clock } = deps;
+  const { portfolio, actor } = command;
+  const standing = await standingOn(outside, portfolio.id);
   const step = { ...command, move: name };
   return transact(deps, async (db) => {
     if (!(await move(db, clock, step))) return name;
+    const ruling = name === "finish" ? ruleWhenDone(portfolio, standing) : ruleWhenUndone(standing, feedback.reason);
     await notifyLearner(db, clock, step);
     await recordMove(db, clock, step);
+    const fingerprint = fingerprintOf(contentOf(portfolio, await photosOf(db, portfolio.id)));
+    await keepDecisions(db, clock, { actor, portfolio: portfolio.id, review: null, fingerprint }, ruling);
     return name;
   });
 }
@@ -72,6 +50,7 @@ export async function review(deps: Dependencies, command: MoveCommand, feedback:
 /** The message of the answer, by result. */
 export const reviewMessages = {
   submitFeedback: "Feedback submitted successfully",
+  submitAndFinish: "Feedback submitted and portfolio marked as done",
   saveFeedback: "Feedback saved successfully",
   saveNothing: "The feedback is empty, so nothing was saved.",
   removeSaved: "Saved feedback removed",
@@ -81,49 +60,107 @@ export const reviewMessages = {
   withdraw: "",
 };
 
-async function submitFeedback(deps: Dependencies, command: MoveCommand, text: string | undefined): Promise<Move> {
+async function submitFeedback(deps: Dependencies, command: MoveCommand, feedback: Feedback): Promise<ReviewResult> {
   const { clock } = deps;
   const { portfolio, actor } = command;
-  const canSubmit = canMove("submitFeedback", portfolio.status);
-  const saved = canSubmit && text !== undefined ? null : await savedBy(deps.db, actor, portfolio.id);
-  if (isRepeat(portfolio, saved, text)) return "submitFeedback";
-  const comments = text ?? saved ?? "";
-  if (canSubmit && comments === "") throw noFeedback();
+  const { id } = portfolio;
+  const then = feedback.finish ? ("finish" as const) : undefined;
+  const result = then ? "submitAndFinish" : "submitFeedback";
+  const closing = await closingOf(deps.db, command, feedback, then);
+  if (!closing) return result;
+  const { comments, ruling } = closing;
   const reviewedAt = clock.now().toISOString();
-  const step = { ...command, move: "submitFeedback", set: { feedback: comments, reviewedAt } } as const;
+  const step: Step = {
+    ...command,
+    move: "submitFeedback",
+    set: { feedback: comments, reviewedAt },
+    ...(then && { then }),
+  };
   return transact(deps, async (db) => {
-    if (!(await move(db, clock, step))) return step.move;
+    if (!(await move(db, clock, step))) return result;
+    const review = newId();
     const close = async () => {
-      const content = JSON.stringify(contentOf(portfolio, await photosOf(db, portfolio.id)));
-      const row = { id: newId(), portfolio: portfolio.id, assessor: actor, comments, reviewedAt, content };
+      const content = contentOf(portfolio, await photosOf(db, id));
+      const row = {
+        id: review,
+        portfolio: id,
+        assessor: actor,
+        comments,
+        reviewedAt,
+        content: JSON.stringify(content),
+      };
       await insertRow(db, "reviews", row);
-      await discardSaved(db, portfolio.id, actor);
+      await discardSaved(db, id, actor);
+      return fingerprintOf(content);
     };
-    await Promise.all([close(), notifyLearner(db, clock, step)]);
+    const told = notifyLearner(db, clock, { ...step, move: then ?? step.move });
+    const [fingerprint] = await Promise.all([close(), addPlaces(db, command, ruling), told]);
     await recordMove(db, clock, step);
-    return step.move;
+    await keepDecisions(db, clock, { actor, portfolio: id, review, fingerprint }, ruling);
+    return result;
   });
 }
 
-// The same feedback sent again, by a second click or a retry, must not close a second round.
-function isRepeat(portfolio: FoundPortfolio, saved: string | null, text: string | undefined): boolean {
-  if (portfolio.status !== moves.submitFeedback.to || saved !== null) return false;
-  return text === undefined || text === portfolio.feedback;
+/** The text and the decisions with which a round is closed; undefined when the same was submitted before. */
+async function closingOf(db: Db, command: MoveCommand, feedback: Feedback, then: Move | undefined) {
+  const { portfolio, actor } = command;
+  const text = feedback.assessorComments;
+  const canSubmit = canMove("submitFeedback", portfolio.status);
+  const [saved, standing] = await Promise.all([
+    canSubmit && text !== undefined ? null : savedBy(db, actor, portfolio.id),
+    standingOn(db, portfolio.id),
+  ]);
+  const given = feedback.decisions ?? saved?.decisions ?? [];
+  if (isRepeat(portfolio, { then, saved, text, given, standing })) return undefined;
+  // The move itself refuses any other status.
+  if (!canSubmit) return { comments: text ?? "", ruling: nothing };
+  const decided = rule(portfolio, standing, given);
+  const ruling = then ? ruleWhenDone(portfolio, standing, decided) : decided;
+  const comments = (text ?? saved?.comments) || summaryOf(ruling);
+  if (comments === "") throw noFeedback();
+  return { comments, ruling };
 }
 
-async function saveFeedback(deps: Dependencies, command: MoveCommand, text: string | undefined): Promise<ReviewResult> {
+const nothing: Ruling = { added: [], decisions: [] };
+
+interface Resent {
+  then: Move | undefined;
+  saved: Saved | null;
+  text: string | undefined;
+  given: readonly GivenDecision[];
+  standing: ReadonlyMap<string, Decided>;
+}
+
+// The same feedback sent again, by a second click or a retry, must not close a second round.
+function isRepeat(portfolio: FoundPortfolio, { then, saved, text, given, standing }: Resent): boolean {
+  if (portfolio.status !== moves[then ?? "submitFeedback"].to || saved !== null) return false;
+  const stands = given.every((decision) => standing.get(placeKey(decision))?.verdict === decision.verdict);
+  return stands && (text === undefined || text === portfolio.feedback || (text === "" && given.length > 0));
+}
+
+function summaryOf({ decisions }: Ruling): string {
+  return summaryOfDecisions(
+    decisions.flatMap(({ unit, outcome: learningOutcome, criterion: criteria, verdict }) =>
+      isStandingVerdict(verdict) ? [{ unit, learningOutcome, criteria, verdict }] : [],
+    ),
+  );
+}
+
+async function saveFeedback(deps: Dependencies, command: MoveCommand, feedback: Feedback): Promise<ReviewResult> {
   const { portfolio, actor: assessor } = command;
-  const saved = await savedBy(deps.db, assessor, portfolio.id);
-  const comments = text === "" ? null : (text ?? saved);
-  const changesNothing = portfolio.status === moves.saveFeedback.to && comments === saved;
-  const result: ReviewResult = comments !== null ? "saveFeedback" : saved === null ? "saveNothing" : "removeSaved";
+  const before = await savedBy(deps.db, assessor, portfolio.id);
+  const comments = feedback.assessorComments ?? before?.comments ?? "";
+  const decisions = feedback.decisions ?? before?.decisions ?? [];
+  const saved = comments === "" && decisions.length === 0 ? null : { comments, decisions };
+  const changesNothing = portfolio.status === moves.saveFeedback.to && JSON.stringify(saved) === JSON.stringify(before);
+  const result: ReviewResult = saved !== null ? "saveFeedback" : before === null ? "saveNothing" : "removeSaved";
   if (changesNothing) return result;
   const { clock } = deps;
   const step = { ...command, move: "saveFeedback" } as const;
   return transact(deps, async (db) => {
     await move(db, clock, step);
-    if (comments === null) await discardSaved(db, portfolio.id, assessor);
-    else await saveFor(db, clock, { assessor, portfolio: portfolio.id, comments });
+    if (saved === null) await discardSaved(db, portfolio.id, assessor);
+    else await saveFor(db, clock, { assessor, portfolio: portfolio.id, ...saved });
     await recordMove(db, clock, step);
     return result;
   });

@@ -3,20 +3,22 @@ import type { PortfolioForReview, SamePhoto } from "contract/reviews/reviews.ts"
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { decisionsOn } from "../portfolios/decisions.ts";
 import { type FoundPortfolio, photosOf, toDetail } from "../portfolios/portfolios.ts";
-import { savedOn } from "../portfolios/saved-feedback.ts";
+import { savedDecisions, savedOn } from "../portfolios/saved-feedback.ts";
 import { changesBetween, contentOf, readContent } from "./content.ts";
 
 /** What belongs to a portfolio that is reviewed, beside its row. Read together with it: one round trip to PostgreSQL. */
 export async function readForReview(db: Db, viewer: Viewer, portfolio: string) {
   const ids = { assessor: viewer._id, portfolio };
-  const [photos, reviews, saved, same] = await Promise.all([
+  const [photos, reviews, decisions, saved, same] = await Promise.all([
     photosOf(db, portfolio),
     roundsOf(db, portfolio),
+    decisionsOn(db, portfolio),
     savedOn(db, ids),
     samePhotos(db, ids),
   ]);
-  return { photos, reviews, saved, same };
+  return { photos, reviews, decisions, saved, same };
 }
 
 /** A portfolio with what its assessor needs: earlier rounds, changes since the last one, other uses of its photos. */
@@ -26,12 +28,14 @@ export async function forReview(
   portfolio: FoundPortfolio,
   read: Awaited<ReturnType<typeof readForReview>>,
 ): Promise<PortfolioForReview> {
-  const { photos: rows, reviews, saved, same } = read;
+  const { photos: rows, reviews, decisions, saved, same } = read;
   const [latest] = reviews;
+  const own = saved.find(({ own }) => own !== null);
   const detail = await toDetail(deps, viewer, portfolio, {
     photos: rows,
     feedbackGiven: latest ? { by: latest.assessorName, at: latest.reviewedAt } : null,
-    saved: saved.find(({ own }) => own !== null)?.own ?? null,
+    decisions,
+    saved: own?.own ?? null,
   });
   const before = latest?.content ? readContent(latest.content) : undefined;
   const knownPhotos = before && new Set(before.photos.map((photo) => photo.id));
@@ -43,8 +47,8 @@ export async function forReview(
       alsoIn: same.get(rows[index]?.id ?? "") ?? [],
     })),
     savedFeedback: detail.hasSavedFeedback ? detail.assessorComments : null,
-    savedDecisions: [],
-    savedByOthers: saved.filter(({ own }) => own === null).map(({ own: _own, ...one }) => one),
+    savedDecisions: savedDecisions(own?.decisions ?? null),
+    savedByOthers: saved.filter(({ own }) => own === null).map(({ own: _own, decisions: _decisions, ...one }) => one),
     submittedFeedback: portfolio.feedback,
     rounds: reviews.map(({ content: _content, ...round }) => round),
     changes: before && latest ? changesBetween(before, contentOf(portfolio, rows), latest.reviewedAt) : null,

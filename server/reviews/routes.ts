@@ -1,21 +1,26 @@
 import { isVisible } from "contract/core/permissions.ts";
 import * as assessment from "contract/reviews/assessment.ts";
 import * as board from "contract/reviews/board.ts";
+import * as deciding from "contract/reviews/deciding.ts";
 import * as phrases from "contract/reviews/phrases.ts";
 import * as contract from "contract/reviews/reviews.ts";
 import { findAccount } from "../accounts/accounts.ts";
+import type { RequestContext } from "../platform/http/handlers.ts";
 import { notAllowed } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { decisionsOn } from "../portfolios/decisions.ts";
 import { expectedVersion } from "../portfolios/moving.ts";
 import { findPortfolio, versionTag } from "../portfolios/portfolios.ts";
+import { assessedPortfolios, findStanding } from "./assessed-portfolios.ts";
 import { assessmentOf } from "./assessment.ts";
 import { boardOf, findCards } from "./board.ts";
 import { caseloadOf } from "./caseload.ts";
+import { decideMore, takeBack } from "./deciding.ts";
 import { findReviews, reviewsBy } from "./history.ts";
 import { addPhrase, changePhrase, deletePhrase, phrasesOf } from "./phrases.ts";
 import { queueAt } from "./queue.ts";
-import { assessedPortfolios, findStanding, review, reviewMessages } from "./reviews.ts";
+import { review, reviewMessages } from "./reviews.ts";
 import { forReview, readForReview, roundsOf } from "./rounds.ts";
 
 const missing = "Portfolio not found";
@@ -57,13 +62,7 @@ export function reviewRoutes({ serve, change }: Serving): void {
     missing,
     act: ({ deps, viewer, record: portfolio, body, header }) =>
       review(deps, { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) }, body),
-    answer: async ({ deps, viewer, params, answerHeader }, move) => {
-      const { db } = deps;
-      const [after, read] = await Promise.all([findPortfolio(db, params.id), readForReview(db, viewer, params.id)]);
-      if (!after || !isVisible(viewer, "reviewPortfolio", after)) throw new Refusal(404, missing);
-      answerHeader("etag", versionTag(after.version));
-      return { message: reviewMessages[move], portfolio: await forReview(deps, viewer, after, read) };
-    },
+    answer: async (context, result) => ({ message: reviewMessages[result], portfolio: await reviewed(context) }),
   });
 
   serve(assessment.viewAssessment, { answer: ({ deps, viewer }) => assessmentOf(deps, viewer._id) });
@@ -80,7 +79,46 @@ export function reviewRoutes({ serve, change }: Serving): void {
 
   serve(board.findCards, { answer: ({ deps, viewer, query }) => findCards(deps, viewer._id, query) });
 
+  decisionRoutes({ serve, change });
   phraseRoutes({ serve, change });
+}
+
+function decisionRoutes({ serve, change }: Pick<Serving, "serve" | "change">): void {
+  serve(deciding.listDecisions, {
+    find: ({ db }, { id }) => findPortfolio(db, id),
+    missing,
+    answer: ({ deps, record }) => decisionsOn(deps.db, record.id),
+  });
+
+  change(deciding.decideMore, {
+    find: ({ db }, { id }) => findPortfolio(db, id),
+    missing,
+    act: ({ deps, viewer, record: portfolio, body, header }) =>
+      decideMore(deps, { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) }, body),
+    answer: async (context) => ({ message: "Criteria accepted", portfolio: await reviewed(context) }),
+  });
+
+  change(deciding.takeBack, {
+    find: ({ db }, { id }) => findPortfolio(db, id),
+    missing,
+    act: ({ deps, viewer, record: portfolio, body, header }) =>
+      takeBack(deps, { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) }, body),
+    answer: async () => ({ message: "Decision taken back" }),
+  });
+}
+
+type Reviewed = Pick<
+  RequestContext<typeof contract.reviewPortfolio, unknown>,
+  "deps" | "viewer" | "params" | "answerHeader"
+>;
+
+// The portfolio as it is after an act of its assessor.
+async function reviewed({ deps, viewer, params: { id }, answerHeader }: Reviewed) {
+  const { db } = deps;
+  const [after, read] = await Promise.all([findPortfolio(db, id), readForReview(db, viewer, id)]);
+  if (!after || !isVisible(viewer, "reviewPortfolio", after)) throw new Refusal(404, missing);
+  answerHeader("etag", versionTag(after.version));
+  return forReview(deps, viewer, after, read);
 }
 
 function phraseRoutes({ serve, change }: Pick<Serving, "serve" | "change">): void {

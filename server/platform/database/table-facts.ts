@@ -26,6 +26,8 @@ export const tableFacts: Record<TableName, TableFacts> = {
   attempts: { key: ["what"] },
   portfolios: { key: ["id"] },
   furtherPlaces: { key: ["portfolio", "unit", "outcome", "criterion"] },
+  erasures: { key: ["portfolio"] },
+  decisions: { key: ["id"] },
   photos: { key: ["id"] },
   // A device sends again what was not saved, so copies need no half of it.
   uploads: { key: ["id"], isLocal: true },

@@ -12,6 +12,7 @@ import type {
 } from "./derived-rows.ts";
 import type { BundleRow, OutboxRow } from "./job-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
+import type { DecisionRow, ReviewRow, SavedFeedbackRow } from "./review-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
 export interface Tables extends LocalTables {
@@ -23,6 +24,10 @@ export interface Tables extends LocalTables {
   portfolios: PortfolioRow;
   /** What a portfolio covers beside the criterion in its own row; `addedBy` is the account that named it. */
   furtherPlaces: { portfolio: string; unit: string; outcome: string; criterion: string; addedBy: string };
+  /** An assessor's judgements of a portfolio for a criterion; only ever added. */
+  decisions: DecisionRow;
+  /** Portfolios that were deleted for good: the decisions on them may be deleted too. */
+  erasures: { portfolio: string; at: string };
   photos: PhotoRow;
   uploads: UploadRow;
   /** Pieces of unfinished uploads, which are stored files. The last is never stored, for it finishes the upload. */
@@ -31,8 +36,7 @@ export interface Tables extends LocalTables {
   /** `caller` is the account, or null for somebody who is not signed in. */
   idempotencyKeys: { hash: string; fingerprint: string; result: string; createdAt: string; caller: string | null };
   reviews: ReviewRow;
-  /** Feedback that is saved but not submitted; only its author sees it. */
-  savedFeedback: { portfolio: string; assessor: string; comments: string; savedAt: string };
+  savedFeedback: SavedFeedbackRow;
   phrases: { id: string; assessor: string; text: string; createdAt: string };
   applications: ApplicationRow;
   /** The sensitive part of each application, encrypted with a key that is not in the database. */
@@ -166,16 +170,6 @@ export interface UploadRow {
   stored: string | null;
   /** JSON of the stored photo's `width`, `height`, `bytes`, `takenAt` and `colour`. */
   facts: string | null;
-}
-
-export interface ReviewRow {
-  id: string;
-  portfolio: string;
-  assessor: string;
-  comments: string;
-  reviewedAt: string;
-  /** Snapshot of the portfolio as JSON (`Content` in server/reviews); null for rounds from before it was stored. */
-  content: string | null;
 }
 
 export interface ApplicationRow {

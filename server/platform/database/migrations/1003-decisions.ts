@@ -1,0 +1,109 @@
+import { type Kysely, SqliteAdapter, sql } from "kysely";
+
+/**
+ * Since version 1.1.0 an assessor decides each criterion of a portfolio. Decisions are only ever added, which both databases
+ * enforce; they go with a portfolio that is deleted for good, whichever version deletes it, because its trigger enters it in
+ * "erasures". What was Done before is accepted by whom and when the audit log says.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [...tables, ...(isSqlite(db) ? onSqlite : onPostgres)];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  await completeDecisions(db, "");
+}
+
+/**
+ * Adds the decisions that the audit log's entries from this instant on imply and that are not there, because a version which
+ * did not know of decisions marked as done or as undone. Repeating it adds nothing.
+ */
+export async function completeDecisions(db: Kysely<unknown>, since: string): Promise<void> {
+  const id = sql.raw(isSqlite(db) ? "lower(hex(randomblob(16)))" : "replace(gen_random_uuid()::text, '-', '')");
+  const columns = sql.raw(
+    `"id", "position", "portfolio", "unit", "outcome", "criterion", "verdict", "text", "assessor", "at"`,
+  );
+  for (const places of [mainPlaces, furtherPlaces])
+    await sql`insert into "decisions" (${columns})
+      select ${id}, "entry"."position", "place"."portfolio", "place"."unit", "place"."outcome", "place"."criterion",
+        'accepted', '', "entry"."actor", "entry"."at"
+      from "auditLog" as "entry"
+      join "portfolios" on "portfolios"."id" = "entry"."subjectId" and "portfolios"."status" = 'Done'
+      join ${sql.raw(places)} as "place" on "place"."portfolio" = "portfolios"."id"
+      where "entry"."action" = 'finish' and "entry"."at" >= ${since} and "entry"."actor" is not null
+        and ${isLastEntry} and coalesce(${lastVerdict("place")}, '') <> 'accepted'`.execute(db);
+  await sql`insert into "decisions" (${columns})
+    select ${id}, "entry"."position", "made"."portfolio", "made"."unit", "made"."outcome", "made"."criterion",
+      'taken back', 'Marked as undone.', "entry"."actor", "entry"."at"
+    from "auditLog" as "entry"
+    join "portfolios" on "portfolios"."id" = "entry"."subjectId" and "portfolios"."status" <> 'Done'
+    join "decisions" as "made" on "made"."portfolio" = "portfolios"."id" and "made"."verdict" = 'accepted'
+      and "made"."position" < "entry"."position"
+    where "entry"."action" = 'reopen' and "entry"."at" >= ${since} and "entry"."actor" is not null and ${isLastEntry}
+      and not exists (select 1 from "decisions" as "later" where ${isOfPlace("later", "made")}
+        and "later"."position" > "made"."position")`.execute(db);
+}
+
+function isSqlite(db: Kysely<unknown>): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter;
+}
+
+const mainPlaces = `(select "id" as "portfolio", "unit", "outcome", "criterion" from "portfolios" where "criterion" <> '')`;
+const furtherPlaces = '"furtherPlaces"';
+
+/** The last such act on its portfolio. */
+const isLastEntry = sql`not exists (select 1 from "auditLog" as "later" where "later"."subjectId" = "entry"."subjectId"
+  and "later"."action" = "entry"."action" and "later"."position" > "entry"."position")`;
+
+function isOfPlace(table: string, place: string) {
+  const columns = ["portfolio", "unit", "outcome", "criterion"];
+  return sql.raw(columns.map((name) => `"${table}"."${name}" = "${place}"."${name}"`).join(" and "));
+}
+
+function lastVerdict(place: string) {
+  return sql`(select "last"."verdict" from "decisions" as "last" where ${isOfPlace("last", place)}
+    order by "last"."position" desc limit 1)`;
+}
+
+const tables = [
+  'create table "erasures" ("portfolio" text primary key, "at" text not null)',
+  `create table "decisions" ("id" text primary key, "position" bigint not null,
+    "portfolio" text not null references "portfolios" ("id") on delete cascade,
+    "unit" text not null, "outcome" text not null, "criterion" text not null, "verdict" text not null, "ticks" text,
+    "text" text not null, "review" text, "fingerprint" text,
+    "assessor" text not null references "accounts" ("id"), "at" text not null)`,
+  `create unique index "decisionsByPlace" on "decisions"
+    ("portfolio", "unit", "outcome", "criterion", "position", "verdict")`,
+  'create index "decisionsByAssessor" on "decisions" ("assessor")',
+  'alter table "savedFeedback" add column "decisions" text',
+];
+
+const sentence = "Decisions are only ever added.";
+const isErased = 'exists (select 1 from "erasures" where "erasures"."portfolio" = old."portfolio")';
+
+const onSqlite = [
+  `create trigger "decisionsRefuseUpdate" before update on "decisions" begin select raise(abort, '${sentence}'); end`,
+  `create trigger "decisionsRefuseDelete" before delete on "decisions" when not ${isErased}
+    begin select raise(abort, '${sentence}'); end`,
+  `create trigger "portfolioErased" before delete on "portfolios" begin
+    insert into "erasures" ("portfolio", "at") values (old."id", strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+    on conflict ("portfolio") do nothing; end`,
+];
+
+const fired = (name: string, body: string) =>
+  `create function "${name}"() returns trigger language plpgsql as $$ begin ${body} end $$`;
+
+const onPostgres = [
+  fired(
+    "refuseDecisionChange",
+    `if TG_OP = 'DELETE' then if ${isErased} then return old; end if; end if;
+    raise exception '${sentence}';`,
+  ),
+  fired(
+    "enterErasure",
+    `insert into "erasures" ("portfolio", "at")
+      values (old."id", to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      on conflict ("portfolio") do nothing;
+    return old;`,
+  ),
+  `create trigger "decisionsRefuse" before update or delete on "decisions"
+    for each row execute function "refuseDecisionChange"()`,
+  `create trigger "portfolioErased" before delete on "portfolios" for each row execute function "enterErasure"()`,
+];

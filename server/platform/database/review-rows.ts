@@ -1,0 +1,44 @@
+import type { Verdict } from "contract/portfolios/verdicts.ts";
+
+// What assessors write.
+
+export interface ReviewRow {
+  id: string;
+  portfolio: string;
+  assessor: string;
+  comments: string;
+  reviewedAt: string;
+  /** Snapshot of the portfolio as JSON (`Content` in server/reviews); null for rounds from before it was stored. */
+  content: string | null;
+}
+
+export interface DecisionRow {
+  id: string;
+  /** That of the act's entry in the audit log; those that were imported have negative ones. */
+  position: number;
+  portfolio: string;
+  unit: string;
+  outcome: string;
+  criterion: string;
+  verdict: Verdict;
+  /** Letters of "VACSR"; null for one from before ticks were kept, and for one that takes another back. */
+  ticks: string | null;
+  text: string;
+  /** The round that it was submitted with. */
+  review: string | null;
+  /** Of what was judged (`fingerprintOf` in server/reviews/content.ts); null for one from before it was stored. */
+  fingerprint: string | null;
+  assessor: string;
+  at: string;
+}
+
+/** Feedback that is saved but not submitted; only its author sees it. */
+export interface SavedFeedbackRow {
+  portfolio: string;
+  assessor: string;
+  /** Empty where only decisions are saved. */
+  comments: string;
+  savedAt: string;
+  /** JSON of `GivenDecision[]`; null for none. */
+  decisions: string | null;
+}

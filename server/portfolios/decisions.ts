@@ -1,0 +1,80 @@
+import type { Status } from "contract/core/moves.ts";
+import type { Decided, Decision } from "contract/portfolios/decisions.ts";
+import { placeKey } from "contract/portfolios/places.ts";
+import { isStandingVerdict, type StandingVerdict, standingIn } from "contract/portfolios/verdicts.ts";
+import { sql } from "kysely";
+import { prepared } from "../platform/database/prepared-statements.ts";
+import type { Db } from "../platform/dependencies.ts";
+
+// What assessors have decided. The rows are the truth: what stands on a criterion is the last of them, computed where it is
+// asked for.
+
+/** Every decision on a portfolio in the order in which they were made. */
+export function decisionsOn(db: Db, portfolio: string): Promise<Decision[]> {
+  return decisionsIn(db, { portfolio });
+}
+
+const decisionsIn = prepared(["portfolio"], (db, value) =>
+  db
+    .selectFrom("decisions")
+    .innerJoin("accounts", "accounts.id", "decisions.assessor")
+    .select(["decisions.unit", "decisions.outcome as learningOutcome", "decisions.criterion as criteria"])
+    .select(["decisions.verdict", "decisions.ticks", "decisions.text", "decisions.at", "decisions.review as round"])
+    .select("accounts.name as by")
+    .where("decisions.portfolio", "=", value("portfolio"))
+    .orderBy("decisions.position")
+    .orderBy("decisions.unit")
+    .orderBy("decisions.outcome")
+    .orderBy("decisions.criterion"),
+);
+
+/** The last decision on each criterion, in the order in which these were made. */
+export function lastOfEach(decisions: readonly Decision[]): Decision[] {
+  const last = new Map(decisions.map((decision) => [placeKey(decision), decision]));
+  return decisions.filter((decision) => last.get(placeKey(decision)) === decision);
+}
+
+/** What stands on each criterion of a portfolio, by `placeKey`. */
+export async function standingOn(db: Db, portfolio: string): Promise<Map<string, Decided>> {
+  return standingIn(await decisionsOn(db, portfolio));
+}
+
+/** Of a row "made" of `decisions`: whether none was made later on the same criterion of the same portfolio. */
+export const isLast = sql<boolean>`not exists (select 1 from "decisions" as "later"
+  where "later"."portfolio" = "made"."portfolio" and "later"."unit" = "made"."unit"
+    and "later"."outcome" = "made"."outcome" and "later"."criterion" = "made"."criterion"
+    and "later"."position" > "made"."position")`;
+
+/** What stands on the criteria of a row of `portfolios` as one text, which `decidedIn` reads; null for nothing. */
+export const decidedText = sql<string | null>`(select string_agg("made"."unit" || ' ' || "made"."outcome" || ' ' ||
+  "made"."criterion" || ' ' || "made"."verdict", '|') from "decisions" as "made"
+  where "made"."portfolio" = "portfolios"."id" and "made"."verdict" <> 'taken back' and ${isLast})`;
+
+export function decidedIn(text: string | null): Decided[] {
+  if (text === null) return [];
+  return text.split("|").map((one) => {
+    const [unit = "", learningOutcome = "", criteria = "", ...words] = one.split(" ");
+    return { unit, learningOutcome, criteria, verdict: verdictIn(words.join(" ")) };
+  });
+}
+
+function verdictIn(text: string): StandingVerdict {
+  if (isStandingVerdict(text)) return text;
+  throw new Error(`“${text}” is no verdict that stands`);
+}
+
+/**
+ * What is accepted in portfolios that are not Done and not deleted, to be narrowed to some learners: with the criteria of
+ * those that are Done, all that is signed off. A draft is among them with what was accepted before it came back.
+ */
+export function acceptedPlaces(db: Db) {
+  return db
+    .selectFrom("decisions as made")
+    .innerJoin("portfolios", "portfolios.id", "made.portfolio")
+    .select(["portfolios.student", "made.unit", "made.outcome", "made.criterion"])
+    .select(sql<Status>`'Done'`.as("status"))
+    .where("made.verdict", "=", "accepted")
+    .where(isLast)
+    .where("portfolios.status", "!=", "Done")
+    .where("portfolios.deletedAt", "is", null);
+}

@@ -1,0 +1,55 @@
+import type { Assessed } from "contract/portfolios/portfolios.ts";
+import { prepared } from "../platform/database/prepared-statements.ts";
+import type { Db } from "../platform/dependencies.ts";
+
+/** Who gave the latest submitted feedback, and when; it may be another assessor than the present one. */
+export async function feedbackGivenOn(db: Db, portfolio: string): Promise<Assessed | null> {
+  const [latest] = await latestFeedback(db, { portfolio });
+  return latest ?? null;
+}
+
+const latestFeedback = prepared(["portfolio"], (db, value) =>
+  db
+    .selectFrom("reviews")
+    .innerJoin("accounts", "accounts.id", "reviews.assessor")
+    .select(["accounts.name as by", "reviews.reviewedAt as at"])
+    .where("reviews.portfolio", "=", value("portfolio"))
+    .orderBy("reviews.reviewedAt", "desc")
+    .orderBy("reviews.id", "desc")
+    .limit(1),
+);
+
+/** Who marked a portfolio that is Done as done, and when: the latest such entry of the audit log. */
+export async function signOffOf(db: Db, portfolio: string): Promise<Assessed | null> {
+  const [latest] = await latestSignOff(db, { portfolio });
+  return latest ?? null;
+}
+
+const latestSignOff = prepared(["portfolio"], (db, value) =>
+  db
+    .selectFrom("auditLog")
+    .innerJoin("accounts", "accounts.id", "auditLog.actor")
+    .select(["accounts.name as by", "auditLog.at as at"])
+    .where("auditLog.subjectId", "=", value("portfolio"))
+    .where("auditLog.action", "=", "finish")
+    .orderBy("auditLog.position", "desc")
+    .limit(1),
+);
+
+/** Whether the latest of its edits and of its ways back from the assessor is a way back. */
+export async function isUneditedSinceFeedback(db: Db, portfolio: string): Promise<boolean> {
+  const [latest] = await latestEdit(db, { portfolio });
+  return latest?.action === "withdraw";
+}
+
+const latestEdit = prepared(["portfolio"], (db, value) =>
+  db
+    .selectFrom("auditLog")
+    .select("action")
+    .where("subjectId", "=", value("portfolio"))
+    .where(({ eb, or, and }) =>
+      or([eb("action", "=", "edit"), and([eb("action", "=", "withdraw"), eb("was", "=", "Reviewed")])]),
+    )
+    .orderBy("position", "desc")
+    .limit(1),
+);

@@ -1,0 +1,74 @@
+import { placeKey } from "contract/portfolios/places.ts";
+import type { MoreDecisions, TakenBack } from "contract/reviews/deciding.ts";
+import { recordAction } from "../audit/log.ts";
+import { notify } from "../notifications/notify.ts";
+import { transact } from "../platform/database/transact.ts";
+import type { Dependencies } from "../platform/dependencies.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { standingOn } from "../portfolios/decisions.ts";
+import { type MoveCommand, touch } from "../portfolios/moving.ts";
+import { photosOf } from "../portfolios/portfolios.ts";
+import { contentOf, fingerprintOf, readContent } from "./content.ts";
+import { roundsOf } from "./rounds.ts";
+import { addPlaces, keepDecisions, rule, ruleTakenBack } from "./ruling.ts";
+
+/**
+ * Accepts further criteria of a portfolio whose round is closed, without another round.
+ * @throws Refusal 400, 409 another status, or changed since the round that judged it, 412 changed by someone else since
+ */
+export async function decideMore(
+  deps: Dependencies,
+  command: MoveCommand,
+  { decisions }: MoreDecisions,
+): Promise<void> {
+  const { db: outside, clock } = deps;
+  const { portfolio, actor } = command;
+  const { id, status } = portfolio;
+  if (status !== "Reviewed" && status !== "Done")
+    throw new Refusal(409, `This portfolio is ${status}. Decide its criteria with your feedback.`);
+  const [standing, [latest], photos] = await Promise.all([
+    standingOn(outside, id),
+    roundsOf(outside, id),
+    photosOf(outside, id),
+  ]);
+  const fingerprint = fingerprintOf(contentOf(portfolio, photos));
+  if (latest?.content && fingerprintOf(readContent(latest.content)) !== fingerprint)
+    throw new Refusal(409, "This portfolio has changed since its last round. Decide this with your next feedback.");
+  const ruling = rule(portfolio, standing, decisions);
+  await transact(deps, async (db) => {
+    if (ruling.decisions.length === 0) return;
+    await touch(db, clock, command);
+    await addPlaces(db, command, ruling);
+    await recordAction(db, clock, { actor, action: "decide", subject: "portfolio", subjectId: id });
+    await keepDecisions(db, clock, { actor, portfolio: id, review: null, fingerprint }, ruling);
+  });
+}
+
+/**
+ * Takes an acceptance back. A portfolio that was Done is Reviewed afterwards.
+ * @throws Refusal 409 nothing is accepted there, 412 changed by someone else since
+ */
+export async function takeBack(
+  deps: Dependencies,
+  command: MoveCommand,
+  { reason, ...place }: TakenBack,
+): Promise<void> {
+  const { clock } = deps;
+  const { portfolio, actor } = command;
+  const { id, status } = portfolio;
+  const stands = (await standingOn(deps.db, id)).get(placeKey(place));
+  if (stands?.verdict !== "accepted") throw new Refusal(409, "There is no acceptance to take back.");
+  const became = status === "Done" ? "Reviewed" : status;
+  await transact(deps, async (db) => {
+    await touch(db, clock, command, became);
+    if (status === "Done") await notify(db, clock, { kind: "reopened", by: actor, portfolio });
+    const entry = { actor, action: "takeBack", subject: "portfolio", subjectId: id } as const;
+    await recordAction(db, clock, { ...entry, was: status, became });
+    await keepDecisions(
+      db,
+      clock,
+      { actor, portfolio: id, review: null, fingerprint: null },
+      ruleTakenBack([stands], reason),
+    );
+  });
+}

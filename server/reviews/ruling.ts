@@ -1,0 +1,121 @@
+import { findCriterion } from "contract/portfolios/curriculum.ts";
+import type { Decided, GivenDecision } from "contract/portfolios/decisions.ts";
+import { type CriterionPlace, furtherPlacesMost } from "contract/portfolios/form-fields.ts";
+import { numbersOf, placeKey } from "contract/portfolios/places.ts";
+import { allTicks, changesNothing, refusalOfDecision, refusalToFinish } from "contract/portfolios/verdicts.ts";
+import { newId } from "../platform/database/ids.ts";
+import type { DecisionRow } from "../platform/database/review-rows.ts";
+import type { Clock, Db } from "../platform/dependencies.ts";
+import { Refusal, refuseField } from "../platform/refusal.ts";
+import { addFurther, furtherIn, furtherRows } from "../portfolios/further-places.ts";
+import type { MoveCommand } from "../portfolios/moving.ts";
+import type { FoundPortfolio } from "../portfolios/portfolios.ts";
+
+/** What an act decides: the decisions to keep, and the criteria that the portfolio lacks so far. */
+export interface Ruling {
+  decisions: Pick<DecisionRow, "unit" | "outcome" | "criterion" | "verdict" | "ticks" | "text">[];
+  added: CriterionPlace[];
+}
+
+/** The criteria that a portfolio covers, the main one first. */
+function coveredBy({ unit, outcome, criterion, further }: FoundPortfolio): CriterionPlace[] {
+  const main = { unit, learningOutcome: outcome, criteria: criterion };
+  return [...(criterion ? [main] : []), ...furtherIn(further).map(numbersOf)];
+}
+
+/**
+ * What becomes of the decisions that an assessor gives, where these stand.
+ * @throws Refusal 400 ticks or text missing, or no such criterion, 409 an acceptance would have to be taken back first
+ */
+export function rule(
+  portfolio: FoundPortfolio,
+  standing: ReadonlyMap<string, Decided>,
+  given: readonly GivenDecision[],
+): Ruling {
+  const covered = new Set(coveredBy(portfolio).map(placeKey));
+  for (const [index, decision] of given.entries()) {
+    const path = `decisions.${index}`;
+    if (!findCriterion(decision.unit, decision.learningOutcome, decision.criteria))
+      throw refuseField(400, path, "One of the criteria that you decide is not in the curriculum.");
+    const refusal = refusalOfDecision(decision, standing.get(placeKey(decision))?.verdict);
+    if (refusal) throw refuseField(refusal.status, path, refusal.message);
+  }
+  const added = given.filter((decision) => !covered.has(placeKey(decision))).map(numbersOf);
+  if (covered.size + added.length > furtherPlacesMost + 1)
+    throw refuseField(400, "decisions", `A portfolio covers at most ${furtherPlacesMost} further criteria.`);
+  const kept = given.filter((decision) => !changesNothing(decision, standing.get(placeKey(decision))?.verdict));
+  return { added, decisions: kept.map((decision) => rowOf(decision, decision)) };
+}
+
+/**
+ * What marking as done adds to a ruling: every criterion that is still undecided is accepted.
+ * @throws Refusal 409 one is marked not yet
+ */
+export function ruleWhenDone(
+  portfolio: FoundPortfolio,
+  standing: ReadonlyMap<string, Decided>,
+  { added, decisions }: Ruling = { added: [], decisions: [] },
+): Ruling {
+  const verdicts = new Map([...standing].map(([place, { verdict }]) => [place, verdict as DecisionRow["verdict"]]));
+  for (const { unit, outcome, criterion, verdict } of decisions)
+    verdicts.set(placeKey({ unit, learningOutcome: outcome, criteria: criterion }), verdict);
+  const places = [...coveredBy(portfolio), ...added];
+  const refusal = refusalToFinish(places.filter((place) => verdicts.get(placeKey(place)) === "not yet"));
+  if (refusal) throw new Refusal(409, refusal);
+  const open = places.filter((place) => !verdicts.has(placeKey(place)));
+  const accepted = open.map((place) => rowOf(place, { verdict: "accepted", ticks: allTicks, text: "" }));
+  return { added, decisions: [...decisions, ...accepted] };
+}
+
+/** Acceptances that are taken back for one reason. */
+export function ruleTakenBack(accepted: Iterable<CriterionPlace>, text: string): Ruling {
+  return {
+    added: [],
+    decisions: [...accepted].map((place) => rowOf(place, { verdict: "taken back", ticks: null, text })),
+  };
+}
+
+/** What marking as undone decides: each acceptance is taken back. */
+export function ruleWhenUndone(standing: ReadonlyMap<string, Decided>, reason: string | undefined): Ruling {
+  const accepted = [...standing.values()].filter(({ verdict }) => verdict === "accepted");
+  return ruleTakenBack(accepted, reason || "Marked as undone.");
+}
+
+function rowOf(
+  { unit, learningOutcome: outcome, criteria: criterion }: CriterionPlace,
+  { verdict, ticks, text }: Pick<DecisionRow, "verdict" | "ticks" | "text">,
+) {
+  return { unit, outcome, criterion, verdict, ticks, text };
+}
+
+/** Who decides, in which round, and on what: its fingerprint. */
+interface Act {
+  actor: string;
+  portfolio: string;
+  review: string | null;
+  fingerprint: string | null;
+}
+
+/**
+ * Adds decisions to those that were made, in the transaction of `db`. Call it after the act's entry in the audit log: they
+ * take their place in the order from it.
+ */
+export async function keepDecisions(db: Db, clock: Clock, act: Act, { decisions }: Ruling): Promise<void> {
+  if (decisions.length === 0) return;
+  const { actor: assessor, ...of } = act;
+  const at = clock.now().toISOString();
+  await db
+    .insertInto("decisions")
+    .values(({ selectFrom }) =>
+      decisions.map((decision) => ({
+        ...{ id: newId(), ...of, ...decision, assessor, at },
+        position: selectFrom("auditLogHead").select("position"),
+      })),
+    )
+    .execute();
+}
+
+/** The criteria that a ruling adds to a portfolio become further ones of it, named by the assessor. */
+export async function addPlaces(db: Db, { actor, portfolio }: MoveCommand, { added }: Ruling): Promise<void> {
+  await addFurther(db, furtherRows(portfolio.id, added, actor));
+}
