@@ -85,8 +85,16 @@ export const OwnData = z.object({
       written: z.boolean(),
     }),
   ),
-  /** Feedback that this person has saved and not submitted. */
-  savedFeedback: z.array(z.object({ portfolio: text, savedAt: moment, comments: text })),
+  decisions: z.array(
+    z.object({
+      ...{ portfolio: text, unit: text, outcome: text, criterion: text, verdict: text, ticks: text.nullable(), text },
+      at: moment,
+      /** As of a review. */
+      written: z.boolean(),
+    }),
+  ),
+  /** Feedback that this person has saved and not submitted, with the decisions as JSON. */
+  savedFeedback: z.array(z.object({ portfolio: text, savedAt: moment, comments: text, decisions: text.nullable() })),
   notifications: z.array(z.record(text, z.unknown())),
   auditLog: z.array(
     z.object({

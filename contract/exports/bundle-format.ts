@@ -2,9 +2,11 @@ import { z } from "zod";
 import { isBirthDate } from "../core/days.ts";
 import { statuses } from "../core/moves.ts";
 import { Email, line, prose } from "../core/text.ts";
+import { Decision, GivenDecision } from "../portfolios/decisions.ts";
 import { CriterionPlace, furtherPlacesMost } from "../portfolios/form-fields.ts";
 import { captionMost, photoLimits } from "../portfolios/photos.ts";
 import { methods, Section, sectionsMost } from "../portfolios/portfolios.ts";
+import { decisionTextMost } from "../portfolios/verdicts.ts";
 import { comparedFields } from "../reviews/reviews.ts";
 import { BundleId, BundlePath, bundleFormat, bundleLimits, Sha256 } from "./bundle-files.ts";
 
@@ -28,14 +30,28 @@ const Content = z.strictObject({
   ),
 });
 
+const Assessor = Person.extend({ email: Email });
+
 export const BundleReview = z.strictObject({
   id: BundleId,
-  assessor: Person.extend({ email: Email }),
+  assessor: Assessor,
   comments: prose(20_000),
   reviewedAt: At,
   content: Content.nullable(),
 });
 export type BundleReview = z.infer<typeof BundleReview>;
+
+/** `round` is the id of the review that it was submitted with. */
+export const BundleDecision = z.strictObject({
+  ...CriterionPlace.shape,
+  ...Decision.pick({ verdict: true, at: true }).shape,
+  ticks: GivenDecision.shape.ticks.unwrap().nullable(),
+  text: prose(decisionTextMost),
+  round: BundleId.nullable(),
+  fingerprint: Sha256.nullable(),
+  assessor: Assessor,
+});
+export type BundleDecision = z.infer<typeof BundleDecision>;
 
 export const BundlePhoto = z.strictObject({
   id: BundleId,
@@ -84,6 +100,8 @@ export const BundlePortfolio = z.strictObject({
   /** How many more it had whose files are lost; absent when none. */
   missingPhotos: z.number().int().positive().optional(),
   reviews: z.array(BundleReview).max(10_000),
+  /** In the order in which they were made; absent in version 1. */
+  decisions: z.array(BundleDecision).max(100_000).optional(),
 });
 export type BundlePortfolio = z.infer<typeof BundlePortfolio>;
 

@@ -4,6 +4,7 @@ import { type Status, statuses } from "../core/moves.ts";
 import { curriculum } from "../portfolios/curriculum.ts";
 import type { CriterionPlace } from "../portfolios/form-fields.ts";
 import { coverageOf, type Evidence, figuresOf, logbookOf, unitProgress } from "./logbook.ts";
+import { marksOf } from "./marks.ts";
 
 const [first, swa, isolated, unknown, none] = ["315 6.1a", "315 6.2e", "316 1.1", "999 1.1", " "].map(placeOf);
 
@@ -56,4 +57,36 @@ describe("a portfolio that covers several criteria", () => {
       }),
     );
   });
+});
+
+test("with one criterion each, and no verdict but by marking as done, every figure is that of the statuses alone", () => {
+  const job = fc.record({
+    status: fc.constantFrom(...statuses),
+    of: fc.constantFrom(first, swa, isolated, unknown, none),
+  });
+  fc.assert(
+    fc.property(fc.array(job, { maxLength: 12 }), (jobs) => {
+      const plain = jobs.map(({ status, of }) => evidence([of], status));
+      const decided = jobs.map(({ status, of }) => ({
+        ...evidence([of], status),
+        decided: status === "Done" && of ? [{ ...of, verdict: "accepted" as const }] : [],
+      }));
+      const figures = (all: Evidence[]) => {
+        const logbook = logbookOf(curriculum, all);
+        return [unitProgress(curriculum, all), coverageOf(curriculum, all), figuresOf(logbook), marksOf(logbook)];
+      };
+      expect(figures(decided)).toEqual(figures(plain));
+      const best = (place: CriterionPlace | undefined) =>
+        jobs.filter(({ of }) => of === place).map(({ status }) => statuses.indexOf(status));
+      for (const place of [first, swa, isolated]) {
+        const isDone = best(place).includes(statuses.indexOf("Done"));
+        const part = logbookOf(curriculum, decided).units.flatMap(({ unit, outcomes }) =>
+          outcomes.flatMap(({ criteria }) =>
+            criteria.filter(({ criterion }) => unit.unit === place?.unit && criterion.AC_number === place.criteria),
+          ),
+        );
+        expect(part.map(({ state }) => state === "signed off")).toEqual([isDone]);
+      }
+    }),
+  );
 });

@@ -101,6 +101,19 @@ export const missingTicks: Record<Tick, string> = {
   R: "Another assessor might see it differently.",
 };
 
+/** A decision in words, for documents: "Not yet. Not enough shown yet. The tag is missing." */
+export function sentenceOf({ verdict, ticks, text }: Pick<Decision, "verdict" | "ticks" | "text">): string {
+  const word = `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}`;
+  const missing = verdict === "not yet" ? missingIn(ticks).map((tick) => missingTicks[tick]) : [];
+  const old = verdict === "accepted" && ticks === null ? ["From before ticks were kept."] : [];
+  return [`${word}.`, ...missing, ...old, text].filter((part) => part !== "").join(" ");
+}
+
+/** The ticks that are not set. */
+export function missingIn(set: string | null): Tick[] {
+  return (Object.keys(ticks) as Tick[]).filter((tick) => set !== null && !set.includes(tick));
+}
+
 /** "a", "a and b", "a, b and c". */
 function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? "";

@@ -5,7 +5,8 @@ import { sweepResetTokens } from "../accounts/sign-in/reset-tokens.ts";
 import { namedBundles, sweepBundles } from "../exports/bundle/bundles.ts";
 import { sweepNotifications } from "../notifications/notification-queries.ts";
 import { sweepRateLimits } from "../platform/attempt-counters.ts";
-import type { Dependencies } from "../platform/dependencies.ts";
+import { completeDecisions } from "../platform/database/migrations/1003-decisions.ts";
+import { type Dependencies, fromNow } from "../platform/dependencies.ts";
 import { claimFiles } from "../platform/files/owner.ts";
 import type { StoredName } from "../platform/files/stored-name.ts";
 import { sweepKeys } from "../platform/http/idempotency.ts";
@@ -39,6 +40,8 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
     await sweepOutbox(deps.db, deps.clock);
     await sweepResetTokens(deps.db, deps.clock);
     while ((await purgeDeleted(deps)) > 0) await setImmediate();
+    // During an upgrade a server of the version before may have marked something as done, which knows of no decisions.
+    await completeDecisions(deps.db, fromNow(deps.clock, -day));
     await sweepBundles(deps);
     await sweepUploads(deps);
     const before = new Date(deps.clock.now().getTime() - day);

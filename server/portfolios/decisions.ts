@@ -28,6 +28,21 @@ const decisionsIn = prepared(["portfolio"], (db, value) =>
     .orderBy("decisions.criterion"),
 );
 
+/** As `decisionsOn`, with what a bundle holds of each besides. */
+export function decisionRowsOn(db: Db, portfolio: string) {
+  return db
+    .selectFrom("decisions")
+    .innerJoin("accounts", "accounts.id", "decisions.assessor")
+    .selectAll("decisions")
+    .select(["accounts.name", "accounts.email"])
+    .where("decisions.portfolio", "=", portfolio)
+    .orderBy("decisions.position")
+    .orderBy("decisions.unit")
+    .orderBy("decisions.outcome")
+    .orderBy("decisions.criterion")
+    .execute();
+}
+
 /** The last decision on each criterion, in the order in which these were made. */
 export function lastOfEach(decisions: readonly Decision[]): Decision[] {
   const last = new Map(decisions.map((decision) => [placeKey(decision), decision]));

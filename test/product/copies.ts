@@ -41,6 +41,10 @@ export async function fillEveryTable(product: OpenProduct): Promise<void> {
   await as(ann, calls.reviewPortfolio, { params: { id: body.portfolio._id }, body: saving });
   await madeBundle(product, ada, sam.id);
   await sendDigests(deps);
+  await deps.db
+    .insertInto("erasures")
+    .values({ portfolio: "of one that is gone", at: "2026-01-01T00:00:00.000Z" })
+    .execute();
 }
 
 /** An empty place to copy to. */

@@ -3,6 +3,7 @@ import { requestEmailChange } from "contract/accounts/profile.ts";
 import type { CallName } from "contract/core/paths.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { addPhrase } from "contract/reviews/phrases.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { notify } from "../../server/notifications/notify.ts";
 import { application } from "./applications.ts";
 import { buttonToken, emailsTo, enqueuedEmails, tokenIn } from "./email/emails.ts";
@@ -64,6 +65,16 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     who: product.ann,
     params: { id: (await saved(product, product.sam, { status: "To Be Reviewed" }))._id },
     body: { status: "Reviewed", assessorComments: "Good." },
+  }),
+  decideMore: async (product) => ({
+    who: product.ann,
+    params: { id: await idOfDone(product) },
+    body: { decisions: [{ unit: "315", learningOutcome: "6", criteria: "6.2e", verdict: "accepted" }] },
+  }),
+  takeBack: async (product) => ({
+    who: product.ann,
+    params: { id: await idOfDone(product) },
+    body: { unit: "315", learningOutcome: "6", criteria: "6.1a", reason: "The photo is of another job." },
   }),
   undoDelete: async (product) => ({ who: product.sam, params: await idOfDeleted(product) }),
   addPhrase: async ({ ann }) => ({ who: ann, body: { text: "Meets the criterion." } }),
@@ -138,6 +149,13 @@ function newcomer() {
     phone: "0113 496 0001",
     referenceNo: "N-1",
   };
+}
+
+async function idOfDone(product: OpenProduct): Promise<string> {
+  const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
+  const body = { status: "Reviewed", finish: true, assessorComments: "Good." } as const;
+  await product.as(product.ann, reviewPortfolio, { params: { id }, body });
+  return id;
 }
 
 async function idOfNewcomer(product: OpenProduct): Promise<{ id: string }> {

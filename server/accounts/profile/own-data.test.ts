@@ -32,8 +32,9 @@ async function ownDataOf(who: TestUser) {
 async function assessed() {
   const also = JSON.stringify([{ unit: "315", learningOutcome: "6", criteria: "6.2e" }]);
   const { _id } = await saved(product, product.sam, { status: "To Be Reviewed", also, images: [await photo(40, 30)] });
+  const decisions = [{ unit: "315", learningOutcome: "6", criteria: "6.2e", verdict: "accepted" } as const];
   const review = (status: "Reviewed" | "To Be Reviewed", assessorComments: string) =>
-    product.as(product.ann, reviewPortfolio, { params: { id: _id }, body: { status, assessorComments } });
+    product.as(product.ann, reviewPortfolio, { params: { id: _id }, body: { status, assessorComments, decisions } });
   await review("Reviewed", "Show the fixings.");
   await review("To Be Reviewed", "Not yet for your eyes");
   return _id;
@@ -64,6 +65,9 @@ test("a learner gets what is stored about them, in one file", async () => {
   expect(data.reviews).toEqual([
     { portfolio: id, reviewedAt: expect.any(String), comments: "Show the fixings.", written: false },
   ]);
+  const decision = { portfolio: id, unit: "315", outcome: "6", criterion: "6.2e", verdict: "accepted", text: "" };
+  expect(data.decisions).toMatchObject([{ ...decision, ticks: "VACSR", written: false }]);
+  expect((await ownDataOf(product.ann)).decisions).toMatchObject([{ ...decision, written: true }]);
   expect(data.notifications).toMatchObject([{ kind: "feedback", subjectId: id, title }]);
   expect(data.auditLog.map((entry) => [entry.action, entry.byYou])).toEqual([
     ["create", true],

@@ -32,6 +32,7 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   const uploads = db.selectFrom("uploads").select(["name", "bytes", "createdAt", "expiresAt"]);
   yield `,"uploads":${JSON.stringify(await uploads.where("student", "=", account.id).execute())}`;
   yield* list("reviews", reviewPages(db, account.id, portfolios));
+  yield* list("decisions", decisionPages(db, account.id, portfolios));
   yield* list(
     "savedFeedback",
     inPages<SavedFeedback>((last) => savedFeedbackOf(db, account.id, last)),
@@ -148,13 +149,27 @@ async function* reviewPages(db: Db, account: string, portfolios: string[]): Page
     yield rows.map(({ id: _, ...review }) => ({ ...review, written: true }));
 }
 
-type SavedFeedback = { portfolio: string; savedAt: string; comments: string };
+// As the reviews: those on the person's portfolios, then those that the person made.
+async function* decisionPages(db: Db, account: string, portfolios: string[]): Pages {
+  const columns = ["portfolio", "unit", "outcome", "criterion", "verdict", "ticks", "text", "at"] as const;
+  const decisions = db.selectFrom("decisions").select(columns);
+  for (const ids of chunks(portfolios)) {
+    const about = decisions.where("portfolio", "in", ids).where("assessor", "!=", account);
+    const rows = await about.orderBy("portfolio").orderBy("position").orderBy("id").execute();
+    yield rows.map((decision) => ({ ...decision, written: false }));
+  }
+  const made = decisions.select("id").where("assessor", "=", account).orderBy("id").limit(rowsAtOnce);
+  for await (const rows of inPages<{ id: string }>((last) => made.where("id", ">", last?.id ?? "").execute()))
+    yield rows.map(({ id: _, ...decision }) => ({ ...decision, written: true }));
+}
+
+type SavedFeedback = { portfolio: string; savedAt: string; comments: string; decisions: string | null };
 
 // Only the person's own: feedback that others have saved on this person's portfolios is theirs until it is submitted.
 function savedFeedbackOf(db: Db, assessor: string, last: SavedFeedback | undefined): Promise<SavedFeedback[]> {
   return db
     .selectFrom("savedFeedback")
-    .select(["portfolio", "savedAt", "comments"])
+    .select(["portfolio", "savedAt", "comments", "decisions"])
     .where("assessor", "=", assessor)
     .where("portfolio", ">", last?.portfolio ?? "")
     .orderBy("portfolio")

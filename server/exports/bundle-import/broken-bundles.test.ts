@@ -85,6 +85,13 @@ async function own(all: Unpacked): Promise<Buffer> {
 
 const shape = /^portfolio\.json is not as it should be at /;
 const swa = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
+const decision = (values: object, all: Unpacked) => ({
+  ...{ ...swa, verdict: "accepted", ticks: "VACSR", text: "", round: null, fingerprint: null },
+  ...{ at: "2026-03-01T00:00:00.000Z", assessor: review(all).assessor },
+  ...values,
+});
+const decided = (all: Unpacked, ...values: object[]) =>
+  set(portfolio(all), { decisions: values.map((one) => decision(one, all)) });
 const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
   ["another format", ({ record }) => set(record, { format: "zip" }), shape],
   ["another version", ({ record }) => set(record, { version: 3 }), shape],
@@ -115,6 +122,12 @@ const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
     ({ record }) => set(record, { curriculum: "Nvq_9999.json" }),
     /another qualification \(Nvq_9999\.json\)/,
   ],
+  ["a decision on no criterion", (all) => decided(all, { unit: "999" }), /decides no known criterion/],
+  ["a decision of another round", (all) => decided(all, { round: "0".repeat(32) }), /in a round that it does not have/],
+  ["an acceptance without a tick", (all) => decided(all, { ticks: "VACS" }), /decision on 315 6.2e that nobody/],
+  ["an acceptance of what is accepted", (all) => decided(all, {}, {}), /decision on 315 6.2e that nobody/],
+  ["nothing to take back", (all) => decided(all, { verdict: "taken back", ticks: null }), /that nobody could make/],
+  ["a decision at no time", (all) => decided(all, { at: "2026-03-01T00:00:00Z" }), /names a time that is none/],
   ["a criterion twice", (all) => set(portfolio(all), { also: [swa, swa] }), /covers a criterion twice/],
   [
     "a criterion that the curriculum does not have",

@@ -2,10 +2,12 @@ import { isPlainLine } from "contract/core/text.ts";
 import { bundleFiles } from "contract/exports/bundle-files.ts";
 import type { BundlePortfolio, BundleRecord } from "contract/exports/bundle-format.ts";
 import { printable } from "contract/exports/bundle-zip.ts";
-import { inCurriculumOrder } from "contract/portfolios/curriculum.ts";
-import { placeKey } from "contract/portfolios/places.ts";
+import { findCriterion, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
+import { placeKey, placeName } from "contract/portfolios/places.ts";
+import { allTicks } from "contract/portfolios/verdicts.ts";
 import { isId } from "../../platform/database/ids.ts";
 import { curriculumFile } from "../bundle/record.ts";
+import { assessorsOf } from "./people.ts";
 
 /**
  * Why a record that fits the schema contradicts itself or the signed list, in a sentence; undefined when it does not. A
@@ -29,7 +31,7 @@ export function inconsistencyIn(
 
 function inconsistentIds({ student, portfolios }: BundleRecord): string | undefined {
   const groups = {
-    account: [student.id, ...new Set(portfolios.flatMap(({ reviews }) => reviews.map(({ assessor }) => assessor.id)))],
+    account: [student.id, ...new Set(portfolios.flatMap(assessorsOf).map(({ id }) => id))],
     portfolio: portfolios.map(({ id }) => id),
     photo: portfolios.flatMap(({ photos }) => photos.map(({ id }) => id)),
     review: portfolios.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
@@ -63,7 +65,7 @@ function inconsistentPeople({ student, portfolios }: BundleRecord): string | und
   const addresses = new Map<string, string>();
   if (student.account) addresses.set(student.account.email.toLowerCase(), student.id);
   const known = new Map<string, string>([[student.id, ""]]);
-  for (const { assessor } of portfolios.flatMap(({ reviews }) => reviews)) {
+  for (const assessor of portfolios.flatMap(assessorsOf)) {
     const email = assessor.email.toLowerCase();
     const serialised = JSON.stringify(assessor);
     const isMixedUp =
@@ -86,7 +88,7 @@ function inconsistentPortfolio(portfolio: BundlePortfolio): string | undefined {
   const time = timesOf(portfolio).find((time) => !isInstant(time));
   if (time !== undefined) return `${named} names a time that is none: ${printable(time)}.`;
   if (portfolio.version > changesMost) return `${named} was changed more often than anybody can.`;
-  const problem = inconsistentRounds(portfolio);
+  const problem = inconsistentRounds(portfolio) ?? inconsistentDecisions(portfolio);
   return problem && `${named} ${problem}`;
 }
 
@@ -111,7 +113,7 @@ function textsOf({ unit, learningOutcome, criteria, photos, reviews, ...rest }: 
   ];
 }
 
-function timesOf({ photos, reviews, ...portfolio }: BundlePortfolio): string[] {
+function timesOf({ photos, reviews, decisions = [], ...portfolio }: BundlePortfolio): string[] {
   const { dateTime, createdAt, updatedAt, submittedAt, reviewedAt } = portfolio;
   const maybe = [submittedAt, reviewedAt].filter((time) => time !== null);
   const taken = photos.map(({ takenAt }) => takenAt).filter((time) => time !== null);
@@ -119,6 +121,7 @@ function timesOf({ photos, reviews, ...portfolio }: BundlePortfolio): string[] {
     ...[dateTime, createdAt, updatedAt, ...maybe],
     ...photos.map((photo) => photo.createdAt),
     ...reviews.map((review) => review.reviewedAt),
+    ...decisions.map((decision) => decision.at),
     ...taken.map((time) => (isCameraTime(time) ? createdAt : time)),
   ];
 }
@@ -131,6 +134,23 @@ function isInstant(time: string): boolean {
 
 function isCameraTime(time: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d([+-]\d\d:\d\d)?$/.test(time);
+}
+
+/** Each is of a criterion of the curriculum, of a round that is there, and follows from what stood before it. */
+function inconsistentDecisions({ decisions = [], reviews }: BundlePortfolio): string | undefined {
+  const rounds = new Set<string | null>([null, ...reviews.map(({ id }) => id)]);
+  const standing = new Map<string, string>();
+  for (const decision of decisions) {
+    const [place, { verdict, round, ticks }] = [placeKey(decision), decision];
+    if (!findCriterion(decision.unit, decision.learningOutcome, decision.criteria))
+      return "decides no known criterion.";
+    if (!rounds.has(round)) return `decides ${placeName(decision)} in a round that it does not have.`;
+    const follows = verdict === "taken back" ? standing.get(place) === "accepted" : standing.get(place) !== "accepted";
+    const isTicked = verdict !== "accepted" || ticks === null || ticks === allTicks;
+    if (!follows || !isTicked) return `has a decision on ${placeName(decision)} that nobody could make.`;
+    standing.set(place, verdict);
+  }
+  return undefined;
 }
 
 /** Invariants that hold after any sequence of the moves in contract/core/moves.ts. */

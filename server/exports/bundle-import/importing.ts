@@ -1,10 +1,11 @@
-import type { BundlePortfolio } from "contract/exports/bundle-format.ts";
+import type { BundleDecision, BundlePortfolio } from "contract/exports/bundle-format.ts";
 import { fingerprintIn, verifyBundle } from "contract/exports/bundle-verify.ts";
 import type { Bundle } from "contract/exports/bundle-zip.ts";
 import { type Entry, recordActions } from "../../audit/log.ts";
 import { inBatches } from "../../platform/database/batches.ts";
 import { isCommitUncertain, isDuplicate, isOutOfSpace } from "../../platform/database/errors.ts";
-import type { ReviewRow } from "../../platform/database/review-rows.ts";
+import { newId } from "../../platform/database/ids.ts";
+import type { DecisionRow, ReviewRow } from "../../platform/database/review-rows.ts";
 import type { AccountRow, PhotoRow, PortfolioRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -81,11 +82,13 @@ async function insertRows(
   const portfolios = record.portfolios.map((portfolio) => portfolioRow(record, portfolio));
   const further = record.portfolios.flatMap(({ id, also = [] }) => furtherRows(id, also, record.student.id));
   const reviews = record.portfolios.flatMap((portfolio) => reviewRows(portfolio, people));
+  const decisions = record.portfolios.flatMap((portfolio) => decisionRows(portfolio, people));
   for (const batch of inBatches(people.newAccounts)) await db.insertInto("accounts").values(batch).execute();
   for (const batch of inBatches(portfolios)) await db.insertInto("portfolios").values(batch).execute();
   for (const batch of inBatches(further)) await db.insertInto("furtherPlaces").values(batch).execute();
   for (const batch of inBatches(photos)) await db.insertInto("photos").values(batch).execute();
   for (const batch of inBatches(reviews)) await db.insertInto("reviews").values(batch).execute();
+  for (const batch of inBatches(decisions)) await db.insertInto("decisions").values(batch).execute();
   await recordImport(db, deps, record, facts.bundle);
   const learner = `${record.student.name} (${record.student.account.email})`;
   const made = people.newAccounts.map(({ name, email, role }) => ({ name, email, role }));
@@ -112,6 +115,7 @@ function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio)
     pdf: _,
     photos: __,
     reviews: ___,
+    decisions: _____,
     unit,
     learningOutcome,
     criteria,
@@ -142,4 +146,24 @@ function reviewRows({ id: portfolio, reviews }: BundlePortfolio, { assessors }: 
     reviewedAt,
     content: content && JSON.stringify(content),
   }));
+}
+
+// They are older than every entry of the audit log here, so they are counted up to -1.
+function decisionRows(portfolio: BundlePortfolio, { assessors }: People): DecisionRow[] {
+  const decisions = portfolio.decisions ?? acceptedWhenDone(portfolio);
+  return decisions.map(({ learningOutcome, criteria, round, assessor, ...decision }, index) => ({
+    ...decision,
+    ...{ id: newId(), portfolio: portfolio.id, position: index - decisions.length },
+    ...{ outcome: learningOutcome, criterion: criteria, review: round },
+    assessor: assessors.get(assessor.id) ?? assessor.id,
+  }));
+}
+
+/** What version 1 leaves unsaid: a portfolio that was Done was accepted, by whoever gave the last feedback. */
+function acceptedWhenDone({ status, unit, learningOutcome, criteria, reviews }: BundlePortfolio): BundleDecision[] {
+  const last = reviews.at(-1);
+  if (status !== "Done" || criteria.number === "" || !last) return [];
+  const place = { unit: unit.number, learningOutcome: learningOutcome.number, criteria: criteria.number };
+  const { id: round, assessor, reviewedAt: at } = last;
+  return [{ ...place, verdict: "accepted", ticks: null, text: "", round, fingerprint: null, assessor, at }];
 }

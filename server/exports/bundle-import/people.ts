@@ -1,4 +1,4 @@
-import type { BundleRecord, BundleReview } from "contract/exports/bundle-format.ts";
+import type { BundlePortfolio, BundleRecord, BundleReview } from "contract/exports/bundle-format.ts";
 import { printable } from "contract/exports/bundle-zip.ts";
 import { emailKey, findAccount, findByEmail } from "../../accounts/accounts.ts";
 import { noPassword } from "../../accounts/sign-in/passwords.ts";
@@ -71,8 +71,13 @@ async function learnerExists(db: Db, { id, name, account }: ImportableRecord["st
   return true;
 }
 
+/** Who closed a portfolio's rounds, and who made its decisions. */
+export function assessorsOf({ reviews, decisions = [] }: BundlePortfolio): Assessor[] {
+  return [...reviews, ...decisions].map(({ assessor }) => assessor);
+}
+
 function assessorsIn({ portfolios }: BundleRecord): Assessor[] {
-  const all = portfolios.flatMap(({ reviews }) => reviews.map(({ assessor }) => assessor));
+  const all = portfolios.flatMap(assessorsOf);
   return [...new Map(all.map((assessor) => [assessor.id, assessor])).values()];
 }
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { statuses } from "contract/core/moves.ts";
 import {
+  type BundleDecision,
   type BundlePortfolio,
   BundleRecord,
   type BundleReview,
@@ -86,12 +87,32 @@ const place = fc.record({ number: text(50), description: text(200) });
 const also = fc
   .subarray([...curriculumEntries], { maxLength: 5 })
   .map((entries) => entries.map(({ unit, learningOutcome, criteria }) => ({ unit, learningOutcome, criteria })));
+const deciding = fc.record({
+  entry: fc.constantFrom(...curriculumEntries.slice(0, 3)),
+  isMet: fc.boolean(),
+  text: prose.map((text) => text.slice(0, 200).trim()),
+  at: instant,
+  assessor: fc.constantFrom(...assessors),
+  fingerprint: fc.option(fc.constant("0f".repeat(32))),
+});
+// An acceptance that stands is taken back; anything else is decided.
+const decisions = fc.array(deciding, { maxLength: 6 }).map((all) => {
+  const accepted = new Set<string>();
+  return all.map(({ entry, isMet, ...decision }): BundleDecision => {
+    const { unit, learningOutcome, criteria } = entry;
+    const verdict = accepted.delete(criteria) ? "taken back" : isMet ? "accepted" : "not yet";
+    if (verdict === "accepted") accepted.add(criteria);
+    const ticks = { accepted: "VACSR", "not yet": "VACR", "taken back": null }[verdict];
+    return { unit, learningOutcome, criteria, verdict, ticks, round: null, ...decision };
+  });
+});
 const facts = fc.record({
   title: text(200),
   unit: fc.record({ number: fc.constantFrom("", "311", "315"), title: text(200) }),
   learningOutcome: place,
   criteria: place,
   also,
+  decisions,
   postcode: text(200),
   dateTime: instant,
   method: fc.constantFrom(...methods),
@@ -161,13 +182,22 @@ test("a bundle of release 1.0.0, which has one criterion for each portfolio, is 
   try {
     await fillLearner(there);
     const { record, files } = await unpacked(await exported(there, there.sam.id));
-    const portfolios = record.portfolios.map(({ also: _, ...rest }) => rest);
+    const portfolios = record.portfolios.map(({ also: _, decisions: __, ...rest }) => rest);
     const old = { ...record, version: 1, portfolios } as unknown as BundleRecord;
     const path = await pack(join(product.folder, "old.zip"), { record: old, files }, product.deps.keys.bundles);
     expect(await importBundleFile(product.deps, path)).toMatchObject({ portfolios: 4 });
     const after = (await unpacked(await exported(product, there.sam.id))).record;
     expect(after.portfolios.map(({ also }) => also)).toEqual([[], [], [], []]);
-    expect(after).toEqual({ ...record, portfolios: record.portfolios.map((one) => ({ ...one, also: [] })) });
+    // What was Done was accepted, by whoever gave the last feedback.
+    const decided = ({ status, reviews }: BundlePortfolio) =>
+      status === "Done"
+        ? [expect.objectContaining({ criteria: "6.1a", verdict: "accepted", ticks: null, round: reviews.at(-1)?.id })]
+        : [];
+    expect(after.portfolios.map(({ status }) => status)).toContain("Done");
+    expect(after).toEqual({
+      ...record,
+      portfolios: record.portfolios.map((one) => ({ ...one, also: [], decisions: decided(one) })),
+    });
   } finally {
     await there.close();
   }

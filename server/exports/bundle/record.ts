@@ -1,5 +1,6 @@
 import { bundleFormat } from "contract/exports/bundle-files.ts";
 import {
+  type BundleDecision,
   type BundlePhoto,
   type BundlePortfolio,
   type BundleRecord,
@@ -11,6 +12,7 @@ import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
 import type { Db } from "../../platform/dependencies.ts";
 import type { StoredName } from "../../platform/files/stored-name.ts";
 import { storedName } from "../../platform/images/store.ts";
+import { decisionRowsOn } from "../../portfolios/decisions.ts";
 import { type FoundPortfolio, findPortfolio, photosOf, writtenFields } from "../../portfolios/portfolios.ts";
 import { readContent } from "../../reviews/content.ts";
 
@@ -52,8 +54,8 @@ export async function readPortfolioRecord(
 ): Promise<PortfolioRecord | undefined> {
   const row = await findPortfolio(db, id);
   if (row?.student !== student.id || (row.status === "Draft" && !isWhole)) return undefined;
-  const photos = await photosOf(db, id);
-  const portfolio = { ...factsOf(row, number), photos: photos.map(photoFacts), reviews: await reviewsOf(db, id) };
+  const [photos, reviews, decisions] = await Promise.all([photosOf(db, id), reviewsOf(db, id), decisionsOf(db, id)]);
+  const portfolio = { ...factsOf(row, number), photos: photos.map(photoFacts), reviews, decisions };
   return { portfolio, stored: photos.map((photo) => ({ path: photoPath(photo), file: storedName(photo) })) };
 }
 
@@ -73,7 +75,7 @@ export function recordHead(centre: string, { student, isWhole }: Scope): Omit<Bu
   };
 }
 
-function factsOf(row: FoundPortfolio, number: number): Omit<BundlePortfolio, "photos" | "reviews"> {
+function factsOf(row: FoundPortfolio, number: number): Omit<BundlePortfolio, "photos" | "reviews" | "decisions"> {
   return {
     id: row.id,
     pdf: `portfolios/${String(number).padStart(3, "0")}-${slugOf(row.title, "portfolio")}.pdf`,
@@ -116,4 +118,14 @@ async function reviewsOf(db: Db, portfolio: string): Promise<BundleReview[]> {
     reviewedAt,
     content: content === null ? null : readContent(content),
   }));
+}
+
+async function decisionsOf(db: Db, portfolio: string): Promise<BundleDecision[]> {
+  const rows = await decisionRowsOn(db, portfolio);
+  return rows.map(
+    ({ unit, outcome, criterion, verdict, ticks, text, review, fingerprint, assessor, name, email, at }) => ({
+      ...{ unit, learningOutcome: outcome, criteria: criterion, verdict, ticks, text, round: review, fingerprint, at },
+      assessor: { id: assessor, name, email },
+    }),
+  );
 }

@@ -6,6 +6,9 @@ import { ask, type Context, inTurn, noIds, type Outcome, portfolioIn, submitted 
 
 const text = { assessorComments: "Well done." };
 const phrase = { json: { text: "Meets the criterion." } };
+const place = { unit: "311", learningOutcome: "1", criteria: "1.1" };
+const more = { json: { decisions: [{ ...place, criteria: "1.2", verdict: "accepted" }] } };
+const reason = { reason: "The photo is of another job." };
 const feedback = (status: string) => ({ json: { status, ...text } });
 
 export const reviewRows: Rows = {
@@ -80,6 +83,26 @@ export const reviewRows: Rows = {
       "status Draft, missing, or not one of the three values",
       inStatus(submitted, feedback("Draft"), { json: text }, { json: { status: "Approved" } }),
     ),
+  ],
+  "GET /api/portfolios/{id}/decisions": [
+    row([401, 200, 404, 200, 404, 200, 401], "{id} = portfolio in any status but Draft", inStatus(submitted)),
+    row([401, 200, 404, 404, 404, 200, 401], "same, status Draft", inStatus(["Draft"])),
+    row([401, 404, 404, 404, 404, 404, 401], "unknown or malformed id", forIds(noIds)),
+  ],
+  "POST /api/portfolios/{id}/decisions": [
+    row(assessor(200), "further criteria are accepted, Reviewed or Done", inStatus(["Reviewed", "Done"], more)),
+    row(assessor(409), "To Be Reviewed or Draft", inStatus(["To Be Reviewed", "Draft"], more)),
+    row(assessors(404), "{id} unknown or malformed", forIds(noIds, more)),
+  ],
+  "POST /api/portfolios/{id}/take-back": [
+    row(assessor(200), "an acceptance, with a reason", inStatus(["Done"], { json: { ...place, ...reason } })),
+    row(assessor(409), "nothing is accepted there", inStatus(statuses.slice(0, 3), { json: { ...place, ...reason } })),
+    row(
+      assessor(400),
+      "a reason of fewer than ten characters",
+      inStatus(["Done"], { json: { ...place, reason: "No." } }),
+    ),
+    row(assessors(404), "{id} unknown or malformed", forIds(noIds, { json: { ...place, ...reason } })),
   ],
   "GET /api/portfolios/assessor-reviews": [
     row(assessors(200), "each assessor gets only reviews they wrote themselves", listReviews),

@@ -1,7 +1,9 @@
 import { momentOf } from "contract/core/dates.ts";
 import { type Status, statusLabels } from "contract/core/moves.ts";
-import type { BundlePhoto, BundlePortfolio, BundleReview } from "contract/exports/bundle-format.ts";
+import type { BundleDecision, BundlePhoto, BundlePortfolio, BundleReview } from "contract/exports/bundle-format.ts";
 import { inCurriculumOrder } from "contract/portfolios/curriculum.ts";
+import { placeName } from "contract/portfolios/places.ts";
+import { sentenceOf } from "contract/portfolios/verdicts.ts";
 import { escaped } from "../../../platform/escape-html.ts";
 import { cameraTimeOf } from "../../pdf/documents/wording.ts";
 
@@ -17,7 +19,7 @@ export function evidence(portfolio: BundlePortfolio): string {
   const { id, title, status, dateTime, pdf, photos, missingPhotos } = portfolio;
   return `<details class="evidence" id="${escaped(id)}"><summary><span class="name" dir="auto">${escaped(title)}</span> <span class="tally"><span class="mark ${classes[status]}">${statusLabels[status]}</span> ${momentOf(dateTime)}</span></summary>
 <p><a href="${escaped(pdf)}">This portfolio as PDF</a></p>
-${facts(portfolio)}${texts(portfolio)}${rounds(portfolio.reviews)}${pictures(photos)}${lost(missingPhotos)}</details>
+${facts(portfolio)}${texts(portfolio)}${rounds(portfolio.reviews)}${decided(portfolio.decisions)}${pictures(photos)}${lost(missingPhotos)}</details>
 `;
 }
 
@@ -71,6 +73,15 @@ function rounds(reviews: readonly BundleReview[]): string {
     .map(({ assessor, reviewedAt, comments }) =>
       paragraph(`Feedback from ${assessor.name}, ${momentOf(reviewedAt)}`, comments),
     )
+    .join("");
+}
+
+function decided(decisions: readonly BundleDecision[] = []): string {
+  return decisions
+    .map((decision) => {
+      const { assessor, at } = decision;
+      return paragraph(`${placeName(decision)}, ${assessor.name}, ${momentOf(at)}`, sentenceOf(decision));
+    })
     .join("");
 }
 

@@ -4,6 +4,7 @@ import {
   type CriterionPart,
   figuresOf,
   isComplete,
+  isEvidence,
   isSignedOff,
   type Logbook,
   logbookOf,
@@ -35,7 +36,7 @@ type ShownRecord = RecordReader & { shown: Set<RecordEntry> };
 async function* pageOf(head: Head, madeAt: Date, file: RecordReader): AsyncGenerator<string> {
   const record = { ...file, shown: new Set<RecordEntry>() };
   const logbook = logbookOf(curriculum, record.entries);
-  const drafts = record.entries.filter(({ status }) => status === "Draft");
+  const drafts = record.entries.filter((entry) => !isEvidence(entry));
   yield header(head, madeAt);
   yield figures(logbook);
   yield "<h2>Logbook</h2>";

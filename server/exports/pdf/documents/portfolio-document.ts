@@ -1,9 +1,11 @@
 import { momentOf } from "contract/core/dates.ts";
 import { statusLabels } from "contract/core/moves.ts";
 import type { Section } from "contract/portfolios/portfolios.ts";
+import { sentenceOf } from "contract/portfolios/verdicts.ts";
 import type { PhotoRow } from "../../../platform/database/tables.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { storedName } from "../../../platform/images/store.ts";
+import { decisionsOn, lastOfEach } from "../../../portfolios/decisions.ts";
 import { furtherIn } from "../../../portfolios/further-places.ts";
 import { type FoundPortfolio, photosOf } from "../../../portfolios/portfolios.ts";
 import { roundsOf } from "../../../reviews/rounds.ts";
@@ -11,7 +13,9 @@ import { cameraDayOf, cameraTimeOf, coverOf, orNotAvailable, short } from "./wor
 
 /** What portfolio.typ reads, of a portfolio in its present state, and the photos in it. Saved feedback is left out. */
 export async function portfolioDocument(deps: Dependencies, portfolio: FoundPortfolio) {
-  const [photos, rounds] = await Promise.all([photosOf(deps.db, portfolio.id), roundsOf(deps.db, portfolio.id)]);
+  const { db } = deps;
+  const { id } = portfolio;
+  const [photos, rounds, decisions] = await Promise.all([photosOf(db, id), roundsOf(db, id), decisionsOn(db, id)]);
   const { studentName: learner, title } = portfolio;
   const document = {
     ...coverOf(deps, { learner, title, running: `${short(learner)} · ${short(title)}` }),
@@ -24,6 +28,11 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
     rounds: rounds.map(({ reviewedAt, assessorName, comments }) => ({
       heading: `${momentOf(reviewedAt)}, ${assessorName}`,
       text: orNotAvailable(comments),
+    })),
+    // The last on each criterion.
+    decisions: lastOfEach(decisions).map((decision) => ({
+      heading: `Unit ${decision.unit}, AC ${decision.criteria}: ${momentOf(decision.at)}, ${decision.by}`,
+      text: sentenceOf(decision),
     })),
     photos: rowsOf(photos.map(inDocument)),
   };

@@ -1,4 +1,4 @@
-import { type Kysely, SqliteAdapter, sql } from "kysely";
+import { type Kysely, type QueryExecutorProvider, SqliteAdapter, sql } from "kysely";
 
 /**
  * Since version 1.1.0 an assessor decides each criterion of a portfolio. Decisions are only ever added, which both databases
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
  * Adds the decisions that the audit log's entries from this instant on imply and that are not there, because a version which
  * did not know of decisions marked as done or as undone. Repeating it adds nothing.
  */
-export async function completeDecisions(db: Kysely<unknown>, since: string): Promise<void> {
+export async function completeDecisions(db: QueryExecutorProvider, since: string): Promise<void> {
   const id = sql.raw(isSqlite(db) ? "lower(hex(randomblob(16)))" : "replace(gen_random_uuid()::text, '-', '')");
   const columns = sql.raw(
     `"id", "position", "portfolio", "unit", "outcome", "criterion", "verdict", "text", "assessor", "at"`,
@@ -41,7 +41,7 @@ export async function completeDecisions(db: Kysely<unknown>, since: string): Pro
         and "later"."position" > "made"."position")`.execute(db);
 }
 
-function isSqlite(db: Kysely<unknown>): boolean {
+function isSqlite(db: QueryExecutorProvider): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
