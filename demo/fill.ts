@@ -103,10 +103,14 @@ function eventsOf(deps: Dependencies, portfolio: PlannedPortfolio, ids: Ids, pho
     if (!found) throw new Error(`${portfolio.title} was never created`);
     const asLearner = { actor: learner, portfolio: found, expected: found.version };
     const asAssessor = { ...asLearner, actor: assessor };
-    if (step.kind === "submit") await submit(deps, asLearner);
+    if (step.kind === "submit") await submit(deps, asLearner, { declared: true, aiHelp: "" });
     if (step.kind === "withdraw") await withdraw(deps, asLearner);
     if (step.kind === "amend") await edit(deps, asLearner, { fields: amended(found, step.text), files: [] });
-    if (step.kind === "feedback") await review(deps, asAssessor, { status: "Reviewed", assessorComments: step.text });
+    if (step.kind === "feedback")
+      await review(deps, asAssessor, {
+        ...{ status: "Reviewed", assessorComments: step.text },
+        ...(step.decisions && { decisions: step.decisions }),
+      });
     if (step.kind === "save") await review(deps, asAssessor, { status: "To Be Reviewed", assessorComments: step.text });
     if (step.kind === "finish") await review(deps, asAssessor, { status: "Done" });
   };

@@ -1,8 +1,11 @@
 import { type Status, statuses } from "contract/core/moves.ts";
 import { catalogue, placesOfJob } from "contract/portfolios/catalogue.ts";
-import { curriculum } from "contract/portfolios/curriculum.ts";
+import { curriculum, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
+import type { GivenDecision } from "contract/portfolios/decisions.ts";
 import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
+import { numbersOf, placeKey } from "contract/portfolios/places.ts";
 import { methods } from "contract/portfolios/portfolios.ts";
+import { allTicks } from "contract/portfolios/verdicts.ts";
 import { evening, later, office, workedAt } from "./calendar.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import { type Job, jobs } from "./jobs.ts";
@@ -32,7 +35,8 @@ export interface PlannedPortfolio {
 
 export type Step =
   | { kind: "submit" | "withdraw" | "finish"; at: Date }
-  | { kind: "feedback" | "save" | "amend"; at: Date; text: string };
+  | { kind: "feedback"; at: Date; text: string; decisions?: GivenDecision[] }
+  | { kind: "save" | "amend"; at: Date; text: string };
 
 const ofSam = 20;
 const ofOthers = 13;
@@ -72,7 +76,21 @@ const wideJobs: Record<string, string[]> = {
 
 function alsoOf({ title }: Job): CriterionPlace[] {
   const shown = wideJobs[title] ?? [];
-  return catalogue.filter(({ id }) => shown.includes(id)).flatMap(placesOfJob);
+  return inCurriculumOrder(catalogue.filter(({ id }) => shown.includes(id)).flatMap(placesOfJob)).map(numbersOf);
+}
+
+// Of a wide job the round before it is done accepts everything; any other leaves one criterion open and says what one lacks.
+function decided(steps: Step[], places: CriterionPlace[]): Step[] {
+  if (places.length < 3) return steps;
+  const accepted = places.map((place): GivenDecision => ({ ...place, verdict: "accepted", ticks: allTicks, text: "" }));
+  const partly = accepted.slice(0, -1).map((decision, index, { length }): GivenDecision => {
+    if (index < length - 1) return decision;
+    return { ...decision, verdict: "not yet", ticks: "VACR", text: "One photo of this from the side, please." };
+  });
+  return steps.map((step, index) => {
+    if (step.kind !== "feedback") return step;
+    return { ...step, decisions: steps[index + 1]?.kind === "finish" ? accepted : partly };
+  });
 }
 
 export function mailboxOf(email: string): string {
@@ -106,6 +124,9 @@ function portfolioOf(
   const inside = job.jobType === "Training centre";
   const site = inside ? trainingCentre : chance.of(sites);
   const criterion = chance.of(job.places);
+  const outcome = String(Number.parseInt(criterion, 10));
+  const main = { unit, learningOutcome: outcome, criteria: criterion };
+  const also = alsoOf(job).filter((place) => placeKey(place) !== placeKey(main));
   const status = statusFor(nth, count);
   const again = chance.happens(status === "Draft" ? 0.5 : 0.35);
   const worked = workedAt(today, agoOf(nth, count, again, chance), chance);
@@ -115,16 +136,16 @@ function portfolioOf(
     title: !inside && chance.happens(0.6) ? `${job.title}, ${site.street}` : job.title,
     job,
     unit,
-    outcome: String(Number.parseInt(criterion, 10)),
+    outcome,
     criterion,
-    also: alsoOf(job),
+    also,
     method: chance.happens(0.6) ? chance.of(usual) : chance.of(methods),
     postcode: `${inside ? 40 : chance.whole(1, 180)} ${site.street}, ${site.town}, ${site.postcode}`,
     sections: chance.happens(0.3) ? [chance.of(reflections)] : [],
     photos: photosOf(seed, unit, job, worked, learner === "student" ? chance.whole(3, 5) : chance.whole(1, 4), chance),
     worked,
     created,
-    steps: stepsTo({ status, again, unit, created }, today, chance),
+    steps: decided(stepsTo({ status, again, unit, created }, today, chance), [main, ...also]),
   };
 }
 

@@ -93,6 +93,7 @@ export const OwnData = z.object({
       written: z.boolean(),
     }),
   ),
+  statements: z.array(z.object({ kind: text, portfolio: text, text, at: moment })),
   /** Feedback that this person has saved and not submitted, with the decisions as JSON. */
   savedFeedback: z.array(z.object({ portfolio: text, savedAt: moment, comments: text, decisions: text.nullable() })),
   notifications: z.array(z.record(text, z.unknown())),

@@ -6,6 +6,7 @@ import { Decision, GivenDecision } from "../portfolios/decisions.ts";
 import { CriterionPlace, furtherPlacesMost } from "../portfolios/form-fields.ts";
 import { captionMost, photoLimits } from "../portfolios/photos.ts";
 import { methods, Section, sectionsMost } from "../portfolios/portfolios.ts";
+import { aiHelpMost, Statement } from "../portfolios/statements.ts";
 import { decisionTextMost } from "../portfolios/verdicts.ts";
 import { comparedFields } from "../reviews/reviews.ts";
 import { BundleId, BundlePath, bundleFormat, bundleLimits, Sha256 } from "./bundle-files.ts";
@@ -52,6 +53,14 @@ export const BundleDecision = z.strictObject({
   assessor: Assessor,
 });
 export type BundleDecision = z.infer<typeof BundleDecision>;
+
+/** The learner's own: what they declared when they submitted. */
+export const BundleStatement = z.strictObject({
+  ...Statement.pick({ kind: true, at: true }).shape,
+  text: prose(aiHelpMost),
+  fingerprint: Sha256,
+});
+export type BundleStatement = z.infer<typeof BundleStatement>;
 
 export const BundlePhoto = z.strictObject({
   id: BundleId,
@@ -102,6 +111,8 @@ export const BundlePortfolio = z.strictObject({
   reviews: z.array(BundleReview).max(10_000),
   /** In the order in which they were made; absent in version 1. */
   decisions: z.array(BundleDecision).max(100_000).optional(),
+  /** As the decisions. */
+  statements: z.array(BundleStatement).max(10_000).optional(),
 });
 export type BundlePortfolio = z.infer<typeof BundlePortfolio>;
 

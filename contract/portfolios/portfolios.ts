@@ -6,6 +6,7 @@ import { ById, line, Message, prose } from "../core/text.ts";
 import { Decided, Decision } from "./decisions.ts";
 import { AlsoField, Choice, CriterionPlace, Instant, json, PhotosField, UploadsField } from "./form-fields.ts";
 import { photoLimits } from "./photos.ts";
+import { declarationFields, Statement } from "./statements.ts";
 
 export const sectionsMost = 20;
 
@@ -65,6 +66,7 @@ export const NewPortfolio = NewPortfolioText.extend({
   sections: SectionsField.default([]),
   uploads: UploadsField,
   photos: PhotosField,
+  ...declarationFields,
 });
 export type NewPortfolio = z.output<typeof NewPortfolio>;
 
@@ -84,6 +86,7 @@ export type PortfolioEdit = z.output<typeof PortfolioEdit>;
 
 export const StatusChange = z.object({
   status: z.enum(["Draft", "To Be Reviewed"], "A student can set Draft or To Be Reviewed."),
+  ...declarationFields,
 });
 
 /** A portfolio as lists show it. `images` are relative paths that carry the viewer's short-lived token. */
@@ -148,6 +151,8 @@ export const PortfolioDetail = Portfolio.extend({
   photos: z.array(Photo),
   /** The last decision on each criterion, also one that was taken back. */
   decisions: z.array(Decision),
+  /** In the order in which they were made. */
+  statements: z.array(Statement),
   /** Who gave the latest submitted feedback; null before the first. */
   feedbackGiven: Assessed.nullable(),
   /** Who marked it as done; null in any other status. */

@@ -6,10 +6,10 @@ import { methods } from "contract/portfolios/portfolios.ts";
 import { alphabetical } from "../platform/database/searching.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
+import { readContent } from "../portfolios/content.ts";
 import { decidedIn, decidedText, isLast } from "../portfolios/decisions.ts";
 import { furtherIn, furtherText } from "../portfolios/further-places.ts";
 import { photoNames } from "../portfolios/portfolios.ts";
-import { readContent } from "../reviews/content.ts";
 
 /** Every student who is assigned to this assessor now, by name, also those without evidence. */
 export async function assignedStudents(db: Db, assessor: string): Promise<Person[]> {

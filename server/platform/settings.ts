@@ -38,6 +38,7 @@ const Values = z.object({
     .default(productName),
   CENTRE_LOGO: text.transform(orIssue(readLogo)).optional(),
   CENTRE_CONTACT: text.max(200).transform(orIssue(contactOf)).optional(),
+  DECLARATION: z.enum(["offered", "required"], "must be offered or required").default("offered"),
   APPROVE_STUDENTS: z.stringbool().default(false),
   LEARNER_SESSION_DAYS: number(30, 1, 365),
   STAFF_SESSION_HOURS: number(12, 1, 720),

@@ -5,7 +5,8 @@ import { onReaderThread } from "../platform/database/on-reader-thread.ts";
 import type { PortfolioRow, Tables } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { refuseField } from "../platform/refusal.ts";
-import { photoNames, portfolios, toList } from "./portfolios.ts";
+import { toList } from "./answers.ts";
+import { photoNames, portfolios } from "./portfolios.ts";
 
 /**
  * The newest portfolios of everyone, or those that follow the one whose id is `after`. `next`

@@ -10,6 +10,7 @@ import { addFurther, furtherPlaces, furtherRows } from "./further-places.ts";
 import { placePhotos } from "./photo-order.ts";
 import { addPhotos, checkCount, saveWithPhotos } from "./photos.ts";
 import { checkQuota } from "./quota.ts";
+import { checkDeclared, declare } from "./statements.ts";
 import { consumeUploads } from "./uploads/uploads.ts";
 
 interface CreateForm {
@@ -26,7 +27,8 @@ export async function create(deps: Dependencies, student: string, form: CreateFo
   checkCount(form.files.length + new Set(form.fields.uploads).size, form.files);
   const further = furtherPlaces(form.fields, form.fields.also);
   const portfolio = rowOf(deps, student, form.fields, place);
-  const { uploads } = form.fields;
+  const { uploads, declared, aiHelp } = form.fields;
+  if (portfolio.status !== "Draft") checkDeclared(deps, form.fields);
   return saveWithPhotos(deps, { student, files: form.files, uploads }, async (db, photos) => {
     await insertRow(db, "portfolios", portfolio);
     await addFurther(db, furtherRows(portfolio.id, further, student));
@@ -36,13 +38,16 @@ export async function create(deps: Dependencies, student: string, form: CreateFo
     if (portfolio.status !== "Draft") await notify(db, deps.clock, { kind: "submission", portfolio });
     const subject = { subject: "portfolio", subjectId: portfolio.id } as const;
     await recordAction(db, deps.clock, { actor: student, action: "create", ...subject, became: portfolio.status });
+    if (portfolio.status !== "Draft")
+      await declare(db, deps.clock, { by: student, portfolio: portfolio.id, declared, aiHelp });
     return portfolio.id;
   });
 }
 
 function rowOf(deps: Dependencies, student: string, fields: NewPortfolio, place: ReturnType<typeof placeColumns>) {
   const now = deps.clock.now().toISOString();
-  const { unit, learningOutcome, criteria, also: ___, sections, uploads: _, photos: __, ...texts } = fields;
+  const { unit, learningOutcome, criteria, also: ___, sections, uploads: _, photos: __, ...rest } = fields;
+  const { declared: ____, aiHelp: _____, ...texts } = rest;
   return {
     id: newId(),
     student,

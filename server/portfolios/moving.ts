@@ -9,6 +9,7 @@ import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { type FoundPortfolio, findPortfolio } from "./portfolios.ts";
 import { discardSaved } from "./saved-feedback.ts";
+import { checkDeclared, type Declaration, declare } from "./statements.ts";
 
 /** Who moves what, and the version it is based on (undefined: any). */
 export interface MoveCommand {
@@ -25,13 +26,16 @@ export interface Step extends MoveCommand {
   set?: Partial<Pick<PortfolioRow, "feedback" | "reviewedAt" | "submittedAt" | "submissionCount">>;
 }
 
-export function submit(deps: Dependencies, command: MoveCommand): Promise<Move> {
+/** @throws Refusal as `move`, and 400 where the centre asks for a declaration and there is none */
+export async function submit(deps: Dependencies, command: MoveCommand, declaration: Declaration): Promise<Move> {
   const { clock } = deps;
+  checkDeclared(deps, declaration);
   const step: Step = { ...command, move: "submit", set: { submittedAt: clock.now().toISOString() } };
   return transact(deps, async (db) => {
     if (!(await move(db, clock, step))) return step.move;
     await notify(db, clock, { kind: "submission", portfolio: step.portfolio });
     await recordMove(db, clock, step);
+    await declare(db, clock, { by: step.actor, portfolio: step.portfolio.id, ...declaration });
     return step.move;
   });
 }

@@ -3,7 +3,8 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { viewerToken } from "../platform/images/viewer-tokens.ts";
-import { photoNames, portfolios, toList } from "./portfolios.ts";
+import { toList } from "./answers.ts";
+import { photoNames, portfolios } from "./portfolios.ts";
 
 /**
  * The cache tag of a student's own list: it changes whenever the list would. Every change of a portfolio or its photos

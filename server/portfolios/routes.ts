@@ -11,12 +11,13 @@ import { findSentKey } from "../platform/http/idempotency.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { allPortfolios } from "./all-portfolios.ts";
+import { belongingsOf, toDetail } from "./answers.ts";
 import { create } from "./creating.ts";
 import { findRestorable, remove, undoDelete } from "./deleted-portfolios.ts";
 import { edit } from "./editing.ts";
 import { expectedVersion, type MoveCommand, submit, withdraw } from "./moving.ts";
 import { ownListTag, ownPortfolios } from "./own-portfolios.ts";
-import { belongingsOf, findPortfolio, photosOf, toDetail, versionTag } from "./portfolios.ts";
+import { findPortfolio, photosOf, versionTag } from "./portfolios.ts";
 import { photoRoutes } from "./serve-photos.ts";
 
 const missing = "Portfolio not found";
@@ -116,9 +117,9 @@ function listAllRoute({ serve }: Serving): void {
 function moveOnRequest(
   deps: Dependencies,
   command: MoveCommand,
-  { status }: z.output<typeof StatusChange>,
+  { status, ...declaration }: z.output<typeof StatusChange>,
 ): Promise<Move> {
-  return status === "Draft" ? withdraw(deps, command) : submit(deps, command);
+  return status === "Draft" ? withdraw(deps, command) : submit(deps, command, declaration);
 }
 
 // The portfolio as it is now, and the hashes of what the server has received of each photo.

@@ -3,7 +3,8 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { isId } from "../platform/database/ids.ts";
 import { onReaderThread } from "../platform/database/on-reader-thread.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
-import { photoNames, portfolios, toList } from "../portfolios/portfolios.ts";
+import { toList } from "../portfolios/answers.ts";
+import { photoNames, portfolios } from "../portfolios/portfolios.ts";
 
 /** Submitted portfolios of the students who are assigned to this assessor now, those that wait longest first. */
 export async function assessedPortfolios(deps: Dependencies, viewer: Viewer, assessor: string): Promise<Portfolio[]> {

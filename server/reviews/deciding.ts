@@ -5,10 +5,10 @@ import { notify } from "../notifications/notify.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { contentOf, fingerprintOf, readContent } from "../portfolios/content.ts";
 import { standingOn } from "../portfolios/decisions.ts";
 import { type MoveCommand, touch } from "../portfolios/moving.ts";
 import { photosOf } from "../portfolios/portfolios.ts";
-import { contentOf, fingerprintOf, readContent } from "./content.ts";
 import { roundsOf } from "./rounds.ts";
 import { addPlaces, keepDecisions, rule, ruleTakenBack } from "./ruling.ts";
 

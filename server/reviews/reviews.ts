@@ -9,11 +9,11 @@ import { insertRow } from "../platform/database/prepared-statements.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { contentOf, fingerprintOf } from "../portfolios/content.ts";
 import { standingOn } from "../portfolios/decisions.ts";
 import { type MoveCommand, move, recordMove, type Step } from "../portfolios/moving.ts";
 import { type FoundPortfolio, photosOf } from "../portfolios/portfolios.ts";
 import { discardSaved, type Saved, savedBy, saveFor } from "../portfolios/saved-feedback.ts";
-import { contentOf, fingerprintOf } from "./content.ts";
 import { addPlaces, keepDecisions, type Ruling, rule, ruleWhenDone, ruleWhenUndone } from "./ruling.ts";
 
 /** The move that was made. Saving nothing saves nothing, or removes what was saved. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { photo } from "../../test/product/photos.ts";
 import { editForm, saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
-import { changesBetween } from "./content.ts";
+import { changesBetween } from "../portfolios/content.ts";
 
 let clock: ReturnType<typeof frozenAt>;
 let product: OpenProduct;

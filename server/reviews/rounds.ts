@@ -3,10 +3,11 @@ import type { PortfolioForReview, SamePhoto } from "contract/reviews/reviews.ts"
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { toDetail } from "../portfolios/answers.ts";
+import { changesBetween, contentOf, readContent } from "../portfolios/content.ts";
 import { decisionsOn } from "../portfolios/decisions.ts";
-import { type FoundPortfolio, photosOf, toDetail } from "../portfolios/portfolios.ts";
+import { type FoundPortfolio, photosOf } from "../portfolios/portfolios.ts";
 import { savedDecisions, savedOn } from "../portfolios/saved-feedback.ts";
-import { changesBetween, contentOf, readContent } from "./content.ts";
 
 /** What belongs to a portfolio that is reviewed, beside its row. Read together with it: one round trip to PostgreSQL. */
 export async function readForReview(db: Db, viewer: Viewer, portfolio: string) {

@@ -33,7 +33,7 @@ export async function fillEveryTable(product: OpenProduct): Promise<void> {
   const images = [await photo()];
   const also = JSON.stringify([{ unit: "315", learningOutcome: "6", criteria: "6.2e" }]);
   const { body } = await as(sam, calls.createPortfolio, {
-    form: portfolioForm({ status: "To Be Reviewed", title: "Łódź – 1 Ω\n", also, images }),
+    form: portfolioForm({ status: "To Be Reviewed", title: "Łódź – 1 Ω\n", also, declared: "true", images }),
   });
   // The same photo, which shares its files.
   await as(sam, calls.createPortfolio, { form: portfolioForm({ images }) });

@@ -11,9 +11,14 @@ export async function recount(db: Db) {
   const all = await db.selectFrom("portfolios").selectAll().execute();
   const photos = await db.selectFrom("photos").selectAll().execute();
   const further = await db.selectFrom("furtherPlaces").selectAll().execute();
+  const decisions = await db.selectFrom("decisions").selectAll().orderBy("position").execute();
   const portfolios = all.filter(({ deletedAt }) => deletedAt === null);
   const submitted = portfolios.filter(({ status }) => status !== "Draft");
   const students = accounts.filter(({ role }) => role === "student");
+  const ofSubmitted = (student: string) =>
+    further.filter(({ portfolio }) =>
+      submitted.some(({ id, student: owner }) => id === portfolio && owner === student),
+    );
   const inStatus = (status: Status) => portfolios.filter((one) => one.status === status).length;
   return {
     centre: {
@@ -41,7 +46,10 @@ export async function recount(db: Db) {
       .filter(({ submissions }) => submissions > 0),
     progress: students.map((student) => ({
       ...listedAs(student, accounts),
-      ...progressOf(ownedBy(submitted, student.id), further),
+      ...progressOf(ownedBy(submitted, student.id), [
+        ...ofSubmitted(student.id),
+        ...acceptedIn(ownedBy(portfolios, student.id), decisions),
+      ]),
     })),
   };
 }
@@ -65,8 +73,16 @@ function unitRow(submitted: PortfolioRow[], unit: string) {
   return [{ unit, total: ofUnit.length, completed, percent: share(completed, ofUnit.length) }];
 }
 
-function progressOf(submitted: PortfolioRow[], further: Tables["furtherPlaces"][]) {
-  const also = further.filter(({ portfolio }) => submitted.some(({ id }) => id === portfolio));
+type Place = Pick<Tables["furtherPlaces"], "unit" | "outcome" | "criterion">;
+
+/** What was decided last and is accepted: it counts in a draft too. */
+function acceptedIn(portfolios: PortfolioRow[], decisions: Selectable<Tables["decisions"]>[]) {
+  const own = decisions.filter(({ portfolio }) => portfolios.some(({ id }) => id === portfolio));
+  const last = new Map(own.map((one) => [`${one.portfolio} ${one.unit} ${one.outcome} ${one.criterion}`, one]));
+  return [...last.values()].filter(({ verdict }) => verdict === "accepted");
+}
+
+function progressOf(submitted: PortfolioRow[], also: Place[]) {
   const sent = new Set(
     [...submitted, ...also].map(({ unit, outcome, criterion }) => `${unit} ${outcome} ${criterion}`),
   );

@@ -32,6 +32,7 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   const uploads = db.selectFrom("uploads").select(["name", "bytes", "createdAt", "expiresAt"]);
   yield `,"uploads":${JSON.stringify(await uploads.where("student", "=", account.id).execute())}`;
   yield* list("reviews", reviewPages(db, account.id, portfolios));
+  yield* list("statements", statementPages(db, account.id));
   yield* list("decisions", decisionPages(db, account.id, portfolios));
   yield* list(
     "savedFeedback",
@@ -161,6 +162,13 @@ async function* decisionPages(db: Db, account: string, portfolios: string[]): Pa
   const made = decisions.select("id").where("assessor", "=", account).orderBy("id").limit(rowsAtOnce);
   for await (const rows of inPages<{ id: string }>((last) => made.where("id", ">", last?.id ?? "").execute()))
     yield rows.map(({ id: _, ...decision }) => ({ ...decision, written: true }));
+}
+
+async function* statementPages(db: Db, account: string): Pages {
+  const made = db.selectFrom("statements").select(["id", "kind", "portfolio", "text", "at"]).where("by", "=", account);
+  const inOrder = made.orderBy("id").limit(rowsAtOnce);
+  for await (const rows of inPages<{ id: string }>((last) => inOrder.where("id", ">", last?.id ?? "").execute()))
+    yield rows.map(({ id: _, ...statement }) => statement);
 }
 
 type SavedFeedback = { portfolio: string; savedAt: string; comments: string; decisions: string | null };

@@ -128,6 +128,11 @@ const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
   ["an acceptance of what is accepted", (all) => decided(all, {}, {}), /decision on 315 6.2e that nobody/],
   ["nothing to take back", (all) => decided(all, { verdict: "taken back", ticks: null }), /that nobody could make/],
   ["a decision at no time", (all) => decided(all, { at: "2026-03-01T00:00:00Z" }), /names a time that is none/],
+  [
+    "a declaration of nothing",
+    (all) => set(portfolio(all), { statements: [{ kind: "declaration", text: "", at: "now", fingerprint: "" }] }),
+    shape,
+  ],
   ["a criterion twice", (all) => set(portfolio(all), { also: [swa, swa] }), /covers a criterion twice/],
   [
     "a criterion that the curriculum does not have",

@@ -113,7 +113,7 @@ function textsOf({ unit, learningOutcome, criteria, photos, reviews, ...rest }: 
   ];
 }
 
-function timesOf({ photos, reviews, decisions = [], ...portfolio }: BundlePortfolio): string[] {
+function timesOf({ photos, reviews, decisions = [], statements = [], ...portfolio }: BundlePortfolio): string[] {
   const { dateTime, createdAt, updatedAt, submittedAt, reviewedAt } = portfolio;
   const maybe = [submittedAt, reviewedAt].filter((time) => time !== null);
   const taken = photos.map(({ takenAt }) => takenAt).filter((time) => time !== null);
@@ -121,7 +121,7 @@ function timesOf({ photos, reviews, decisions = [], ...portfolio }: BundlePortfo
     ...[dateTime, createdAt, updatedAt, ...maybe],
     ...photos.map((photo) => photo.createdAt),
     ...reviews.map((review) => review.reviewedAt),
-    ...decisions.map((decision) => decision.at),
+    ...[...decisions, ...statements].map(({ at }) => at),
     ...taken.map((time) => (isCameraTime(time) ? createdAt : time)),
   ];
 }

@@ -5,7 +5,7 @@ import { type Entry, recordActions } from "../../audit/log.ts";
 import { inBatches } from "../../platform/database/batches.ts";
 import { isCommitUncertain, isDuplicate, isOutOfSpace } from "../../platform/database/errors.ts";
 import { newId } from "../../platform/database/ids.ts";
-import type { DecisionRow, ReviewRow } from "../../platform/database/review-rows.ts";
+import type { DecisionRow, ReviewRow, StatementRow } from "../../platform/database/review-rows.ts";
 import type { AccountRow, PhotoRow, PortfolioRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -83,12 +83,14 @@ async function insertRows(
   const further = record.portfolios.flatMap(({ id, also = [] }) => furtherRows(id, also, record.student.id));
   const reviews = record.portfolios.flatMap((portfolio) => reviewRows(portfolio, people));
   const decisions = record.portfolios.flatMap((portfolio) => decisionRows(portfolio, people));
+  const statements = record.portfolios.flatMap((portfolio) => statementRows(portfolio, record.student.id));
   for (const batch of inBatches(people.newAccounts)) await db.insertInto("accounts").values(batch).execute();
   for (const batch of inBatches(portfolios)) await db.insertInto("portfolios").values(batch).execute();
   for (const batch of inBatches(further)) await db.insertInto("furtherPlaces").values(batch).execute();
   for (const batch of inBatches(photos)) await db.insertInto("photos").values(batch).execute();
   for (const batch of inBatches(reviews)) await db.insertInto("reviews").values(batch).execute();
   for (const batch of inBatches(decisions)) await db.insertInto("decisions").values(batch).execute();
+  for (const batch of inBatches(statements)) await db.insertInto("statements").values(batch).execute();
   await recordImport(db, deps, record, facts.bundle);
   const learner = `${record.student.name} (${record.student.account.email})`;
   const made = people.newAccounts.map(({ name, email, role }) => ({ name, email, role }));
@@ -116,6 +118,7 @@ function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio)
     photos: __,
     reviews: ___,
     decisions: _____,
+    statements: ______,
     unit,
     learningOutcome,
     criteria,
@@ -157,6 +160,11 @@ function decisionRows(portfolio: BundlePortfolio, { assessors }: People): Decisi
     ...{ outcome: learningOutcome, criterion: criteria, review: round },
     assessor: assessors.get(assessor.id) ?? assessor.id,
   }));
+}
+
+function statementRows({ id: portfolio, statements = [] }: BundlePortfolio, by: string): StatementRow[] {
+  const all = { portfolio, by };
+  return statements.map((one, index) => ({ ...all, ...one, id: newId(), position: index - statements.length }));
 }
 
 /** What version 1 leaves unsaid: a portfolio that was Done was accepted, by whoever gave the last feedback. */

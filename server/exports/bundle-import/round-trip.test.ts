@@ -106,6 +106,15 @@ const decisions = fc.array(deciding, { maxLength: 6 }).map((all) => {
     return { unit, learningOutcome, criteria, verdict, ticks, round: null, ...decision };
   });
 });
+const statements = fc.array(
+  fc.record({
+    kind: fc.constant("declaration" as const),
+    text: prose.map((text) => text.slice(0, 100).trim()),
+    at: instant,
+    fingerprint: fc.constant("f0".repeat(32)),
+  }),
+  { maxLength: 3 },
+);
 const facts = fc.record({
   title: text(200),
   unit: fc.record({ number: fc.constantFrom("", "311", "315"), title: text(200) }),
@@ -113,6 +122,7 @@ const facts = fc.record({
   criteria: place,
   also,
   decisions,
+  statements,
   postcode: text(200),
   dateTime: instant,
   method: fc.constantFrom(...methods),
@@ -182,7 +192,7 @@ test("a bundle of release 1.0.0, which has one criterion for each portfolio, is 
   try {
     await fillLearner(there);
     const { record, files } = await unpacked(await exported(there, there.sam.id));
-    const portfolios = record.portfolios.map(({ also: _, decisions: __, ...rest }) => rest);
+    const portfolios = record.portfolios.map(({ also: _, decisions: __, statements: ___, ...rest }) => rest);
     const old = { ...record, version: 1, portfolios } as unknown as BundleRecord;
     const path = await pack(join(product.folder, "old.zip"), { record: old, files }, product.deps.keys.bundles);
     expect(await importBundleFile(product.deps, path)).toMatchObject({ portfolios: 4 });
@@ -196,7 +206,7 @@ test("a bundle of release 1.0.0, which has one criterion for each portfolio, is 
     expect(after.portfolios.map(({ status }) => status)).toContain("Done");
     expect(after).toEqual({
       ...record,
-      portfolios: record.portfolios.map((one) => ({ ...one, also: [], decisions: decided(one) })),
+      portfolios: record.portfolios.map((one) => ({ ...one, also: [], decisions: decided(one), statements: [] })),
     });
   } finally {
     await there.close();

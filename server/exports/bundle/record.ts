@@ -12,9 +12,11 @@ import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
 import type { Db } from "../../platform/dependencies.ts";
 import type { StoredName } from "../../platform/files/stored-name.ts";
 import { storedName } from "../../platform/images/store.ts";
+import { writtenFields } from "../../portfolios/answers.ts";
+import { readContent } from "../../portfolios/content.ts";
 import { decisionRowsOn } from "../../portfolios/decisions.ts";
-import { type FoundPortfolio, findPortfolio, photosOf, writtenFields } from "../../portfolios/portfolios.ts";
-import { readContent } from "../../reviews/content.ts";
+import { type FoundPortfolio, findPortfolio, photosOf } from "../../portfolios/portfolios.ts";
+import { statementRowsOn } from "../../portfolios/statements.ts";
 
 /** The learner, and whether the bundle has drafts and the account's details: learners and administrators get both. */
 export interface Scope {
@@ -54,8 +56,13 @@ export async function readPortfolioRecord(
 ): Promise<PortfolioRecord | undefined> {
   const row = await findPortfolio(db, id);
   if (row?.student !== student.id || (row.status === "Draft" && !isWhole)) return undefined;
-  const [photos, reviews, decisions] = await Promise.all([photosOf(db, id), reviewsOf(db, id), decisionsOf(db, id)]);
-  const portfolio = { ...factsOf(row, number), photos: photos.map(photoFacts), reviews, decisions };
+  const [photos, reviews, decisions, statements] = await Promise.all([
+    photosOf(db, id),
+    reviewsOf(db, id),
+    decisionsOf(db, id),
+    statementRowsOn(db, id),
+  ]);
+  const portfolio = { ...factsOf(row, number), photos: photos.map(photoFacts), reviews, decisions, statements };
   return { portfolio, stored: photos.map((photo) => ({ path: photoPath(photo), file: storedName(photo) })) };
 }
 
@@ -75,7 +82,10 @@ export function recordHead(centre: string, { student, isWhole }: Scope): Omit<Bu
   };
 }
 
-function factsOf(row: FoundPortfolio, number: number): Omit<BundlePortfolio, "photos" | "reviews" | "decisions"> {
+function factsOf(
+  row: FoundPortfolio,
+  number: number,
+): Omit<BundlePortfolio, "photos" | "reviews" | "decisions" | "statements"> {
   return {
     id: row.id,
     pdf: `portfolios/${String(number).padStart(3, "0")}-${slugOf(row.title, "portfolio")}.pdf`,

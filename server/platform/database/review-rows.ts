@@ -1,6 +1,7 @@
+import type { Statement } from "contract/portfolios/statements.ts";
 import type { Verdict } from "contract/portfolios/verdicts.ts";
 
-// What assessors write.
+// What assessors write, and what is said about a portfolio.
 
 export interface ReviewRow {
   id: string;
@@ -26,7 +27,7 @@ export interface DecisionRow {
   text: string;
   /** The round that it was submitted with. */
   review: string | null;
-  /** Of what was judged (`fingerprintOf` in server/reviews/content.ts); null for one from before it was stored. */
+  /** Of what was judged (`fingerprintOf` in server/portfolios/content.ts); null for one from before it was stored. */
   fingerprint: string | null;
   assessor: string;
   at: string;
@@ -41,4 +42,17 @@ export interface SavedFeedbackRow {
   savedAt: string;
   /** JSON of `GivenDecision[]`; null for none. */
   decisions: string | null;
+}
+
+export interface StatementRow {
+  id: string;
+  /** As of a decision. */
+  position: number;
+  kind: Statement["kind"];
+  portfolio: string;
+  by: string;
+  /** Of what it is about. */
+  fingerprint: string;
+  text: string;
+  at: string;
 }

@@ -28,6 +28,7 @@ export const tableFacts: Record<TableName, TableFacts> = {
   furtherPlaces: { key: ["portfolio", "unit", "outcome", "criterion"] },
   erasures: { key: ["portfolio"] },
   decisions: { key: ["id"] },
+  statements: { key: ["id"] },
   photos: { key: ["id"] },
   // A device sends again what was not saved, so copies need no half of it.
   uploads: { key: ["id"], isLocal: true },

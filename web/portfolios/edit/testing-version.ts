@@ -30,6 +30,7 @@ export function version(
       also: [],
       decided: [],
       decisions: [],
+      statements: [],
     },
     ...{ dateTime: "2026-03-01T09:00:00.000Z", method: "Direct observation", status: "Draft", submissionCount: 0 },
     ...{ assessorComments: "", submittedAt: null, reviewedAt: null, createdAt: "", updatedAt: "" },

@@ -24,6 +24,7 @@ function portfolio(version: number, more: Partial<PortfolioForReview> = {}): Por
       also: [],
       decided: [],
       decisions: [],
+      statements: [],
       postcode: "",
       jobType: "",
     },

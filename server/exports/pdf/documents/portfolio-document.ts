@@ -1,6 +1,7 @@
 import { momentOf } from "contract/core/dates.ts";
 import { statusLabels } from "contract/core/moves.ts";
 import type { Section } from "contract/portfolios/portfolios.ts";
+import type { Statement } from "contract/portfolios/statements.ts";
 import { sentenceOf } from "contract/portfolios/verdicts.ts";
 import type { PhotoRow } from "../../../platform/database/tables.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
@@ -8,6 +9,7 @@ import { storedName } from "../../../platform/images/store.ts";
 import { decisionsOn, lastOfEach } from "../../../portfolios/decisions.ts";
 import { furtherIn } from "../../../portfolios/further-places.ts";
 import { type FoundPortfolio, photosOf } from "../../../portfolios/portfolios.ts";
+import { statementsOn } from "../../../portfolios/statements.ts";
 import { roundsOf } from "../../../reviews/rounds.ts";
 import { cameraDayOf, cameraTimeOf, coverOf, orNotAvailable, short } from "./wording.ts";
 
@@ -17,10 +19,11 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
   const { id } = portfolio;
   const [photos, rounds, decisions] = await Promise.all([photosOf(db, id), roundsOf(db, id), decisionsOn(db, id)]);
   const { studentName: learner, title } = portfolio;
+  const declaration = (await statementsOn(db, portfolio, photos)).at(-1);
   const document = {
     ...coverOf(deps, { learner, title, running: `${short(learner)} · ${short(title)}` }),
     status: { name: portfolio.status, label: statusLabels[portfolio.status] },
-    facts: factsOf(portfolio),
+    facts: [...factsOf(portfolio), { name: "Declaration", value: declarationText(declaration) }],
     task: taskOf(portfolio),
     parts: partsOf(portfolio),
     comments: orNotAvailable(portfolio.comments),
@@ -37,6 +40,14 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
     photos: rowsOf(photos.map(inDocument)),
   };
   return { document, photos: photos.map((photo, index) => ({ name: nameOf(index), file: storedName(photo) })) };
+}
+
+function declarationText(declaration: Statement | undefined): string {
+  if (!declaration) return "No declaration";
+  const { at, by, text, matches } = declaration;
+  const help = text ? `Help by AI: ${text}` : "No help by AI.";
+  const since = matches ? "" : " Changed since.";
+  return `${by} declared on ${momentOf(at)} that this is their own work. ${help}${since}`;
 }
 
 function factsOf(portfolio: FoundPortfolio) {

@@ -6,7 +6,8 @@ import { type Kysely, type QueryExecutorProvider, SqliteAdapter, sql } from "kys
  * "erasures". What was Done before is accepted by whom and when the audit log says.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const statements = [...tables, ...(isSqlite(db) ? onSqlite : onPostgres)];
+  const triggers = onlyAdded(db, "decisions", "Decisions are only ever added.");
+  const statements = [...tables, ...triggers, ...(isSqlite(db) ? enteredOnSqlite : enteredOnPostgres)];
   for (const statement of statements) await sql.raw(statement).execute(db);
   await completeDecisions(db, "");
 }
@@ -75,27 +76,36 @@ const tables = [
   'alter table "savedFeedback" add column "decisions" text',
 ];
 
-const sentence = "Decisions are only ever added.";
-const isErased = 'exists (select 1 from "erasures" where "erasures"."portfolio" = old."portfolio")';
+/** The triggers of a table whose rows are only ever added, and go with a portfolio that was deleted for good. */
+export function onlyAdded(db: QueryExecutorProvider, table: string, sentence: string): string[] {
+  const isErased = 'exists (select 1 from "erasures" where "erasures"."portfolio" = old."portfolio")';
+  if (isSqlite(db))
+    return [
+      `create trigger "${table}RefuseUpdate" before update on "${table}" begin select raise(abort, '${sentence}'); end`,
+      `create trigger "${table}RefuseDelete" before delete on "${table}" when not ${isErased}
+        begin select raise(abort, '${sentence}'); end`,
+    ];
+  return [
+    fired(
+      `${table}Refused`,
+      `if TG_OP = 'DELETE' then if ${isErased} then return old; end if; end if;
+      raise exception '${sentence}';`,
+    ),
+    `create trigger "${table}Refuse" before update or delete on "${table}"
+      for each row execute function "${table}Refused"()`,
+  ];
+}
 
-const onSqlite = [
-  `create trigger "decisionsRefuseUpdate" before update on "decisions" begin select raise(abort, '${sentence}'); end`,
-  `create trigger "decisionsRefuseDelete" before delete on "decisions" when not ${isErased}
-    begin select raise(abort, '${sentence}'); end`,
+const fired = (name: string, body: string) =>
+  `create function "${name}"() returns trigger language plpgsql as $$ begin ${body} end $$`;
+
+const enteredOnSqlite = [
   `create trigger "portfolioErased" before delete on "portfolios" begin
     insert into "erasures" ("portfolio", "at") values (old."id", strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
     on conflict ("portfolio") do nothing; end`,
 ];
 
-const fired = (name: string, body: string) =>
-  `create function "${name}"() returns trigger language plpgsql as $$ begin ${body} end $$`;
-
-const onPostgres = [
-  fired(
-    "refuseDecisionChange",
-    `if TG_OP = 'DELETE' then if ${isErased} then return old; end if; end if;
-    raise exception '${sentence}';`,
-  ),
+const enteredOnPostgres = [
   fired(
     "enterErasure",
     `insert into "erasures" ("portfolio", "at")
@@ -103,7 +113,5 @@ const onPostgres = [
       on conflict ("portfolio") do nothing;
     return old;`,
   ),
-  `create trigger "decisionsRefuse" before update or delete on "decisions"
-    for each row execute function "refuseDecisionChange"()`,
   `create trigger "portfolioErased" before delete on "portfolios" for each row execute function "enterErasure"()`,
 ];

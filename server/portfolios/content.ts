@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import { type Changes, type ComparedField, comparedFields } from "contract/reviews/reviews.ts";
 import { z } from "zod";
 import type { PhotoRow } from "../platform/database/tables.ts";
-import { numberedTitle } from "../portfolios/curriculum-place.ts";
-import { furtherIn } from "../portfolios/further-places.ts";
-import type { FoundPortfolio } from "../portfolios/portfolios.ts";
+import { numberedTitle } from "./curriculum-place.ts";
+import { furtherIn } from "./further-places.ts";
+import type { FoundPortfolio } from "./portfolios.ts";
 
 /** Of rounds that were closed before these were kept, `sha256` is absent; after that, only an empty caption is. */
 const Photo = z.object({

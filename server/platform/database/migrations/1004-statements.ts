@@ -1,0 +1,13 @@
+import { type Kysely, sql } from "kysely";
+import { onlyAdded } from "./1003-decisions.ts";
+
+/** Since version 1.1.0 learners declare what they submit to be their own work. Statements are only ever added. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const table = `create table "statements" ("id" text primary key, "position" bigint not null, "kind" text not null,
+    "portfolio" text not null references "portfolios" ("id") on delete cascade,
+    "by" text not null references "accounts" ("id"), "fingerprint" text not null, "text" text not null, "at" text not null)`;
+  const index = 'create index "statementsByPortfolio" on "statements" ("portfolio", "position")';
+  const byPerson = 'create index "statementsByPerson" on "statements" ("by", "id")';
+  for (const statement of [table, index, byPerson, ...onlyAdded(db, "statements", "Statements are only ever added.")])
+    await sql.raw(statement).execute(db);
+}
