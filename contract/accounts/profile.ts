@@ -93,9 +93,21 @@ export const OwnData = z.object({
       written: z.boolean(),
     }),
   ),
+  /** `place` and `where` are JSON; a spot is in shares of the photo's width and height. */
+  remarks: z.array(
+    z.object({ portfolio: text, place: text.nullable(), where: text, text, at: moment, written: z.boolean() }),
+  ),
   statements: z.array(z.object({ kind: text, portfolio: text, text, at: moment })),
   /** Feedback that this person has saved and not submitted, with the decisions as JSON. */
-  savedFeedback: z.array(z.object({ portfolio: text, savedAt: moment, comments: text, decisions: text.nullable() })),
+  savedFeedback: z.array(
+    z.object({
+      portfolio: text,
+      savedAt: moment,
+      comments: text,
+      decisions: text.nullable(),
+      remarks: text.nullable(),
+    }),
+  ),
   notifications: z.array(z.record(text, z.unknown())),
   auditLog: z.array(
     z.object({

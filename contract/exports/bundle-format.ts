@@ -6,6 +6,7 @@ import { Decision, GivenDecision } from "../portfolios/decisions.ts";
 import { CriterionPlace, furtherPlacesMost } from "../portfolios/form-fields.ts";
 import { captionMost, photoLimits } from "../portfolios/photos.ts";
 import { methods, Section, sectionsMost } from "../portfolios/portfolios.ts";
+import { Passage, remarkMost, Spot } from "../portfolios/remarks.ts";
 import { aiHelpMost, Statement } from "../portfolios/statements.ts";
 import { decisionTextMost } from "../portfolios/verdicts.ts";
 import { comparedFields } from "../reviews/reviews.ts";
@@ -53,6 +54,20 @@ export const BundleDecision = z.strictObject({
   assessor: Assessor,
 });
 export type BundleDecision = z.infer<typeof BundleDecision>;
+
+const remarked = {
+  round: BundleId,
+  number: z.number().int().positive(),
+  place: CriterionPlace.nullable(),
+  text: prose(remarkMost),
+};
+
+/** On a spot of a photo, whose id stays when the photo is gone, or on a passage of a text. */
+export const BundleRemark = z.discriminatedUnion("on", [
+  z.strictObject({ on: z.literal("photo"), photo: BundleId, ...Spot.shape, ...remarked }),
+  z.strictObject({ on: z.literal("text"), ...Passage.shape, ...remarked }),
+]);
+export type BundleRemark = z.infer<typeof BundleRemark>;
 
 /** The learner's own: what they declared when they submitted. */
 export const BundleStatement = z.strictObject({
@@ -113,6 +128,7 @@ export const BundlePortfolio = z.strictObject({
   decisions: z.array(BundleDecision).max(100_000).optional(),
   /** As the decisions. */
   statements: z.array(BundleStatement).max(10_000).optional(),
+  remarks: z.array(BundleRemark).max(100_000).optional(),
 });
 export type BundlePortfolio = z.infer<typeof BundlePortfolio>;
 

@@ -6,6 +6,7 @@ import { ById, line, Message, prose } from "../core/text.ts";
 import { Decided, Decision } from "./decisions.ts";
 import { AlsoField, Choice, CriterionPlace, Instant, json, PhotosField, UploadsField } from "./form-fields.ts";
 import { photoLimits } from "./photos.ts";
+import { Remark } from "./remarks.ts";
 import { declarationFields, Statement } from "./statements.ts";
 
 export const sectionsMost = 20;
@@ -153,6 +154,8 @@ export const PortfolioDetail = Portfolio.extend({
   decisions: z.array(Decision),
   /** In the order in which they were made. */
   statements: z.array(Statement),
+  /** Of every round, in the order in which they were made; each round numbers its own from 1. */
+  remarks: z.array(Remark),
   /** Who gave the latest submitted feedback; null before the first. */
   feedbackGiven: Assessed.nullable(),
   /** Who marked it as done; null in any other status. */

@@ -92,6 +92,10 @@ export function summaryOfDecisions(given: readonly (CriterionPlace & { verdict: 
   return accepted === "" ? `Not yet: ${notYet}` : `Accepted: ${accepted}. Not yet: ${notYet}`;
 }
 
+/** The texts of a portfolio on a passage of which an assessor can remark. */
+export const remarkFields = ["taskDescription", "reasonForTask", "objectiveOfJob", "statement", "comments"] as const;
+export type RemarkField = (typeof remarkFields)[number];
+
 /** What a missing tick says to a learner. */
 export const missingTicks: Record<Tick, string> = {
   V: "This does not show the criterion.",

@@ -4,6 +4,7 @@ import { statuses } from "../core/moves.ts";
 import { ById, Message, prose } from "../core/text.ts";
 import { GivenDecision, GivenDecisions } from "../portfolios/decisions.ts";
 import { Photo, Portfolio, PortfolioDetail } from "../portfolios/portfolios.ts";
+import { GivenRemark, GivenRemarks } from "../portfolios/remarks.ts";
 import { decisionTextMost } from "../portfolios/verdicts.ts";
 
 export const feedbackMost = 10_000;
@@ -14,6 +15,8 @@ export const Feedback = z.object({
   assessorComments: prose(feedbackMost).optional(),
   /** Saved or submitted with the feedback. Absent, as the text: what was saved. */
   decisions: GivenDecisions.optional(),
+  /** Published with the round. Absent, as the decisions. */
+  remarks: GivenRemarks.optional(),
   /** With Reviewed: marks it as done in the same act, which accepts every criterion that is not decided. */
   finish: z.boolean().optional(),
   /** Why it is marked as undone: the reason with which its acceptances are taken back. */
@@ -99,6 +102,8 @@ export const PortfolioForReview = PortfolioDetail.extend({
   savedFeedback: z.string().nullable(),
   /** The decisions that were saved with it. */
   savedDecisions: z.array(GivenDecision),
+  /** The remarks that were saved with it. */
+  savedRemarks: z.array(GivenRemark),
   /** Other assessors who have saved feedback and not submitted it. Only they ever read it. */
   savedByOthers: z.array(z.object({ assessorName: z.string(), savedAt: z.iso.datetime() })),
   submittedFeedback: z.string(),

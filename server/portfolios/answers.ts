@@ -10,6 +10,7 @@ import { decidedIn, decisionsOn, lastOfEach } from "./decisions.ts";
 import { furtherIn } from "./further-places.ts";
 import { feedbackGivenOn, isUneditedSinceFeedback, signOffOf } from "./last-acts.ts";
 import { type FoundPortfolio, type PhotoName, photosOf } from "./portfolios.ts";
+import { remarksOn } from "./remarks.ts";
 import { allSavedBy, savedBy } from "./saved-feedback.ts";
 import { statementsOn } from "./statements.ts";
 
@@ -49,8 +50,9 @@ export async function toDetail(
 ): Promise<PortfolioDetail> {
   const belongings = known ?? (await belongingsOf(deps.db, viewer, row));
   const { photos: rows, feedbackGiven, decisions, saved } = belongings;
-  const [token, statements, signedOff, isUnanswered] = await Promise.all([
+  const [token, remarks, statements, signedOff, isUnanswered] = await Promise.all([
     viewerToken(deps, viewer._id),
+    row.reviewedAt === null ? [] : remarksOn(deps.db, row.id, rows),
     row.submittedAt === null ? [] : statementsOn(deps.db, row, rows),
     row.status === "Done" ? signOffOf(deps.db, row.id) : null,
     row.status === "Draft" && row.submissionCount > 0 && isUneditedSinceFeedback(deps.db, row.id),
@@ -69,7 +71,16 @@ export async function toDetail(
   );
   const shown = { images: photos.map(({ path }) => path), coverColour: photos[0]?.colour ?? null };
   const portfolio = toPortfolio(row, saved, shown);
-  return { ...portfolio, photos, decisions: lastOfEach(decisions), statements, feedbackGiven, signedOff, isUnanswered };
+  return {
+    ...portfolio,
+    photos,
+    decisions: lastOfEach(decisions),
+    statements,
+    remarks,
+    feedbackGiven,
+    signedOff,
+    isUnanswered,
+  };
 }
 
 export async function belongingsOf(

@@ -1,30 +1,38 @@
 import { type GivenDecision, GivenDecisions } from "contract/portfolios/decisions.ts";
+import { type GivenRemark, GivenRemarks } from "contract/portfolios/remarks.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
+import type { SavedFeedbackRow } from "../platform/database/review-rows.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 
 // Saved feedback is not submitted yet. Only its author reads it, also after the learner is assigned to someone else.
 
-/** A text, "" where there is none, and decisions. */
+/** A text, "" where there is none, decisions and remarks. */
 export interface Saved {
   comments: string;
   decisions: GivenDecision[];
+  remarks: GivenRemark[];
 }
 
 /** What the assessor has saved on this portfolio; null when nothing is. */
 export async function savedBy(db: Db, assessor: string, portfolio: string): Promise<Saved | null> {
   const [found] = await savedIn(db, { portfolio, assessor });
-  return found ? { comments: found.comments, decisions: savedDecisions(found.decisions) } : null;
+  return found ? { comments: found.comments, ...savedMarks(found) } : null;
 }
 
+type StoredMarks = Pick<SavedFeedbackRow, "decisions" | "remarks">;
+
 /** @throws when what is stored is malformed */
-export function savedDecisions(stored: string | null): GivenDecision[] {
-  return stored === null ? [] : GivenDecisions.parse(JSON.parse(stored));
+export function savedMarks({ decisions, remarks }: StoredMarks): Omit<Saved, "comments"> {
+  return {
+    decisions: decisions === null ? [] : GivenDecisions.parse(JSON.parse(decisions)),
+    remarks: remarks === null ? [] : GivenRemarks.parse(JSON.parse(remarks)),
+  };
 }
 
 const savedIn = prepared(["portfolio", "assessor"], (db, value) =>
   db
     .selectFrom("savedFeedback")
-    .select(["comments", "decisions"])
+    .select(["comments", "decisions", "remarks"])
     .where("portfolio", "=", value("portfolio"))
     .where("assessor", "=", value("assessor")),
 );
@@ -53,7 +61,7 @@ export const savedOn = prepared(["assessor", "portfolio"], (db, value) =>
         .end()
         .as("own"),
     )
-    .select("savedFeedback.decisions")
+    .select(["savedFeedback.decisions", "savedFeedback.remarks"])
     .where("savedFeedback.portfolio", "=", value("portfolio"))
     .orderBy("savedFeedback.savedAt", "desc")
     .orderBy("savedFeedback.assessor"),
@@ -63,13 +71,14 @@ export const savedOn = prepared(["assessor", "portfolio"], (db, value) =>
 export async function saveFor(
   db: Db,
   clock: Clock,
-  { decisions, ...saved }: Saved & { assessor: string; portfolio: string },
+  { decisions, remarks, ...saved }: Saved & { assessor: string; portfolio: string },
 ): Promise<void> {
-  const stored = decisions.length > 0 ? JSON.stringify(decisions) : null;
-  await saveOne(db, { ...saved, decisions: stored, savedAt: clock.now().toISOString() });
+  const stored = (list: unknown[]) => (list.length > 0 ? JSON.stringify(list) : null);
+  const marks = { decisions: stored(decisions), remarks: stored(remarks) };
+  await saveOne(db, { ...saved, ...marks, savedAt: clock.now().toISOString() });
 }
 
-const saveOne = prepared(["portfolio", "assessor", "comments", "decisions", "savedAt"], (db, value) =>
+const saveOne = prepared(["portfolio", "assessor", "comments", "decisions", "remarks", "savedAt"], (db, value) =>
   db
     .insertInto("savedFeedback")
     .values({
@@ -77,6 +86,7 @@ const saveOne = prepared(["portfolio", "assessor", "comments", "decisions", "sav
       assessor: value("assessor"),
       comments: value("comments"),
       decisions: value("decisions"),
+      remarks: value("remarks"),
       savedAt: value("savedAt"),
     })
     .onConflict((conflict) =>

@@ -6,6 +6,7 @@ import type { Feedback } from "contract/reviews/reviews.ts";
 import { notify } from "../notifications/notify.ts";
 import { newId } from "../platform/database/ids.ts";
 import { insertRow } from "../platform/database/prepared-statements.ts";
+import type { ReviewRow } from "../platform/database/review-rows.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -13,6 +14,7 @@ import { contentOf, fingerprintOf } from "../portfolios/content.ts";
 import { standingOn } from "../portfolios/decisions.ts";
 import { type MoveCommand, move, recordMove, type Step } from "../portfolios/moving.ts";
 import { type FoundPortfolio, photosOf } from "../portfolios/portfolios.ts";
+import { keepRemarks } from "../portfolios/remarks.ts";
 import { discardSaved, type Saved, savedBy, saveFor } from "../portfolios/saved-feedback.ts";
 import { addPlaces, keepDecisions, type Ruling, rule, ruleWhenDone, ruleWhenUndone } from "./ruling.ts";
 
@@ -27,7 +29,7 @@ type ReviewResult = Move | "saveNothing" | "removeSaved" | "submitAndFinish";
 export async function review(deps: Dependencies, command: MoveCommand, feedback: Feedback): Promise<ReviewResult> {
   const { status } = command.portfolio;
   const text = feedback.assessorComments;
-  const hasFeedback = text !== undefined || feedback.decisions !== undefined;
+  const hasFeedback = [text, feedback.decisions, feedback.remarks].some((part) => part !== undefined);
   const name = assessorMove(feedback.status, status, hasFeedback);
   if (name === "submitFeedback") return submitFeedback(deps, command, feedback);
   if (status === "Done" && hasFeedback) throw new Refusal(409, refusalOf("submitFeedback", status));
@@ -68,7 +70,7 @@ async function submitFeedback(deps: Dependencies, command: MoveCommand, feedback
   const result = then ? "submitAndFinish" : "submitFeedback";
   const closing = await closingOf(deps.db, command, feedback, then);
   if (!closing) return result;
-  const { comments, ruling } = closing;
+  const { comments, ruling, remarks } = closing;
   const reviewedAt = clock.now().toISOString();
   const step: Step = {
     ...command,
@@ -78,30 +80,26 @@ async function submitFeedback(deps: Dependencies, command: MoveCommand, feedback
   };
   return transact(deps, async (db) => {
     if (!(await move(db, clock, step))) return result;
-    const review = newId();
-    const close = async () => {
-      const content = contentOf(portfolio, await photosOf(db, id));
-      const row = {
-        id: review,
-        portfolio: id,
-        assessor: actor,
-        comments,
-        reviewedAt,
-        content: JSON.stringify(content),
-      };
-      await insertRow(db, "reviews", row);
-      await discardSaved(db, id, actor);
-      return fingerprintOf(content);
-    };
+    const round = { id: newId(), portfolio: id, assessor: actor, comments, reviewedAt };
     const told = notifyLearner(db, clock, { ...step, move: then ?? step.move });
-    const [fingerprint] = await Promise.all([close(), addPlaces(db, command, ruling), told]);
+    const [judged] = await Promise.all([closeRound(db, portfolio, round), addPlaces(db, command, ruling), told]);
     await recordMove(db, clock, step);
-    await keepDecisions(db, clock, { actor, portfolio: id, review, fingerprint }, ruling);
+    await keepDecisions(db, clock, { actor, portfolio: id, review: round.id, fingerprint: judged.fingerprint }, ruling);
+    await keepRemarks(db, clock, { assessor: actor, portfolio, review: round.id, photos: judged.photos }, remarks);
     return result;
   });
 }
 
-/** The text and the decisions with which a round is closed; undefined when the same was submitted before. */
+/** Keeps a round with what was judged in it. What its assessor had saved is submitted, so it is saved no more. */
+async function closeRound(db: Db, portfolio: FoundPortfolio, round: Omit<ReviewRow, "content">) {
+  const photos = await photosOf(db, portfolio.id);
+  const content = contentOf(portfolio, photos);
+  await insertRow(db, "reviews", { ...round, content: JSON.stringify(content) });
+  await discardSaved(db, portfolio.id, round.assessor);
+  return { photos, fingerprint: fingerprintOf(content) };
+}
+
+/** The text, the decisions and the remarks with which a round is closed; undefined when the same was submitted before. */
 async function closingOf(db: Db, command: MoveCommand, feedback: Feedback, then: Move | undefined) {
   const { portfolio, actor } = command;
   const text = feedback.assessorComments;
@@ -113,12 +111,12 @@ async function closingOf(db: Db, command: MoveCommand, feedback: Feedback, then:
   const given = feedback.decisions ?? saved?.decisions ?? [];
   if (isRepeat(portfolio, { then, saved, text, given, standing })) return undefined;
   // The move itself refuses any other status.
-  if (!canSubmit) return { comments: text ?? "", ruling: nothing };
+  if (!canSubmit) return { comments: text ?? "", ruling: nothing, remarks: [] };
   const decided = rule(portfolio, standing, given);
   const ruling = then ? ruleWhenDone(portfolio, standing, decided) : decided;
   const comments = (text ?? saved?.comments) || summaryOf(ruling);
   if (comments === "") throw noFeedback();
-  return { comments, ruling };
+  return { comments, ruling, remarks: feedback.remarks ?? saved?.remarks ?? [] };
 }
 
 const nothing: Ruling = { added: [], decisions: [] };
@@ -151,7 +149,9 @@ async function saveFeedback(deps: Dependencies, command: MoveCommand, feedback: 
   const before = await savedBy(deps.db, assessor, portfolio.id);
   const comments = feedback.assessorComments ?? before?.comments ?? "";
   const decisions = feedback.decisions ?? before?.decisions ?? [];
-  const saved = comments === "" && decisions.length === 0 ? null : { comments, decisions };
+  const remarks = feedback.remarks ?? before?.remarks ?? [];
+  const isEmpty = comments === "" && decisions.length + remarks.length === 0;
+  const saved = isEmpty ? null : { comments, decisions, remarks };
   const changesNothing = portfolio.status === moves.saveFeedback.to && JSON.stringify(saved) === JSON.stringify(before);
   const result: ReviewResult = saved !== null ? "saveFeedback" : before === null ? "saveNothing" : "removeSaved";
   if (changesNothing) return result;

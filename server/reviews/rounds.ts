@@ -7,7 +7,7 @@ import { toDetail } from "../portfolios/answers.ts";
 import { changesBetween, contentOf, readContent } from "../portfolios/content.ts";
 import { decisionsOn } from "../portfolios/decisions.ts";
 import { type FoundPortfolio, photosOf } from "../portfolios/portfolios.ts";
-import { savedDecisions, savedOn } from "../portfolios/saved-feedback.ts";
+import { savedMarks, savedOn } from "../portfolios/saved-feedback.ts";
 
 /** What belongs to a portfolio that is reviewed, beside its row. Read together with it: one round trip to PostgreSQL. */
 export async function readForReview(db: Db, viewer: Viewer, portfolio: string) {
@@ -38,6 +38,7 @@ export async function forReview(
     decisions,
     saved: own?.own ?? null,
   });
+  const marks = savedMarks(own ?? { decisions: null, remarks: null });
   const before = latest?.content ? readContent(latest.content) : undefined;
   const knownPhotos = before && new Set(before.photos.map((photo) => photo.id));
   return {
@@ -48,8 +49,11 @@ export async function forReview(
       alsoIn: same.get(rows[index]?.id ?? "") ?? [],
     })),
     savedFeedback: detail.hasSavedFeedback ? detail.assessorComments : null,
-    savedDecisions: savedDecisions(own?.decisions ?? null),
-    savedByOthers: saved.filter(({ own }) => own === null).map(({ own: _own, decisions: _decisions, ...one }) => one),
+    savedDecisions: marks.decisions,
+    savedRemarks: marks.remarks,
+    savedByOthers: saved
+      .filter(({ own }) => own === null)
+      .map(({ own: _own, decisions: _decisions, remarks: _remarks, ...one }) => one),
     submittedFeedback: portfolio.feedback,
     rounds: reviews.map(({ content: _content, ...round }) => round),
     changes: before && latest ? changesBetween(before, contentOf(portfolio, rows), latest.reviewedAt) : null,

@@ -37,6 +37,11 @@ export async function fillEveryTable(product: OpenProduct): Promise<void> {
   });
   // The same photo, which shares its files.
   await as(sam, calls.createPortfolio, { form: portfolioForm({ images }) });
+  const remarks = [{ on: "photo" as const, photo: body.portfolio.images[0] ?? "", x: 0.5, y: 0.5, text: "Here." }];
+  await as(ann, calls.reviewPortfolio, {
+    params: { id: body.portfolio._id },
+    body: { status: "Reviewed", assessorComments: "See my remark.", remarks },
+  });
   const saving = { status: "To Be Reviewed", assessorComments: "Until here." } as const;
   await as(ann, calls.reviewPortfolio, { params: { id: body.portfolio._id }, body: saving });
   await madeBundle(product, ada, sam.id);

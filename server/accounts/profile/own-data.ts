@@ -32,8 +32,9 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   const uploads = db.selectFrom("uploads").select(["name", "bytes", "createdAt", "expiresAt"]);
   yield `,"uploads":${JSON.stringify(await uploads.where("student", "=", account.id).execute())}`;
   yield* list("reviews", reviewPages(db, account.id, portfolios));
+  yield* list("remarks", judgements(db, "remarks", account.id, portfolios));
   yield* list("statements", statementPages(db, account.id));
-  yield* list("decisions", decisionPages(db, account.id, portfolios));
+  yield* list("decisions", judgements(db, "decisions", account.id, portfolios));
   yield* list(
     "savedFeedback",
     inPages<SavedFeedback>((last) => savedFeedbackOf(db, account.id, last)),
@@ -150,18 +151,20 @@ async function* reviewPages(db: Db, account: string, portfolios: string[]): Page
     yield rows.map(({ id: _, ...review }) => ({ ...review, written: true }));
 }
 
+const decided = ["portfolio", "unit", "outcome", "criterion", "verdict", "ticks", "text", "at"] as const;
+const remarked = ["portfolio", "place", "where", "text", "at"] as const;
+
 // As the reviews: those on the person's portfolios, then those that the person made.
-async function* decisionPages(db: Db, account: string, portfolios: string[]): Pages {
-  const columns = ["portfolio", "unit", "outcome", "criterion", "verdict", "ticks", "text", "at"] as const;
-  const decisions = db.selectFrom("decisions").select(columns);
+async function* judgements(db: Db, table: "decisions" | "remarks", account: string, portfolios: string[]): Pages {
+  const all = db.selectFrom(table).select(table === "decisions" ? decided : remarked);
   for (const ids of chunks(portfolios)) {
-    const about = decisions.where("portfolio", "in", ids).where("assessor", "!=", account);
+    const about = all.where("portfolio", "in", ids).where("assessor", "!=", account);
     const rows = await about.orderBy("portfolio").orderBy("position").orderBy("id").execute();
-    yield rows.map((decision) => ({ ...decision, written: false }));
+    yield rows.map((one) => ({ ...one, written: false }));
   }
-  const made = decisions.select("id").where("assessor", "=", account).orderBy("id").limit(rowsAtOnce);
+  const made = all.select("id").where("assessor", "=", account).orderBy("id").limit(rowsAtOnce);
   for await (const rows of inPages<{ id: string }>((last) => made.where("id", ">", last?.id ?? "").execute()))
-    yield rows.map(({ id: _, ...decision }) => ({ ...decision, written: true }));
+    yield rows.map(({ id: _, ...one }) => ({ ...one, written: true }));
 }
 
 async function* statementPages(db: Db, account: string): Pages {
@@ -171,13 +174,19 @@ async function* statementPages(db: Db, account: string): Pages {
     yield rows.map(({ id: _, ...statement }) => statement);
 }
 
-type SavedFeedback = { portfolio: string; savedAt: string; comments: string; decisions: string | null };
+type SavedFeedback = {
+  portfolio: string;
+  savedAt: string;
+  comments: string;
+  decisions: string | null;
+  remarks: string | null;
+};
 
 // Only the person's own: feedback that others have saved on this person's portfolios is theirs until it is submitted.
 function savedFeedbackOf(db: Db, assessor: string, last: SavedFeedback | undefined): Promise<SavedFeedback[]> {
   return db
     .selectFrom("savedFeedback")
-    .select(["portfolio", "savedAt", "comments", "decisions"])
+    .select(["portfolio", "savedAt", "comments", "decisions", "remarks"])
     .where("assessor", "=", assessor)
     .where("portfolio", ">", last?.portfolio ?? "")
     .orderBy("portfolio")

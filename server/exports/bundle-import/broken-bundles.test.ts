@@ -122,6 +122,16 @@ const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
     ({ record }) => set(record, { curriculum: "Nvq_9999.json" }),
     /another qualification \(Nvq_9999\.json\)/,
   ],
+  [
+    "a remark of another round",
+    (all) =>
+      set(portfolio(all), {
+        remarks: [
+          { on: "photo", photo: shot(all).id, x: 0, y: 1, round: "0".repeat(32), number: 1, place: null, text: "x" },
+        ],
+      }),
+    /has a remark of a round/,
+  ],
   ["a decision on no criterion", (all) => decided(all, { unit: "999" }), /decides no known criterion/],
   ["a decision of another round", (all) => decided(all, { round: "0".repeat(32) }), /in a round that it does not have/],
   ["an acceptance without a tick", (all) => decided(all, { ticks: "VACS" }), /decision on 315 6.2e that nobody/],

@@ -137,8 +137,9 @@ function isCameraTime(time: string): boolean {
 }
 
 /** Each is of a criterion of the curriculum, of a round that is there, and follows from what stood before it. */
-function inconsistentDecisions({ decisions = [], reviews }: BundlePortfolio): string | undefined {
+function inconsistentDecisions({ decisions = [], remarks = [], reviews }: BundlePortfolio): string | undefined {
   const rounds = new Set<string | null>([null, ...reviews.map(({ id }) => id)]);
+  if (remarks.some(({ round }) => !rounds.has(round))) return "has a remark of a round that it does not have.";
   const standing = new Map<string, string>();
   for (const decision of decisions) {
     const [place, { verdict, round, ticks }] = [placeKey(decision), decision];

@@ -5,11 +5,12 @@ import { type Entry, recordActions } from "../../audit/log.ts";
 import { inBatches } from "../../platform/database/batches.ts";
 import { isCommitUncertain, isDuplicate, isOutOfSpace } from "../../platform/database/errors.ts";
 import { newId } from "../../platform/database/ids.ts";
-import type { DecisionRow, ReviewRow, StatementRow } from "../../platform/database/review-rows.ts";
+import type { DecisionRow, RemarkRow, ReviewRow, StatementRow } from "../../platform/database/review-rows.ts";
 import type { AccountRow, PhotoRow, PortfolioRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { furtherRows } from "../../portfolios/further-places.ts";
+import { remarkRow } from "../../portfolios/remarks.ts";
 import { publicKeyOf } from "../bundle/signing.ts";
 import { openBundleFile } from "./bundle-file.ts";
 import { type ImportableRecord, type ParsedBundle, parseBundle } from "./parsing.ts";
@@ -83,6 +84,7 @@ async function insertRows(
   const further = record.portfolios.flatMap(({ id, also = [] }) => furtherRows(id, also, record.student.id));
   const reviews = record.portfolios.flatMap((portfolio) => reviewRows(portfolio, people));
   const decisions = record.portfolios.flatMap((portfolio) => decisionRows(portfolio, people));
+  const remarks = record.portfolios.flatMap((portfolio) => remarkRows(portfolio, people));
   const statements = record.portfolios.flatMap((portfolio) => statementRows(portfolio, record.student.id));
   for (const batch of inBatches(people.newAccounts)) await db.insertInto("accounts").values(batch).execute();
   for (const batch of inBatches(portfolios)) await db.insertInto("portfolios").values(batch).execute();
@@ -90,6 +92,7 @@ async function insertRows(
   for (const batch of inBatches(photos)) await db.insertInto("photos").values(batch).execute();
   for (const batch of inBatches(reviews)) await db.insertInto("reviews").values(batch).execute();
   for (const batch of inBatches(decisions)) await db.insertInto("decisions").values(batch).execute();
+  for (const batch of inBatches(remarks)) await db.insertInto("remarks").values(batch).execute();
   for (const batch of inBatches(statements)) await db.insertInto("statements").values(batch).execute();
   await recordImport(db, deps, record, facts.bundle);
   const learner = `${record.student.name} (${record.student.account.email})`;
@@ -119,6 +122,7 @@ function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio)
     reviews: ___,
     decisions: _____,
     statements: ______,
+    remarks: _______,
     unit,
     learningOutcome,
     criteria,
@@ -165,6 +169,16 @@ function decisionRows(portfolio: BundlePortfolio, { assessors }: People): Decisi
 function statementRows({ id: portfolio, statements = [] }: BundlePortfolio, by: string): StatementRow[] {
   const all = { portfolio, by };
   return statements.map((one, index) => ({ ...all, ...one, id: newId(), position: index - statements.length }));
+}
+
+// Their rounds say by whom and when.
+function remarkRows({ id: portfolio, remarks = [], reviews }: BundlePortfolio, { assessors }: People): RemarkRow[] {
+  return remarks.flatMap((remark, index) => {
+    const round = reviews.find(({ id }) => id === remark.round);
+    if (!round) return [];
+    const by = { assessor: assessors.get(round.assessor.id) ?? round.assessor.id, at: round.reviewedAt };
+    return [{ id: newId(), position: index - remarks.length, portfolio, ...remarkRow(remark), ...by }];
+  });
 }
 
 /** What version 1 leaves unsaid: a portfolio that was Done was accepted, by whoever gave the last feedback. */

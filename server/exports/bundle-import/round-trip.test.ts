@@ -4,6 +4,7 @@ import {
   type BundleDecision,
   type BundlePortfolio,
   BundleRecord,
+  type BundleRemark,
   type BundleReview,
   recordVersion,
 } from "contract/exports/bundle-format.ts";
@@ -192,7 +193,9 @@ test("a bundle of release 1.0.0, which has one criterion for each portfolio, is 
   try {
     await fillLearner(there);
     const { record, files } = await unpacked(await exported(there, there.sam.id));
-    const portfolios = record.portfolios.map(({ also: _, decisions: __, statements: ___, ...rest }) => rest);
+    const portfolios = record.portfolios.map(
+      ({ also: _, decisions: __, statements: ___, remarks: ____, ...rest }) => rest,
+    );
     const old = { ...record, version: 1, portfolios } as unknown as BundleRecord;
     const path = await pack(join(product.folder, "old.zip"), { record: old, files }, product.deps.keys.bundles);
     expect(await importBundleFile(product.deps, path)).toMatchObject({ portfolios: 4 });
@@ -206,7 +209,13 @@ test("a bundle of release 1.0.0, which has one criterion for each portfolio, is 
     expect(after.portfolios.map(({ status }) => status)).toContain("Done");
     expect(after).toEqual({
       ...record,
-      portfolios: record.portfolios.map((one) => ({ ...one, also: [], decisions: decided(one), statements: [] })),
+      portfolios: record.portfolios.map((one) => ({
+        ...one,
+        also: [],
+        decisions: decided(one),
+        statements: [],
+        remarks: [],
+      })),
     });
   } finally {
     await there.close();
@@ -238,9 +247,17 @@ test("whatever a learner has written, what is imported is exported the same", as
 
 /** With unused ids, because fast-check may try the same portfolios again. */
 function fresh(all: Omit<BundlePortfolio, "pdf">[]): Omit<BundlePortfolio, "pdf">[] {
-  return all.map((one) => ({
-    ...one,
-    id: newId(),
-    reviews: one.reviews.map((review) => ({ ...review, id: newId() })).toSorted(byTime),
-  }));
+  return all.map((one) => {
+    const reviews = one.reviews.map((review) => ({ ...review, id: newId() })).toSorted(byTime);
+    return { ...one, id: newId(), reviews, remarks: reviews.flatMap(({ id }) => remarksOf(id)) };
+  });
+}
+
+function remarksOf(round: string): BundleRemark[] {
+  const place = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
+  const said = { round, place: null, text: "See here." };
+  return [
+    { on: "photo", photo: newId(), x: 0.25, y: 1, ...said, number: 1, place },
+    { on: "text", field: "taskDescription", from: 0, to: 3, quote: "Ran", ...said, number: 2 },
+  ];
 }

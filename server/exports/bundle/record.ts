@@ -16,6 +16,7 @@ import { writtenFields } from "../../portfolios/answers.ts";
 import { readContent } from "../../portfolios/content.ts";
 import { decisionRowsOn } from "../../portfolios/decisions.ts";
 import { type FoundPortfolio, findPortfolio, photosOf } from "../../portfolios/portfolios.ts";
+import { remarkRecordsOn } from "../../portfolios/remarks.ts";
 import { statementRowsOn } from "../../portfolios/statements.ts";
 
 /** The learner, and whether the bundle has drafts and the account's details: learners and administrators get both. */
@@ -56,13 +57,15 @@ export async function readPortfolioRecord(
 ): Promise<PortfolioRecord | undefined> {
   const row = await findPortfolio(db, id);
   if (row?.student !== student.id || (row.status === "Draft" && !isWhole)) return undefined;
-  const [photos, reviews, decisions, statements] = await Promise.all([
+  const [photos, reviews, decisions, statements, remarks] = await Promise.all([
     photosOf(db, id),
     reviewsOf(db, id),
     decisionsOf(db, id),
     statementRowsOn(db, id),
+    remarkRecordsOn(db, id),
   ]);
-  const portfolio = { ...factsOf(row, number), photos: photos.map(photoFacts), reviews, decisions, statements };
+  const judged = { reviews, decisions, statements, remarks };
+  const portfolio = { ...factsOf(row, number), photos: photos.map(photoFacts), ...judged };
   return { portfolio, stored: photos.map((photo) => ({ path: photoPath(photo), file: storedName(photo) })) };
 }
 
@@ -82,10 +85,9 @@ export function recordHead(centre: string, { student, isWhole }: Scope): Omit<Bu
   };
 }
 
-function factsOf(
-  row: FoundPortfolio,
-  number: number,
-): Omit<BundlePortfolio, "photos" | "reviews" | "decisions" | "statements"> {
+type Judged = "reviews" | "decisions" | "statements" | "remarks";
+
+function factsOf(row: FoundPortfolio, number: number): Omit<BundlePortfolio, "photos" | Judged> {
   return {
     id: row.id,
     pdf: `portfolios/${String(number).padStart(3, "0")}-${slugOf(row.title, "portfolio")}.pdf`,

@@ -40,8 +40,9 @@ export interface SavedFeedbackRow {
   /** Empty where only decisions are saved. */
   comments: string;
   savedAt: string;
-  /** JSON of `GivenDecision[]`; null for none. */
+  /** JSON of `GivenDecision[]` and `GivenRemark[]`; null for none. */
   decisions: string | null;
+  remarks: string | null;
 }
 
 export interface StatementRow {
@@ -54,5 +55,24 @@ export interface StatementRow {
   /** Of what it is about. */
   fingerprint: string;
   text: string;
+  at: string;
+}
+
+export interface RemarkRow {
+  id: string;
+  /** As of a decision. */
+  position: number;
+  portfolio: string;
+  review: string;
+  /** From 1 in each round. */
+  number: number;
+  /** JSON of the criterion that it is about; null for none. */
+  place: string | null;
+  /** The photo's id, also when it is there no more; null for a remark on a passage. */
+  photo: string | null;
+  /** JSON: the spot's `x` and `y`, or the passage's `field`, `from`, `to` and `quote`. */
+  where: string;
+  text: string;
+  assessor: string;
   at: string;
 }

@@ -29,6 +29,7 @@ export const tableFacts: Record<TableName, TableFacts> = {
   erasures: { key: ["portfolio"] },
   decisions: { key: ["id"] },
   statements: { key: ["id"] },
+  remarks: { key: ["id"] },
   photos: { key: ["id"] },
   // A device sends again what was not saved, so copies need no half of it.
   uploads: { key: ["id"], isLocal: true },

@@ -12,7 +12,7 @@ import type {
 } from "./derived-rows.ts";
 import type { BundleRow, OutboxRow } from "./job-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
-import type { DecisionRow, ReviewRow, SavedFeedbackRow, StatementRow } from "./review-rows.ts";
+import type { DecisionRow, RemarkRow, ReviewRow, SavedFeedbackRow, StatementRow } from "./review-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
 export interface Tables extends LocalTables {
@@ -28,7 +28,9 @@ export interface Tables extends LocalTables {
   decisions: DecisionRow;
   /** What somebody has said about a portfolio; only ever added. */
   statements: StatementRow;
-  /** Portfolios that were deleted for good: decisions and statements on them may be deleted too. */
+  /** What an assessor has remarked on a spot or a passage; only ever added. */
+  remarks: RemarkRow;
+  /** Portfolios that were deleted for good: decisions, statements and remarks on them may be deleted too. */
   erasures: { portfolio: string; at: string };
   photos: PhotoRow;
   uploads: UploadRow;

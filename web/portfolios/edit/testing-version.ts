@@ -31,6 +31,7 @@ export function version(
       decided: [],
       decisions: [],
       statements: [],
+      remarks: [],
     },
     ...{ dateTime: "2026-03-01T09:00:00.000Z", method: "Direct observation", status: "Draft", submissionCount: 0 },
     ...{ assessorComments: "", submittedAt: null, reviewedAt: null, createdAt: "", updatedAt: "" },

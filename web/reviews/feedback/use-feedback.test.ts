@@ -25,6 +25,7 @@ function portfolio(version: number, more: Partial<PortfolioForReview> = {}): Por
       decided: [],
       decisions: [],
       statements: [],
+      remarks: [],
       postcode: "",
       jobType: "",
     },
@@ -41,7 +42,15 @@ function portfolio(version: number, more: Partial<PortfolioForReview> = {}): Por
       isUnanswered: false,
       version,
     },
-    ...{ savedFeedback: null, savedDecisions: [], savedByOthers: [], submittedFeedback: "", rounds: [], changes: null },
+    ...{
+      savedFeedback: null,
+      savedDecisions: [],
+      savedRemarks: [],
+      savedByOthers: [],
+      submittedFeedback: "",
+      rounds: [],
+      changes: null,
+    },
     ...more,
   };
 }

@@ -1,6 +1,7 @@
 import { momentOf } from "contract/core/dates.ts";
 import { statusLabels } from "contract/core/moves.ts";
 import type { Section } from "contract/portfolios/portfolios.ts";
+import type { Remark } from "contract/portfolios/remarks.ts";
 import type { Statement } from "contract/portfolios/statements.ts";
 import { sentenceOf } from "contract/portfolios/verdicts.ts";
 import type { PhotoRow } from "../../../platform/database/tables.ts";
@@ -9,6 +10,7 @@ import { storedName } from "../../../platform/images/store.ts";
 import { decisionsOn, lastOfEach } from "../../../portfolios/decisions.ts";
 import { furtherIn } from "../../../portfolios/further-places.ts";
 import { type FoundPortfolio, photosOf } from "../../../portfolios/portfolios.ts";
+import { remarksOn } from "../../../portfolios/remarks.ts";
 import { statementsOn } from "../../../portfolios/statements.ts";
 import { roundsOf } from "../../../reviews/rounds.ts";
 import { cameraDayOf, cameraTimeOf, coverOf, orNotAvailable, short } from "./wording.ts";
@@ -18,6 +20,7 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
   const { db } = deps;
   const { id } = portfolio;
   const [photos, rounds, decisions] = await Promise.all([photosOf(db, id), roundsOf(db, id), decisionsOn(db, id)]);
+  const remarks = Map.groupBy(await remarksOn(db, id, photos), ({ round }) => round);
   const { studentName: learner, title } = portfolio;
   const declaration = (await statementsOn(db, portfolio, photos)).at(-1);
   const document = {
@@ -28,9 +31,9 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
     parts: partsOf(portfolio),
     comments: orNotAvailable(portfolio.comments),
     // The latest first.
-    rounds: rounds.map(({ reviewedAt, assessorName, comments }) => ({
+    rounds: rounds.map(({ _id, reviewedAt, assessorName, comments }) => ({
       heading: `${momentOf(reviewedAt)}, ${assessorName}`,
-      text: orNotAvailable(comments),
+      text: [orNotAvailable(comments), ...(remarks.get(_id) ?? []).map(remarkText)].join("\n\n"),
     })),
     // The last on each criterion.
     decisions: lastOfEach(decisions).map((decision) => ({
@@ -40,6 +43,12 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
     photos: rowsOf(photos.map(inDocument)),
   };
   return { document, photos: photos.map((photo, index) => ({ name: nameOf(index), file: storedName(photo) })) };
+}
+
+function remarkText(remark: Remark, index: number): string {
+  const on =
+    remark.on === "text" ? `on “${remark.quote}”` : remark.photo ? `on photo ${remark.photo}` : "on a photo of then";
+  return `Remark ${index + 1}, ${on}: ${remark.text}`;
 }
 
 function declarationText(declaration: Statement | undefined): string {

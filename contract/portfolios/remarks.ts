@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { prose } from "../core/text.ts";
+import { CriterionPlace } from "./form-fields.ts";
+import { remarkFields } from "./verdicts.ts";
+
+export const remarksMost = 50;
+export const remarkMost = 1000;
+
+const share = z.number().min(0).max(1);
+const position = z.number().int().min(0).max(10_000);
+
+/** A spot on a photo, in shares of its width and height from the upper left corner. */
+export const Spot = z.object({ x: share, y: share });
+/** A passage of a text, in UTF-16 units, and what it says. */
+export const Passage = z.object({
+  field: z.enum(remarkFields),
+  from: position,
+  to: position,
+  quote: prose(remarkMost),
+});
+
+const said = {
+  text: prose(remarkMost, "Write what you remark."),
+  /** The criterion that it is about, if any. */
+  place: CriterionPlace.nullable().default(null),
+};
+
+/** A remark as an assessor makes it: on a spot of a photo, which its path names, or on a passage of a text. */
+export const GivenRemark = z.discriminatedUnion("on", [
+  z.object({ on: z.literal("photo"), photo: z.string().max(2000), ...Spot.shape, ...said }),
+  z.object({ on: z.literal("text"), ...Passage.shape, ...said }),
+]);
+export type GivenRemark = z.output<typeof GivenRemark>;
+export const GivenRemarks = z.array(GivenRemark).max(remarksMost, `Make at most ${remarksMost} remarks in a round.`);
+
+const made = {
+  _id: z.string(),
+  /** The round that it was published with. */
+  round: z.string(),
+  text: z.string(),
+  place: CriterionPlace.nullable(),
+};
+
+/** A remark that was made. `photo` is the number that its photo has now, from 1; null when it was taken out or replaced. */
+export const Remark = z.discriminatedUnion("on", [
+  z.object({ on: z.literal("photo"), photo: z.number().int().nullable(), ...Spot.shape, ...made }),
+  z.object({ on: z.literal("text"), ...Passage.shape, ...made }),
+]);
+export type Remark = z.infer<typeof Remark>;
