@@ -1,4 +1,6 @@
 import { setTimeout } from "node:timers/promises";
+import { curriculumEntries } from "contract/portfolios/curriculum.ts";
+import { numbersOf } from "contract/portfolios/places.ts";
 import { sql } from "kysely";
 import { openForReading } from "server/platform/database/open.ts";
 import { sent } from "./harness/forms.ts";
@@ -7,7 +9,10 @@ import { authorizationOf, databaseCpu } from "./harness/server.ts";
 import { inTurn, mean, percentile, timeOf } from "./harness/timing.ts";
 
 const submittedEach = 50;
-const body = JSON.stringify({ status: "Reviewed", assessorComments: "Safe isolation is described. Add the readings." });
+const feedback = { status: "Reviewed", assessorComments: "Safe isolation is described. Add the readings." };
+const decisions = curriculumEntries.slice(0, 12).map((entry) => ({ ...numbersOf(entry), verdict: "accepted" }));
+/** Every other one decides twelve criteria. */
+const bodies = [feedback, { ...feedback, decisions }].map((body) => JSON.stringify(body));
 
 /** Submitting feedback on PostgreSQL against SQLite: what one costs the processors of server and database together. */
 export const benchmark: Benchmark = async (harness) => {
@@ -18,7 +23,14 @@ export const benchmark: Benchmark = async (harness) => {
     const server = mean(measured[database].map((round) => round.server));
     const ofDatabase = mean(measured[database].map((round) => round.database));
     return {
-      ...{ database, "p50 ms": percentile(times, 0.5), "p95 ms": percentile(times, 0.95) },
+      ...{
+        database,
+        "p99 ms of twelve decisions": percentile(
+          times.filter((_, index) => index % 2 === 1),
+          0.99,
+        ),
+      },
+      ...{ "p50 ms": percentile(times, 0.5), "p95 ms": percentile(times, 0.95) },
       ...{ "server's CPU ms": server, "database's CPU ms": ofDatabase, "CPU ms": server + ofDatabase },
     };
   };
@@ -49,8 +61,9 @@ async function openSide(harness: Harness, on: Database) {
   return async () => {
     const before = { server: product.cpu(), database: await databaseCpu(db, settings) };
     const times: number[] = [];
-    for (const id of waiting.splice(0, submittedEach)) {
+    for (const [index, id] of waiting.splice(0, submittedEach).entries()) {
       const headers = { "content-type": "application/json", "idempotency-key": id };
+      const body = bodies[index % 2] ?? "";
       const request = { method: "POST", headers: { ...headers, ...authorizationOf(centre.assessor.token) }, body };
       times.push(await timeOf(() => sent(200, `${product.url}/api/portfolios/${id}/feedback`, request)));
     }

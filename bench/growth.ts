@@ -52,16 +52,25 @@ async function costsOf(harness: Harness, learners: number): Promise<Line[]> {
   return lines;
 }
 
+const more = ["5.1", "6.2e", "6.3b", "6.4"]
+  .map((criterion) => `select '315' as "u", '${criterion[0]}' as "o", '${criterion}' as "c"`)
+  .join(" union all ");
+
 /**
- * An entry of the audit log, a notification and an e-mail for each portfolio, an application for a fifth of them, and a
+ * Four further criteria for each portfolio, with a decision on each where it was reviewed. An entry of the audit log, a notification and an e-mail for each portfolio, an application for a fifth of them, and a
  * notification of the administrator for each account. Of applications and e-mails sixty are unopened and undelivered.
  */
-const fillOffice: Prepare = async ({ db, settings, ...deps }, { admin }) => {
+const fillOffice: Prepare = async ({ db, settings, ...deps }, { admin, assessor }) => {
   const isOpen = `"id" in (select "id" from "portfolios" order by "id" limit 60)`;
   const at = `"createdAt", "createdAt"`;
   await db.transaction().execute(async (db) => {
     if (settings.DATABASE_URL) await sql`set local statement_timeout = 0`.execute(db);
     for (const statement of [
+      `"furtherPlaces" select "id", "u", "o", "c", "student" from "portfolios", (${more}) as "more"
+        where "unit" <> "u" or "criterion" <> "c"`,
+      `"decisions" select "id" || "c", 0, "id", "u", "o", "c", case "status" when 'Reviewed' then 'not yet'
+        else 'accepted' end, 'VACSR', '', null, null, '${assessor.id}', "updatedAt" from "portfolios",
+        (${more} union all select '', '', '') as "more" where "status" in ('Done', 'Reviewed')`,
       `"auditLog" ("at", "actor", "action", "subject", "subjectId")
         select "createdAt", "student", 'create', 'portfolio', "id" from "portfolios" order by "createdAt"`,
       `"notifications" select "id", "student", 'feedback', "id", "title", null, ${at}, "reviewedAt", 1, 0, 1 from "portfolios"`,
