@@ -16,6 +16,8 @@ import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { useMay } from "../place-of.ts";
 import { StatusBadge } from "../status-badge.tsx";
+import { OtherDecisions } from "./decisions.tsx";
+import { DecisionsBar } from "./decisions-bar.tsx";
 import { CommentsAndFeedback } from "./feedback.tsx";
 import { isNotFound, NotShown } from "./not-shown.tsx";
 import { PortfolioFacts } from "./portfolio-facts.tsx";
@@ -50,10 +52,13 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
   const may = useMay(portfolio);
   const isFirst = isFeedbackFirst(role, portfolio);
   const feedback = (
-    <CommentsAndFeedback portfolio={portfolio}>
-      {isFirst && may("withdrawPortfolio") && <Withdraw moves={moves} />}
-      {isFirst && may("editPortfolio") && <EditNext id={portfolio._id} />}
-    </CommentsAndFeedback>
+    <div className="grid gap-4">
+      <CommentsAndFeedback portfolio={portfolio}>
+        {isFirst && may("withdrawPortfolio") && <Withdraw portfolio={portfolio} moves={moves} />}
+        {isFirst && may("editPortfolio") && <EditNext id={portfolio._id} />}
+      </CommentsAndFeedback>
+      <OtherDecisions portfolio={portfolio} />
+    </div>
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[auto_auto_auto_auto_1fr]">
@@ -88,6 +93,7 @@ function Heading({ portfolio }: { portfolio: PortfolioDetail }) {
         <p>{placeLine(portfolio)}</p>
         {role !== "assessor" && <WaitsWith portfolio={portfolio} />}
       </div>
+      <DecisionsBar portfolio={portfolio} />
     </div>
   );
 }
