@@ -147,7 +147,8 @@ function Decisions({ heading, sign, decisions, textOf }: DecisionsProps) {
             onClick={() => setOpen(!isOpen)}
             className="w-full justify-between! px-4!"
           >
-            {`All ${count} accepted`} <ChevronRight aria-hidden size={18} className={isOpen ? "rotate-90" : ""} />
+            {`All ${count} accepted`}
+            <ChevronRight aria-hidden size={18} className={isOpen ? "rotate-90" : ""} />
           </Button>
         </div>
       )}
