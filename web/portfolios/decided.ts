@@ -9,13 +9,15 @@ import { coveredBy, type Placed } from "./places.ts";
 /** Answers that an older version kept on the device have neither; whoever shows them reads them here. */
 type Kept = Partial<Pick<PortfolioDetail, "decided" | "decisions">>;
 
-/** The criteria on which this verdict stands. */
-export function standing({ decided = [] }: Kept, verdict: StandingVerdict): CriterionPlace[] {
-  return decided.filter((one) => one.verdict === verdict);
+/** The criteria on which this verdict stands; one that its learner has taken off since does not count. */
+export function standing(portfolio: Placed & Kept, verdict: StandingVerdict): CriterionPlace[] {
+  const { decided = [] } = portfolio;
+  const covered = new Set(coveredBy(portfolio).map(placeKey));
+  return decided.filter((one) => one.verdict === verdict && covered.has(placeKey(one)));
 }
 
 /** "1 not yet, 5 accepted"; empty where nothing is decided. */
-export function decidedText(portfolio: Kept): string {
+export function decidedText(portfolio: Placed & Kept): string {
   return (["not yet", "accepted"] as const)
     .map((verdict) => [standing(portfolio, verdict).length, verdict] as const)
     .filter(([count]) => count > 0)
