@@ -2,7 +2,7 @@ import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useRef } from "react";
 import { IconButton } from "../../ui/button.tsx";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { Shortcuts, shortcut } from "../../ui/keys/shortcuts.tsx";
 import { decisionsOn } from "../decided.ts";
 
 /** Props of what the keys j and k lead to. */
@@ -58,6 +58,7 @@ export function DecisionsBar({ portfolio }: { portfolio: PortfolioDetail }) {
             onClick={() => go(1)}
             {...shortcut("j", "Go to the next criterion")}
           />
+          <Shortcuts />
         </span>
       </div>
     </div>
