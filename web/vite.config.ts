@@ -93,9 +93,16 @@ const groups = [
       // Only reviews have shortcuts.
       "web/ui/(?!keys/(shortcuts|between-pages|key-hint))",
       ...["change-toasts.", "download.", "export-buttons."].map((name) => `web/app/${name}`),
-      ...["photos/", "view/", "use-deletion.", "versions.", "place-of.", "field-names.", "further-criteria."].map(
-        (name) => `web/portfolios/${name}`,
-      ),
+      ...[
+        "photos/",
+        "view/(?!decisions|feedback|words)",
+        "use-deletion.",
+        "decided.",
+        "versions.",
+        "place-of.",
+        "field-names.",
+        "further-criteria.",
+      ].map((name) => `web/portfolios/${name}`),
       ...["autosave-line.", "use-draft-storage."].map((name) => `web/unsent/drafts/${name}`),
       "web/applications/applications-table.",
       "contract/core/calendar.",
@@ -103,6 +110,9 @@ const groups = [
     ),
     minShareCount: 2,
   },
+  // What the view page and the form of an edit say of a round; the rules of decisions are the assessor's and the forms' too.
+  { name: "verdicts", test: inside("contract/portfolios/verdicts.") },
+  { name: "feedback", test: inside("web/portfolios/view/(decisions.|feedback|words)"), minShareCount: 2 },
   // Loaded after every page of a learner, and with a form; what sends the pieces comes when there is one to send.
   {
     name: "outbox",

@@ -1,7 +1,7 @@
+import { curriculumEntries } from "../portfolios/curriculum.ts";
 import type { CriterionPlace } from "../portfolios/form-fields.ts";
-import { outline } from "../portfolios/outline.ts";
-import { placeName } from "../portfolios/places.ts";
-import { type Evidence, isEvidence, keyIn, placesOf } from "./logbook.ts";
+import { numbersOf, placeKey, placeName } from "../portfolios/places.ts";
+import { type Evidence, isEvidence, placesOf } from "./logbook.ts";
 
 /** The criteria that have evidence, and none once this one of these portfolios is gone; in the order of the curriculum. */
 export function gapsWithout<E extends Evidence>(portfolios: readonly E[], gone: E): CriterionPlace[] {
@@ -9,13 +9,7 @@ export function gapsWithout<E extends Evidence>(portfolios: readonly E[], gone: 
   const others = portfolios.filter((one) => one !== gone && isEvidence(one));
   const left = new Set(others.flatMap(placesOf));
   const open = new Set(placesOf(gone).filter((place) => !left.has(place)));
-  return outline.performance_units.flatMap(({ unit, learning_outcomes }) =>
-    learning_outcomes.flatMap((outcome) =>
-      outcome.assessment_criteria
-        .filter((criterion) => open.has(keyIn(unit, outcome, criterion)))
-        .map(({ AC_number }) => ({ unit, learningOutcome: String(outcome.LO_number), criteria: AC_number })),
-    ),
-  );
+  return curriculumEntries.filter((entry) => open.has(placeKey(entry))).map(numbersOf);
 }
 
 /** "It is the only evidence for 315 6.2e and 2 more."; empty when it makes no gap. */

@@ -40,6 +40,11 @@ export function decisionsOn(portfolio: Placed & Kept) {
   return { accepted, notYet, open, takenBack };
 }
 
+/** Whether any decision was made on it, also one that was taken back. */
+export function isDecidedOn({ decisions = [] }: Kept): boolean {
+  return decisions.length > 0;
+}
+
 /** Who looks at what a round left open, and when. */
 export function nextRound(reader: Role, what: "this" | "these", assessor?: string): string {
   const [whose, nobody] = reader === "student" ? ["your", "Your assessor"] : ["the", "The assessor"];

@@ -86,8 +86,9 @@ test("of several that are not yet met each is a row, the first open; keys lead f
     [false, "Not yet: 315 6.2e"],
   ]);
   expect(rows[0]?.textContent).toContain("From before ticks were kept");
-  const key = (keys: string) => page.place.querySelector<HTMLElement>(`[aria-keyshortcuts="${keys}"]`)?.click();
+  const key = (key: string) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
   const focused = () => document.activeElement?.textContent ?? "";
+  await page.until(() => expect(page.place.querySelector('[aria-keyshortcuts="j"]')).not.toBeNull());
   key("j");
   expect(focused()).toContain("Not yet: 315 6.3b");
   key("j");

@@ -1,6 +1,7 @@
 import type { Status } from "contract/core/moves.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { ArrowLeft, Trash2 } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
@@ -12,12 +13,11 @@ import { Panel } from "../../ui/panel.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { useMoves } from "../board/use-moves.ts";
 import { WaitsWith } from "../board/waits-with.tsx";
+import { isDecidedOn } from "../decided.ts";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { useMay } from "../place-of.ts";
 import { StatusBadge } from "../status-badge.tsx";
-import { OtherDecisions } from "./decisions.tsx";
-import { DecisionsBar } from "./decisions-bar.tsx";
 import { CommentsAndFeedback } from "./feedback.tsx";
 import { isNotFound, NotShown } from "./not-shown.tsx";
 import { PortfolioFacts } from "./portfolio-facts.tsx";
@@ -25,17 +25,37 @@ import { isFeedbackFirst, placeLine } from "./reader.ts";
 import { EarlierRounds } from "./rounds.tsx";
 import { Actions, EditNext, Withdraw } from "./view-actions.tsx";
 
+// In a file of its own, because before the first decision there is nothing of it. The page waits for it: nothing moves.
+const none = (_: { portfolio: PortfolioDetail }) => null;
+const nothing = { DecisionsBar: none, OtherDecisions: none };
+const round = () => import("./round.tsx").catch(() => nothing);
+const DecisionsBar = lazy(() => round().then(({ DecisionsBar }) => ({ default: DecisionsBar })));
+const OtherDecisions = lazy(() => round().then(({ OtherDecisions }) => ({ default: OtherDecisions })));
+
+const opening = (
+  <>
+    <PageHeading title="View Portfolio" />
+    <Loading />
+  </>
+);
+
 /** One portfolio to read: what its reader came for first (reader.ts), its photos beside or above the details. */
 export function Page() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useAnswer("viewPortfolio", { params: { id } });
   useMarkAsRead(id, data !== undefined);
   // A cached portfolio is not shown once the server says that it is deleted or no longer visible.
-  if (data && !isNotFound(error)) return <PortfolioView portfolio={data} onStale={() => void refetch()} />;
+  if (data && !isNotFound(error))
+    return (
+      <Suspense fallback={opening}>
+        <PortfolioView portfolio={data} onStale={() => void refetch()} />
+      </Suspense>
+    );
+  if (!error) return opening;
   return (
     <>
       <PageHeading title="View Portfolio" />
-      {error ? <NotShown error={error} onRetry={() => void refetch()} /> : <Loading />}
+      <NotShown error={error} onRetry={() => void refetch()} />
     </>
   );
 }
@@ -57,7 +77,7 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
         {isFirst && may("withdrawPortfolio") && <Withdraw portfolio={portfolio} moves={moves} />}
         {isFirst && may("editPortfolio") && <EditNext id={portfolio._id} />}
       </CommentsAndFeedback>
-      <OtherDecisions portfolio={portfolio} />
+      {isDecidedOn(portfolio) && <OtherDecisions portfolio={portfolio} />}
     </div>
   );
   return (
@@ -93,7 +113,7 @@ function Heading({ portfolio }: { portfolio: PortfolioDetail }) {
         <p>{placeLine(portfolio)}</p>
         {role !== "assessor" && <WaitsWith portfolio={portfolio} />}
       </div>
-      <DecisionsBar portfolio={portfolio} />
+      {isDecidedOn(portfolio) && <DecisionsBar portfolio={portfolio} />}
     </div>
   );
 }

@@ -5,6 +5,9 @@ import { dayAndAge } from "./reader.ts";
 
 export const prose = "max-w-prose whitespace-pre-wrap wrap-anywhere";
 
+/** Props of what the keys j and k lead to (round.tsx). */
+export const stop = { "data-stop": true, tabIndex: -1, className: "rounded-small" };
+
 /** So many characters are shown first, so that what is to be answered does not push the answer off the screen. */
 const most = 600;
 
