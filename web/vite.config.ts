@@ -65,7 +65,7 @@ const groups = [
         "states/empty.",
         "states/below-fold.",
       ].map((name) => `web/ui/${name}`),
-      ...["photos/cover", "places.", "feedback-quote.", "status-", "board/waits-with."].map(
+      ...["photos/cover", "places.", "feedback-quote.", "status-", "mark-colours.", "board/waits-with."].map(
         (name) => `web/portfolios/${name}`,
       ),
       "web/portfolios/use-unsent.",
@@ -105,13 +105,11 @@ const groups = [
       ].map((name) => `web/portfolios/${name}`),
       ...["autosave-line.", "use-draft-storage."].map((name) => `web/unsent/drafts/${name}`),
       "web/applications/applications-table.",
-      "contract/core/calendar.",
-      "contract/reviews/lateness.",
+      ...["core/calendar.", "reviews/lateness.", "portfolios/verdicts."].map((name) => `contract/${name}`),
     ),
     minShareCount: 2,
   },
-  // What the view page and the form of an edit say of a round; the rules of decisions are the assessor's and the forms' too.
-  { name: "verdicts", test: inside("contract/portfolios/verdicts.") },
+  // What the view page and the form of an edit say of a round.
   { name: "feedback", test: inside("web/portfolios/view/(decisions.|feedback|words)"), minShareCount: 2 },
   // Loaded after every page of a learner, and with a form; what sends the pieces comes when there is one to send.
   {
