@@ -65,7 +65,7 @@ const groups = [
         "states/empty.",
         "states/below-fold.",
       ].map((name) => `web/ui/${name}`),
-      ...["photos/cover", "places.", "feedback-quote.", "status-", "board/waits-with."].map(
+      ...["photos/cover", "places.", "feedback-quote.", "status-", "mark-colours.", "board/waits-with."].map(
         (name) => `web/portfolios/${name}`,
       ),
       "web/portfolios/use-unsent.",
@@ -93,16 +93,24 @@ const groups = [
       // Only reviews have shortcuts.
       "web/ui/(?!keys/(shortcuts|between-pages|key-hint))",
       ...["change-toasts.", "download.", "export-buttons."].map((name) => `web/app/${name}`),
-      ...["photos/", "view/", "use-deletion.", "versions.", "place-of.", "field-names.", "further-criteria."].map(
-        (name) => `web/portfolios/${name}`,
-      ),
+      ...[
+        "photos/",
+        "view/(?!decisions|feedback|words)",
+        "use-deletion.",
+        "decided.",
+        "versions.",
+        "place-of.",
+        "field-names.",
+        "further-criteria.",
+      ].map((name) => `web/portfolios/${name}`),
       ...["autosave-line.", "use-draft-storage."].map((name) => `web/unsent/drafts/${name}`),
       "web/applications/applications-table.",
-      "contract/core/calendar.",
-      "contract/reviews/lateness.",
+      ...["core/calendar.", "reviews/lateness.", "portfolios/verdicts."].map((name) => `contract/${name}`),
     ),
     minShareCount: 2,
   },
+  // What the view page and the form of an edit say of a round.
+  { name: "feedback", test: inside("web/portfolios/view/(decisions.|feedback|words)"), minShareCount: 2 },
   // Loaded after every page of a learner, and with a form; what sends the pieces comes when there is one to send.
   {
     name: "outbox",

@@ -182,8 +182,8 @@ function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-// The `placeKey`s of what it is evidence for. Each once: a device of an older version may have chosen as the main criterion what was a further one.
-function placesOf({
+/** The `placeKey`s of what it is evidence for. Each once: a device of an older version may have chosen as the main criterion what was a further one. */
+export function placesOf({
   unit,
   learningOutcome,
   criteria,

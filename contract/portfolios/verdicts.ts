@@ -119,7 +119,7 @@ export function missingIn(set: string | null): Tick[] {
 }
 
 /** "a", "a and b", "a, b and c". */
-function listed(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }

@@ -65,11 +65,12 @@ export function useFetchAhead() {
   );
 }
 
-/** Asks for an answer that may be in the cache already, or under way. */
+/** Asks for an answer that may be in the cache already, or under way; `freshFor` as in `useAnswer`. */
 export function useFetch() {
   const client = useQueryClient();
   return useCallback(
-    <N extends CallName>(name: N, input: CallInput<N> = {}) => client.fetchQuery<AnswerOf<N>>(queryOf(name, input)),
+    <N extends CallName>(name: N, input: CallInput<N> = {}, { freshFor = 0 }: Pick<AnswerOptions, "freshFor"> = {}) =>
+      client.fetchQuery<AnswerOf<N>>({ ...queryOf(name, input), staleTime: freshFor }),
     [client],
   );
 }

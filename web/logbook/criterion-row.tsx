@@ -4,6 +4,7 @@ import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import type { Mark } from "contract/logbook/marks.ts";
 import { Link } from "react-router";
 import { useViewer } from "../app/session.tsx";
+import { nextRound } from "../portfolios/decided.ts";
 import { addressOfNew } from "../portfolios/places.ts";
 import { Age } from "../ui/age.tsx";
 import { EvidenceItem } from "./evidence-item.tsx";
@@ -37,6 +38,7 @@ export function CriterionRow({ unit, outcome, part: { criterion, mark, state, ev
           <State mark={mark} evidence={evidence} />
         )}
       </div>
+      {mark === "not decided" && <NextRound />}
       {evidence.length > 0 && (
         <ul className="col-start-2 grid gap-2.5">
           {evidence.map((entry) => (
@@ -67,6 +69,11 @@ function State({ mark, evidence }: { mark: Mark; evidence: LogbookEntry[] }) {
       {mark === "waiting" ? <>Submitted {submittedAt && <Age of={submittedAt} />}</> : markNames[mark]}
     </p>
   );
+}
+
+/** Beneath a criterion that the last round left open. */
+function NextRound() {
+  return <p className="col-start-2 text-dim text-xs">{nextRound(useViewer().role, "this")}</p>;
 }
 
 function NoEvidence({ unit, outcome, number }: { unit: string; outcome: number; number: string }) {

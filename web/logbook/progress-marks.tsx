@@ -1,4 +1,4 @@
-import { isComplete, isSignedOff, type OutcomePart, type Progress } from "contract/logbook/logbook.ts";
+import { isComplete, isSignedOff, type OutcomePart, type Progress, type UnitPart } from "contract/logbook/logbook.ts";
 import { countMarks, evidenceMarks } from "contract/logbook/marks.ts";
 import { markColours } from "../portfolios/mark-colours.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -7,7 +7,7 @@ import { markNames } from "./mark-texts.ts";
 
 /** How many criteria of a unit or outcome have evidence, as a bar of what is signed off, waits and came back. */
 export function MarksMeter({ outcomes, total }: { outcomes: OutcomePart[]; total: number }) {
-  const counts = countMarks(outcomes.map(({ criteria }) => ({ marks: criteria.map(({ mark }) => mark) })));
+  const counts = countsIn(outcomes);
   const parts = evidenceMarks.map((mark) => ({
     name: markNames[mark],
     value: counts[mark],
@@ -16,19 +16,27 @@ export function MarksMeter({ outcomes, total }: { outcomes: OutcomePart[]; total
   return <Meter parts={parts} of={total} />;
 }
 
-export function MarksLegend({ className = "" }: { className?: string }) {
+function countsIn(outcomes: OutcomePart[]) {
+  return countMarks(outcomes.map(({ criteria }) => ({ marks: criteria.map(({ mark }) => mark) })));
+}
+
+/** What a round left open is rare: it has its word where there is one. */
+export function MarksLegend({ units, className = "" }: { units: UnitPart[]; className?: string }) {
+  const hasOpen = countsIn(units.flatMap(({ outcomes }) => outcomes))["not decided"] > 0;
   return (
     <p className={`flex flex-wrap gap-x-4 gap-y-1 text-dim text-xs ${className}`}>
-      {evidenceMarks.map((mark) => (
-        <span key={mark} className="inline-flex items-center gap-1.5">
-          <span
-            aria-hidden
-            className="size-2 rounded-xs [print-color-adjust:exact] forced-colors:[forced-color-adjust:none]"
-            style={{ background: markColours[mark] }}
-          />
-          {markNames[mark]}
-        </span>
-      ))}
+      {evidenceMarks
+        .filter((mark) => mark !== "not decided" || hasOpen)
+        .map((mark) => (
+          <span key={mark} className="inline-flex items-center gap-1.5">
+            <span
+              aria-hidden
+              className="size-2 rounded-xs [print-color-adjust:exact] forced-colors:[forced-color-adjust:none]"
+              style={{ background: markColours[mark] }}
+            />
+            {markNames[mark]}
+          </span>
+        ))}
     </p>
   );
 }

@@ -119,7 +119,7 @@ function Units({ rows, shown, parts, anchor, view: { typed, addressOf } }: Units
           <UnitRow key={keyOf(row)} part={row} parts={partsOf(row)} />
         ))}
       </ul>
-      <MarksLegend />
+      <MarksLegend units={rows} />
     </>
   );
 }

@@ -30,7 +30,7 @@ export function UnitSplit({ units, shown, shownKey, parts, addressOf }: Props) {
             </li>
           ))}
         </ul>
-        <MarksLegend className="px-3.5 py-3" />
+        <MarksLegend units={units} className="px-3.5 py-3" />
       </nav>
       <section aria-labelledby={id} className="min-w-0 border-line border-l print:border-t print:border-l-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 px-4 py-3">

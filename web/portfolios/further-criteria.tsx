@@ -27,9 +27,10 @@ export function FurtherCriteria({ places }: { places: readonly CriterionPlace[] 
 }
 
 /** The curriculum's texts are loaded for this alone; their place has about its size before. */
-function useCriterionTexts() {
+export function useCriterionTexts(isNeeded = true) {
   const [textOf, setTextOf] = useState<(place: CriterionPlace) => string>();
   useEffect(() => {
+    if (!isNeeded) return;
     let hasLeft = false;
     import("contract/portfolios/curriculum.ts").then(
       ({ findCriterion }) => {
@@ -42,6 +43,6 @@ function useCriterionTexts() {
     return () => {
       hasLeft = true;
     };
-  }, []);
+  }, [isNeeded]);
   return textOf;
 }

@@ -1,7 +1,7 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { isWorthRetrying } from "../app/api.ts";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
-import { useChange } from "../app/queries.tsx";
+import { useChange, useFetch } from "../app/queries.tsx";
 import { useConfirm } from "../ui/forms/confirm.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { changeError, targetOf } from "./versions.ts";
@@ -14,6 +14,7 @@ export function useDeletion(portfolio: Pick<Portfolio, "_id" | "title" | "versio
   const deletion = useChange("deletePortfolio");
   const { send: undoDelete } = useChangeWithToasts("undoDelete");
   const confirm = useConfirm();
+  const fetch = useFetch();
   const { showToast } = useToasts();
   const undo = () => void undoDelete({ params: { id: portfolio._id } });
 
@@ -30,10 +31,22 @@ export function useDeletion(portfolio: Pick<Portfolio, "_id" | "title" | "versio
     }
   }
 
+  /** What it leaves without evidence; nothing is said of it where that cannot be known. */
+  async function gaps(): Promise<string> {
+    try {
+      const portfolios = await fetch("listOwnPortfolios", {}, { freshFor: 60_000 });
+      const { gapsSentence, gapsWithout } = await import("contract/logbook/gaps.ts");
+      const gone = portfolios.find(({ _id }) => _id === portfolio._id);
+      return gone ? gapsSentence(gapsWithout(portfolios, gone)) : "";
+    } catch {
+      return "";
+    }
+  }
+
   async function confirmAndRemove(): Promise<void> {
     const isConfirmed = await confirm({
       title: `Delete ${portfolio.title}?`,
-      question: "Are you sure you want to delete this portfolio?",
+      question: `Are you sure you want to delete this portfolio? ${await gaps()}`.trim(),
       action: "Delete",
       danger: true,
     });

@@ -3,6 +3,7 @@ import { Eye } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import { IconLink } from "../../ui/button.tsx";
+import { decidedText } from "../decided.ts";
 import { FeedbackQuote } from "../feedback-quote.tsx";
 import { Cover } from "../photos/cover.tsx";
 import { placeText } from "../places.ts";
@@ -20,6 +21,7 @@ interface Props {
 export function PortfolioCard({ portfolio, onLeave }: Props) {
   const { _id, title, unit, status } = portfolio;
   const titleId = useId();
+  const decided = status === "Reviewed" && decidedText(portfolio);
   return (
     <article className="overflow-hidden rounded-panel border border-line bg-panel panel-shadow">
       {/* The whole upper part leads to the portfolio; its title is the link. */}
@@ -34,6 +36,7 @@ export function PortfolioCard({ portfolio, onLeave }: Props) {
           <p className="text-dim text-sm" title={unit.title || undefined}>
             {unit.number ? placeText(portfolio) : "No unit chosen: this does not count in your logbook yet."}
           </p>
+          {decided && <p className="font-medium text-sm">{decided}</p>}
           {(status === "Reviewed" || (status === "Draft" && portfolio.submissionCount > 0)) && (
             <FeedbackQuote text={portfolio.assessorComments} className="my-0.5 text-sm max-sm:text-base" />
           )}

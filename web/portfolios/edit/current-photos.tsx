@@ -28,6 +28,8 @@ interface Props {
   onUnmark: (path: string) => void;
   /** Fetches new paths when one no longer opens. */
   onBroken: () => void;
+  /** Criteria were accepted with them. */
+  isOnRecord: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ interface Props {
  * update. The first that stays is the cover.
  */
 export function CurrentPhotos({ photos: stored, placed, onPlace, marked, copies, onCopy, ...rest }: Props) {
-  const { onMark, onUnmark, onUndoCopy, onBroken } = rest;
+  const { onMark, onUnmark, onUndoCopy, onBroken, isOnRecord } = rest;
   const marking = useAnnotating(onCopy);
   if (stored.length === 0) return null;
   const photos = inOrder(stored, ({ path }) => barePath(path), placed);
@@ -112,6 +114,11 @@ export function CurrentPhotos({ photos: stored, placed, onPlace, marked, copies,
           );
         })}
       </FoldedPhotos>
+      <p role="status" className="text-dim text-sm empty:hidden">
+        {isOnRecord &&
+          photos.some(isMarked) &&
+          "A photo that you delete leaves this page and stays on the round's record, because criteria are accepted here."}
+      </p>
       {marking.dialog}
     </section>
   );

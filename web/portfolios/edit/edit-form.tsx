@@ -1,5 +1,6 @@
 import { barePath } from "contract/portfolios/photos.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
@@ -11,6 +12,7 @@ import type { DraftContent } from "../../unsent/drafts/use-found-draft.ts";
 import { useMoves } from "../board/use-moves.ts";
 import { countText, PhotoPicker } from "../chosen-photos/photo-picker.tsx";
 import { type ChosenPhoto, toDraftPhotos } from "../chosen-photos/use-photos.ts";
+import { decisionsOn } from "../decided.ts";
 import { ConflictDialog } from "../form/conflict/conflict-dialog.tsx";
 import { PortfolioForm } from "../form/portfolio-form.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
@@ -44,6 +46,7 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
   // Sent again as it was, which is asked about.
   const moves = useMoves(portfolio, { onMoved: onSubmitted });
   const { base, marked, mark, other, form } = edit;
+  const accepted = useMemo(() => decisionsOn(portfolio).accepted, [portfolio]);
   const confirm = useConfirm();
   const onBroken = useFreshPaths(onStale);
 
@@ -92,6 +95,7 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
         draft={draft}
         labels={fields}
         textsOptional
+        stays={{ accepted, main: base.values }}
         photos={
           <>
             <FeedbackToAnswer portfolio={portfolio} />
@@ -109,6 +113,7 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
                   onCopy={keepCopy}
                   onUndoCopy={edit.photos.remove}
                   onBroken={onBroken}
+                  isOnRecord={accepted.length > 0}
                   onMark={(path) => mark([...marked, path])}
                   onUnmark={(path) => mark(marked.filter((other) => other !== path))}
                 />

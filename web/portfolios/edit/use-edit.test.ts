@@ -226,3 +226,11 @@ test("an edit that was not saved is not submitted, and a submission that failed 
   expect(onSubmitted).not.toHaveBeenCalled();
   expect(now()).toMatchObject({ base: { version: 2 }, error: { message: expect.stringContaining("Not now.") } });
 });
+
+test("what the server says of the further criteria stands at their field", async () => {
+  const { now, update } = await openEdit();
+  const sentence = "311 1.1 is accepted here and stays.";
+  server.answers(says(400, { message: "Not saved.", requestId: "r", errors: [{ path: "also", message: sentence }] }));
+  await update();
+  expect(now().form.getFieldState("also").error?.message).toBe(sentence);
+});

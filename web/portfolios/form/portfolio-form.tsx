@@ -1,9 +1,10 @@
+import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import { lazy, type ReactNode, Suspense } from "react";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useAfterFirstLoad } from "../../ui/use-after-first-load.ts";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
-import { AlsoCovers } from "./also/also-covers.tsx";
+import { AlsoCovers, StaysAsFurther } from "./also/also-covers.tsx";
 import { summaryOf } from "./check.ts";
 import { SectionsField } from "./sections-field.tsx";
 import { type FormAction, SendingBar } from "./sending-bar.tsx";
@@ -20,6 +21,8 @@ interface Props {
   labels: OwnLabels;
   /** Editing accepts empty task texts. */
   textsOptional?: boolean;
+  /** Those of its criteria that are accepted, and its main one as it was saved. */
+  stays?: { accepted: readonly CriterionPlace[]; main: CriterionPlace };
   /** The panel with the photos, and what stands with it. */
   photos: ReactNode;
   actions: FormAction[];
@@ -27,7 +30,16 @@ interface Props {
 }
 
 /** The form of a new or existing portfolio: photos, what it covers, basic information, task details and the bar with the actions. */
-export function PortfolioForm({ portfolio, draft, labels, textsOptional = false, photos, actions, beside }: Props) {
+export function PortfolioForm({
+  portfolio,
+  draft,
+  labels,
+  textsOptional = false,
+  stays,
+  photos,
+  actions,
+  beside,
+}: Props) {
   const { form, sending } = portfolio;
   const isAfterFirstLoad = useAfterFirstLoad();
   const errors = summaryOf(form.formState.errors, fieldOrder);
@@ -44,12 +56,16 @@ export function PortfolioForm({ portfolio, draft, labels, textsOptional = false,
             </Suspense>
           )}
           {photos}
-          <AlsoCovers form={form} />
+          <AlsoCovers form={form} {...stays} />
         </div>
         <div className="grid gap-4">
           <Panel heading="Basic Information">
             <div className="grid gap-2 sm:gap-4">
-              <BasicFields form={form} labels={labels} />
+              <BasicFields
+                form={form}
+                labels={labels}
+                belowPlace={stays && <StaysAsFurther form={form} {...stays} />}
+              />
             </div>
           </Panel>
           <Panel

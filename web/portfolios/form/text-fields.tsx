@@ -14,7 +14,7 @@ interface Props {
   labels: OwnLabels;
 }
 
-export function BasicFields({ form, labels }: Props) {
+export function BasicFields({ form, labels, belowPlace }: Props & { belowPlace: ReactNode }) {
   const { watch, setValue, clearErrors, formState } = form;
   const set = (value: string) =>
     setValue("postcode", value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
@@ -22,6 +22,7 @@ export function BasicFields({ form, labels }: Props) {
     <>
       <TextField label={labels.title} {...bind(form, "title")} />
       <PlacePicker form={form} criteriaLabel={labels.criteria} />
+      {belowPlace}
       <Pair>
         <AddressField
           id="postcode"

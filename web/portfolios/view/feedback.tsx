@@ -1,28 +1,32 @@
-import { momentOf } from "contract/core/dates.ts";
 import type { Assessed, PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
-import { LongText } from "../../ui/long-text.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { dayAndAge } from "./reader.ts";
+import { decisionsOn } from "../decided.ts";
+import { NotYets } from "./decisions.tsx";
+import { By, prose, Words } from "./words.tsx";
 
 const assessor = "Assessor Feedback";
 
 /** What learner and assessor have said about a portfolio, and who signed it off. `children` are what can be done next. */
 export function CommentsAndFeedback({ portfolio, children }: { portfolio: PortfolioDetail; children?: ReactNode }) {
   const { comments, signedOff, status } = portfolio;
+  const isNotYet = decisionsOn(portfolio).notYet.length > 0;
+  const edge = isNotYet ? "[&>div]:border-danger" : status === "Reviewed" ? "[&>div]:border-review-shape" : "";
   return (
-    <Panel heading={"Comments & Feedback"} className={status === "Reviewed" ? "[&>div]:border-review-shape" : ""}>
+    <Panel heading={"Comments & Feedback"} className={edge}>
       <div className="grid gap-3">
         {signedOff && <SignedOff act={signedOff} />}
         <Feedback portfolio={portfolio} />
+        <NotYets portfolio={portfolio} />
+        {isNotYet && children}
         <div className="border-line border-t pt-3">
           <h3 className="font-medium text-dim text-sm">Comments</h3>
           <p className={prose}>{comments || "N/A"}</p>
         </div>
-        {children}
+        {!isNotYet && children}
       </div>
     </Panel>
   );
@@ -33,8 +37,9 @@ export function FeedbackToAnswer({ portfolio }: { portfolio: PortfolioDetail }) 
   if (!portfolio.assessorComments) return null;
   return (
     <section aria-label={assessor}>
-      <Card className="border-review-shape">
+      <Card className="grid gap-3 border-review-shape">
         <Feedback portfolio={portfolio} heading="h2" />
+        <NotYets portfolio={portfolio} />
       </Card>
     </section>
   );
@@ -54,32 +59,9 @@ function Feedback({ portfolio, heading: Heading = "h3" }: { portfolio: Portfolio
         </div>
       </div>
       <p className={`mt-2 text-lg ${prose}`}>
-        <LongText {...folded(assessorComments || "N/A")} of={assessor} />
+        <Words text={assessorComments || "N/A"} of={assessor} />
       </p>
     </div>
-  );
-}
-
-/** So many characters are shown first, so that what is to be answered does not push the answer off the screen. */
-const most = 600;
-
-function folded(text: string): { first: string; text: string | null } {
-  if (text.length <= most) return { first: text, text: null };
-  const first = text.slice(0, most);
-  // Between two words, where there are any.
-  return { first: `${first.replace(/\s+\S*$/, "")}…`, text };
-}
-
-export const prose = "max-w-prose whitespace-pre-wrap wrap-anywhere";
-
-export function By({ act: { by, at } }: { act: Assessed }) {
-  return (
-    <p className="wrap-anywhere text-dim text-sm">
-      {by},{" "}
-      <time dateTime={at} title={momentOf(at)}>
-        {dayAndAge(at, new Date())}
-      </time>
-    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import { useAnswer } from "../../app/queries.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
-import { By, prose } from "./feedback.tsx";
+import { By, prose } from "./words.tsx";
 
 /** For administrators: the rounds before the latest one, whose feedback the page has already. */
 export function EarlierRounds({ portfolio: { _id: id, feedbackGiven } }: { portfolio: PortfolioDetail }) {

@@ -2,6 +2,7 @@ import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { Pencil, Undo2 } from "lucide-react";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import type { useMoves } from "../board/use-moves.ts";
+import { standing } from "../decided.ts";
 import { useMay } from "../place-of.ts";
 import { ExportPdf } from "./export-pdf.tsx";
 
@@ -57,13 +58,14 @@ export function EditNext({ id }: { id: string }) {
 }
 
 /** After feedback: the one next thing, and what follows from it. */
-export function Withdraw({ moves: { busy, withdraw } }: { moves: Moves }) {
+export function Withdraw({ portfolio, moves: { busy, withdraw } }: Pick<Props, "portfolio" | "moves">) {
+  const stays = standing(portfolio, "accepted").length > 0 ? "What is accepted stays accepted." : "Nothing is lost.";
   return (
     <div data-screen-only className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button variant="primary" busy={busy} onClick={withdraw} className="max-sm:min-h-13 max-sm:w-full">
         <Undo2 aria-hidden size={18} /> Move to Draft
       </Button>
-      <p className="text-dim text-sm">Then add to it and submit it again. Nothing is lost.</p>
+      <p className="text-dim text-sm">{`Then add to it and submit it again. ${stays}`}</p>
     </div>
   );
 }

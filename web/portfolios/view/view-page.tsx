@@ -1,6 +1,7 @@
 import type { Status } from "contract/core/moves.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { ArrowLeft, Trash2 } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
@@ -12,6 +13,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { useMoves } from "../board/use-moves.ts";
 import { WaitsWith } from "../board/waits-with.tsx";
+import { isDecidedOn } from "../decided.ts";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { useMay } from "../place-of.ts";
@@ -23,17 +25,37 @@ import { isFeedbackFirst, placeLine } from "./reader.ts";
 import { EarlierRounds } from "./rounds.tsx";
 import { Actions, EditNext, Withdraw } from "./view-actions.tsx";
 
+// In a file of its own, because before the first decision there is nothing of it. The page waits for it: nothing moves.
+const none = (_: { portfolio: PortfolioDetail }) => null;
+const nothing = { DecisionsBar: none, OtherDecisions: none };
+const round = () => import("./round.tsx").catch(() => nothing);
+const DecisionsBar = lazy(() => round().then(({ DecisionsBar }) => ({ default: DecisionsBar })));
+const OtherDecisions = lazy(() => round().then(({ OtherDecisions }) => ({ default: OtherDecisions })));
+
+const opening = (
+  <>
+    <PageHeading title="View Portfolio" />
+    <Loading />
+  </>
+);
+
 /** One portfolio to read: what its reader came for first (reader.ts), its photos beside or above the details. */
 export function Page() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useAnswer("viewPortfolio", { params: { id } });
   useMarkAsRead(id, data !== undefined);
   // A cached portfolio is not shown once the server says that it is deleted or no longer visible.
-  if (data && !isNotFound(error)) return <PortfolioView portfolio={data} onStale={() => void refetch()} />;
+  if (data && !isNotFound(error))
+    return (
+      <Suspense fallback={opening}>
+        <PortfolioView portfolio={data} onStale={() => void refetch()} />
+      </Suspense>
+    );
+  if (!error) return opening;
   return (
     <>
       <PageHeading title="View Portfolio" />
-      {error ? <NotShown error={error} onRetry={() => void refetch()} /> : <Loading />}
+      <NotShown error={error} onRetry={() => void refetch()} />
     </>
   );
 }
@@ -50,10 +72,13 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
   const may = useMay(portfolio);
   const isFirst = isFeedbackFirst(role, portfolio);
   const feedback = (
-    <CommentsAndFeedback portfolio={portfolio}>
-      {isFirst && may("withdrawPortfolio") && <Withdraw moves={moves} />}
-      {isFirst && may("editPortfolio") && <EditNext id={portfolio._id} />}
-    </CommentsAndFeedback>
+    <div className="grid gap-4">
+      <CommentsAndFeedback portfolio={portfolio}>
+        {isFirst && may("withdrawPortfolio") && <Withdraw portfolio={portfolio} moves={moves} />}
+        {isFirst && may("editPortfolio") && <EditNext id={portfolio._id} />}
+      </CommentsAndFeedback>
+      {isDecidedOn(portfolio) && <OtherDecisions portfolio={portfolio} />}
+    </div>
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[auto_auto_auto_auto_1fr]">
@@ -88,6 +113,7 @@ function Heading({ portfolio }: { portfolio: PortfolioDetail }) {
         <p>{placeLine(portfolio)}</p>
         {role !== "assessor" && <WaitsWith portfolio={portfolio} />}
       </div>
+      {isDecidedOn(portfolio) && <DecisionsBar portfolio={portfolio} />}
     </div>
   );
 }

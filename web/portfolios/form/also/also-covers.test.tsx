@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { curriculumEntries } from "contract/portfolios/curriculum.ts";
+import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import { createRoot } from "react-dom/client";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { afterEach, expect, test, vi } from "vitest";
 import { AnswersProvider } from "../../../app/queries.tsx";
 import { emptyValues, type Values } from "../values.ts";
-import { AlsoCovers } from "./also-covers.tsx";
+import { AlsoCovers, StaysAsFurther } from "./also-covers.tsx";
 
 const closings: (() => void)[] = [];
 afterEach(() => {
@@ -14,7 +15,7 @@ afterEach(() => {
 });
 
 /** The part with these values, of a learner who has sent nothing yet, beside a text field and the main criterion's. */
-async function openPart(values: Partial<Values> = {}) {
+async function openPart(values: Partial<Values> = {}, accepted: CriterionPlace[] = []) {
   // The list of portfolios never comes: when it does, what was written by then is looked at once more.
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   const place = document.body.appendChild(document.createElement("main"));
@@ -25,8 +26,9 @@ async function openPart(values: Partial<Values> = {}) {
     form = useForm<Values>({ defaultValues: { ...empty, ...values } });
     return (
       <>
-        <AlsoCovers form={form} />
+        <AlsoCovers form={form} accepted={accepted} />
         <input id="criteria" {...form.register("criteria")} />
+        <StaysAsFurther form={form} accepted={accepted} main={at("2.1")} />
         <textarea id="text" {...form.register("taskDescription")} />
       </>
     );
@@ -55,8 +57,9 @@ async function openPart(values: Partial<Values> = {}) {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
+  const refuse = (message: string) => form?.setError("also", { type: "server", message });
   await until(() => expect(place.textContent).toContain("Suggested"));
-  return { place, until, find, texts, press, type, values: () => form?.getValues() };
+  return { place, until, find, texts, press, type, values: () => form?.getValues(), refuse };
 }
 
 const chosen = "Chosen criteria";
@@ -166,4 +169,35 @@ test("a job of the catalogue that the words look like adds what is missing of it
   await until(() =>
     expect(find('[aria-label="Looks like"]').textContent).toContain("7 criteria, 6 chosen alreadyAdd 1"),
   );
+});
+
+test("what is accepted stays: it has no cross, and as the main criterion it becomes a further one when another is chosen", async () => {
+  const covered = { ...at("2.1"), also: [at("2.2a"), at("2.3")] };
+  const { place, until, find, texts, type, values, refuse } = await openPart(covered, [at("2.1"), at("2.2a")]);
+  const names = [...place.querySelectorAll('ul[aria-label="Chosen criteria"] button')].map((one) =>
+    one.getAttribute("aria-label"),
+  );
+  expect(names).toEqual(["Change the main criterion", "Remove 311 · 2.3"]);
+  expect(texts(chosen)).toEqual([
+    expect.stringMatching(/Main criterion · Accepted here and stays$/),
+    expect.stringMatching(/^311 · 2\.2a .*[^n]Accepted here and stays$/),
+    expect.not.stringContaining("Accepted"),
+  ]);
+  expect(place.textContent).not.toContain("stays as a further criterion");
+
+  type("#criteria", "2.4");
+  await until(() => expect(place.textContent).toContain("311 2.1 is accepted here and stays as a further criterion."));
+  await until(() => expect(texts(chosen)).toHaveLength(4));
+  expect(texts(chosen).slice(0, 2)).toEqual([
+    expect.stringMatching(/^311 · 2\.4 .*Main criterion$/),
+    expect.stringMatching(/^311 · 2\.1 .*Accepted here and stays$/),
+  ]);
+  expect(values()?.also).toContainEqual(at("2.1"));
+  expect(place.querySelector('[aria-label="Remove 311 · 2.1"]')).toBeNull();
+
+  type("#criteria", "2.1");
+  await until(() => expect(texts(chosen)).toHaveLength(3));
+  expect(find("[role=status]").textContent).toBe("3 chosen");
+  refuse("311 2.1 is accepted here and stays.");
+  await until(() => expect(find("[role=alert]").textContent).toBe("311 2.1 is accepted here and stays."));
 });

@@ -1,8 +1,8 @@
 import type { CurriculumEntry } from "contract/portfolios/curriculum.ts";
-import { furtherPlacesMost } from "contract/portfolios/form-fields.ts";
-import { placeKey } from "contract/portfolios/places.ts";
-import { type LucideIcon, Pencil, X } from "lucide-react";
-import { lazy, Suspense, useRef } from "react";
+import { type CriterionPlace, furtherPlacesMost } from "contract/portfolios/form-fields.ts";
+import { placeKey, placeName } from "contract/portfolios/places.ts";
+import { CircleCheck, Pencil, X } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { IconButton } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
@@ -15,12 +15,21 @@ import { useCovered } from "./use-covered.ts";
 
 const Suggestions = lazy(() => import("./suggestions.tsx").catch(() => ({ default: () => null })));
 
+interface Props {
+  form: UseFormReturn<Values>;
+  /** Those of its criteria that an assessor has accepted: they stay. */
+  accepted?: readonly CriterionPlace[];
+}
+
+const none: readonly CriterionPlace[] = [];
+
 /** What the work covers: its main criterion, further ones of any unit, what its words suggest, and a search of all. */
-export function AlsoCovers({ form }: { form: UseFormReturn<Values> }) {
+export function AlsoCovers({ form, accepted = none }: Props) {
   const isAfterFirstLoad = useAfterFirstLoad();
   const part = useRef<HTMLFieldSetElement>(null);
   const height = useSteadyBelow(part);
-  const { main, further, chosen, removed, isRefused, choose, remove } = useCovered(form);
+  const { main, further, chosen, removed, isRefused, choose, remove } = useCovered(form, accepted);
+  const isAccepted = (entry: CurriculumEntry) => accepted.some((place) => placeKey(place) === placeKey(entry));
   const error = isRefused
     ? `Choose at most ${furtherPlacesMost} further criteria.`
     : form.getFieldState("also", form.formState).error?.message;
@@ -41,18 +50,24 @@ export function AlsoCovers({ form }: { form: UseFormReturn<Values> }) {
           <p className="px-4 pb-1 text-dim text-sm">The first criterion that you choose is the main one.</p>
         )}
         <ul aria-label="Chosen criteria" className="ruled border-line empty:hidden not-empty:border-y">
-          {main && <Chosen entry={main} isMain icon={Pencil} act="Change the main criterion" onPress={showMainField} />}
+          {main && (
+            <Chosen entry={main} isMain isAccepted={isAccepted(main)}>
+              <IconButton icon={Pencil} name="Change the main criterion" onClick={showMainField} />
+            </Chosen>
+          )}
           {further.map((entry) => (
-            <Chosen
-              key={placeKey(entry)}
-              entry={entry}
-              icon={X}
-              act={`Remove ${numberOf(entry)}`}
-              onPress={() => {
-                remove(entry);
-                focusPart();
-              }}
-            />
+            <Chosen key={placeKey(entry)} entry={entry} isAccepted={isAccepted(entry)}>
+              {!isAccepted(entry) && (
+                <IconButton
+                  icon={X}
+                  name={`Remove ${numberOf(entry)}`}
+                  onClick={() => {
+                    remove(entry);
+                    focusPart();
+                  }}
+                />
+              )}
+            </Chosen>
           ))}
         </ul>
         <p role="alert" className="px-4 pt-2 font-medium text-danger text-sm empty:sr-only">
@@ -83,17 +98,23 @@ const place = "min-h-20";
 interface ChosenProps {
   entry: CurriculumEntry;
   isMain?: boolean;
-  icon: LucideIcon;
-  /** The name of its button. */
-  act: string;
-  onPress: () => void;
+  isAccepted: boolean;
+  /** Its button, where there is one. */
+  children: ReactNode;
 }
 
-function Chosen({ entry, isMain = false, icon, act, onPress }: ChosenProps) {
+function Chosen({ entry, isMain = false, isAccepted, children }: ChosenProps) {
+  const notes = [isMain && "Main criterion", isAccepted && "Accepted here and stays"].filter(Boolean);
+  const note = notes.length > 0 && (
+    <>
+      {isAccepted && <CircleCheck aria-hidden size={14} className="shrink-0 text-done" />}
+      {notes.join(" · ")}
+    </>
+  );
   return (
     <li className="flex min-h-14 items-center gap-2 border-l-3 border-l-done-shape pr-2 pl-3.25">
-      <CriterionText entry={entry} note={isMain && "Main criterion"} />
-      <IconButton icon={icon} name={act} onClick={onPress} />
+      <CriterionText entry={entry} note={note} />
+      {children}
     </li>
   );
 }
@@ -102,4 +123,16 @@ function showMainField() {
   const field = document.getElementById("criteria");
   field?.scrollIntoView({ block: "center" });
   field?.focus({ preventScroll: true });
+}
+
+/** Below the main criterion, once another was chosen than the one that was accepted. */
+export function StaysAsFurther({ form, accepted = none, main }: Props & { main: CriterionPlace }) {
+  const [unit, learningOutcome, criteria] = form.watch(["unit", "learningOutcome", "criteria"]);
+  const isOther = placeKey(main) !== placeKey({ unit, learningOutcome, criteria });
+  const stays = isOther && accepted.some((place) => placeKey(place) === placeKey(main));
+  return (
+    <p role="status" className="text-dim text-sm empty:hidden">
+      {stays && `${placeName(main)} is accepted here and stays as a further criterion.`}
+    </p>
+  );
 }

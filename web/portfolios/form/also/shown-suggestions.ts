@@ -1,10 +1,9 @@
-import { isEvidence } from "contract/logbook/logbook.ts";
+import { isEvidence, placesOf } from "contract/logbook/logbook.ts";
 import { placesOfJob } from "contract/portfolios/catalogue.ts";
 import { type CurriculumEntry, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import { placeKey } from "contract/portfolios/places.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { jobLike, suggestionsFor, suggestionsMost } from "contract/portfolios/suggestions.ts";
-import { coveredBy } from "../../places.ts";
 import type { Values } from "../values.ts";
 
 /** So many of what was removed last stay at hand, so that there is room for others. */
@@ -41,7 +40,7 @@ export function shownJob(values: Values, chosen: readonly CurriculumEntry[]): Sh
 
 /** What the words of a form and the gaps of its learner suggest, each with its reason. */
 export function shownSuggestions(values: Values, { chosen, removed, portfolios }: Facts): ShownSuggestion[] {
-  const covered = new Set(portfolios.filter(isEvidence).flatMap(coveredBy).map(placeKey));
+  const covered = new Set(portfolios.filter(isEvidence).flatMap(placesOf));
   const found = suggestionsFor(textOf(values), { chosen, covered }).map(({ entry, words }): ShownSuggestion => {
     if (words.length > 0) return { entry, kind: "words", reason: `You wrote: ${words.join(", ")}` };
     return { entry, kind: "gap", reason: "A gap: nothing covers it yet" };

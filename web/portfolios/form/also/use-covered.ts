@@ -1,16 +1,17 @@
 import { type CurriculumEntry, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import { type CriterionPlace, furtherPlacesMost } from "contract/portfolios/form-fields.ts";
 import { numbersOf, placeKey } from "contract/portfolios/places.ts";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { choosePlace } from "../place/choose-place.ts";
 import { furtherOf, type Values } from "../values.ts";
 
 /**
  * The criteria that a form covers: the main one and the further ones. The first that is chosen becomes the main one; what was
- * removed is remembered, so that one press brings it back.
+ * removed is remembered, so that one press brings it back. What is `accepted` stays: as a further one, once it is not the main
+ * one any more.
  */
-export function useCovered(form: UseFormReturn<Values>) {
+export function useCovered(form: UseFormReturn<Values>, accepted: readonly CriterionPlace[]) {
   const [unit, learningOutcome, criteria, also] = form.watch(["unit", "learningOutcome", "criteria", "also"]);
   const [removed, setRemoved] = useState<readonly CurriculumEntry[]>([]);
   const [isRefused, setRefused] = useState(false);
@@ -19,6 +20,12 @@ export function useCovered(form: UseFormReturn<Values>) {
     const further = furtherOf({ also, unit, learningOutcome, criteria });
     return { main, further, chosen: main ? [main, ...further] : further };
   }, [unit, learningOutcome, criteria, also]);
+
+  useEffect(() => {
+    const covered = new Set([...also, { unit, learningOutcome, criteria }].map(placeKey));
+    const missing = accepted.filter((place) => !covered.has(placeKey(place))).map(numbersOf);
+    if (missing.length > 0) form.setValue("also", [...also, ...missing], { shouldDirty: true });
+  }, [form, accepted, unit, learningOutcome, criteria, also]);
 
   function set(places: CriterionPlace[]) {
     form.setValue("also", places, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
