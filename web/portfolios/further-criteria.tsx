@@ -27,7 +27,7 @@ export function FurtherCriteria({ places }: { places: readonly CriterionPlace[] 
 }
 
 /** The curriculum's texts are loaded for this alone; their place has about its size before. */
-function useCriterionTexts() {
+export function useCriterionTexts() {
   const [textOf, setTextOf] = useState<(place: CriterionPlace) => string>();
   useEffect(() => {
     let hasLeft = false;
