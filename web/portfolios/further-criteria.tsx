@@ -7,7 +7,7 @@ const few = 8;
 
 /** The criteria that a portfolio covers beside its main one: their numbers at once, their texts when those have come. */
 export function FurtherCriteria({ places }: { places: readonly CriterionPlace[] }) {
-  const textOf = useCriterionTexts();
+  const textOf = useCriterionTexts(true);
   const list = (
     <ul className="grid gap-1">
       {places.map((place) => (
@@ -27,9 +27,10 @@ export function FurtherCriteria({ places }: { places: readonly CriterionPlace[] 
 }
 
 /** The curriculum's texts are loaded for this alone; their place has about its size before. */
-export function useCriterionTexts() {
+export function useCriterionTexts(isNeeded: boolean) {
   const [textOf, setTextOf] = useState<(place: CriterionPlace) => string>();
   useEffect(() => {
+    if (!isNeeded) return;
     let hasLeft = false;
     import("contract/portfolios/curriculum.ts").then(
       ({ findCriterion }) => {
@@ -42,6 +43,6 @@ export function useCriterionTexts() {
     return () => {
       hasLeft = true;
     };
-  }, []);
+  }, [isNeeded]);
   return textOf;
 }
