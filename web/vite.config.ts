@@ -80,7 +80,7 @@ const groups = [
       "contract/core/search.",
       "contract/core/permissions.",
       "contract/logbook/logbook.",
-      "contract/portfolios/places.",
+      ...["places", "verdicts"].map((name) => `contract/portfolios/${name}.`),
       "contract/portfolios/units.",
     ),
   },
@@ -136,9 +136,29 @@ const groups = [
       "web/logbook/what-next.",
     ),
   },
+  // What an assessor's screens share, and the one that reviews, which is as large as all of the others.
+  {
+    name: "assessing",
+    test: inside(
+      ...[
+        "queue-bar.",
+        "use-reviewing.",
+        "waited.",
+        "submission-text.",
+        "board/use-completion.",
+        "feedback/f(ailures|irst-click).",
+      ].map((name) => `web/reviews/${name}`),
+      "web/ui/keys/(shortcut|between-pages|key-hint|type-ahead)",
+      "contract/reviews/review-options.",
+    ),
+  },
+  {
+    name: "review",
+    test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|rounds)[\\/](?!feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
+  },
   {
     name: "assessor",
-    test: /web[\\/]reviews[\\/](?!feedback[\\/]feedback-conflict|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
+    test: /web[\\/]reviews[\\/](?!feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
   {
     name: "administrator",

@@ -7,7 +7,7 @@ const few = 8;
 
 /** The criteria that a portfolio covers beside its main one: their numbers at once, their texts when those have come. */
 export function FurtherCriteria({ places }: { places: readonly CriterionPlace[] }) {
-  const textOf = useCriterionTexts();
+  const textOf = useCriterionTexts(true);
   const list = (
     <ul className="grid gap-1">
       {places.map((place) => (
