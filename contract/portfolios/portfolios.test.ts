@@ -36,6 +36,8 @@ describe("a new portfolio", () => {
       sections: [],
       uploads: [],
       photos: [],
+      declared: false,
+      aiHelp: "",
     });
   });
 

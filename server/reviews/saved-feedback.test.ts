@@ -104,6 +104,6 @@ test("nobody but its author ever receives the text", async () => {
   expect((await product.as(sam, viewPortfolio, { params: { id } })).body.assessorComments).toBe("");
   const own = await product.as(ann, downloadOwnData);
   expect(own.body.savedFeedback).toEqual([
-    { portfolio: id, savedAt: "2026-03-02T09:00:00.000Z", comments: "Ann's secret" },
+    { portfolio: id, savedAt: "2026-03-02T09:00:00.000Z", comments: "Ann's secret", decisions: null, remarks: null },
   ]);
 });
