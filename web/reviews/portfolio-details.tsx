@@ -1,50 +1,55 @@
 import { momentOf } from "contract/core/dates.ts";
 import type { Changes, PortfolioForReview } from "contract/reviews/reviews.ts";
+import { useState } from "react";
 import { fieldNames as fields } from "../portfolios/field-names.ts";
-import { FurtherCriteria } from "../portfolios/further-criteria.tsx";
-import { placeNames } from "./review-line.ts";
+import { KeyHint } from "../ui/keys/key-hint.tsx";
+import { shortcut } from "../ui/keys/shortcuts.tsx";
 import { ChangesPanel } from "./rounds/changes-panel.tsx";
 
-/**
- * The criterion as the yardstick, then what the learner has changed since the last round, the rest of their words, and the
- * facts.
- */
+/** What the learner has changed since the last round, their words, and the facts; on a wide screen most of it is folded. */
 export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioForReview; changes: Changes | null }) {
-  const { criteria, also: further = [], sections } = portfolio;
+  const { sections, userId } = portfolio;
+  const [isFolded, setFolded] = useState(true);
   const changed = new Set(changes?.texts.map(({ field }) => field));
+  const [first, ...others] = prose.filter(
+    (field) => !changed.has(field) && (field !== "statement" || portfolio.statement),
+  );
   return (
     <>
       <h2 className="sr-only">Portfolio Details</h2>
-      <section aria-label={fields.criteria} className="rounded-panel bg-brand-soft px-3.5 py-3">
-        <p className="mb-1 font-medium text-brand text-xs">
-          {placeNames({ ...portfolio, also: [] }).join(" · ") || fields.criteria}
-        </p>
-        <p className="wrap-anywhere max-w-prose">{criteria.description || "N/A"}</p>
-        {further.length > 0 && (
-          <div className="mt-2 border-line border-t pt-2">
-            <h3 className="mb-1 font-medium text-brand text-xs">{fields.also}</h3>
-            <FurtherCriteria places={further} />
-          </div>
-        )}
-      </section>
       {changes && <ChangesPanel changes={changes} />}
-      <dl className="grid gap-2.5 empty:hidden">
-        {prose
-          .filter((field) => !changed.has(field) && (field !== "statement" || portfolio.statement))
-          .map((field) => (
+      {first && (
+        <dl>
+          <Prose name={fields[first]} text={portfolio[first]} />
+        </dl>
+      )}
+      <button
+        type="button"
+        aria-expanded={!isFolded}
+        onClick={() => setFolded(!isFolded)}
+        className="flex min-h-6 items-center gap-1.5 justify-self-start font-medium text-brand text-sm touch:min-h-11 max-wide:hidden print:hidden"
+        {...shortcut("i", "Everything that the learner wrote")}
+      >
+        {`Everything ${userId.name.split(" ", 1)[0]} wrote`}
+        <KeyHint keys="i" />
+      </button>
+      <div className={`grid gap-3 ${isFolded ? "wide:hidden" : ""}`}>
+        <dl className="grid gap-2.5 empty:hidden">
+          {others.map((field) => (
             <Prose key={field} name={fields[field]} text={portfolio[field]} />
           ))}
-        {!changed.has("sections") &&
-          sections.map((section, index) => (
-            <Prose
-              key={section.heading + section.content}
-              name={section.heading || `Section ${index + 1}`}
-              text={section.content}
-            />
-          ))}
-        {!changed.has("comments") && <Prose name={fields.comments} text={portfolio.comments} />}
-      </dl>
-      <Facts portfolio={portfolio} />
+          {!changed.has("sections") &&
+            sections.map((section, index) => (
+              <Prose
+                key={section.heading + section.content}
+                name={section.heading || `Section ${index + 1}`}
+                text={section.content}
+              />
+            ))}
+          {!changed.has("comments") && <Prose name={fields.comments} text={portfolio.comments} />}
+        </dl>
+        <Facts portfolio={portfolio} />
+      </div>
     </>
   );
 }

@@ -51,7 +51,7 @@ export function ReviewHeader({
 }
 
 function ReviewLine({ portfolio, waiting }: { portfolio: PortfolioForReview; waiting: StateShown["waiting"] }) {
-  const { userId, submissionCount } = portfolio;
+  const { userId, submissionCount, method, jobType, dateTime, postcode } = portfolio;
   return (
     <p className="flex flex-wrap gap-x-2 text-dim text-sm *:not-first:before:mr-2 *:not-first:before:font-normal *:not-first:before:text-faint *:not-first:before:content-['·'/''] sm:basis-full">
       <span className="wrap-anywhere font-medium text-text">{userId.name}</span>
@@ -71,6 +71,8 @@ function ReviewLine({ portfolio, waiting }: { portfolio: PortfolioForReview; wai
           {waiting.short && <span className="sm:hidden">{waiting.short}</span>}
         </time>
       )}
+      <span className="max-wide:hidden">{[method, jobType].filter(Boolean).join(", ")}</span>
+      <span className="max-wide:hidden">{[momentOf(dateTime), postcode].filter(Boolean).join(", ")}</span>
       {submissionCount > 0 && (
         <span>
           <span className="inline-block first-letter:uppercase">{submissionText(submissionCount + 1)}</span>

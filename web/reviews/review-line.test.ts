@@ -32,5 +32,5 @@ test("a place has the names of what was chosen", () => {
   expect(placeNames({ unit: at("317"), learningOutcome: at(""), criteria: at("") })).toEqual(["Unit 317"]);
   const also = [{ unit: "316", learningOutcome: "1", criteria: "1.1" }];
   const place = { unit: at("317"), learningOutcome: at("1"), criteria: at("1.3"), also };
-  expect(placeNames(place)).toEqual(["Unit 317", "LO 1", "AC 1.3 + 1 more"]);
+  expect(placeNames(place)).toEqual(["2 criteria in 317 and 316"]);
 });

@@ -1,8 +1,8 @@
 import { dayOfYear } from "contract/core/dates.ts";
 import type { Status } from "contract/core/moves.ts";
-import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { lateDays } from "contract/reviews/lateness.ts";
 import type { Changes, PortfolioForReview } from "contract/reviews/reviews.ts";
+import { coveredBy, levelsOf, type Placed } from "../portfolios/places.ts";
 import { daysAgo } from "../ui/age.tsx";
 import { counted } from "../ui/language.ts";
 
@@ -23,16 +23,14 @@ export function stateOf({ status, submittedAt, changes }: State, isUnavailable: 
   return { status, changes, ...(submittedAt && { waiting: { since: submittedAt, ...waitingText(submittedAt, now) } }) };
 }
 
-type Place = Pick<Portfolio, "unit" | "learningOutcome" | "criteria"> & Partial<Pick<Portfolio, "also">>;
-
-/** "Unit 317", "LO 1" and "AC 1.3 + 8 more", those that were chosen. */
-export function placeNames({ unit, learningOutcome, criteria, also = [] }: Place): string[] {
-  const names = [
-    unit.number && `Unit ${unit.number}`,
-    learningOutcome.number && `LO ${learningOutcome.number}`,
-    criteria.number && `AC ${criteria.number}${also.length > 0 ? ` + ${also.length} more` : ""}`,
+/** "Unit 317", "LO 1" and "AC 1.3", those that were chosen, or "9 criteria in 317 and 318". */
+export function placeNames(portfolio: Placed): string[] {
+  const covered = coveredBy(portfolio);
+  if (covered.length === 1) return levelsOf(portfolio);
+  const units = [...new Set(covered.map(({ unit }) => unit))];
+  return [
+    `${covered.length} criteria in ${[units.slice(0, -1).join(", "), units.at(-1)].filter(Boolean).join(" and ")}`,
   ];
-  return names.filter((name) => name !== "");
 }
 
 /** "Waiting 16 days, since 6 November", for a narrow screen "16 days", and whether that is named as late. */

@@ -8,6 +8,7 @@ import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { useMedia, wideQuery } from "../ui/use-media.ts";
 import { Evidence } from "./evidence/evidence.tsx";
+import { inWords } from "./feedback/draft.ts";
 import { isUnavailable } from "./feedback/failures.ts";
 import { FeedbackSheet } from "./feedback/feedback-sheet.tsx";
 import { OutOfReach, UnsentText } from "./feedback/unsent-text.tsx";
@@ -49,8 +50,9 @@ function ReviewPage({ id }: { id: string }) {
 }
 
 /**
- * Photos, words and feedback: side by side on a wide screen, where each keeps to the window, else one below the other with
- * the feedback over them. They stay when the portfolio becomes unavailable, so that what was being written can be copied.
+ * Photos with the words, and criteria with the feedback: side by side on a wide screen, where each keeps to the window, else
+ * one below the other with the feedback over them. They stay when the portfolio becomes unavailable, so that what was being
+ * written can be copied.
  */
 function ReviewColumns({
   portfolio,
@@ -64,23 +66,25 @@ function ReviewColumns({
   const onBroken = useFreshPaths(onStale);
   const isWide = useMedia(wideQuery);
   return (
-    <div className="grid-cols-[1fr_min(20rem,max(320px,24vw))_min(22rem,max(352px,26vw))] grid-rows-1 2xl:grid-cols-[1fr_min(25rem,max(400px,24vw))_min(27rem,max(432px,26vw))] wide:grid wide:min-h-0 wide:grow">
-      <div className="max-wide:px-4 max-wide:pt-3 wide:flex wide:min-h-0 wide:flex-col wide:overflow-y-auto wide:p-4 wide:pr-5">
-        <Evidence portfolio={portfolio} onBroken={onBroken} />
-      </div>
-      <section
-        aria-label="Portfolio Details"
-        // A column of text alone that scrolls has to be reached by keyboard; on a phone the page scrolls.
-        {...(isWide && { tabIndex: 0 })}
-        className="flex flex-col gap-3 -outline-offset-3 max-wide:px-4 max-wide:pt-3 max-wide:pb-[calc(var(--bar-bottom,18rem)+1rem)] print:pb-4! wide:overflow-y-auto wide:p-4 wide:pl-1 [scrollbar-width:thin]"
+    <div className="grid-cols-[1fr_min(49%,46rem)] grid-rows-1 wide:grid wide:min-h-0 wide:grow">
+      <div
+        // What scrolls has to be reached by keyboard; on a phone the page scrolls.
+        {...(isWide && { tabIndex: 0, role: "group", "aria-label": "Evidence" })}
+        className="-outline-offset-3 max-wide:px-4 max-wide:pt-3 max-wide:pb-[calc(var(--bar-bottom,18rem)+1rem)] print:pb-4! wide:overflow-y-auto wide:p-4 [scrollbar-width:thin]"
       >
-        <PortfolioDetails portfolio={portfolio} changes={stateOf(portfolio, unavailable, new Date()).changes ?? null} />
-        {!unavailable && (
-          <div className="grid sm:hidden">
-            <ExportPdf portfolio={portfolio._id} />
-          </div>
-        )}
-      </section>
+        <Evidence portfolio={portfolio} onBroken={onBroken} />
+        <section aria-label="Portfolio Details" className="mt-3 grid gap-3 wide:border-line wide:border-t wide:pt-3">
+          <PortfolioDetails
+            portfolio={portfolio}
+            changes={stateOf(portfolio, unavailable, new Date()).changes ?? null}
+          />
+          {!unavailable && (
+            <div className="grid sm:hidden">
+              <ExportPdf portfolio={portfolio._id} />
+            </div>
+          )}
+        </section>
+      </div>
       <FeedbackSheet portfolio={portfolio} isUnavailable={unavailable} />
     </div>
   );
@@ -89,7 +93,7 @@ function ReviewColumns({
 /** The page has not shown the portfolio and cannot: a draft that was typed about it can still be copied. */
 function UnavailablePortfolio({ id }: { id: string }) {
   const { found } = useFeedbackDraft(id);
-  const text = found?.values?.text;
+  const text = found?.values && inWords({ decisions: [], ...found.values });
   return (
     <div className="grid max-w-2xl gap-4">
       <OutOfReach id={id} hasText={Boolean(text)} />

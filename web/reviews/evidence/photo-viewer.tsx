@@ -30,50 +30,72 @@ export function PhotoViewer({ photos, date, onBroken, onEnlarge }: PhotosProps) 
   if (!photo) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys that its buttons get.
-    <div onKeyDown={onKeyDown} className="flex min-h-0 grow flex-col">
-      {/* Among several, the buttons keep their place whatever the photo's shape; a single one has its words below it. */}
-      <div
-        className="grid min-h-48 items-start justify-items-center [container-type:size]"
-        style={isSingle ? { aspectRatio: photo.width / photo.height } : { flexGrow: 1 }}
-      >
-        <Photo
-          key={barePath(photo.path)}
-          photo={photo}
-          alt={altOf(photos, index)}
-          quarters={quarters}
-          onBroken={onBroken}
-          onPress={() => onEnlarge(index)}
-        />
-      </div>
-      {photo.caption && <p className="wrap-anywhere pt-1.5 text-sm">{photo.caption}</p>}
-      <div className="flex min-h-9 shrink-0 items-center justify-between gap-3 py-1">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dim text-xs">
-          <span className="font-medium text-text">{`Photo ${index + 1} of ${photos.length}`}</span>
-          {photo.isNew && <NewPhoto />}
-          {takenText(photo.takenAt, date)}
-        </div>
-        <div className="flex shrink-0">
-          {!isSingle && (
-            <>
-              <IconButton
-                icon={ChevronLeft}
-                name="Previous photo"
-                aria-disabled={index === 0}
-                onClick={() => show(index - 1)}
-              />
-              <IconButton
-                icon={ChevronRight}
-                name="Next photo"
-                aria-disabled={index === photos.length - 1}
-                onClick={() => show(index + 1)}
-              />
-            </>
-          )}
-          <IconButton icon={RotateCw} name="Rotate right" onClick={() => setQuarters((quarters + 1) % 4)} />
-          <IconButton icon={Maximize2} name="Enlarge" onClick={() => onEnlarge(index)} />
-        </div>
-      </div>
+    <div onKeyDown={onKeyDown} className="flex gap-2.5">
       {!isSingle && <Thumbnails photos={photos} shown={index} onBroken={onBroken} onShow={show} />}
+      <div className="min-w-0 grow">
+        {/* Among several, the buttons keep their place whatever the photo's shape; a single one has its words below it. */}
+        <div
+          className="grid max-h-[55dvh] min-h-48 items-start [container-type:size]"
+          style={isSingle ? { aspectRatio: photo.width / photo.height } : { height: "55dvh" }}
+        >
+          <Photo
+            key={barePath(photo.path)}
+            photo={photo}
+            alt={altOf(photos, index)}
+            quarters={quarters}
+            onBroken={onBroken}
+            onPress={() => onEnlarge(index)}
+          />
+        </div>
+        {photo.caption && <p className="wrap-anywhere pt-1.5 text-sm">{photo.caption}</p>}
+        <div className="flex min-h-9 items-center justify-between gap-3 pt-1">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dim text-xs">
+            <span className="font-medium text-text">{`Photo ${index + 1} of ${photos.length}`}</span>
+            {photo.isNew && <NewPhoto />}
+            {takenText(photo.takenAt, date)}
+          </div>
+          <PhotoButtons
+            index={index}
+            count={photos.length}
+            onShow={show}
+            onTurn={() => setQuarters((quarters + 1) % 4)}
+            onEnlarge={() => onEnlarge(index)}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ButtonsProps {
+  index: number;
+  count: number;
+  onShow: (index: number) => void;
+  onTurn: () => void;
+  onEnlarge: () => void;
+}
+
+function PhotoButtons({ index, count, onShow, onTurn, onEnlarge }: ButtonsProps) {
+  return (
+    <div className="flex shrink-0">
+      {count > 1 && (
+        <>
+          <IconButton
+            icon={ChevronLeft}
+            name="Previous photo"
+            aria-disabled={index === 0}
+            onClick={() => onShow(index - 1)}
+          />
+          <IconButton
+            icon={ChevronRight}
+            name="Next photo"
+            aria-disabled={index === count - 1}
+            onClick={() => onShow(index + 1)}
+          />
+        </>
+      )}
+      <IconButton icon={RotateCw} name="Rotate right" onClick={onTurn} />
+      <IconButton icon={Maximize2} name="Enlarge" onClick={onEnlarge} />
     </div>
   );
 }
@@ -87,7 +109,10 @@ interface ThumbnailsProps {
 
 function Thumbnails({ photos, shown, onBroken, onShow }: ThumbnailsProps) {
   return (
-    <ul aria-label="Photos" className="-m-1 flex shrink-0 gap-2 overflow-x-auto p-1 print:flex-wrap">
+    <ul
+      aria-label="Photos"
+      className="-m-1 flex max-h-[55dvh] w-18.5 shrink-0 flex-col gap-2 overflow-y-auto p-1 [scrollbar-width:none]"
+    >
       {photos.map((photo, index) => (
         <li key={barePath(photo.path)} className="relative shrink-0">
           <button
@@ -95,7 +120,7 @@ function Thumbnails({ photos, shown, onBroken, onShow }: ThumbnailsProps) {
             aria-label={thumbnailName(photo, index)}
             aria-current={index === shown || undefined}
             onClick={() => onShow(index)}
-            className="block h-21 w-28 overflow-hidden rounded-control bg-track outline-2 outline-transparent outline-offset-1 aria-current:outline-brand"
+            className="block h-12.5 w-16.5 overflow-hidden rounded-control bg-track outline-2 outline-transparent outline-offset-1 aria-current:outline-brand"
             style={photo.colour ? { backgroundColor: photo.colour } : undefined}
           >
             <PhotoImage path={thumbnailOf(photo.path)} alt="" onBroken={onBroken} className="size-full object-cover" />

@@ -37,9 +37,25 @@ describe.each(cases)("in $when", ({ status, saved, submitted, field, above }) =>
 
 test("what is typed while the feedback is being sent stays, with the new version", () => {
   const answered = { version: 4, submittedAt: "2026-03-02T09:00:00.000Z" };
-  expect(typedSince({ text: "Good. And", version: 3 }, "Good.", answered)).toEqual({ text: "Good. And", ...answered });
-  expect(typedSince({ text: "Good.", version: 3 }, "Good.", answered)).toBeUndefined();
-  expect(typedSince(undefined, "Saved earlier", answered)).toBeUndefined();
+  const more = { ...answered, savedDecisions: [] };
+  const sent = { text: "Good.", decisions: [] };
+  const typed = { text: "Good. And", decisions: [], ...answered };
+  expect(typedSince({ text: "Good. And", version: 3 }, sent, more)).toEqual(typed);
+  expect(typedSince({ text: "Good.", version: 3 }, sent, more)).toBeUndefined();
+  expect(typedSince(undefined, { text: "Saved earlier", decisions: [] }, more)).toBeUndefined();
+});
+
+test("what is decided while decisions are being sent stays: alone once they stand, beside them while they are saved", () => {
+  const decision = { unit: "315", learningOutcome: "6", verdict: "accepted", ticks: "VACSR", text: "" } as const;
+  const [first, second] = [
+    { ...decision, criteria: "6.2e" },
+    { ...decision, criteria: "6.3b" },
+  ];
+  const draft = { text: "", decisions: [first, second], version: 3 };
+  const sent = { text: "", decisions: [first] };
+  const answered = { version: 4, submittedAt: null };
+  expect(typedSince(draft, sent, { ...answered, savedDecisions: [] })?.decisions).toEqual([second]);
+  expect(typedSince(draft, sent, { ...answered, savedDecisions: [first] })?.decisions).toEqual([first, second]);
 });
 
 test.each([

@@ -1,14 +1,25 @@
+import type { GivenDecision } from "contract/portfolios/decisions.ts";
+import { placeName } from "contract/portfolios/places.ts";
 import type { PortfolioForReview, Round } from "contract/reviews/reviews.ts";
+import { areSame, asText, keyed, sortedOut } from "../criteria/rows.ts";
+
+/** What is written: the feedback, and the decisions that go with it. */
+export interface Written {
+  text: string;
+  decisions: GivenDecision[];
+}
 
 /** Feedback that was typed and not sent, with the version of the portfolio that it refers to. */
 export interface FeedbackDraft {
   text: string;
+  decisions?: GivenDecision[];
   version: number;
-  /** When the learner submitted that version; missing in drafts that an older release of the app stored. */
+  /** When the learner submitted that version. Drafts that an older release of the app stored have neither. */
   submittedAt?: string | null;
 }
 
-type Stored = Pick<PortfolioForReview, "status" | "savedFeedback" | "submittedFeedback">;
+type Stored = Pick<PortfolioForReview, "status" | "savedFeedback" | "submittedFeedback"> &
+  Partial<Pick<PortfolioForReview, "savedDecisions" | "decisions">>;
 
 /**
  * What the field holds before anyone types: this assessor's saved text, or the submitted one. A new round is empty.
@@ -17,6 +28,12 @@ type Stored = Pick<PortfolioForReview, "status" | "savedFeedback" | "submittedFe
 export function storedText({ status, savedFeedback, submittedFeedback }: Stored): string {
   if (status === "Done") return submittedFeedback;
   return savedFeedback ?? (status === "To Be Reviewed" ? "" : submittedFeedback);
+}
+
+/** What the server has of this assessor's that is not submitted; once Done, nothing is. */
+export function stored(portfolio: Stored): Written {
+  const { status, savedDecisions = [] } = portfolio;
+  return { text: storedText(portfolio), decisions: status === "Done" ? [] : savedDecisions };
 }
 
 /** The closed rounds before the one whose feedback the field holds, the latest first. */
@@ -30,30 +47,58 @@ export function earlierRounds({
 }
 
 /**
- * Has other feedback been stored since the draft was begun, so that its author has to choose a text? A resubmission by
- * the learner, or a mark as done, does not conflict with the draft.
+ * Has other feedback been stored since the draft was begun, so that its author has to choose? A resubmission by the learner,
+ * or a mark as done, does not conflict with the draft.
  */
 export function needsChoice(draft: FeedbackDraft, portfolio: Stored & { version: number }): boolean {
-  const stored = storedText(portfolio).trim();
-  return draft.version !== portfolio.version && stored !== "" && stored !== draft.text.trim();
+  const { text, decisions } = stored(portfolio);
+  const isOtherText = text.trim() !== "" && text.trim() !== draft.text.trim();
+  const isOtherDecision = decisions.length > 0 && !areSame(decisions, draft.decisions ?? []);
+  return draft.version !== portfolio.version && (isOtherText || isOtherDecision);
 }
 
-/** Does the text differ from what the server has? It trims what it stores. */
+/** Does it differ from what the server has? It trims what it stores. */
 export function isUnsent(draft: FeedbackDraft | undefined, portfolio: Stored): draft is FeedbackDraft {
-  return draft !== undefined && draft.text.trim() !== storedText(portfolio).trim();
+  if (draft === undefined) return false;
+  const { text, decisions } = stored(portfolio);
+  if (draft.text.trim() !== text.trim()) return true;
+  if (draft.decisions === undefined) return false;
+  const mine = sortedOut(draft.decisions, portfolio);
+  return !areSame([...mine.decisions, ...mine.leftOut], decisions);
 }
 
-/** What was typed while the request with `sent` was under way; it refers to the version in the answer. */
+/** What was written while the request with `sent` was under way; it refers to the version in the answer. */
 export function typedSince(
   draft: FeedbackDraft | undefined,
-  sent: string,
-  { version, submittedAt }: Pick<PortfolioForReview, "version" | "submittedAt">,
+  sent: Written,
+  answered: Pick<PortfolioForReview, "version" | "submittedAt" | "savedDecisions">,
 ): FeedbackDraft | undefined {
-  return draft && draft.text !== sent ? { text: draft.text, version, submittedAt } : undefined;
+  if (!draft || isAsSent(draft, sent)) return undefined;
+  const { version, submittedAt, savedDecisions } = answered;
+  // What was submitted stands; what was saved is still to be.
+  const arrived = new Set(savedDecisions.length > 0 ? [] : sent.decisions.map(asText));
+  const decisions = draft.decisions?.filter((one) => !arrived.has(asText(one))) ?? [];
+  return { text: draft.text, decisions, version, submittedAt };
+}
+
+export function isAsSent(draft: FeedbackDraft, { text, decisions }: Written): boolean {
+  return draft.text === text && areSame(draft.decisions ?? decisions, decisions);
 }
 
 /** Both texts in one, the stored one first; an equal or empty text is left out. */
 export function combined(stored: string, mine: string): string {
   if (stored.trim() === mine.trim()) return mine;
   return [stored, mine].filter((text) => text.trim() !== "").join("\n\n");
+}
+
+/** Both in one; of two decisions on one criterion, mine. */
+export function bothOf(stored: Written, mine: Written): Written {
+  const decisions = [...keyed([...stored.decisions, ...mine.decisions]).values()];
+  return { text: combined(stored.text, mine.text), decisions };
+}
+
+/** All of it as one text, to be read and copied. */
+export function inWords({ text, decisions }: Written): string {
+  const lines = decisions.map((one) => `${placeName(one)}: ${one.verdict}${one.text && `. ${one.text}`}`);
+  return [text, lines.join("\n")].filter((part) => part.trim() !== "").join("\n\n");
 }

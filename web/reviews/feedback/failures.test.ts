@@ -13,6 +13,7 @@ test.each([
   ["back in Draft", new Refused(409, "The student has moved this portfolio back to Draft.", []), "refused", /Draft/],
   ["not there", new Refused(404, "Portfolio not found", []), "unavailable", /not found/],
   ["a text too long", new Refused(400, "Bad.", [{ path: "assessorComments", message: tooLong }]), "text", /10000/],
+  ["a decision", new Refused(400, "Bad.", [{ path: "decisions.0.text", message: tooLong }]), "decision", /10000/],
   ["a bad status", new Refused(400, "Bad.", [{ path: "status", message: "Choose one." }]), "refused", /Bad/],
   ["an error in our own code", new TypeError("x is undefined"), "retry", /^Something went wrong/],
 ])("%s", (_, error, kind, message) => {

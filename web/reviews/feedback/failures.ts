@@ -1,12 +1,14 @@
 import { isWorthRetrying, Refused, Unreachable } from "../../app/api.ts";
 
 /**
- * Why sending failed, and what helps: correcting the `text`, comparing a `stale` version with the present one, a
- * `retry`, or nothing, because the portfolio is `unavailable` or the server has `refused`.
+ * Why sending failed, and what helps: correcting the `text` or a `decision`, comparing a `stale` version with the present
+ * one, a `retry`, or nothing, because the portfolio is `unavailable` or the server has `refused`.
  */
 export interface Failure {
-  kind: "text" | "stale" | "retry" | "unavailable" | "refused";
+  kind: "text" | "decision" | "stale" | "retry" | "unavailable" | "refused";
   message: string;
+  /** The key of the criterion whose decision is to be corrected. */
+  criterion?: string;
 }
 
 export function failureOf(error: unknown): Failure {
@@ -17,7 +19,9 @@ export function failureOf(error: unknown): Failure {
   if (status === 412) return { kind: "stale", message };
   if (isWorthRetrying(error)) return { kind: "retry", message };
   const text = errors.find(({ path }) => path === "assessorComments");
-  return text ? { kind: "text", message: text.message } : { kind: "refused", message };
+  if (text) return { kind: "text", message: text.message };
+  const decision = errors.find(({ path }) => path.startsWith("decisions"));
+  return decision ? { kind: "decision", message: decision.message } : { kind: "refused", message };
 }
 
 /** The assessor cannot see the portfolio any more: it is deleted, back in Draft, or assigned to somebody else. */

@@ -22,11 +22,11 @@ export function FeedbackBox({ hint, error, ...rest }: Props) {
       )}
       <textarea
         id="feedback"
-        rows={4}
+        rows={1}
         placeholder="Enter your feedback here..."
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
-        className={`${fieldBox} grow resize-none py-2 text-base max-wide:h-17 [@media(height<28rem)]:h-11 max-wide:group-data-grown/sheet:h-40 wide:min-h-26`}
+        className={`${fieldBox} grow resize-none py-2 text-base max-wide:h-11 max-wide:group-data-grown/sheet:h-40 wide:min-h-10`}
         {...rest}
         {...shortcut("f", "Write feedback")}
       />

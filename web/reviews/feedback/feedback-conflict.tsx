@@ -2,15 +2,15 @@ import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { StatusBadge } from "../../portfolios/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
-import { combined, storedText } from "./draft.ts";
+import { bothOf, inWords, stored, type Written } from "./draft.ts";
 
 const conflictMine = { name: "Yours", action: "Continue with yours" };
 const conflictTheirs = { name: "Saved meanwhile", action: "Continue with the saved one" };
 
 interface Props {
-  mine: string;
+  mine: Written;
   theirs: PortfolioForReview;
-  onResolve: (text: string) => void;
+  onResolve: (written: Written) => void;
   onClose: () => void;
 }
 
@@ -19,8 +19,9 @@ interface Props {
  * them, or with both.
  */
 export default function FeedbackConflict({ mine, theirs, onResolve, onClose }: Props) {
-  const stored = storedText(theirs);
-  const both = combined(stored, mine);
+  const saved = stored(theirs);
+  const both = bothOf(saved, mine);
+  const isMore = ![saved, mine].some((one) => inWords(one) === inWords(both));
   return (
     <Dialog title="This portfolio has changed in the meantime" wide onClose={onClose}>
       <p>
@@ -28,14 +29,12 @@ export default function FeedbackConflict({ mine, theirs, onResolve, onClose }: P
         continue with, look through the portfolio again, then save or submit it.
       </p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        <Version {...conflictMine} text={mine} onChoose={() => onResolve(mine)} />
-        <Version {...conflictTheirs} text={stored} onChoose={() => onResolve(stored)} />
+        <Version {...conflictMine} text={inWords(mine)} onChoose={() => onResolve(mine)} />
+        <Version {...conflictTheirs} text={inWords(saved)} onChoose={() => onResolve(saved)} />
       </div>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
-        {both !== mine && both !== stored && (
-          <Button onClick={() => onResolve(both)}>Continue with both, one below the other</Button>
-        )}
+        {isMore && <Button onClick={() => onResolve(both)}>Continue with both, one below the other</Button>}
       </div>
     </Dialog>
   );

@@ -1,7 +1,8 @@
 import { momentOf } from "contract/core/dates.ts";
 import type { Status } from "contract/core/moves.ts";
+import { placeName } from "contract/portfolios/places.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
-import { lazy, type RefObject, Suspense, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { focusIfLost } from "../../ui/page.tsx";
@@ -9,6 +10,9 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { RestoredDraft } from "../../unsent/drafts/autosave-line.tsx";
 import { backSentence } from "../../unsent/drafts/sentences.ts";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import { Criteria } from "../criteria/criteria.tsx";
+import { useDeciding } from "../criteria/use-deciding.ts";
+import { KeyHints } from "../criteria/verdicts.tsx";
 import { PhraseBar } from "../phrases/phrase-bar.tsx";
 import { NextInQueue } from "../queue-bar.tsx";
 import { EarlierRounds } from "../rounds/earlier-rounds.tsx";
@@ -28,6 +32,8 @@ interface Props {
   /** The assessor cannot see the portfolio any more; the text stays, to be copied. */
   isUnavailable: boolean;
   box: RefObject<HTMLTextAreaElement | null>;
+  /** Above the box. */
+  head: ReactNode;
 }
 
 /** Who reads the text, and when. */
@@ -36,40 +42,54 @@ const hints: Partial<Record<Status, string>> = {
   Reviewed: "The student has your feedback. Saving a new one moves the portfolio back to To Be Reviewed.",
 };
 
-/** The box with the earlier feedback directly above it and the phrases below, and at the foot what can be done. */
-export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box }: Props) {
+/** The criteria, the box with the earlier feedback directly above it and the phrases below, and what can be done. */
+export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box, head }: Props) {
   const reviewing = useReviewing({ id: portfolio._id, title: portfolio.title, person: portfolio.userId.name });
   const feedback = useFeedback(storage, portfolio, reviewing);
+  const deciding = useDeciding(portfolio, feedback);
+  const [isAdding, setAdding] = useState(false);
   const { failure, theirs } = feedback;
   const isUnavailable = isHidden || failure?.kind === "unavailable";
   const isDone = portfolio.status === "Done";
   const isReadOnly = isDone || isUnavailable;
   const error = failure?.kind === "text" ? failure.message : undefined;
-  const { submit, submissions } = useLeadingOn(feedback, box);
+  const { submit, submissions } = useLeadingOn(feedback);
   return (
-    <form noValidate onSubmit={(event) => event.preventDefault()} className="flex min-h-0 grow flex-col">
-      <div className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-4 py-2 wide:py-3">
-        <ErrorSummary errors={error ? [{ path: "feedback", message: error }] : []} />
-        <Notices {...{ portfolio, feedback, isUnavailable, box }} />
-        <EarlierRounds rounds={earlierRounds(portfolio)} />
-        {portfolio.status === "To Be Reviewed" && <SavedByOthers saved={portfolio.savedByOthers} />}
-        <FeedbackBox
-          ref={box}
-          hint={isUnavailable ? undefined : hints[portfolio.status]}
-          error={error}
-          readOnly={isReadOnly}
-          value={isDone ? storedText(portfolio) : feedback.text}
-          onChange={(event) => feedback.write(event.target.value)}
-        />
-        {!isReadOnly && <PhraseBar box={box} />}
+    <form
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      className="flex min-h-0 grow flex-col max-wide:overflow-y-auto"
+    >
+      <Criteria {...{ deciding, portfolio, isReadOnly, isAdding }} onAdd={setAdding} />
+      {/* On a phone the criterion stands in its place. */}
+      <div className={deciding.rows.length > 0 ? "max-wide:not-group-data-grown/sheet:hidden" : ""}>{head}</div>
+      <div className="flex shrink-0 grow flex-col gap-2 px-4 py-2">
+        <div className="grid gap-2 empty:hidden wide:max-h-36 wide:overflow-y-auto">
+          {storage.fault && <p className="text-danger text-sm wide:hidden">{storage.fault}</p>}
+          <ErrorSummary errors={error ? [{ path: "feedback", message: error }] : []} />
+          <Notices {...{ portfolio, feedback, isUnavailable, box }} />
+          <EarlierRounds rounds={earlierRounds(portfolio)} />
+          {portfolio.status === "To Be Reviewed" && <SavedByOthers saved={portfolio.savedByOthers} />}
+        </div>
+        <div className="flex grow gap-2 group-data-grown/sheet:flex-col max-wide:items-center max-wide:group-data-grown/sheet:items-stretch wide:flex-col">
+          <FeedbackBox
+            ref={box}
+            hint={isUnavailable ? undefined : hints[portfolio.status]}
+            error={error}
+            readOnly={isReadOnly}
+            value={isDone ? storedText(portfolio) : feedback.text}
+            onChange={(event) => feedback.write(event.target.value)}
+          />
+          {!isReadOnly && <PhraseBar box={box} />}
+        </div>
         {isUnavailable && (
           <div className="flex flex-wrap gap-3">
-            <CopyText text={feedback.text} from="feedback" />
+            <CopyText text={feedback.unsent ?? feedback.text} from="feedback" />
             <LinkButton to="/portfolio/assessor">Back to the board</LinkButton>
           </div>
         )}
         {isDone && feedback.unsent !== undefined && <UnsentText text={feedback.unsent} />}
-        {!isUnavailable && !feedback.isSigningOff && portfolio.status !== "To Be Reviewed" && (
+        {!isUnavailable && portfolio.status !== "To Be Reviewed" && (
           <NextInQueue
             at={portfolio._id}
             isFirstChoice={isDone || feedback.unsent === undefined}
@@ -78,12 +98,18 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box 
         )}
       </div>
       {!isUnavailable && (
-        <FeedbackActions portfolio={portfolio} reviewing={reviewing} feedback={{ ...feedback, submit }} />
+        <FeedbackActions
+          portfolio={portfolio}
+          reviewing={reviewing}
+          feedback={{ ...feedback, submit }}
+          deciding={deciding}
+        />
       )}
+      {!isReadOnly && <KeyHints onAdd={() => setAdding(true)} />}
       {theirs && (
         <Suspense>
           <FeedbackConflict
-            mine={feedback.text}
+            mine={feedback.written}
             theirs={theirs}
             onResolve={feedback.resolve}
             onClose={feedback.postpone}
@@ -97,22 +123,20 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box 
 type FeedbackState = ReturnType<typeof useFeedback>;
 
 /**
- * Submits what is in the box and leaves it at once, so that the next key goes on instead of being typed there; when it was
- * not sent, the person is back in the box. `submissions` counts what was sent from the box, after which the focus goes to
- * the next portfolio.
+ * Submits what is written and leaves its box at once, so that the next key goes on instead of being typed there; when it was
+ * not sent, the person is back in the box. `submissions` counts what was sent, after which a focus that is lost goes to the
+ * next portfolio.
  */
-function useLeadingOn({ text, submit }: FeedbackState, box: Props["box"]) {
+function useLeadingOn({ submit }: FeedbackState) {
   const [submissions, setSubmissions] = useState(0);
   async function leadOn(status: Parameters<FeedbackState["submit"]>[0]) {
-    const isLeaving =
-      status !== "To Be Reviewed" &&
-      text.trim() !== "" &&
-      document.activeElement === box.current &&
-      box.current !== null;
-    if (isLeaving) box.current?.blur();
+    const { activeElement } = document;
+    const box = activeElement instanceof HTMLTextAreaElement ? activeElement : undefined;
+    const isLeaving = status !== "To Be Reviewed";
+    if (isLeaving) box?.blur();
     const isSent = await submit(status);
     if (isSent && isLeaving) setSubmissions((before) => before + 1);
-    if (!isSent && isLeaving) focusIfLost(() => box.current?.focus());
+    if (!isSent) focusIfLost(() => box?.focus());
     return isSent;
   }
   return { submit: leadOn, submissions };
@@ -130,7 +154,7 @@ function Notices({
   isUnavailable: boolean;
   box: Props["box"];
 }) {
-  const { failure, retry, unsent } = feedback;
+  const { failure, retry, unsent, leftOut } = feedback;
   const student = portfolio.userId.name;
 
   // Try again and Discard disappear when they are pressed, so the focus moves to the field.
@@ -148,15 +172,20 @@ function Notices({
         {feedback.isResubmitted && !isUnavailable && !failure && (
           <ResubmittedNotice student={student} hasText={unsent !== undefined} />
         )}
+        {leftOut.map((one) => (
+          <p key={placeName(one)} className="wrap-anywhere text-sm">
+            {`${placeName(one)} has been accepted meanwhile, so your “not yet” is left out${one.text && `: “${one.text}”`}.`}
+          </p>
+        ))}
       </div>
       {feedback.foundAt && portfolio.status !== "Done" && !isUnavailable && (
         <RestoredDraft
           at={feedback.foundAt}
-          back={backSentence({ texts: feedback.text.trim() !== "", photos: 0, lost: 0 }) || "You had emptied this box."}
+          back={backSentence({ texts: unsent !== "", photos: 0, lost: 0 }) || "You had emptied this box."}
           onDiscard={thenFocusField(feedback.discard)}
         />
       )}
-      {failure && failure.kind !== "text" && !isUnavailable && (
+      {failure && !["text", "decision"].includes(failure.kind) && !isUnavailable && (
         <ErrorMessage
           message={failure.message}
           {...(retry && { onRetry: thenFocusField(retry) })}

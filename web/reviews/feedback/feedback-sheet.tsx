@@ -1,6 +1,6 @@
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useViewer } from "../../app/session.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
@@ -10,7 +10,6 @@ import { useMedia, wideQuery } from "../../ui/use-media.ts";
 import { AutosaveLine } from "../../unsent/drafts/autosave-line.tsx";
 import { useQueuedReviews } from "../../unsent/outbox/use-queued.ts";
 import { onDevice } from "../board/review-card.tsx";
-import { PhrasesButton } from "../phrases/phrase-bar.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { useFeedbackDraft } from "./use-draft.ts";
 
@@ -38,6 +37,7 @@ export function FeedbackSheet({ portfolio, isUnavailable }: Props) {
   if (queued && !stored) return <WritingSheet portfolio={portfolio} isUnavailable={isUnavailable} />;
   return (
     <Sheet>
+      <SheetHead />
       {stored ? (
         <div className="overflow-y-auto p-4 pt-2">
           <Suspense>
@@ -54,17 +54,16 @@ export function FeedbackSheet({ portfolio, isUnavailable }: Props) {
 function WritingSheet({ portfolio, isUnavailable }: Props) {
   const storage = useFeedbackDraft(portfolio._id);
   const box = useRef<HTMLTextAreaElement>(null);
-  const isDone = portfolio.status === "Done";
+  const head = <SheetHead state={portfolio.status !== "Done" && <AutosaveLine draft={storage} />} />;
   return (
-    <Sheet
-      box={box}
-      state={!isDone && <AutosaveLine draft={storage} />}
-      phrases={!isDone && !isUnavailable && <PhrasesButton box={box} />}
-    >
+    <Sheet box={box}>
       {storage.ready ? (
-        <FeedbackForm storage={storage} portfolio={portfolio} isUnavailable={isUnavailable} box={box} />
+        <FeedbackForm {...{ storage, portfolio, isUnavailable, box, head }} />
       ) : (
-        <Opening />
+        <>
+          {head}
+          <Opening />
+        </>
       )}
     </Sheet>
   );
@@ -75,19 +74,24 @@ function Opening() {
   return <div aria-busy data-opening className="h-[12.8125rem] sm:max-wide:h-[9.0625rem]" />;
 }
 
-interface SheetProps {
-  box?: RefObject<HTMLTextAreaElement | null>;
-  state?: ReactNode;
-  phrases?: ReactNode;
-  children: ReactNode;
+const headingId = "assessor-feedback";
+
+function SheetHead({ state }: { state?: ReactNode }) {
+  return (
+    <div className="flex shrink-0 flex-wrap items-baseline justify-between gap-x-3 px-4 pt-2 max-wide:min-h-11 max-wide:pr-15 wide:min-h-7 wide:pt-2 wide:[&_p]:text-xs">
+      <h2 id={headingId} className="text-lg wide:text-sm">
+        Assessor Feedback
+      </h2>
+      {state}
+    </div>
+  );
 }
 
 /**
- * The feedback with its buttons always in sight: a column on a wide screen, elsewhere a sheet at the bottom that grows while
- * one writes, and then shows the earlier feedback too.
+ * Criteria and feedback with their buttons always in sight: a column on a wide screen, elsewhere a sheet at the bottom that
+ * grows while one writes, and then shows the earlier feedback in the place of the criteria.
  */
-function Sheet({ box, state, phrases, children }: SheetProps) {
-  const heading = useId();
+function Sheet({ box, children }: { box?: RefObject<HTMLTextAreaElement | null>; children: ReactNode }) {
   const isWide = useMedia(wideQuery);
   const { section, isGrown, setGrown } = useGrowing();
   const sheet = useBarHeight<HTMLDivElement>("bottom");
@@ -95,30 +99,21 @@ function Sheet({ box, state, phrases, children }: SheetProps) {
   return (
     <section
       ref={section}
-      aria-labelledby={heading}
+      aria-labelledby={headingId}
       data-bottom-bar={isWide ? undefined : true}
       data-grown={isGrown || undefined}
       onFocus={({ target }) => target === box?.current && setGrown(true)}
-      className="group/sheet flex flex-col bg-panel max-wide:bottom-sheet wide:min-h-0 wide:border-line wide:border-l print:static! print:max-h-none!"
+      className="group/sheet relative flex flex-col bg-panel max-wide:bottom-sheet wide:min-h-0 wide:border-line wide:border-l print:static! print:max-h-none!"
     >
       {/* Its height is the sheet's, and nothing where there is no sheet (bar-height.ts). */}
       <div ref={sheet} aria-hidden className="pointer-events-none absolute inset-0 -z-1 wide:hidden" />
-      <div className="flex items-center gap-x-2 px-4 pt-2 wide:min-h-8 wide:pt-4">
-        <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3 wide:[&_p]:text-xs">
-          <h2 id={heading} className="text-lg wide:text-base">
-            Assessor Feedback
-          </h2>
-          {state}
-        </div>
-        {phrases && <div className="wide:hidden">{phrases}</div>}
-        <IconButton
-          icon={isGrown ? ChevronDown : ChevronUp}
-          name={isGrown ? "Show less of the feedback" : "Show more of the feedback"}
-          aria-expanded={isGrown}
-          onClick={() => setGrown(!isGrown)}
-          className="wide:hidden"
-        />
-      </div>
+      <IconButton
+        icon={isGrown ? ChevronDown : ChevronUp}
+        name={isGrown ? "Show less of the feedback" : "Show more of the feedback"}
+        aria-expanded={isGrown}
+        onClick={() => setGrown(!isGrown)}
+        className="absolute top-1 right-2 z-1 wide:hidden"
+      />
       {children}
     </section>
   );

@@ -2,15 +2,26 @@ import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { useEffect, useRef, useState } from "react";
 import { useViewer } from "../../app/session.tsx";
 import { type DraftStorage, useDraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
-import { combined, type FeedbackDraft, isUnsent, needsChoice, storedText, typedSince } from "./draft.ts";
+import { sortedOut } from "../criteria/rows.ts";
+import {
+  bothOf,
+  type FeedbackDraft,
+  inWords,
+  isAsSent,
+  isUnsent,
+  needsChoice,
+  stored,
+  typedSince,
+  type Written,
+} from "./draft.ts";
 
 /** Where the feedback on a portfolio is kept on this device while it is being written. */
 export function useFeedbackDraft(portfolio: string): DraftStorage<FeedbackDraft> {
   return useDraftStorage<FeedbackDraft>(useViewer()._id, `feedback:${portfolio}`);
 }
 
-/** The feedback in the field: the assessor's draft, or what the server has as long as nothing has been typed. */
-export function useDraft(storage: DraftStorage<FeedbackDraft>, portfolio: PortfolioForReview) {
+/** The draft, as it was found and as it is changed. */
+function useTyped(storage: DraftStorage<FeedbackDraft>, portfolio: PortfolioForReview) {
   // A stored draft may have reached the server after all, when only the answer was lost.
   const [found] = useState(() => (isUnsent(storage.found?.values, portfolio) ? storage.found : undefined));
   const [typed, setTyped] = useState(found?.values);
@@ -34,26 +45,44 @@ export function useDraft(storage: DraftStorage<FeedbackDraft>, portfolio: Portfo
     void storage.finish();
   }
 
-  const text = typed?.text ?? storedText(portfolio);
+  return { typed, latest, foundAt, reviewed, setReviewed, replace };
+}
+
+/** The feedback and the decisions in the form: the assessor's draft, or what the server has as long as nothing was changed. */
+export function useDraft(storage: DraftStorage<FeedbackDraft>, portfolio: PortfolioForReview) {
+  const { typed, latest, foundAt, reviewed, setReviewed, replace } = useTyped(storage, portfolio);
+
+  /** What the form holds, with these changes. */
+  function change(part: Partial<Written>, version = latest.current?.version ?? portfolio.version) {
+    const { text, decisions } = { ...stored(portfolio), ...latest.current, ...part };
+    replace({ text, decisions, version, submittedAt: reviewed });
+  }
+
+  const { text, decisions } = { ...stored(portfolio), ...typed };
   return {
     text,
+    /** What the form holds. */
+    written: { text, decisions } satisfies Written,
+    ...sortedOut(decisions, portfolio),
     // Feedback refers to the version on screen, unless other feedback has been stored since.
     version: typed && needsChoice(typed, portfolio) ? typed.version : portfolio.version,
     foundAt,
     /** The learner has resubmitted it since the draft was begun, or since the page was opened. */
     isResubmitted: reviewed !== portfolio.submittedAt && portfolio.status === "To Be Reviewed",
-    /** The text that would be lost if the draft were discarded now. */
-    unsent: isUnsent(typed, portfolio) ? typed.text : undefined,
-    write: (text: string, version = latest.current?.version ?? portfolio.version) =>
-      replace({ text, version, submittedAt: reviewed }),
-    /** What it is when it is opened again from the outbox. @throws Error when something was typed after `sent`: it stays */
-    queued: (sent: string): FeedbackDraft => {
+    /** What would be lost if the draft were discarded now, in words. */
+    unsent: isUnsent(typed, portfolio) ? inWords({ text, decisions }) : undefined,
+    write: (text: string) => change({ text }),
+    decide: (decide: (before: Written["decisions"]) => Written["decisions"]) =>
+      change({ decisions: decide({ ...stored(portfolio), ...latest.current }.decisions) }),
+    change,
+    /** What it is when it is opened again from the outbox. @throws Error when something was written after `sent`: it stays */
+    queued: (sent: Written): FeedbackDraft => {
       const { current } = latest;
-      if (current && current.text !== sent) throw new Error("typed since");
-      return current ?? { text: sent, version: portfolio.version, submittedAt: reviewed };
+      if (current && !isAsSent(current, sent)) throw new Error("typed since");
+      return current ?? { ...sent, version: portfolio.version, submittedAt: reviewed };
     },
-    /** Called with the server's answer: what was typed meanwhile stays as a draft. */
-    acknowledge: (sent: string, answered: PortfolioForReview) => {
+    /** Called with the server's answer: what was written meanwhile stays as a draft. */
+    acknowledge: (sent: Written, answered: PortfolioForReview) => {
       setReviewed(answered.submittedAt);
       replace(typedSince(latest.current, sent, answered));
     },
@@ -63,7 +92,9 @@ export function useDraft(storage: DraftStorage<FeedbackDraft>, portfolio: Portfo
       replace(undefined);
       return () => {
         const since = latest.current;
-        if (discarded) replace(since ? { ...since, text: combined(discarded.text, since.text) } : discarded);
+        if (!discarded) return;
+        const both = bothOf({ decisions: [], ...discarded }, { text: "", decisions: [], ...since });
+        replace(since ? { ...since, ...both } : discarded);
       };
     },
     /** Marking it as done or undone raises the version, and changes nothing that the feedback refers to. */

@@ -7,7 +7,7 @@ import { fakeServer, lost, says } from "../../app/testing/fake-server.ts";
 import { openHook } from "../../app/testing/open-hook.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { useReviewing } from "../use-reviewing.ts";
-import type { FeedbackDraft } from "./draft.ts";
+import { bothOf, type FeedbackDraft, stored } from "./draft.ts";
 import { useFeedback } from "./use-feedback.ts";
 
 const server = fakeServer();
@@ -110,7 +110,8 @@ const keys = () => server.arrived.map(({ headers }) => headers.get("idempotency-
 
 test("feedback is kept on the device while it is typed, and there until the server has it", async () => {
   const { now, draft, submit, press } = await openFeedback("Good");
-  expect(draft.keep).toHaveBeenLastCalledWith({ text: "Good", version: 1, submittedAt: portfolio(1).submittedAt });
+  const kept = { text: "Good", decisions: [], version: 1, submittedAt: portfolio(1).submittedAt };
+  expect(draft.keep).toHaveBeenLastCalledWith(kept);
   server.answers(lost, answers(portfolio(2, { savedFeedback: "Good" })));
   await submit("To Be Reviewed");
   expect([now().failure?.kind, now().text, now().unsent]).toEqual(["retry", "Good", "Good"]);
@@ -143,7 +144,7 @@ test("where other feedback was saved meanwhile, the assessor chooses the text be
   expect([now().theirs?.savedFeedback, now().text, now().failure]).toEqual(["Theirs", "Mine", undefined]);
   await press(({ resolve, show }) => {
     show(newer);
-    resolve("Theirs\n\nMine");
+    resolve({ text: "Theirs\n\nMine", decisions: [] });
   });
   expect([server.arrived.length, now().theirs, now().text]).toEqual([2, undefined, "Theirs\n\nMine"]);
   server.answers(answers(portfolio(3, { status: "Reviewed", submittedFeedback: "Theirs\n\nMine" })));
@@ -162,57 +163,106 @@ test("where the learner has sent it in again there is nothing to choose, only to
   });
 });
 
-test("what is submitted and marked as done goes as two requests, each with a key of its own", async () => {
-  const { now, draft, submit } = await openFeedback("Good");
-  server.answers(
-    answers(portfolio(2, { status: "Reviewed", submittedFeedback: "Good" })),
-    answers(portfolio(3, { status: "Done", submittedFeedback: "Good" })),
-  );
+const criterion = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
+const other = { unit: "316", learningOutcome: "1", criteria: "1.1" };
+const accepted = { ...criterion, verdict: "accepted", ticks: "VACSR", text: "" } as const;
+const notYet = { ...criterion, verdict: "not yet", ticks: "VACR", text: "One photo from the side." } as const;
+const of = (one: typeof criterion): Partial<PortfolioForReview> => ({
+  unit: { number: one.unit, title: "" },
+  learningOutcome: { number: one.learningOutcome, description: "" },
+  criteria: { number: one.criteria, description: "" },
+});
+const made = (one: typeof accepted | typeof notYet) => ({ ...one, by: "Ann", at: "2026-03-01T09:00:00Z", round: "r" });
+const bodies = () => server.arrived.map(({ body }) => JSON.parse(String(body)));
+
+test("what is submitted and marked as done goes as one request, and once when it is tried again", async () => {
+  const { now, press, submit, draft } = await openFeedback("Good");
+  server.answers(lost, answers(portfolio(2, { status: "Done", submittedFeedback: "Good" })));
   await submit("Done");
-  expect(server.arrived.map(({ body, headers }) => [body, headers.get("if-match")])).toEqual([
-    [JSON.stringify({ status: "Reviewed", assessorComments: "Good" }), '"1"'],
-    [JSON.stringify({ status: "Done" }), '"2"'],
-  ]);
-  expect(new Set(keys()).size).toBe(2);
-  expect([now().failure, now().isSigningOff, now().unsent]).toEqual([undefined, false, undefined]);
+  expect(now().failure?.kind).toBe("retry");
+  await press(({ retry }) => retry?.());
+  const body = { status: "Reviewed", assessorComments: "Good", finish: true };
+  expect(bodies()).toEqual([body, body]);
+  expect(keys()[0]).toBe(keys()[1]);
+  expect([now().failure, now().retry, now().unsent]).toEqual([undefined, undefined, undefined]);
   expect(draft.finish).toHaveBeenCalledOnce();
 });
 
-test("where only the mark fails, the feedback is not sent again and the mark keeps its key", async () => {
-  const { now, press, submit } = await openFeedback("Good");
-  server.answers(answers(portfolio(2, { status: "Reviewed", submittedFeedback: "Good" })), lost);
+test("decisions go with the feedback, whose text may then be empty, and are nothing unsent once they stand", async () => {
+  const { now, press, submit } = await openFeedback(undefined, undefined, of(criterion));
+  await press(({ decide }) => decide(() => [notYet]));
+  expect(now().unsent).toBe("315 6.2e: not yet. One photo from the side.");
+  const summary = "Not yet: 315 6.2e";
+  const now2 = { status: "Reviewed", submittedFeedback: summary, decisions: [made(notYet)], ...of(criterion) } as const;
+  server.answers(answers(portfolio(2, now2)));
+  await submit("Reviewed");
+  expect(bodies()).toEqual([{ status: "Reviewed", assessorComments: "", decisions: [notYet] }]);
+  expect([now().failure, now().unsent, now().text]).toEqual([undefined, undefined, summary]);
+
+  // The server's words about the last round are no feedback on the next decision.
+  await press(({ decide }) => decide(() => [accepted]));
+  server.answers(answers(portfolio(3, { status: "Done", decisions: [made(accepted)] })));
   await submit("Done");
-  expect(now().failure?.message).toMatch(
-    /^Your feedback was submitted\. The portfolio was not marked as done\. We could/,
-  );
-  expect(now().isSigningOff).toBe(false);
-  server.answers(answers(portfolio(3, { status: "Done", submittedFeedback: "Good" })));
-  await press(({ retry }) => retry?.());
-  expect(server.arrived.map(({ body }) => JSON.parse(String(body)).status)).toEqual(["Reviewed", "Done", "Done"]);
-  expect(keys()[1]).toBe(keys()[2]);
-  expect([now().failure, now().retry]).toEqual([undefined, undefined]);
+  expect(bodies()[1]).toEqual({ status: "Reviewed", assessorComments: "", decisions: [accepted], finish: true });
 });
 
-test("where the first half fails, trying again does both", async () => {
-  const { now, press, submit } = await openFeedback("Good");
-  server.answers(lost);
+test("what is marked not yet is not marked as done, and one without a word or with a tick less is not sent", async () => {
+  const { now, press, submit } = await openFeedback("Good", undefined, of(criterion));
+  await press(({ decide }) => decide(() => [notYet]));
   await submit("Done");
-  expect(now().failure?.message).not.toMatch(/was submitted/);
-  server.answers(
-    answers(portfolio(2, { status: "Reviewed", submittedFeedback: "Good" })),
-    answers(portfolio(3, { status: "Done", submittedFeedback: "Good" })),
+  expect(now().failure?.message).toBe(
+    "315 6.2e is marked not yet. Accept it or take it off before you mark this as done.",
   );
-  await press(({ retry }) => retry?.());
-  expect(server.arrived.map(({ body }) => JSON.parse(String(body)).status)).toEqual(["Reviewed", "Reviewed", "Done"]);
-  expect(keys()[0]).toBe(keys()[1]);
+  await press(({ decide }) => decide(() => [{ ...notYet, text: " " }]));
+  expect(now().failure).toBeUndefined();
+  await submit("Reviewed");
+  expect(now().failure).toMatchObject({ message: "Say what is missing for 315 6.2e.", criterion: "315 6 6.2e" });
+  await press(({ decide }) => decide(() => [{ ...accepted, ticks: "VACR" }]));
+  await submit("Reviewed");
+  expect(now().failure?.message).toMatch(/^Tick valid, authentic/);
+  expect(server.arrived).toEqual([]);
+  // Half of it can be saved.
+  server.answers(answers(portfolio(2, { savedFeedback: "Good", savedDecisions: [{ ...accepted, ticks: "VACR" }] })));
+  await submit("To Be Reviewed");
+  expect(now().unsent).toBeUndefined();
 });
 
-test("a portfolio that was withdrawn in between is not marked by trying again", async () => {
-  const { now, submit } = await openFeedback("Good");
-  server.answers(answers(portfolio(2, { status: "Reviewed", submittedFeedback: "Good" })), stale);
+test("a draft brings its decisions back, and one that was accepted meanwhile is left out, with its words", async () => {
+  const found = {
+    text: "",
+    decisions: [notYet, { ...other, verdict: "accepted", ticks: "VACSR", text: "" }],
+    version: 0,
+  };
+  const more = { ...of(criterion), also: [other], decisions: [made(accepted)] };
+  const { now, submit } = await openFeedback(undefined, found as FeedbackDraft, more);
+  expect([now().leftOut, now().decisions]).toEqual([[notYet], [{ ...accepted, ...other }]]);
+  server.answers(answers(portfolio(2, { status: "Reviewed", decisions: [made(accepted)] })));
+  await submit("Reviewed");
+  expect(bodies()[0].decisions).toEqual([{ ...accepted, ...other }]);
+  expect(now().leftOut).toEqual([]);
+});
+
+test("decisions that another tab saved meanwhile are compared, and together nothing decided is lost", async () => {
+  const { now, press, submit } = await openFeedback(undefined, undefined, { ...of(criterion), also: [other] });
+  await press(({ decide }) => decide(() => [notYet]));
+  const theirs = [accepted, { ...accepted, ...other }];
+  const newer = portfolio(2, { ...of(criterion), also: [other], savedDecisions: theirs });
+  server.answers(stale, shows(newer));
+  await submit("Reviewed");
+  expect([now().theirs?.savedDecisions, now().decisions]).toEqual([theirs, [notYet]]);
+  await press(({ resolve, show, written }) => {
+    show(newer);
+    resolve(bothOf(stored(newer), written));
+  });
+  expect([now().theirs, now().decisions]).toEqual([undefined, [notYet, { ...accepted, ...other }]]);
+});
+
+test("a portfolio that was sent in again in between is not marked as done by trying again before it is looked at", async () => {
+  const { now, submit } = await openFeedback("Good", undefined, of(criterion));
+  server.answers(stale, shows(portfolio(3, { submittedAt: "2026-03-02T09:00:00.000Z", ...of(criterion) })));
   await submit("Done");
-  expect(now().failure?.message).toMatch(/was not marked as done\. It has changed in the meantime\./);
-  expect(now().retry).toBeUndefined();
+  expect(now().failure?.message).toMatch(/^Sam has sent this portfolio in again/);
+  expect(bodies()[0]).toMatchObject({ finish: true });
 });
 
 test("an empty text is not sent", async () => {
@@ -223,19 +273,19 @@ test("an empty text is not sent", async () => {
   expect(now().failure?.message).toBe("There is nothing to save yet. Write your feedback first.");
 });
 
-test("what gets no answer waits with its draft, its key and what follows, and nothing is an error", async () => {
+test("what gets no answer waits with its draft and its key, and nothing is an error", async () => {
   keepUnsent();
   const { now, submit } = await openFeedback("Good");
   server.answers(lost);
   await submit("Done");
-  expect([now().failure, now().isSigningOff, keys().length]).toEqual([undefined, false, 1]);
+  expect([now().failure, keys().length]).toEqual([undefined, 1]);
   expect(moved).toEqual([
     {
       ...{ call: "reviewPortfolio", portfolio: "p", form: "feedback:p", title: "Board", person: "Sam" },
-      ...{ body: { status: "Reviewed", assessorComments: "Good" }, version: '"1"', act: "signOff", sendKey: keys()[0] },
+      body: { status: "Reviewed", assessorComments: "Good", finish: true },
+      ...{ version: '"1"', act: "signOff", sendKey: keys()[0] },
       ...{ photos: [], mayBeSaved: true, at: expect.any(String) },
-      values: { text: "Good", version: 1, submittedAt: portfolio(1).submittedAt },
-      followedBy: [{ body: { status: "Done" }, sendKey: expect.stringMatching(/^[0-9a-f]{32}$/), act: "finish" }],
+      values: { text: "Good", decisions: [], version: 1, submittedAt: portfolio(1).submittedAt },
     },
   ]);
 });

@@ -1,3 +1,5 @@
+import { placeKey } from "contract/portfolios/places.ts";
+import { refusalOfDecision, refusalToFinish } from "contract/portfolios/verdicts.ts";
 import type { Feedback, PortfolioForReview } from "contract/reviews/reviews.ts";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { send } from "../../app/api.ts";
@@ -5,50 +7,46 @@ import { useSetAnswer } from "../../app/queries.tsx";
 import { cleanProse } from "../../ui/forms/clean-text.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import { useCompletion } from "../board/use-completion.ts";
+import { countsOf, notYetAfter, rowsOf } from "../criteria/rows.ts";
 import type { Reviewing } from "../use-reviewing.ts";
-import { useSigningOff } from "../use-signing-off.ts";
-import { type FeedbackDraft, needsChoice } from "./draft.ts";
+import { type FeedbackDraft, needsChoice, type Written } from "./draft.ts";
 import { type Failure, failureOf } from "./failures.ts";
 import { useDraft } from "./use-draft.ts";
 
-/** What becomes of the portfolio: "Done" submits the feedback and then marks as done. */
+/** What becomes of the portfolio: "Done" submits the feedback and marks as done in one act. */
 type FeedbackCommand = Feedback["status"];
 
 /** Writing and sending feedback: saved as a draft while typed, sent once, compared when the portfolio has changed. */
 export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: PortfolioForReview, reviewing: Reviewing) {
   const draft = useDraft(storage, portfolio);
-  const { failure, setFailure, theirs, setTheirs, hasLeft, explain } = useFailures(portfolio, draft.version);
+  const { failure, setFailure, theirs, setTheirs, explain } = useFailures(portfolio, draft.version);
   const [command, setCommand] = useState<FeedbackCommand>("Reviewed");
-  const [isSigningOff, setSigningOff] = useState(false);
   const { showToast } = useToasts();
-  const { text, version } = draft;
+  const { written, decisions, version } = draft;
   const rebase = then(draft.rebase);
-  const { finish, finishAgain, forget } = useSigningOff(reviewing, {
-    ...{ title: portfolio.title, hasLeft, onMarked: rebase, onFailure: setFailure },
-  });
+  const { reopen } = useCompletion(reviewing, rebase);
+  const sent = { text: written.text, decisions };
 
   /** Resolves to whether it was sent, or waits to be. */
   async function submit(status: FeedbackCommand): Promise<boolean> {
-    const missing = text.trim() === "" ? missingText(status, portfolio) : undefined;
-    then(setFailure)(missing);
-    if (missing) return false;
+    const refusal = refusalOf(status, sent, portfolio);
+    setFailure(refusal);
+    if (refusal) return false;
     setCommand(status);
-    setSigningOff(status === "Done");
     try {
-      const answer = await reviewing.review(feedbackOf(status, text), version, {
+      const answer = await reviewing.review(feedbackOf(status, sent, portfolio), version, {
         draft: storage,
-        valuesOf: () => draft.queued(text),
-        ...(status === "Done" && { followedBy: { status } }),
+        valuesOf: () => draft.queued(written),
       });
       if (!answer) return false;
-      if (answer.portfolio) draft.acknowledge(text, answer.portfolio);
-      if (answer.portfolio && status === "Done") await finish(answer.portfolio.version);
-      else showToast({ tone: "success", message: answer.message });
+      const { portfolio: answered, message } = answer;
+      if (answered) draft.acknowledge(written, answered);
+      if (answered?.status !== "Done") showToast({ tone: "success", message });
+      else showToast({ tone: "success", message: signedOff, undo: () => reopen(answered.version) });
       return true;
     } catch (error) {
-      return await explain(failureOf(error), { text, version });
-    } finally {
-      setSigningOff(false);
+      return await explain(failureOf(error), { ...written, version });
     }
   }
 
@@ -56,22 +54,23 @@ export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: Por
   function then<A extends unknown[]>(act: (...args: A) => void) {
     return (...args: A) => {
       setFailure(undefined);
-      forget();
       act(...args);
     };
   }
 
   const postpone = () => setTheirs(undefined);
-  function resolve(text: string) {
-    if (theirs) draft.write(text, theirs.version);
+  function resolve(chosen: Written) {
+    if (theirs) draft.change(chosen, theirs.version);
     postpone();
   }
 
   const discard = () => showToast({ tone: "info", message: "Your unsent work was discarded.", undo: draft.discard() });
-  const retry = failure?.kind === "retry" ? (finishAgain ?? (() => void submit(command))) : undefined;
-  const acts = { write: then(draft.write), submit, rebase, discard: then(discard), resolve, postpone };
-  return { ...draft, ...acts, failure, theirs, retry, isSigningOff };
+  const retry = failure?.kind === "retry" ? () => void submit(command) : undefined;
+  const acts = { write: then(draft.write), decide: then(draft.decide), discard: then(discard) };
+  return { ...draft, ...acts, submit, rebase, resolve, postpone, failure, setFailure, theirs, retry };
 }
+
+const signedOff = "Feedback submitted and portfolio marked as done";
 
 /** Why the last request failed, and the version with other feedback that the assessor has to choose from. */
 function useFailures(portfolio: PortfolioForReview, version: number) {
@@ -99,7 +98,7 @@ function useFailures(portfolio: PortfolioForReview, version: number) {
     return false;
   }
 
-  return { failure, setFailure, theirs, setTheirs, hasLeft, explain };
+  return { failure, setFailure, theirs, setTheirs, explain };
 }
 
 /** A refused version is compared with the present one: is there other feedback to choose from, or only to look again? */
@@ -127,14 +126,38 @@ function useHasLeft(): RefObject<boolean> {
   return hasLeft;
 }
 
-function feedbackOf(command: FeedbackCommand, text: string): Feedback {
-  return { status: command === "Done" ? "Reviewed" : command, assessorComments: cleanProse(text) };
+function feedbackOf(command: FeedbackCommand, { text, decisions }: Written, portfolio: PortfolioForReview): Feedback {
+  const { submittedFeedback, savedDecisions = [] } = portfolio;
+  // The server's own words about the last round's decisions do not fit the new ones.
+  const isOwn = decisions.length > 0 && text === submittedFeedback && /^(Accepted|Not yet): \d/.test(text);
+  const given = decisions.map((one) => ({ ...one, text: cleanProse(one.text) }));
+  return {
+    status: command === "Done" ? "Reviewed" : command,
+    assessorComments: isOwn ? "" : cleanProse(text),
+    ...((given.length > 0 || savedDecisions.length > 0) && { decisions: given }),
+    ...(command === "Done" && { finish: true }),
+  };
 }
 
-/** What is wrong with an empty field. Saving it is allowed when that removes feedback saved before. */
-function missingText(command: FeedbackCommand, { savedFeedback }: PortfolioForReview): Failure | undefined {
+/** Why it cannot be sent as it is. What is saved may be half of it. */
+function refusalOf(command: FeedbackCommand, written: Written, portfolio: PortfolioForReview): Failure | undefined {
+  const { decisions } = written;
+  if (command !== "To Be Reviewed")
+    for (const one of decisions) {
+      const refusal = refusalOfDecision(one, undefined);
+      if (refusal) return { kind: "decision", message: refusal.message, criterion: placeKey(one) };
+    }
+  const toFinish = command === "Done" ? refusalToFinish(notYetAfter(decisions, portfolio)) : undefined;
+  if (toFinish) return { kind: "decision", message: toFinish };
+  const isSilent = decisions.length === 0 && !(command === "Done" && countsOf(rowsOf(portfolio, [])).open > 0);
+  return written.text.trim() === "" && isSilent ? missingText(command, portfolio) : undefined;
+}
+
+/** What is wrong with an empty field. Saving it is allowed when that removes what was saved before. */
+function missingText(command: FeedbackCommand, portfolio: PortfolioForReview): Failure | undefined {
+  const { savedFeedback, savedDecisions = [] } = portfolio;
   if (command !== "To Be Reviewed") return { kind: "text", message: "Write your feedback before you submit it." };
-  if (savedFeedback) return undefined;
+  if (savedFeedback || savedDecisions.length > 0) return undefined;
   return { kind: "text", message: "There is nothing to save yet. Write your feedback first." };
 }
 

@@ -27,7 +27,7 @@ export function PhraseBar({ box }: Props) {
     if (isAfterFirstLoad) void loadDialog();
   }, [isAfterFirstLoad]);
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-1.5 max-wide:not-group-data-grown/sheet:hidden">
+    <div className="flex shrink-0 items-center gap-1.5 [scrollbar-width:none] wide:overflow-x-auto max-wide:flex-wrap">
       {phrases.slice(0, within).map(({ _id, text }, index) => (
         <button
           key={_id}
@@ -38,13 +38,13 @@ export function PhraseBar({ box }: Props) {
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => insert(box.current, text)}
-          className="min-h-7 rounded-small border border-transparent bg-track px-2.5 text-xs hover:bg-brand-soft hover:text-brand touch:min-h-11"
+          className="min-h-7 shrink-0 max-wide:not-group-data-grown/sheet:hidden rounded-small border border-transparent bg-track px-2.5 text-xs hover:bg-brand-soft hover:text-brand touch:min-h-11"
           {...shortcut(String(index + 1), `Insert “${excerptOf(text, 40)}”`)}
         >
           {excerptOf(text, 26)}
         </button>
       ))}
-      <span className="-ml-1 max-wide:hidden">
+      <span className="-ml-1">
         <PhrasesButton box={box} />
       </span>
     </div>

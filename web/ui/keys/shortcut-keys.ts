@@ -34,16 +34,19 @@ export function listShortcuts(): ListedShortcut[] {
 
 /** The name of the keys on this keyboard: "Ctrl + Shift + Enter". */
 export function keyName(keys: string): string {
-  return keys.split("+").map(nameOf).join(" + ");
+  return partsOf(keys).map(nameOf).join(" + ");
 }
 
 /** The keys by the signs that are printed on them, short enough for a button: "Ctrl ⇧ ↵". */
 export function keySigns(keys: string): string {
   const signs: Record<string, string> = { Shift: "⇧", Enter: "↵" };
-  return keys
-    .split("+")
+  return partsOf(keys)
     .map((key) => signs[key] ?? nameOf(key))
     .join(" ");
+}
+
+function partsOf(keys: string): string[] {
+  return keys === "+" ? [keys] : keys.split("+");
 }
 
 function nameOf(key: string): string {

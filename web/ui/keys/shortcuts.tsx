@@ -7,7 +7,8 @@ import { drawShortcuts, focusForWriting } from "./between-pages.ts";
 import { areSingleKeysOff, elementFor, keyName, keysOf, listShortcuts, setSingleKeysOff } from "./shortcut-keys.ts";
 
 /**
- * Props that give an element a keyboard shortcut, which clicks it or focuses a text box. `keys` as in `aria-keyshortcuts`
+ * Props that give an element a keyboard shortcut, which clicks it, or focuses a text box or the first button of a group.
+ * `keys` as in `aria-keyshortcuts`
  * ("n", "Control+Enter"); `description` is shown in the list under "?".
  */
 export function shortcut(keys: string, description: string) {
@@ -34,6 +35,7 @@ export function Shortcuts() {
       event.preventDefault();
       if (event.repeat) return; // A held key must not trigger the browser's own shortcut either.
       if (element instanceof HTMLTextAreaElement) focusForWriting(element);
+      else if (element instanceof HTMLFieldSetElement) element.querySelector("button")?.focus();
       else element.click();
     }
     document.addEventListener("keydown", onKey);

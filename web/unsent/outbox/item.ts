@@ -1,3 +1,5 @@
+import { summaryOfDecisions } from "contract/portfolios/verdicts.ts";
+import type { Feedback } from "contract/reviews/reviews.ts";
 import { counted } from "../../ui/language.ts";
 import { sizeOf } from "../../ui/sizes.ts";
 import type { Sendable } from "../sending/upload.ts";
@@ -171,9 +173,12 @@ export function bytesOf(photos: OutboxItem["photos"]): number {
   return photos.reduce((sum, photo) => sum + photo.bytes, 0);
 }
 
-/** The feedback that waits, to be read and copied. */
-export function textIn({ body }: OutboxItem): string | undefined {
-  return body && "assessorComments" in body ? String(body.assessorComments) : undefined;
+/** The feedback and the decisions that wait, to be read and copied. */
+export function textIn({ body }: Pick<OutboxItem, "body">): string | undefined {
+  // Only reviews have a body with these.
+  const { assessorComments, decisions = [] }: Partial<Feedback> = body ?? {};
+  const texts = [assessorComments ?? "", summaryOfDecisions(decisions)].filter((text) => text !== "");
+  return texts.length > 0 ? texts.join("\n\n") : undefined;
 }
 
 /** The portfolio in which it has arrived, but for some of its photos. */

@@ -1,5 +1,4 @@
 import type { Feedback } from "contract/reviews/reviews.ts";
-import { newIdempotencyKey } from "../../app/new-key.ts";
 import type { DraftStorage } from "../drafts/use-draft-storage.ts";
 import type { Act } from "./item.ts";
 import { queueDraft, withoutDraft } from "./queue-draft.ts";
@@ -17,8 +16,6 @@ export interface ForOutbox {
   /** The draft that it was made from, and what that holds when it is opened again. */
   draft?: Pick<DraftStorage<never>, "account" | "move">;
   valuesOf?: (values: unknown) => unknown;
-  /** What is sent once it is answered. */
-  followedBy?: Feedback;
 }
 
 interface Sent {
@@ -32,16 +29,15 @@ interface Sent {
 export async function queueReview(
   { id, ...whose }: Reviewed,
   sent: Sent,
-  { draft = withoutDraft(), valuesOf, followedBy }: ForOutbox,
+  { draft = withoutDraft(), valuesOf }: ForOutbox,
 ): Promise<string | undefined> {
   if (!draft) return undefined;
   const about = { call: "reviewPortfolio", portfolio: id, form: `feedback:${id}`, ...whose, ...sent } as const;
-  if (!followedBy) return queueDraft(draft, { ...about, act: actOf(sent.body) }, [], valuesOf);
-  const next = { body: followedBy, sendKey: newIdempotencyKey(), act: actOf(followedBy) };
-  return queueDraft(draft, { ...about, act: "signOff", followedBy: [next] }, [], valuesOf);
+  return queueDraft(draft, { ...about, act: actOf(sent.body) }, [], valuesOf);
 }
 
-function actOf({ status, assessorComments }: Feedback): Act {
+function actOf({ status, assessorComments, finish }: Feedback): Act {
+  if (finish) return "signOff";
   if (status === "Done") return "finish";
   if (status === "To Be Reviewed") return "saveFeedback";
   return assessorComments === undefined ? "reopen" : "submitFeedback";

@@ -1,0 +1,162 @@
+import { dayOfYear } from "contract/core/dates.ts";
+import { allTicks, decisionTextMost, missingTicks, type Tick, ticks } from "contract/portfolios/verdicts.ts";
+import type { PortfolioForReview } from "contract/reviews/reviews.ts";
+import { Check, X } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { fieldBox } from "../../ui/forms/field.tsx";
+import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { takeOff, tick, write } from "./acts.ts";
+import { type Row, tickLetters } from "./rows.ts";
+import { boxOf, type Deciding, focusRow } from "./use-deciding.ts";
+
+// A form that is rarely opened.
+const TakeBack = lazy(() => import("./take-back.tsx").catch(() => ({ default: () => null })));
+
+export interface RowProps {
+  row: Row;
+  deciding: Deciding;
+  portfolio: PortfolioForReview;
+  /** Nothing can be decided now. */
+  isReadOnly: boolean;
+}
+
+/** What an opened criterion shows below its text: what was decided before, what is missing, and the ticks. */
+export function RowBody({ row, deciding, portfolio, isReadOnly }: RowProps) {
+  const { given, last, state } = row;
+  const hasBox = !isReadOnly && (given?.verdict === "not yet" || Boolean(given?.text));
+  return (
+    <>
+      {last && !given && <LastDecision last={last} />}
+      {state === "standing" && last && <TakeBackPart portfolio={portfolio} row={row} />}
+      {hasBox && <MissingBox row={row} deciding={deciding} />}
+      {!isReadOnly && state !== "standing" && (
+        <div className="flex flex-wrap items-center gap-1.5">
+          <Ticks row={row} deciding={deciding} />
+          {given && (
+            <Button variant="quiet" className="px-2! text-sm" onClick={() => takeOff(deciding, row)}>
+              Take off<span className="sr-only"> the decision on {row.name}</span>
+            </Button>
+          )}
+        </div>
+      )}
+      {deciding.refusal && (
+        <p role="alert" className="font-medium text-danger text-sm">
+          {deciding.refusal}
+        </p>
+      )}
+    </>
+  );
+}
+
+const verdictWords = { accepted: "Accepted", "not yet": "Not yet", "taken back": "Taken back" };
+
+/** A decision of an earlier round: who and when, its ticks, and what was said. */
+function LastDecision({ last }: { last: NonNullable<Row["last"]> }) {
+  const { verdict, by, at, text, ticks: letters } = last;
+  const missing = tickLetters.filter(
+    (letter) => verdict === "not yet" && letters !== null && !letters.includes(letter),
+  );
+  return (
+    <div className="grid gap-0.5 border-review-shape border-l-3 pl-2.5 text-sm">
+      <p className="text-dim">
+        {`${verdictWords[verdict]} by ${by}, ${dayOfYear(at)}`}
+        {verdict === "accepted" && `, ${letters ?? "from before ticks were kept"}`}
+      </p>
+      {missing.map((letter) => (
+        <p key={letter}>{missingTicks[letter]}</p>
+      ))}
+      {text && <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>}
+    </div>
+  );
+}
+
+function TakeBackPart({ portfolio, row }: Pick<RowProps, "portfolio" | "row">) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <div>
+        <Button className="text-sm" onClick={() => setOpen(true)}>
+          Take back<span className="sr-only"> {row.name}</span>
+        </Button>
+      </div>
+    );
+  const close = () => {
+    setOpen(false);
+    focusRow(row.key);
+  };
+  return (
+    <Suspense>
+      <TakeBack portfolio={portfolio} row={row} onClose={close} />
+    </Suspense>
+  );
+}
+
+function MissingBox({ row, deciding }: Pick<RowProps, "row" | "deciding">) {
+  const id = boxOf(row.key);
+  const isMissing = row.given?.verdict === "not yet";
+  return (
+    <div>
+      <label htmlFor={id} className="sr-only">
+        {isMissing ? `What is missing for ${row.name}` : `About ${row.name}`}
+      </label>
+      <textarea
+        id={id}
+        rows={1}
+        maxLength={decisionTextMost}
+        placeholder={isMissing ? "What is missing?" : ""}
+        aria-invalid={deciding.wrong === row.key || undefined}
+        value={row.given?.text ?? ""}
+        onChange={({ target }) => write(deciding, row, target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.preventDefault();
+          focusRow(row.key);
+        }}
+        className={`${fieldBox} field-sizing-content block max-h-40 resize-none py-1.5`}
+      />
+    </div>
+  );
+}
+
+/** The five ticks as words; one that is missing is dashed and red. A phone folds those that are set. */
+function Ticks({ row, deciding }: Pick<RowProps, "row" | "deciding">) {
+  const [showsAll, showAll] = useState(false);
+  const letters = row.given?.ticks ?? allTicks;
+  return (
+    <fieldset
+      aria-label={`Ticks of ${row.name}`}
+      data-all={showsAll || undefined}
+      className="group/ticks flex min-w-0 flex-wrap gap-1.5"
+      {...shortcut("v", "Ticks")}
+    >
+      {tickLetters.map((letter) => (
+        <TickButton
+          key={letter}
+          letter={letter}
+          isSet={letters.includes(letter)}
+          onPress={() => tick(deciding, row, letter)}
+        />
+      ))}
+      {!showsAll && letters !== "" && (
+        <button type="button" onClick={() => showAll(true)} className={`${tickShape} border-edge sm:hidden`}>
+          <Check aria-hidden size={15} className="text-done" />
+          {letters.length === 1 ? "1 tick" : `${letters.length} ticks`}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+const tickShape =
+  "inline-flex min-h-7 items-center gap-1.5 rounded-small border px-2.5 font-medium text-sm touch:min-h-11";
+
+function TickButton({ letter, isSet, onPress }: { letter: Tick; isSet: boolean; onPress: () => void }) {
+  const look = isSet ? "border-edge max-sm:not-group-data-all/ticks:hidden" : "border-danger border-dashed text-danger";
+  return (
+    <button type="button" aria-pressed={isSet} onClick={onPress} className={`${tickShape} ${look}`}>
+      {isSet ? <Check aria-hidden size={15} className="text-done" /> : <X aria-hidden size={15} />}
+      {ticks[letter]}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PortfolioForReview } from "contract/reviews/reviews.ts";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { useFeedback } from "../feedback/use-feedback.ts";
+import { countsOf, rowsOf } from "./rows.ts";
+
+type Feedback = Pick<ReturnType<typeof useFeedback>, "decisions" | "decide" | "failure">;
+
+/** The criteria of a portfolio, one of which is under decision; what can be done with them is in acts.ts. */
+export function useDeciding(portfolio: PortfolioForReview, { decisions, decide, failure }: Feedback) {
+  const rows = rowsOf(portfolio, decisions);
+  const [chosen, setChosen] = useState(() => rows.find(({ state }) => state === "open")?.key);
+  /** What was done last, for a screen reader. */
+  const [said, say] = useState("");
+  /** Why the last press on the row under decision did nothing. */
+  const [refusal, setRefusal] = useState<string>();
+  /** What was written about those that were taken off, in case that they are decided again. */
+  const texts = useRef(new Map<string, string>());
+
+  function open(key: string, refusal?: string) {
+    setRefusal(refusal);
+    setChosen(key);
+  }
+
+  const wrong = failure?.criterion;
+  useEffect(() => {
+    if (wrong === undefined) return;
+    flushSync(() => setChosen(wrong));
+    document.getElementById(boxOf(wrong))?.focus();
+  }, [wrong]);
+
+  const current = rows.find(({ key }) => key === chosen) ?? rows[0];
+  return { rows, counts: countsOf(rows), current, open, decide, said, say, refusal, texts, wrong };
+}
+export type Deciding = ReturnType<typeof useDeciding>;
+
+/** The ids of a row's button and of its box. */
+export const idOf = (key: string) => `criterion-${key.replaceAll(" ", "-")}`;
+export const boxOf = (key: string) => `${idOf(key)}-missing`;
+
+export function focusRow(key = ""): void {
+  document.getElementById(idOf(key))?.focus();
+}
