@@ -1,7 +1,7 @@
 import { curriculumEntries } from "contract/portfolios/curriculum.ts";
 import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import { placeKey } from "contract/portfolios/places.ts";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { CriterionSearch } from "../../portfolios/form/place/criterion-search.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Searches the curriculum for a criterion that the evidence shows too. */
-export default function AddCriterion({ rows, onChoose, onClose }: Props) {
+export default function AddCriterion({ rows, onChoose, onClose }: Props): ReactNode {
   const part = useRef<HTMLDivElement>(null);
   const covered = keyed(rows.map(({ place }) => place));
   const chosen = curriculumEntries.filter((entry) => covered.has(placeKey(entry)));

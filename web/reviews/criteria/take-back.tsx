@@ -1,6 +1,6 @@
 import { reasonLeast } from "contract/portfolios/verdicts.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
-import { useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { useChange } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cleanProse } from "../../ui/forms/clean-text.ts";
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Takes an acceptance back, with a reason that the learner reads. */
-export default function TakeBack({ portfolio, row, onClose }: Props) {
+export default function TakeBack({ portfolio, row, onClose }: Props): ReactNode {
   const id = useId();
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();

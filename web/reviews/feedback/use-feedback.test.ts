@@ -193,8 +193,8 @@ test("decisions go with the feedback, whose text may then be empty, and are noth
   await press(({ decide }) => decide(() => [notYet]));
   expect(now().unsent).toBe("315 6.2e: not yet. One photo from the side.");
   const summary = "Not yet: 315 6.2e";
-  const now2 = { status: "Reviewed", submittedFeedback: summary, decisions: [made(notYet)], ...of(criterion) } as const;
-  server.answers(answers(portfolio(2, now2)));
+  const closed = { submittedFeedback: summary, decisions: [made(notYet)], ...of(criterion) };
+  server.answers(answers(portfolio(2, { status: "Reviewed", ...closed })));
   await submit("Reviewed");
   expect(bodies()).toEqual([{ status: "Reviewed", assessorComments: "", decisions: [notYet] }]);
   expect([now().failure, now().unsent, now().text]).toEqual([undefined, undefined, summary]);
