@@ -136,9 +136,14 @@ const groups = [
       "web/logbook/what-next.",
     ),
   },
+  // The page that reviews, which a message may open first, and what the others of an assessor share with it.
+  {
+    name: "review",
+    test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|rounds)[\\/](?!feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|(review-|portfolio-details|queue-bar|use-reviewing|submission-text|board[\\/]use-completion))/,
+  },
   {
     name: "assessor",
-    test: /web[\\/]reviews[\\/](?!feedback[\\/]feedback-conflict|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
+    test: /web[\\/]reviews[\\/](?!feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
   {
     name: "administrator",

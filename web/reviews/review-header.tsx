@@ -52,8 +52,9 @@ export function ReviewHeader({
 
 function ReviewLine({ portfolio, waiting }: { portfolio: PortfolioForReview; waiting: StateShown["waiting"] }) {
   const { userId, submissionCount, method, jobType, dateTime, postcode } = portfolio;
+  const facts = [method, jobType, momentOf(dateTime), postcode].filter(Boolean).join(", ");
   return (
-    <p className="flex flex-wrap gap-x-2 text-dim text-sm *:not-first:before:mr-2 *:not-first:before:font-normal *:not-first:before:text-faint *:not-first:before:content-['·'/''] sm:basis-full">
+    <p className="flex min-w-0 flex-wrap gap-x-2 whitespace-nowrap wide:flex-nowrap text-dim text-sm *:not-first:before:mr-2 *:not-first:before:font-normal *:not-first:before:text-faint *:not-first:before:content-['·'/''] sm:basis-full">
       <span className="wrap-anywhere font-medium text-text">{userId.name}</span>
       {/* On a phone the criterion, with the same names, is in sight below. */}
       {placeNames(portfolio).map((name) => (
@@ -71,13 +72,14 @@ function ReviewLine({ portfolio, waiting }: { portfolio: PortfolioForReview; wai
           {waiting.short && <span className="sm:hidden">{waiting.short}</span>}
         </time>
       )}
-      <span className="max-wide:hidden">{[method, jobType].filter(Boolean).join(", ")}</span>
-      <span className="max-wide:hidden">{[momentOf(dateTime), postcode].filter(Boolean).join(", ")}</span>
       {submissionCount > 0 && (
         <span>
           <span className="inline-block first-letter:uppercase">{submissionText(submissionCount + 1)}</span>
         </span>
       )}
+      <span className="min-w-0 truncate max-wide:hidden" title={facts}>
+        {facts}
+      </span>
     </p>
   );
 }

@@ -63,3 +63,7 @@ export function useReviewing(reviewed: Reviewed): Reviewing {
 
   return { busy: isPending, review };
 }
+
+const here = globalThis.matchMedia?.("(pointer: coarse)").matches ? "phone" : "device";
+
+export const onDevice = `Waiting on this ${here}`;

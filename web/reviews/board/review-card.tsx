@@ -9,7 +9,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton, IconLink, LinkButton } from "../../ui/button.tsx";
 import { firstClickOnly } from "../feedback/first-click.ts";
 import { reviewPath } from "../queue-bar.tsx";
-import { useReviewing } from "../use-reviewing.ts";
+import { onDevice, useReviewing } from "../use-reviewing.ts";
 import { Waited } from "../waited.tsx";
 import { countBadge } from "./board.ts";
 import { useCompletion } from "./use-completion.ts";
@@ -123,7 +123,3 @@ function Actions({ card: { _id, title, status, student, since, version }, onLeav
     </>
   );
 }
-
-const here = globalThis.matchMedia?.("(pointer: coarse)").matches ? "phone" : "device";
-
-export const onDevice = `Waiting on this ${here}`;

@@ -69,7 +69,7 @@ function CriteriaList({ textOf, onAdd: _, ...props }: ViewProps) {
   const besideOf = (index: number) =>
     index === at ? "current" : index === at + 1 ? "next" : index === at - 1 ? "previous" : undefined;
   return (
-    <section aria-label="Criteria" className="flex min-h-44 shrink-[99] flex-col border-line border-b">
+    <section aria-label="Criteria" className="flex min-h-36 shrink-[99] flex-col border-line border-b">
       <div className="flex min-h-11 shrink-0 items-center gap-x-4 py-1 pr-3 pl-4.25">
         <h2 className="text-base">{counted(rows.length, "criterion", "criteria")}</h2>
         <Counts {...deciding.counts} />

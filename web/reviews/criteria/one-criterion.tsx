@@ -52,7 +52,7 @@ export function OneCriterion({ textOf, onAdd, ...props }: ViewProps) {
         />
         {!isReadOnly && <IconButton icon={Plus} name="Add a criterion" onClick={onAdd} />}
       </div>
-      <div id={idOf(current.key)} tabIndex={-1} className="flex items-start gap-2.5 outline-none">
+      <div id={idOf(current.key)} tabIndex={-1} className="flex min-h-16.5 items-start gap-2.5 outline-none">
         <span className="pt-0.5">
           <Sign state={current.state} />
         </span>

@@ -1,5 +1,4 @@
-import { dayOfYear } from "contract/core/dates.ts";
-import { allTicks, decisionTextMost, missingTicks, type Tick, ticks } from "contract/portfolios/verdicts.ts";
+import { allTicks, decisionTextMost, type Tick, ticks } from "contract/portfolios/verdicts.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { Check, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -10,8 +9,8 @@ import { takeOff, tick, write } from "./acts.ts";
 import { type Row, tickLetters } from "./rows.ts";
 import { boxOf, type Deciding, focusRow } from "./use-deciding.ts";
 
-// A form that is rarely opened.
-const TakeBack = lazy(() => import("./take-back.tsx").catch(() => ({ default: () => null })));
+// Most reviews are first rounds.
+const LastDecision = lazy(() => import("./last-decision.tsx").catch(() => ({ default: () => null })));
 
 export interface RowProps {
   row: Row;
@@ -27,15 +26,18 @@ export function RowBody({ row, deciding, portfolio, isReadOnly }: RowProps) {
   const hasBox = !isReadOnly && (given?.verdict === "not yet" || Boolean(given?.text));
   return (
     <>
-      {last && !given && <LastDecision last={last} />}
-      {state === "standing" && last && <TakeBackPart portfolio={portfolio} row={row} />}
+      {last && !given && (
+        <Suspense fallback={<div className="min-h-12" />}>
+          <LastDecision portfolio={portfolio} row={row} last={last} />
+        </Suspense>
+      )}
       {hasBox && <MissingBox row={row} deciding={deciding} />}
       {!isReadOnly && state !== "standing" && (
         <div className="flex flex-wrap items-center gap-1.5">
           <Ticks row={row} deciding={deciding} />
           {given && (
             <Button variant="quiet" className="px-2! text-sm" onClick={() => takeOff(deciding, row)}>
-              Take off<span className="sr-only"> the decision on {row.name}</span>
+              Take it off<span className="sr-only">: {row.name}</span>
             </Button>
           )}
         </div>
@@ -46,49 +48,6 @@ export function RowBody({ row, deciding, portfolio, isReadOnly }: RowProps) {
         </p>
       )}
     </>
-  );
-}
-
-const verdictWords = { accepted: "Accepted", "not yet": "Not yet", "taken back": "Taken back" };
-
-/** A decision of an earlier round: who and when, its ticks, and what was said. */
-function LastDecision({ last }: { last: NonNullable<Row["last"]> }) {
-  const { verdict, by, at, text, ticks: letters } = last;
-  const missing = tickLetters.filter(
-    (letter) => verdict === "not yet" && letters !== null && !letters.includes(letter),
-  );
-  return (
-    <div className="grid gap-0.5 border-review-shape border-l-3 pl-2.5 text-sm">
-      <p className="text-dim">
-        {`${verdictWords[verdict]} by ${by}, ${dayOfYear(at)}`}
-        {verdict === "accepted" && `, ${letters ?? "from before ticks were kept"}`}
-      </p>
-      {missing.map((letter) => (
-        <p key={letter}>{missingTicks[letter]}</p>
-      ))}
-      {text && <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>}
-    </div>
-  );
-}
-
-function TakeBackPart({ portfolio, row }: Pick<RowProps, "portfolio" | "row">) {
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen)
-    return (
-      <div>
-        <Button className="text-sm" onClick={() => setOpen(true)}>
-          Take back<span className="sr-only"> {row.name}</span>
-        </Button>
-      </div>
-    );
-  const close = () => {
-    setOpen(false);
-    focusRow(row.key);
-  };
-  return (
-    <Suspense>
-      <TakeBack portfolio={portfolio} row={row} onClose={close} />
-    </Suspense>
   );
 }
 
@@ -135,7 +94,11 @@ function Ticks({ row, deciding }: Pick<RowProps, "row" | "deciding">) {
           key={letter}
           letter={letter}
           isSet={letters.includes(letter)}
-          onPress={() => tick(deciding, row, letter)}
+          onPress={() => {
+            // The pressed one stays in sight.
+            showAll(!letters.includes(letter));
+            tick(deciding, row, letter);
+          }}
         />
       ))}
       {!showsAll && letters !== "" && (

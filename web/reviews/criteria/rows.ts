@@ -72,12 +72,9 @@ export function sortedOut(
   return { decisions, leftOut };
 }
 
-/** The criteria that would be marked not yet once these decisions are made. */
-export function notYetAfter(
-  given: readonly GivenDecision[],
-  { decisions = [] }: Partial<Pick<PortfolioForReview, "decisions">>,
-): CriterionPlace[] {
-  return [...standingIn([...decisions, ...given]).values()].filter(({ verdict }) => verdict === "not yet");
+/** Those that would be marked not yet if what is given were submitted. */
+export function notYetIn(rows: readonly Row[]): CriterionPlace[] {
+  return rows.filter(({ given, last }) => (given ?? last)?.verdict === "not yet").map(({ place }) => place);
 }
 
 /** The ticks with this one set or taken away, in their order. */

@@ -1,6 +1,5 @@
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import type { useFeedback } from "../feedback/use-feedback.ts";
 import { countsOf, rowsOf } from "./rows.ts";
 
@@ -22,14 +21,17 @@ export function useDeciding(portfolio: PortfolioForReview, { decisions, decide, 
     setChosen(key);
   }
 
-  const wrong = failure?.criterion;
-  useEffect(() => {
-    if (wrong === undefined) return;
-    flushSync(() => setChosen(wrong));
-    document.getElementById(boxOf(wrong))?.focus();
-  }, [wrong]);
-
   const current = rows.find(({ key }) => key === chosen) ?? rows[0];
+  const wrong = failure?.criterion;
+  // Each refused press leads there.
+  useEffect(() => {
+    if (failure?.criterion !== undefined) setChosen(failure.criterion);
+  }, [failure]);
+  const isInSight = wrong !== undefined && wrong === current?.key;
+  useEffect(() => {
+    if (failure?.criterion !== undefined && isInSight) document.getElementById(boxOf(failure.criterion))?.focus();
+  }, [failure, isInSight]);
+
   return { rows, counts: countsOf(rows), current, open, decide, said, say, refusal, texts, wrong };
 }
 export type Deciding = ReturnType<typeof useDeciding>;

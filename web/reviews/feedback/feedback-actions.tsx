@@ -13,7 +13,7 @@ import { counted } from "../../ui/language.ts";
 import { focusIfLost } from "../../ui/page.tsx";
 import { useCompletion } from "../board/use-completion.ts";
 import { AcceptOpen } from "../criteria/criteria.tsx";
-import { notYetAfter } from "../criteria/rows.ts";
+import { notYetIn } from "../criteria/rows.ts";
 import type { Deciding } from "../criteria/use-deciding.ts";
 import type { Reviewing } from "../use-reviewing.ts";
 import { firstClickOnly } from "./first-click.ts";
@@ -73,7 +73,7 @@ export function FeedbackActions({ portfolio, reviewing, feedback, deciding }: Pr
   }
 
   async function finishUnlessUnsent() {
-    const refusal = refusalToFinish(notYetAfter([], portfolio));
+    const refusal = refusalToFinish(notYetIn(rows));
     feedback.setFailure(refusal === undefined ? undefined : { kind: "decision", message: refusal });
     if (refusal !== undefined) return;
     if (feedback.unsent === undefined || (await ask(withoutText))) finish(portfolio.version);

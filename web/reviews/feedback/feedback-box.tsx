@@ -5,13 +5,15 @@ import { shortcut } from "../../ui/keys/shortcuts.tsx";
 interface Props extends ComponentProps<"textarea"> {
   hint: string | undefined;
   error: string | undefined;
+  /** Its hint is left to screen readers where there is no room for it. */
+  isDense: boolean;
 }
 
 /** The box that takes the room which the sheet has left; on a phone it grows with it. */
-export function FeedbackBox({ hint, error, ...rest }: Props) {
+export function FeedbackBox({ hint, error, isDense, ...rest }: Props) {
   const described = [error && "feedback-error", hint && "feedback-hint"].filter(Boolean).join(" ");
   return (
-    <div className="flex shrink-0 grow flex-col gap-1">
+    <div className="flex min-w-0 grow flex-col gap-1">
       <label htmlFor="feedback" className="sr-only">
         Feedback
       </label>
@@ -31,7 +33,10 @@ export function FeedbackBox({ hint, error, ...rest }: Props) {
         {...shortcut("f", "Write feedback")}
       />
       {hint && (
-        <p id="feedback-hint" className="text-dim text-xs max-wide:not-group-data-grown/sheet:hidden">
+        <p
+          id="feedback-hint"
+          className={`text-dim text-xs max-wide:not-group-data-grown/sheet:hidden ${isDense ? "wide:sr-only" : ""}`}
+        >
           {hint}
         </p>
       )}

@@ -7,6 +7,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { focusIfLost } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { useMedia, wideQuery } from "../../ui/use-media.ts";
 import { RestoredDraft } from "../../unsent/drafts/autosave-line.tsx";
 import { backSentence } from "../../unsent/drafts/sentences.ts";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
@@ -54,6 +55,9 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box,
   const isReadOnly = isDone || isUnavailable;
   const error = failure?.kind === "text" ? failure.message : undefined;
   const { submit, submissions } = useLeadingOn(feedback);
+  const isWide = useMedia(wideQuery);
+  const phrases = !isReadOnly && <PhraseBar box={box} />;
+  const { rows } = deciding;
   return (
     <form
       noValidate
@@ -61,26 +65,34 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box,
       className="flex min-h-0 grow flex-col max-wide:overflow-y-auto"
     >
       <Criteria {...{ deciding, portfolio, isReadOnly, isAdding }} onAdd={setAdding} />
-      {/* On a phone the criterion stands in its place. */}
-      <div className={deciding.rows.length > 0 ? "max-wide:not-group-data-grown/sheet:hidden" : ""}>{head}</div>
       <div className="flex shrink-0 grow flex-col gap-2 px-4 py-2">
-        <div className="grid gap-2 empty:hidden wide:max-h-36 wide:overflow-y-auto">
+        {/* On a phone the criterion stands in its place. */}
+        <div
+          className={`flex min-h-7 items-center gap-x-3 max-wide:min-h-9 max-wide:flex-wrap max-wide:pr-11 ${rows.length > 0 ? "max-wide:not-group-data-grown/sheet:hidden" : ""}`}
+        >
+          {head}
+          {isWide && phrases}
+        </div>
+        <div className="grid gap-2 wide:max-h-36 wide:overflow-y-auto">
           {storage.fault && <p className="text-danger text-sm wide:hidden">{storage.fault}</p>}
           <ErrorSummary errors={error ? [{ path: "feedback", message: error }] : []} />
           <Notices {...{ portfolio, feedback, isUnavailable, box }} />
           <EarlierRounds rounds={earlierRounds(portfolio)} />
           {portfolio.status === "To Be Reviewed" && <SavedByOthers saved={portfolio.savedByOthers} />}
         </div>
-        <div className="flex grow gap-2 group-data-grown/sheet:flex-col max-wide:items-center max-wide:group-data-grown/sheet:items-stretch wide:flex-col">
+        <div
+          className={`flex grow gap-2 group-data-grown/sheet:flex-col ${rows.length > 0 ? "max-wide:not-group-data-grown/sheet:[@media(height<40rem)]:hidden" : ""}`}
+        >
           <FeedbackBox
             ref={box}
             hint={isUnavailable ? undefined : hints[portfolio.status]}
+            isDense={rows.length > 3}
             error={error}
             readOnly={isReadOnly}
             value={isDone ? storedText(portfolio) : feedback.text}
             onChange={(event) => feedback.write(event.target.value)}
           />
-          {!isReadOnly && <PhraseBar box={box} />}
+          {!isWide && phrases}
         </div>
         {isUnavailable && (
           <div className="flex flex-wrap gap-3">

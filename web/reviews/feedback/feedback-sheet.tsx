@@ -9,7 +9,7 @@ import { focusHeading, focusIfLost } from "../../ui/page.tsx";
 import { useMedia, wideQuery } from "../../ui/use-media.ts";
 import { AutosaveLine } from "../../unsent/drafts/autosave-line.tsx";
 import { useQueuedReviews } from "../../unsent/outbox/use-queued.ts";
-import { onDevice } from "../board/review-card.tsx";
+import { onDevice } from "../use-reviewing.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { useFeedbackDraft } from "./use-draft.ts";
 
@@ -37,15 +37,17 @@ export function FeedbackSheet({ portfolio, isUnavailable }: Props) {
   if (queued && !stored) return <WritingSheet portfolio={portfolio} isUnavailable={isUnavailable} />;
   return (
     <Sheet>
-      <SheetHead />
       {stored ? (
-        <div className="overflow-y-auto p-4 pt-2">
+        <div className="grid gap-2 overflow-y-auto p-4 pt-2">
+          <SheetHead />
           <Suspense>
             <ItemPanel account={account} stored={stored} status="idle" />
           </Suspense>
         </div>
       ) : (
-        <Opening />
+        <Opening>
+          <SheetHead />
+        </Opening>
       )}
     </Sheet>
   );
@@ -60,30 +62,31 @@ function WritingSheet({ portfolio, isUnavailable }: Props) {
       {storage.ready ? (
         <FeedbackForm {...{ storage, portfolio, isUnavailable, box, head }} />
       ) : (
-        <>
-          {head}
-          <Opening />
-        </>
+        <Opening>{head}</Opening>
       )}
     </Sheet>
   );
 }
 
 /** IndexedDB answers within milliseconds; until then a box of the same height keeps the layout still. */
-function Opening() {
-  return <div aria-busy data-opening className="h-[12.8125rem] sm:max-wide:h-[9.0625rem]" />;
+function Opening({ children }: { children: ReactNode }) {
+  return (
+    <div aria-busy data-opening className="h-[22.25rem] sm:max-wide:h-[20.25rem]">
+      <div className="sr-only">{children}</div>
+    </div>
+  );
 }
 
 const headingId = "assessor-feedback";
 
 function SheetHead({ state }: { state?: ReactNode }) {
   return (
-    <div className="flex shrink-0 flex-wrap items-baseline justify-between gap-x-3 px-4 pt-2 max-wide:min-h-11 max-wide:pr-15 wide:min-h-7 wide:pt-2 wide:[&_p]:text-xs">
-      <h2 id={headingId} className="text-lg wide:text-sm">
+    <>
+      <h2 id={headingId} className="shrink-0 text-lg wide:text-sm">
         Assessor Feedback
       </h2>
-      {state}
-    </div>
+      {state && <div className="wide:order-last wide:ml-auto wide:[&_p]:text-xs">{state}</div>}
+    </>
   );
 }
 

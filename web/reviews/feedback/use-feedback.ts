@@ -8,7 +8,7 @@ import { cleanProse } from "../../ui/forms/clean-text.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { useCompletion } from "../board/use-completion.ts";
-import { countsOf, notYetAfter, rowsOf } from "../criteria/rows.ts";
+import { countsOf, notYetIn, rowsOf } from "../criteria/rows.ts";
 import type { Reviewing } from "../use-reviewing.ts";
 import { type FeedbackDraft, needsChoice, type Written } from "./draft.ts";
 import { type Failure, failureOf } from "./failures.ts";
@@ -147,9 +147,10 @@ function refusalOf(command: FeedbackCommand, written: Written, portfolio: Portfo
       const refusal = refusalOfDecision(one, undefined);
       if (refusal) return { kind: "decision", message: refusal.message, criterion: placeKey(one) };
     }
-  const toFinish = command === "Done" ? refusalToFinish(notYetAfter(decisions, portfolio)) : undefined;
+  const rows = rowsOf(portfolio, decisions);
+  const toFinish = command === "Done" ? refusalToFinish(notYetIn(rows)) : undefined;
   if (toFinish) return { kind: "decision", message: toFinish };
-  const isSilent = decisions.length === 0 && !(command === "Done" && countsOf(rowsOf(portfolio, [])).open > 0);
+  const isSilent = decisions.length === 0 && !(command === "Done" && countsOf(rows).open > 0);
   return written.text.trim() === "" && isSilent ? missingText(command, portfolio) : undefined;
 }
 

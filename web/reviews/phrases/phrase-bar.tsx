@@ -27,7 +27,7 @@ export function PhraseBar({ box }: Props) {
     if (isAfterFirstLoad) void loadDialog();
   }, [isAfterFirstLoad]);
   return (
-    <div className="flex shrink-0 items-center gap-1.5 [scrollbar-width:none] wide:overflow-x-auto max-wide:flex-wrap">
+    <div className="flex min-w-0 items-center gap-1.5 [scrollbar-width:none] max-wide:shrink-0 max-wide:flex-wrap wide:grow wide:overflow-x-auto">
       {phrases.slice(0, within).map(({ _id, text }, index) => (
         <button
           key={_id}

@@ -9,6 +9,7 @@ import {
   type OutboxPhoto,
   placedPhotosOf,
   shareOf,
+  textIn,
 } from "./item.ts";
 
 const ids = ["a", "b", "c"];
@@ -140,4 +141,23 @@ test("what follows does not begin before the answer, whatever else happens", () 
     expect(item).toMatchObject({ sendKey: "key", body: signOff.body, followedBy: signOff.followedBy });
   });
   fc.assert(waits);
+});
+
+const swa = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
+
+test.each([
+  ["a mark", { status: "Done" }, undefined],
+  ["feedback", { assessorComments: "Good" }, "Good"],
+  [
+    "decisions without a word",
+    { assessorComments: "", decisions: [{ ...swa, verdict: "accepted", text: "" }] },
+    "315 6.2e: accepted",
+  ],
+  [
+    "both",
+    { assessorComments: "Good", decisions: [{ ...swa, verdict: "not yet", text: "Why?" }] },
+    "Good\n\n315 6.2e: not yet. Why?",
+  ],
+])("of %s that waits all that was written can be read", (_, body, text) => {
+  expect(textIn({ body })).toBe(text);
 });

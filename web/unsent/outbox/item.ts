@@ -1,4 +1,4 @@
-import { summaryOfDecisions } from "contract/portfolios/verdicts.ts";
+import { placeName } from "contract/portfolios/places.ts";
 import type { Feedback } from "contract/reviews/reviews.ts";
 import { counted } from "../../ui/language.ts";
 import { sizeOf } from "../../ui/sizes.ts";
@@ -177,7 +177,8 @@ export function bytesOf(photos: OutboxItem["photos"]): number {
 export function textIn({ body }: Pick<OutboxItem, "body">): string | undefined {
   // Only reviews have a body with these.
   const { assessorComments, decisions = [] }: Partial<Feedback> = body ?? {};
-  const texts = [assessorComments ?? "", summaryOfDecisions(decisions)].filter((text) => text !== "");
+  const decided = decisions.map((one) => `${placeName(one)}: ${one.verdict}${one.text && `. ${one.text}`}`);
+  const texts = [assessorComments, decided.join("\n")].filter(Boolean);
   return texts.length > 0 ? texts.join("\n\n") : undefined;
 }
 

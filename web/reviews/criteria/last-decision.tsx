@@ -1,4 +1,6 @@
-import { reasonLeast } from "contract/portfolios/verdicts.ts";
+import { dayOfYear } from "contract/core/dates.ts";
+import type { Decision } from "contract/portfolios/decisions.ts";
+import { missingTicks, reasonLeast } from "contract/portfolios/verdicts.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useChange } from "../../app/queries.tsx";
@@ -7,22 +9,64 @@ import { cleanProse } from "../../ui/forms/clean-text.ts";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { failureOf } from "../feedback/failures.ts";
-import type { Row } from "./rows.ts";
+import { type Row, tickLetters } from "./rows.ts";
+import { focusRow } from "./use-deciding.ts";
 
 interface Props {
   portfolio: Pick<PortfolioForReview, "_id" | "version" | "status">;
-  row: Pick<Row, "place" | "name">;
-  onClose: () => void;
+  row: Row;
+}
+
+/** A decision that was made before: who and when, its ticks, and what was said. An acceptance that stands can be taken back. */
+export default function LastDecision({ last, ...props }: Props & { last: Decision }): ReactNode {
+  const { verdict, by, at, text, ticks } = last;
+  const missing = tickLetters.filter((letter) => verdict === "not yet" && ticks !== null && !ticks.includes(letter));
+  return (
+    <>
+      <div className="grid gap-0.5 border-review-shape border-l-3 pl-2.5 text-sm">
+        <p className="text-dim">
+          {`${words[verdict]} by ${by}, ${dayOfYear(at)}`}
+          {verdict === "accepted" && `, ${ticks ?? "from before ticks were kept"}`}
+        </p>
+        {missing.map((letter) => (
+          <p key={letter}>{missingTicks[letter]}</p>
+        ))}
+        {text && <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>}
+      </div>
+      {verdict === "accepted" && <TakeBackPart {...props} />}
+    </>
+  );
+}
+
+const words = { accepted: "Accepted", "not yet": "Not yet", "taken back": "Taken back" };
+
+function TakeBackPart({ portfolio, row }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Button className="justify-self-start text-sm" onClick={() => setOpen(true)}>
+        Take back<span className="sr-only"> {row.name}</span>
+      </Button>
+    );
+  const close = () => {
+    setOpen(false);
+    focusRow(row.key);
+  };
+  return <TakeBack portfolio={portfolio} row={row} onClose={close} />;
 }
 
 /** Takes an acceptance back, with a reason that the learner reads. */
-export default function TakeBack({ portfolio, row, onClose }: Props): ReactNode {
+function TakeBack({ portfolio, row, onClose }: Props & { onClose: () => void }) {
   const id = useId();
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useChange("takeBack");
   const { showToast } = useToasts();
-  useEffect(() => document.getElementById(id)?.focus(), [id]);
+  useEffect(() => {
+    const box = document.getElementById(id);
+    box?.closest("fieldset")?.scrollIntoView({ block: "nearest" });
+    box?.focus();
+  }, [id]);
 
   async function send() {
     const text = cleanProse(reason).trim();

@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import type { Decision } from "contract/portfolios/decisions.ts";
+import { allTicks } from "contract/portfolios/verdicts.ts";
+import type { PortfolioForReview } from "contract/reviews/reviews.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { says } from "../../app/testing/fake-server.ts";
+import { openPage } from "../../app/testing/open-page.tsx";
+import { deleteDraft, listDrafts } from "../../unsent/store/store.ts";
+
+const unit = "315";
+const at = (criteria: string) => ({ unit, learningOutcome: criteria.slice(0, 1), criteria });
+const main = at("6.1a");
+const others = ["5.1", "5.2", "5.3", "6.2e", "6.3b", "6.4", "6.5a", "6.5b", "6.6", "7.1", "7.2"].map(at);
+const texts = { number: unit, title: "", description: "Plan the fixing work" };
+const made = (criteria: string, own: Partial<Decision>): Decision => ({
+  ...{ ...at(criteria), verdict: "accepted", ticks: allTicks, text: "", by: "Ann", at: "2026-03-01T09:00:00Z" },
+  ...{ round: "r", ...own },
+});
+
+function portfolio(own: Partial<PortfolioForReview> = {}): PortfolioForReview {
+  return {
+    ...{ _id: "x7", title: "Trunking", unit: texts, learningOutcome: { ...texts, number: "6" } },
+    ...{ criteria: { ...texts, number: "6.1a" }, also: others, decided: [], decisions: [], postcode: "", jobType: "" },
+    ...{ dateTime: "2026-03-01T09:00:00Z", method: "Direct observation", taskDescription: "", reasonForTask: "" },
+    ...{ objectiveOfJob: "", comments: "", statement: "", sections: [], images: [], photos: [], submissionCount: 1 },
+    ...{ createdAt: "2026-03-01T09:00:00Z", updatedAt: "2026-03-01T09:00:00Z", reviewedAt: null, assessorComments: "" },
+    ...{ userId: { _id: "s", name: "Sam" }, assessor: { _id: "me", name: "Ann" }, status: "To Be Reviewed" },
+    ...{ submittedAt: "2026-03-01T09:00:00.000Z", hasSavedFeedback: false, coverColour: null, feedbackGiven: null },
+    ...{ signedOff: null, isUnanswered: false, version: 1, savedFeedback: null, savedDecisions: [] },
+    ...{ savedByOthers: [], submittedFeedback: "", rounds: [], changes: null, ...own },
+  };
+}
+
+beforeEach(async () => {
+  for (const { key } of await listDrafts("me")) await deleteDraft(key);
+  // A wide screen, in a DOM without boxes.
+  const media = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal("matchMedia", () => media);
+  vi.spyOn(Element.prototype, "getClientRects").mockReturnValue([{}] as unknown as DOMRectList);
+});
+
+/** The review page of this portfolio, what it sends, and a keyboard. */
+async function openReview(shown = portfolio(), after = shown) {
+  // Keys wait for the page of the address.
+  history.replaceState(null, "", "/portfolio/assessor/x7");
+  const page = await openPage("/portfolio/assessor/x7", "assessor", {
+    viewForReview: says(200, shown),
+    reviewPortfolio: says(200, { message: "Done", portfolio: after }),
+    takeBack: says(200, { message: "Decision taken back" }),
+  });
+  const sent: [path: string, body: unknown][] = [];
+  const { fetch: answer } = globalThis;
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+    if (init.method === "POST") sent.push([url, JSON.parse(String(init.body))]);
+    return answer(url, init);
+  });
+  await page.until(() => expect(page.text()).toMatch(/\d (open|accepted)/));
+  function key(key: string, held: KeyboardEventInit = {}) {
+    const from = document.activeElement ?? document.body;
+    from.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...held }));
+  }
+  function type(text: string) {
+    const box = document.activeElement;
+    if (!(box instanceof HTMLTextAreaElement)) throw new Error("The cursor is in no box.");
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(box, text);
+    box.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  const focused = () => (document.activeElement?.matches("button") && document.activeElement.textContent) || "";
+  return { ...page, sent, key, type, focused };
+}
+const control = { ctrlKey: true };
+
+test("two keys accept twelve criteria and mark as done in one request", async () => {
+  const { sent, key, text, until } = await openReview();
+  expect(text()).toContain("12 open");
+  key("a");
+  await until(() => expect(text()).toContain("12 accepted"));
+  key("Enter", { ...control, shiftKey: true });
+  await until(() => expect(sent).toHaveLength(1));
+  const decisions = [main, ...others].map((place) => ({ ...place, verdict: "accepted", ticks: allTicks, text: "" }));
+  expect(sent).toEqual([
+    [expect.stringMatching(/feedback$/), { status: "Reviewed", assessorComments: "", decisions, finish: true }],
+  ]);
+});
+
+test("keys move, accept and go on, and say what is missing, whose word goes with the feedback", async () => {
+  const { sent, key, type, text, focused, until, place } = await openReview(
+    portfolio({ also: [at("5.1"), at("6.2e")] }),
+  );
+  key("j");
+  await until(() => expect(focused()).toContain("315 · 5.1"));
+  key("k");
+  await until(() => expect(focused()).toContain("315 · 6.1a"));
+  key("y");
+  await until(() => expect(focused()).toContain("315 · 5.1"));
+  expect(text()).toContain("315 · 6.1a accepted. 2 open.");
+  key("x");
+  await until(() => expect(document.activeElement?.tagName).toBe("TEXTAREA"));
+  key("Enter", { ...control, shiftKey: true });
+  await until(() => expect(text()).toContain("Say what is missing for 315 5.1."));
+  expect(document.activeElement?.getAttribute("aria-invalid")).toBe("true");
+  type("One photo from the side.");
+  await until(() => expect(text()).not.toContain("Say what is missing"));
+  key("Enter", { ...control, shiftKey: true });
+  await until(() => expect(text()).toContain("315 5.1 is marked not yet."));
+  expect([text().includes("1 not yet"), sent]).toEqual([true, []]);
+
+  key("Enter", control);
+  await until(() => expect(document.querySelector("dialog")?.textContent).toContain("Submit with 1 criterion open?"));
+  [...document.querySelectorAll<HTMLElement>("dialog button")].at(-1)?.click();
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).toMatchObject({
+    status: "Reviewed",
+    decisions: [
+      { ...main, verdict: "accepted" },
+      { ...at("5.1"), verdict: "not yet", text: "One photo from the side." },
+    ],
+  });
+  expect(place.querySelectorAll('ul [aria-expanded="true"]')).toHaveLength(1);
+});
+
+test("a criterion without one of its ticks is not accepted, and says so", async () => {
+  const { key, text, focused, until, press } = await openReview(portfolio({ also: [] }));
+  key("v");
+  await until(() => expect(focused()).toBe("Valid"));
+  press("Sufficient");
+  await until(() => expect(text()).toContain("1 not yet"));
+  key("y");
+  await until(() =>
+    expect(text()).toContain("Tick valid, authentic, current, sufficient and reliable, or choose not yet."),
+  );
+  press("Sufficient");
+  await until(() => expect(text()).not.toContain("Tick valid, authentic"));
+  key("y");
+  await until(() => expect(text()).toContain("1 accepted"));
+  press("Take it off: 315 · 6.1a");
+  await until(() => expect(text()).toContain("1 open"));
+  expect(focused()).toContain("315 · 6.1a");
+});
+
+test("what was accepted before is taken back with a reason, and what was not yet is open again with its words", async () => {
+  const decisions = [
+    made("6.1a", { ticks: null }),
+    made("5.1", { verdict: "not yet", ticks: "VACR", text: "No tag." }),
+  ];
+  const { sent, key, type, text, until, press, place } = await openReview(portfolio({ also: [at("5.1")], decisions }));
+  await until(() => expect(text()).toContain("Not yet by Ann, 1 MarchNot enough shown yet.No tag."));
+  expect([text().includes("1 accepted"), text().includes("1 open")]).toEqual([true, true]);
+  key("k");
+  await until(() => expect(text()).toContain("Accepted by Ann, 1 March, from before ticks were kept"));
+  press("Take back 315 · 6.1a");
+  await until(() => expect(document.activeElement?.tagName).toBe("TEXTAREA"));
+  type("Too short");
+  press("Take back");
+  await until(() => expect(text()).toContain("Say why you take this decision back."));
+  type("Too short no more.");
+  press("Take back");
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent).toEqual([[expect.stringMatching(/take-back$/), { ...main, reason: "Too short no more." }]]);
+  await until(() => expect(place.querySelector("fieldset[aria-label^='Take back']")).toBeNull());
+});
+
+test("a criterion that the portfolio lacks is searched for, added and accepted, and all of it comes back", async () => {
+  const first = await openReview(portfolio({ also: [] }));
+  first.key("+");
+  await first.until(() => expect(document.activeElement?.getAttribute("type")).toBe("search"));
+  const search = document.activeElement as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(search, "316 1.1");
+  search.dispatchEvent(new Event("input", { bubbles: true }));
+  await first.until(() => expect(document.querySelector("dialog ul button")?.textContent).toContain("316 · 1.1"));
+  document.querySelector<HTMLElement>("dialog ul button")?.click();
+  await first.until(() => expect(first.focused()).toContain("316 · 1.1"));
+  expect(first.text()).toContain("2 criteria1 accepted1 open");
+  await first.until(async () => expect(await listDrafts("me")).toHaveLength(1));
+
+  const second = await openReview(portfolio({ also: [] }));
+  await second.until(() => expect(second.text()).toContain("2 criteria1 accepted1 open"));
+});
