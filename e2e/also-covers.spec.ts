@@ -77,8 +77,9 @@ test("one job covers what its words suggest and what was searched for, without a
   await inspect(page, "view with further criteria");
 
   await signIn(ann);
+  await resize(page, { width: 1366, height: 768 });
   await page.goto(`/portfolio/assessor/${id}`);
-  await expect(page.getByRole("heading", { name: "Also covers" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "4 criteria" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: /^315 · 6\.2e \S/ })).toBeVisible();
   await inspect(page, "review with further criteria");
 });

@@ -109,7 +109,7 @@ test("photos, words and every button are above the fold of a laptop", async ({ p
     await expect(seen).toBeInViewport({ ratio: 1 });
 });
 
-test("where only the mark is lost, it waits alone, is sent by itself, and can be undone", async ({
+test("feedback that marks as done waits whole where it is lost, is sent once by itself, and can be undone", async ({
   page,
   centre,
   signIn,
@@ -119,23 +119,23 @@ test("where only the mark is lost, it waits alone, is sent by itself, and can be
   await signIn(ann);
   await page.goto(`/portfolio/assessor/${id}`);
   await box(page).fill("Well done.");
-  const keys = new Map<string, Set<string | undefined>>();
+  const sent = new Set<string>();
+  let isLost = true;
   await page.route("**/feedback", async (route) => {
-    const { status } = route.request().postDataJSON();
-    const sent = keys.get(status) ?? new Set();
-    keys.set(status, sent.add(route.request().headers()["idempotency-key"]));
-    await (status === "Done" ? route.abort() : route.fallback());
+    const request = route.request();
+    sent.add(`${request.headers()["idempotency-key"]} ${request.postData()}`);
+    await (isLost ? route.abort() : route.fallback());
   });
   await page.getByRole("button", { name: "Submit and mark as done" }).click();
-  await expect(page.getByText("Your feedback was submitted. Marking it as done: Kept on this device.")).toBeVisible();
+  await expect(page.getByText("Kept on this device. It is sent by itself")).toBeVisible();
   const sheet = page.getByRole("region", { name: "Assessor Feedback" });
-  await expect(sheet.getByText(/^Mark as done · /)).toBeVisible();
-  await expect(page.getByText("In Review").first()).toBeVisible();
-  await inspect(page, "review, submitted and not marked");
+  await expect(sheet.getByText(/^Feedback, then mark as done · /)).toBeVisible();
+  await expect(page.getByText("To Be Reviewed").first()).toBeVisible();
+  await inspect(page, "review, marked as done and not sent");
   await resize(page, { width: 1366, height: 768 });
-  await page.unroute("**/feedback");
+  isLost = false;
   await expect(page.getByText("Everything that waited on this device has arrived and is checked.")).toBeVisible();
-  expect([...keys.values()].map(({ size }) => size)).toEqual([1, 1]);
+  expect([...sent]).toEqual([expect.stringMatching(/"status":"Reviewed".*"finish":true/)]);
   await page.getByRole("button", { name: "Mark as Undone" }).click();
   await expect(page.getByText("Portfolio marked as undone")).toBeVisible();
   await page.keyboard.press("Escape");

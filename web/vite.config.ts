@@ -136,10 +136,23 @@ const groups = [
       "web/logbook/what-next.",
     ),
   },
-  // The page that reviews, which a message may open first, and what the others of an assessor share with it.
+  // What an assessor's screens share, and the one that reviews, which is as large as all of the others.
+  {
+    name: "assessing",
+    test: inside(
+      ...[
+        "queue-bar.",
+        "use-reviewing.",
+        "waited.",
+        "submission-text.",
+        "board/use-completion.",
+        "feedback/f(ailures|irst-click).",
+      ].map((name) => `web/reviews/${name}`),
+    ),
+  },
   {
     name: "review",
-    test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|rounds)[\\/](?!feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|(review-|portfolio-details|queue-bar|use-reviewing|submission-text|board[\\/]use-completion))/,
+    test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|rounds)[\\/](?!feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
   },
   {
     name: "assessor",

@@ -45,7 +45,7 @@ export function CriterionRow({ text, beside, ...props }: Props) {
           aria-expanded={isOpen}
           onClick={show}
           title={isOpen ? undefined : text}
-          className={`min-w-0 grow self-stretch text-left focus-visible:outline-offset-[-2px] ${isOpen ? "wrap-anywhere" : isUndecided ? "line-clamp-2 content-center" : "truncate"}`}
+          className={`relative min-w-0 grow self-stretch text-left focus-visible:outline-offset-[-2px] ${isOpen ? "wrap-anywhere" : isUndecided ? "line-clamp-2 content-center" : "truncate"}`}
           {...(beside && keys[beside])}
         >
           <span className="font-semibold">{name}</span>{" "}

@@ -10,11 +10,12 @@ import { TextArea } from "../../ui/forms/field.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { failureOf } from "../feedback/failures.ts";
 import { type Row, tickLetters } from "./rows.ts";
-import { focusRow } from "./use-deciding.ts";
+import { type Deciding, focusRow } from "./use-deciding.ts";
 
 interface Props {
   portfolio: Pick<PortfolioForReview, "_id" | "version" | "status">;
   row: Row;
+  deciding: Deciding;
 }
 
 /** A decision that was made before: who and when, its ticks, and what was said. An acceptance that stands can be taken back. */
@@ -40,25 +41,20 @@ export default function LastDecision({ last, ...props }: Props & { last: Decisio
 
 const words = { accepted: "Accepted", "not yet": "Not yet", "taken back": "Taken back" };
 
-function TakeBackPart({ portfolio, row }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen)
-    return (
-      <Button className="justify-self-start text-sm" onClick={() => setOpen(true)}>
-        Take back<span className="sr-only"> {row.name}</span>
-      </Button>
-    );
-  const close = () => {
-    setOpen(false);
-    focusRow(row.key);
-  };
-  return <TakeBack portfolio={portfolio} row={row} onClose={close} />;
+function TakeBackPart(props: Props) {
+  const { row, deciding } = props;
+  const { takingBack, setTakingBack } = deciding;
+  if (takingBack?.key === row.key) return <TakeBack {...props} reason={takingBack.reason} />;
+  return (
+    <Button className="justify-self-start text-sm" onClick={() => setTakingBack({ key: row.key, reason: "" })}>
+      Take back<span className="sr-only"> {row.name}</span>
+    </Button>
+  );
 }
 
 /** Takes an acceptance back, with a reason that the learner reads. */
-function TakeBack({ portfolio, row, onClose }: Props & { onClose: () => void }) {
+function TakeBack({ portfolio, row, deciding, reason }: Props & { reason: string }) {
   const id = useId();
-  const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useChange("takeBack");
   const { showToast } = useToasts();
@@ -76,11 +72,16 @@ function TakeBack({ portfolio, row, onClose }: Props & { onClose: () => void }) 
       const headers = { "if-match": `"${portfolio.version}"` };
       const body = { ...row.place, reason: text };
       const { message } = await mutateAsync({ params: { id: portfolio._id }, body, headers });
-      onClose();
+      close();
       showToast({ tone: "success", message });
     } catch (error) {
       refuse(failureOf(error).message);
     }
+  }
+
+  function close() {
+    deciding.setTakingBack(undefined);
+    focusRow(row.key);
   }
 
   function refuse(why: string) {
@@ -96,18 +97,18 @@ function TakeBack({ portfolio, row, onClose }: Props & { onClose: () => void }) 
         hint={`The student reads it.${portfolio.status === "Done" ? " The portfolio is In Review again after that." : ""}`}
         error={error}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => deciding.setTakingBack({ key: row.key, reason: target.value })}
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;
           event.preventDefault();
-          onClose();
+          close();
         }}
       />
       <div className="flex flex-wrap gap-2">
         <Button variant="danger" busy={isPending} onClick={() => void send()}>
           Take back
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={close}>Cancel</Button>
       </div>
     </fieldset>
   );

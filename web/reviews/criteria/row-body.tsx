@@ -28,7 +28,7 @@ export function RowBody({ row, deciding, portfolio, isReadOnly }: RowProps) {
     <>
       {last && !given && (
         <Suspense fallback={<div className="min-h-12" />}>
-          <LastDecision portfolio={portfolio} row={row} last={last} />
+          <LastDecision portfolio={portfolio} row={row} last={last} deciding={deciding} />
         </Suspense>
       )}
       {hasBox && <MissingBox row={row} deciding={deciding} />}

@@ -13,6 +13,8 @@ export function useDeciding(portfolio: PortfolioForReview, { decisions, decide, 
   const [said, say] = useState("");
   /** Why the last press on the row under decision did nothing. */
   const [refusal, setRefusal] = useState<string>();
+  /** Why an acceptance is taken back, while that is written. */
+  const [takingBack, setTakingBack] = useState<{ key: string; reason: string }>();
   /** What was written about those that were taken off, in case that they are decided again. */
   const texts = useRef(new Map<string, string>());
 
@@ -32,7 +34,20 @@ export function useDeciding(portfolio: PortfolioForReview, { decisions, decide, 
     if (failure?.criterion !== undefined && isInSight) document.getElementById(boxOf(failure.criterion))?.focus();
   }, [failure, isInSight]);
 
-  return { rows, counts: countsOf(rows), current, open, decide, said, say, refusal, texts, wrong };
+  return {
+    rows,
+    counts: countsOf(rows),
+    current,
+    open,
+    decide,
+    said,
+    say,
+    refusal,
+    texts,
+    wrong,
+    takingBack,
+    setTakingBack,
+  };
 }
 export type Deciding = ReturnType<typeof useDeciding>;
 
