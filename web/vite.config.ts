@@ -148,6 +148,8 @@ const groups = [
         "board/use-completion.",
         "feedback/f(ailures|irst-click).",
       ].map((name) => `web/reviews/${name}`),
+      "web/ui/keys/(shortcut|between-pages|key-hint|type-ahead)",
+      "contract/reviews/review-options.",
     ),
   },
   {

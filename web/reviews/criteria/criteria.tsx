@@ -32,7 +32,7 @@ export interface CriteriaProps {
 export function Criteria({ isAdding, onAdd, ...props }: CriteriaProps) {
   const { deciding, portfolio } = props;
   const isWide = useMedia(wideQuery);
-  const textOf = useTexts(portfolio);
+  const textOf = useTexts(portfolio, deciding.rows.length > 1);
   const View = isWide ? CriteriaList : OneCriterion;
   return (
     <>
@@ -50,8 +50,8 @@ export function Criteria({ isAdding, onAdd, ...props }: CriteriaProps) {
 }
 
 /** The main criterion's text came with the portfolio, the others follow with the curriculum. */
-function useTexts(portfolio: PortfolioForReview): (row: Row) => string {
-  const textOf: ((place: CriterionPlace) => string) | undefined = useCriterionTexts();
+function useTexts(portfolio: PortfolioForReview, isNeeded: boolean): (row: Row) => string {
+  const textOf: ((place: CriterionPlace) => string) | undefined = useCriterionTexts(isNeeded);
   const [main] = coveredBy(portfolio);
   return ({ key, place }) =>
     main && key === placeKey(main) ? portfolio.criteria.description : (textOf?.(place) ?? "");

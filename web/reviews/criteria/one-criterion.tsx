@@ -41,7 +41,7 @@ export function OneCriterion({ textOf, onAdd, ...props }: ViewProps) {
           onClick={() => show(at - 1)}
         />
         <div className="grid min-w-0 grow justify-items-center gap-1">
-          <h2 className="text-base leading-5">{`${at + 1} of ${rows.length}`}</h2>
+          <h2 className="text-base">{`${at + 1} of ${rows.length}`}</h2>
           <Marks rows={rows} at={at} />
         </div>
         <IconButton
@@ -52,11 +52,11 @@ export function OneCriterion({ textOf, onAdd, ...props }: ViewProps) {
         />
         {!isReadOnly && <IconButton icon={Plus} name="Add a criterion" onClick={onAdd} />}
       </div>
-      <div id={idOf(current.key)} tabIndex={-1} className="flex min-h-16.5 items-start gap-2.5 outline-none">
+      <div id={idOf(current.key)} tabIndex={-1} className="flex min-h-18 items-start gap-2.5 outline-none">
         <span className="pt-0.5">
           <Sign state={current.state} />
         </span>
-        <p className="wrap-anywhere grow text-base leading-5.5">
+        <p className="wrap-anywhere grow text-base">
           <span className="font-semibold">{current.name}</span> {textOf(current)}
           <span className={current.state === "open" ? "sr-only" : ""}>
             {" "}

@@ -85,8 +85,7 @@ function Ticks({ row, deciding }: Pick<RowProps, "row" | "deciding">) {
   return (
     <fieldset
       aria-label={`Ticks of ${row.name}`}
-      data-all={showsAll || undefined}
-      className="group/ticks flex min-w-0 flex-wrap gap-1.5"
+      className="flex min-w-0 flex-wrap gap-1.5"
       {...shortcut("v", "Ticks")}
     >
       {tickLetters.map((letter) => (
@@ -94,6 +93,7 @@ function Ticks({ row, deciding }: Pick<RowProps, "row" | "deciding">) {
           key={letter}
           letter={letter}
           isSet={letters.includes(letter)}
+          isFolded={!showsAll}
           onPress={() => {
             // The pressed one stays in sight.
             showAll(!letters.includes(letter));
@@ -114,8 +114,16 @@ function Ticks({ row, deciding }: Pick<RowProps, "row" | "deciding">) {
 const tickShape =
   "inline-flex min-h-7 items-center gap-1.5 rounded-small border px-2.5 font-medium text-sm touch:min-h-11";
 
-function TickButton({ letter, isSet, onPress }: { letter: Tick; isSet: boolean; onPress: () => void }) {
-  const look = isSet ? "border-edge max-sm:not-group-data-all/ticks:hidden" : "border-danger border-dashed text-danger";
+interface TickProps {
+  letter: Tick;
+  isSet: boolean;
+  /** Those that are set are not shown on a phone. */
+  isFolded: boolean;
+  onPress: () => void;
+}
+
+function TickButton({ letter, isSet, isFolded, onPress }: TickProps) {
+  const look = isSet ? `border-edge ${isFolded ? "max-sm:hidden" : ""}` : "border-danger border-dashed text-danger";
   return (
     <button type="button" aria-pressed={isSet} onClick={onPress} className={`${tickShape} ${look}`}>
       {isSet ? <Check aria-hidden size={15} className="text-done" /> : <X aria-hidden size={15} />}

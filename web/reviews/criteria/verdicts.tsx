@@ -13,37 +13,39 @@ interface Props {
 }
 
 const shape =
-  "inline-flex items-center justify-center gap-2 border px-3.5 font-medium hover:bg-row max-wide:min-h-12 wide:min-h-8 wide:text-sm touch:min-h-12";
-const acceptLook =
-  "max-wide:rounded-control max-wide:text-done wide:rounded-l-control aria-pressed:bg-done-soft aria-pressed:text-done border-edge aria-pressed:z-1 aria-pressed:border-done";
-const notYetLook =
-  "max-wide:rounded-control max-wide:text-danger wide:-ml-px wide:rounded-r-control aria-pressed:bg-danger-soft aria-pressed:text-danger border-edge aria-pressed:z-1 aria-pressed:border-danger";
+  "inline-flex items-center justify-center gap-2 border px-3.5 font-medium max-wide:min-h-12 max-wide:rounded-control wide:min-h-8 wide:text-sm touch:min-h-12";
+const looks = {
+  accept: { plain: "border-edge hover:bg-row", pressed: "z-1 border-done bg-done-soft text-done" },
+  notYet: { plain: "border-edge hover:bg-row", pressed: "z-1 border-danger bg-danger-soft text-danger" },
+};
 
 /** Accept and Not yet: side by side as one on a wide screen, apart under a thumb. */
 export function Verdicts({ row, deciding, isCurrent }: Props) {
   const { name, given, state } = row;
+  const isAccepted = given?.verdict === "accepted";
+  const isNotYet = state === "not yet";
   return (
     <div className="relative shrink-0 max-wide:grid max-wide:grid-cols-2 max-wide:gap-2 wide:flex">
       <button
         type="button"
-        aria-pressed={given?.verdict === "accepted"}
+        aria-pressed={isAccepted}
         onClick={() => accept(deciding, row)}
-        className={`${shape} ${acceptLook}`}
+        className={`${shape} wide:rounded-l-control ${looks.accept[isAccepted ? "pressed" : "plain"]}`}
         {...(isCurrent && shortcut("y", "Accept, and go on to the next criterion that is open"))}
       >
-        <Check aria-hidden size={18} className="wide:hidden" />
+        <Check aria-hidden size={18} className="text-done wide:hidden" />
         <span>
           Accept<span className="sr-only"> {name}</span>
         </span>
       </button>
       <button
         type="button"
-        aria-pressed={state === "not yet"}
+        aria-pressed={isNotYet}
         onClick={() => refuse(deciding, row)}
-        className={`${shape} ${notYetLook}`}
+        className={`${shape} wide:-ml-px wide:rounded-r-control ${looks.notYet[isNotYet ? "pressed" : "plain"]}`}
         {...(isCurrent && shortcut("x", "Not yet, and say what is missing"))}
       >
-        <Minus aria-hidden size={18} className="wide:hidden" />
+        <Minus aria-hidden size={18} className="text-danger wide:hidden" />
         <span>
           Not yet<span className="sr-only"> {name}</span>
         </span>

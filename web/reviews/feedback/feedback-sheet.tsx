@@ -71,7 +71,7 @@ function WritingSheet({ portfolio, isUnavailable }: Props) {
 /** IndexedDB answers within milliseconds; until then a box of the same height keeps the layout still. */
 function Opening({ children }: { children: ReactNode }) {
   return (
-    <div aria-busy data-opening className="h-[22.8125rem] sm:max-wide:h-[20.25rem]">
+    <div aria-busy data-opening className="h-[23.1875rem] sm:max-wide:h-[20.25rem]">
       <div className="sr-only">{children}</div>
     </div>
   );
