@@ -169,4 +169,8 @@ for (const size of [laptop, phone])
     await expect(page.getByText("The photo is of another job.")).toBeVisible();
     const { status, decided } = await centre.ask(sam, viewPortfolio, { params: { id } });
     expect([status, decided.map(({ criteria }) => criteria)]).toEqual(["Reviewed", ["5.1", "5.2"]]);
+    await signIn(sam);
+    await page.goto(`/portfolio/view/${id}`);
+    await expect(page.getByText("The photo is of another job.").first()).toBeVisible();
+    await inspect(page, `a decision that was taken back as its learner sees it, ${size.width} px`);
   });

@@ -54,7 +54,7 @@ function ReviewLine({ portfolio, waiting }: { portfolio: PortfolioForReview; wai
   const { userId, submissionCount, method, jobType, dateTime, postcode } = portfolio;
   const facts = [method, jobType, momentOf(dateTime), postcode].filter(Boolean).join(", ");
   return (
-    <p className="flex min-w-0 flex-wrap gap-x-2 whitespace-nowrap wide:flex-nowrap text-dim text-sm *:not-first:before:mr-2 *:not-first:before:font-normal *:not-first:before:text-faint *:not-first:before:content-['·'/''] sm:basis-full">
+    <p className="flex min-w-0 flex-wrap gap-x-2 text-dim text-sm *:not-first:before:mr-2 *:not-first:before:font-normal *:not-first:before:text-faint *:not-first:before:content-['·'/''] sm:basis-full">
       <span className="wrap-anywhere font-medium text-text">{userId.name}</span>
       {/* On a phone the criterion, with the same names, is in sight below. */}
       {placeNames(portfolio).map((name) => (
@@ -77,7 +77,7 @@ function ReviewLine({ portfolio, waiting }: { portfolio: PortfolioForReview; wai
           <span className="inline-block first-letter:uppercase">{submissionText(submissionCount + 1)}</span>
         </span>
       )}
-      <span className="min-w-0 truncate max-wide:hidden" title={facts}>
+      <span className="min-w-40 grow basis-0 truncate max-wide:hidden" title={facts}>
         {facts}
       </span>
     </p>

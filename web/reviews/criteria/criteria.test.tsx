@@ -29,6 +29,7 @@ function portfolio(own: Partial<PortfolioForReview> = {}): PortfolioForReview {
     ...{ userId: { _id: "s", name: "Sam" }, assessor: { _id: "me", name: "Ann" }, status: "To Be Reviewed" },
     ...{ submittedAt: "2026-03-01T09:00:00.000Z", hasSavedFeedback: false, coverColour: null, feedbackGiven: null },
     ...{ signedOff: null, isUnanswered: false, version: 1, savedFeedback: null, savedDecisions: [], savedRemarks: [] },
+    ...{ statements: [], remarks: [] },
     ...{ savedByOthers: [], submittedFeedback: "", rounds: [], changes: null, ...own },
   };
 }
