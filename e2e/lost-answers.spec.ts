@@ -1,7 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { forgotPassword } from "contract/accounts/accounts.ts";
 import { type CallName, isChanging, paths } from "contract/core/paths.ts";
 import { deletePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { freePort } from "../run/free-port.ts";
 import { startSmtp } from "../test/product/email/smtp.ts";
 import { learnersCsv } from "../test/product/learners.ts";
@@ -41,6 +42,8 @@ const calls = {
   },
   assessor: {
     reviewPortfolio: ["Everything that waited on this device has arrived and is checked.", "submitFeedback"],
+    takeBack: [/^Taken back by /, "takeBack"],
+    decideMore: ["316 1.1 accepted", "decide"],
     addPhrase: ["Phrase added"],
     changePhrase: ["Phrase changed"],
     deletePhrase: ["Phrase deleted"],
@@ -78,7 +81,7 @@ function actingAs(who: keyof typeof calls, page: Page, centre: Centre): { twice:
   return { twice, all: () => expect(expected).toEqual([]) };
 }
 
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const presses = (page: Page, name: string | RegExp) => () => button(page, name).first().click();
 const confirmed = (page: Page, name: string | RegExp, inDialog: string) => async () => {
   await button(page, name).first().click();
@@ -154,6 +157,22 @@ test("an assessor's acts happen once", async ({ page, centre, signIn }) => {
   await page.goto(`/portfolio/assessor/${id}`);
   await page.getByLabel("Feedback", { exact: true }).fill("Show the fixings.");
   await twice("reviewPortfolio", presses(page, "Submit Feedback"), "shows itself");
+  await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Done" } });
+  await page.reload();
+  await button(page, /^Take back/).click();
+  await page.getByLabel("Why do you take it back?").fill("The photo is of another job.");
+  const form = page.getByRole("group", { name: /^Take back/ });
+  await twice("takeBack", () => button(form, "Take back").click(), "shows itself");
+  await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Done" } });
+  await page.reload();
+  const choose = async () => {
+    await button(page, "Accept another criterion").click();
+    await page.getByLabel(/^Search all \d+ criteria$/).fill("316 1.1");
+    await page.getByRole("list", { name: "Criteria found" }).getByRole("button").first().click();
+  };
+  await twice("decideMore", choose, "Try again");
+  await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed" } });
+  await page.reload();
   await page.getByRole("button", { name: "Phrases" }).click();
   await page.getByLabel("New phrase").fill("Who tested it?");
   await twice("addPhrase", presses(page, "Add phrase"), "Try again");

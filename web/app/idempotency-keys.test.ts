@@ -53,8 +53,9 @@ test("once something else was done with the record, the same again is a new requ
   expect(keyFor("restorePortfolio", { params: { id: `p${id}` } })).not.toBe(restored);
 });
 
-test("requests to other records do not change it", () => {
+test("requests to other records do not change it, nor does reading this one", () => {
   const first = keyFor("changePortfolio", submit());
+  releaseKey("viewPortfolio", { params: { id: `p${id}` } }, true);
   releaseKey("markAllNotifications", {}, true);
   releaseKey("changePortfolio", { ...submit(), params: { id: "other" } }, true);
   expect(keyFor("changePortfolio", submit())).toBe(first);

@@ -36,12 +36,13 @@ export function keyFor(name: CallName, sent: Sent, now = Date.now()): string | u
 }
 
 /**
- * Forgets the key once the server has answered: sending the same again is a new request. A success also forgets the keys
- * of earlier requests to the same record: submit, withdraw and submit again are three requests with three keys.
+ * Forgets the key once the server has answered: sending the same again is a new request. A successful change also forgets
+ * the keys of earlier requests to the same record: submit, withdraw and submit again are three requests with three keys.
+ * Reading the record forgets none: a page does that by itself after an answer was lost, before anybody tries again.
  */
 export function releaseKey(name: CallName, sent: Sent, isSuccess: boolean): void {
   open.delete(contentsOf(name, sent));
-  if (!isSuccess) return;
+  if (!isSuccess || !isChanging(name)) return;
   const target = targetOf(name, sent);
   for (const [contents, request] of open) if (request.target === target) open.delete(contents);
 }

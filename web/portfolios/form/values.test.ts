@@ -90,6 +90,7 @@ test("a stored portfolio comes back into the form as it was", () => {
     statement: "",
     sections: [{ heading: "H", content: "C" }],
     also: [{ unit: "316", learningOutcome: "1", criteria: "1.1" }],
+    ...{ decided: [], decisions: [], statements: [], remarks: [] },
     images: [],
     coverColour: null,
     status: "Draft",

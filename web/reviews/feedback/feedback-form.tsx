@@ -11,6 +11,7 @@ import { useMedia, wideQuery } from "../../ui/use-media.ts";
 import { RestoredDraft } from "../../unsent/drafts/autosave-line.tsx";
 import { backSentence } from "../../unsent/drafts/sentences.ts";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import { AcceptMore } from "../criteria/accept-more.tsx";
 import { Criteria } from "../criteria/criteria.tsx";
 import { useDeciding } from "../criteria/use-deciding.ts";
 import { KeyHints } from "../criteria/verdicts.tsx";
@@ -118,6 +119,7 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box,
         />
       )}
       {!isReadOnly && <KeyHints onAdd={() => setAdding(true)} />}
+      {isDone && !isUnavailable && <AcceptMore portfolio={portfolio} rows={rows} />}
       {theirs && (
         <Suspense>
           <FeedbackConflict
