@@ -210,7 +210,7 @@ test("one press saves an edit and submits it for review, as the version that was
   server.answers(changed(stored(2, { title: "Mine" })), changed(stored(3, { status: "To Be Reviewed" })));
   await updateAndSubmit();
   expect(server.arrived.map(({ headers }) => headers.get("if-match"))).toEqual(['"1"', '"2"']);
-  expect(server.arrived[1]?.body).toBe(JSON.stringify({ status: "To Be Reviewed" }));
+  expect(server.arrived[1]?.body).toBe(JSON.stringify({ status: "To Be Reviewed", declared: true, aiHelp: "" }));
   expect(draft.finish).toHaveBeenCalledOnce();
   expect(onSubmitted).toHaveBeenCalledOnce();
 });

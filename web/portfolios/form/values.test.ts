@@ -109,6 +109,7 @@ test("a stored portfolio comes back into the form as it was", () => {
     feedbackGiven: null,
     signedOff: null,
     isUnanswered: false,
+    ...{ decided: [], decisions: [], statements: [], remarks: [] },
   });
   const values = valuesOf(stored);
   expect(values).toMatchObject({ title: "Board", unit: "311", criteria: "1.1", dateTime: "2026-01-05T09:30" });
