@@ -35,9 +35,7 @@ export function Column({
         <StatusDot status={status} />
         {heading} <span className="font-normal text-faint">{portfolios.length}</span>
       </h2>
-      {status === "Draft" && portfolios.length > 0 && (
-        <p className="text-dim text-sm md:-mt-2 print:hidden">{ownWork}</p>
-      )}
+      {status === "Draft" && portfolios.length > 0 && <p className="text-dim text-sm print:hidden">{ownWork}</p>}
       {portfolios.length === 0 && (
         <div className="grid gap-4 rounded-panel border border-line-strong border-dashed p-6 text-center text-dim text-sm">
           <p>{empty}</p>

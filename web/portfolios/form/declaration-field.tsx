@@ -22,7 +22,7 @@ export function DeclarationField({ form }: { form: UseFormReturn<Values> }) {
           {...(!hasHelp && { id: field.id })}
           aria-label={question}
           tabIndex={-1}
-          className="grid w-44 grid-cols-2 gap-0.5 rounded-panel border border-line bg-sunken p-0.5 max-sm:w-full"
+          className="grid grid-cols-2 gap-0.5 rounded-panel border border-line bg-sunken p-0.5 max-sm:w-full"
         >
           {[false, true].map((help) => (
             <button
@@ -30,7 +30,7 @@ export function DeclarationField({ form }: { form: UseFormReturn<Values> }) {
               type="button"
               aria-pressed={help === hasHelp}
               onClick={() => choose(help)}
-              className="choice min-h-8 border border-transparent text-sm touch:min-h-11 aria-pressed:border-edge"
+              className="choice min-h-8 px-5 border border-transparent text-sm touch:min-h-11 aria-pressed:border-edge"
             >
               {help ? "Yes" : "No"}
             </button>

@@ -32,8 +32,8 @@ export default function RemarkList({ portfolio: { _id: id, photos, dateTime }, r
             ) : (
               <Spot remark={remark} photos={photos} onBroken={onBroken} onOpen={setOpen} />
             )}
-            <div className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-baseline gap-x-2">
-              <span className={`size-6 rounded-full ${pin}`}>
+            <div className="flex items-baseline gap-x-2">
+              <span className={`shrink-0 ${pin}`} style={{ ...pinColours, width: 24, height: 24 }}>
                 <span className="sr-only">Remark </span>
                 {remark.number}
               </span>
@@ -60,8 +60,9 @@ export default function RemarkList({ portfolio: { _id: id, photos, dateTime }, r
   );
 }
 
-const pin =
-  "grid place-items-center border-2 border-black bg-[#ffd04a] font-semibold text-black text-sm leading-none print:[print-color-adjust:exact]";
+const pin = "grid place-items-center rounded-full border-2 font-semibold text-sm [print-color-adjust:exact]";
+// As styles, because a page without remarks loads every class. The same on every photo, light and dark.
+const pinColours = { backgroundColor: "#ffd04a", borderColor: "#000", color: "#000" };
 
 function Passage({ remark: { field, quote } }: { remark: NumberedRemark & { on: "text" } }) {
   return (
@@ -86,13 +87,12 @@ function Spot({ remark: { photo: nth, x, y, number }, photos, onBroken, onOpen }
   if (!photo) return <p className="text-dim text-sm">The photo was taken out or replaced.</p>;
   // The same share of the photo and of its cut: a spot stays in sight at every shape of either.
   const at = `${x * 100}% ${y * 100}%`;
-  const [isRight, isLow] = [x > 0.5, y > 0.5];
   return (
     <button
       type="button"
       onClick={() => onOpen(index)}
-      style={{ backgroundColor: photo.colour ?? undefined }}
-      className="relative block aspect-[16/7] w-full cursor-zoom-in overflow-hidden rounded-control bg-track"
+      style={{ backgroundColor: photo.colour ?? undefined, aspectRatio: "16 / 7" }}
+      className="relative block w-full cursor-zoom-in overflow-hidden rounded-control bg-track"
     >
       <PhotoImage
         path={photo.path}
@@ -100,19 +100,15 @@ function Spot({ remark: { photo: nth, x, y, number }, photos, onBroken, onOpen }
         loading="lazy"
         decoding="async"
         onBroken={onBroken}
-        style={{ objectPosition: at, transformOrigin: at }}
-        className="absolute inset-0 size-full scale-150 object-cover"
+        style={{ objectPosition: at, transformOrigin: at, scale: 1.5 }}
+        className="absolute inset-0 size-full object-cover"
       />
-      <span
-        aria-hidden
-        style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
-        className={`absolute size-8 rounded-full ${pin} ${isRight ? "-translate-x-full" : ""} ${isLow ? "-translate-y-full" : ""} ${tips[`${isLow}${isRight}`]}`}
-      >
+      <span aria-hidden style={{ ...pinColours, ...tipAt(x, y), width: 32, height: 32 }} className={`absolute ${pin}`}>
         {number}
       </span>
       <span
         aria-hidden
-        className={`absolute bottom-2 rounded-small bg-black/75 px-2 py-0.5 font-medium text-white text-xs ${isRight ? "left-2" : "right-2"}`}
+        className={`absolute bottom-2 rounded-small bg-black/75 px-2 py-0.5 font-medium text-white text-xs ${x > 0.5 ? "left-2" : "right-2"}`}
       >
         {`Photo ${nth} of ${photos.length}`}
       </span>
@@ -120,10 +116,11 @@ function Spot({ remark: { photo: nth, x, y, number }, photos, onBroken, onOpen }
   );
 }
 
-/** The corner that is the tip, by whether the spot is in the lower and in the right half. */
-const tips: Record<`${boolean}${boolean}`, string> = {
-  falsefalse: "rounded-tl-none",
-  falsetrue: "rounded-tr-none",
-  truefalse: "rounded-bl-none",
-  truetrue: "rounded-br-none",
-};
+/** A pin whose tip is there, and whose body lies towards the middle of the photo. */
+function tipAt(x: number, y: number) {
+  const [across, down] = [x > 0.5 ? "Right" : "Left", y > 0.5 ? "Bottom" : "Top"];
+  return {
+    ...{ left: `${x * 100}%`, top: `${y * 100}%`, [`border${down}${across}Radius`]: 0 },
+    translate: `${x > 0.5 ? "-100%" : "0"} ${y > 0.5 ? "-100%" : "0"}`,
+  };
+}

@@ -38,7 +38,7 @@ export function Actions({ portfolio, moves, canWithdraw }: Props) {
           Submit for Review
         </Button>
       )}
-      {may("submitPortfolio") && <p className="basis-full text-dim text-sm lg:text-right">{ownWork}</p>}
+      {may("submitPortfolio") && <p className="basis-full text-right text-dim text-sm">{ownWork}</p>}
       {may("reviewPortfolio") && (
         <LinkButton variant="primary" to={`/portfolio/assessor/${portfolio._id}`}>
           Review Portfolio
