@@ -16,6 +16,11 @@ const made = { by: "Dave Hargreaves", at: day, round: "r" };
 const notYet: Decision = { ...gland, verdict: "not yet", ticks: "VACR", text: "Show the tag.", ...made };
 const accepted: Decision = { ...trunking, verdict: "accepted", ticks: "VACSR", text: "Neat lids.", ...made };
 
+const decided: PortfolioDetail["decided"] = [
+  { ...gland, verdict: "not yet" },
+  { ...trunking, verdict: "accepted" },
+];
+
 const said = (text: string, place: Remark["place"] = null, round = "r") => ({ _id: text, text, place, round });
 const onPhoto = (photo: number | null, more: ReturnType<typeof said>): Remark => ({
   ...{ on: "photo", photo, x: 0.25, y: 0.75 },
@@ -77,7 +82,7 @@ test("a remark on a criterion stands with its decision under its own number, and
     onPhoto(1, said("No tag here.", gland)),
     onText(said("How many cores?", open316)),
   ];
-  const page = await open({ remarks, decisions: [accepted, notYet], decided: [accepted, notYet] });
+  const page = await open({ remarks, decisions: [accepted, notYet], decided });
   inOrder(page.text(), [
     "Remarks",
     "Remark 3316 1.1 How many cores?",
@@ -91,7 +96,7 @@ test("a remark on a criterion stands with its decision under its own number, and
 
 test("a draft that came back shows on its edit page what is to be answered", async () => {
   const remarks = [onText(said("Lids all there.", trunking)), onPhoto(1, said("No tag here.", gland))];
-  const draft = { ...back, status: "Draft", remarks, decisions: [accepted, notYet], decided: [accepted, notYet] };
+  const draft = { ...back, status: "Draft", remarks, decisions: [accepted, notYet], decided };
   const page = await openPage("/portfolio/edit/p", "student", { viewPortfolio: says(200, draft) });
   await page.until(() => expect(page.text()).toContain("No tag here."));
   const feedback = page.place.querySelector('[aria-label="Assessor Feedback"]')?.textContent ?? "";
