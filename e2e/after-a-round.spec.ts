@@ -18,6 +18,8 @@ const accepted = ["315 6.3b", "315 6.4", "315 6.6", "316 1.1", "316 1.3a"];
 const open = ["316 2.1", "316 3.2"];
 const missing = "I can see the gland, not the tag that earths the armour. One photo from the side, please.";
 
+const remarked = "The tag belongs behind this nut.";
+
 /** Sam's portfolio of eight criteria, which came back with five accepted, one not yet and two not decided. */
 async function cameBack(centre: Centre) {
   const { ann, sam } = await centre.pair();
@@ -35,7 +37,9 @@ async function cameBack(centre: Centre) {
     { ...at("315 6.2e"), verdict: "not yet" as const, ticks: "VACR", text: missing },
   ];
   const assessorComments = "Tidy trunking, and the lock-off is right. One thing left on the armour.";
-  const body = { status: "Reviewed" as const, assessorComments, decisions };
+  const gland = { on: "photo" as const, photo: portfolio.photos[0]?.path ?? "", x: 0.9, y: 0.95, text: remarked };
+  const remarks = [{ ...gland, place: at("315 6.2e") }];
+  const body = { status: "Reviewed" as const, assessorComments, decisions, remarks };
   await centre.ask(ann, reviewPortfolio, { params: { id: portfolio._id }, body });
   return { ann, sam, id: portfolio._id };
 }
@@ -70,6 +74,11 @@ test("a learner sees why one criterion is not yet met, mends it, and what is acc
   await expect(page.getByText("Ann looks at these with your next round.")).toBeVisible();
   await page.getByRole("button", { name: "All 5 accepted" }).click();
   await expect(page.getByRole("region", { name: "Accepted 5" }).getByRole("listitem")).toHaveCount(5);
+  const remark = feedback.getByRole("button", { name: "Photo 1 of 1, around remark 1" });
+  await remark.click();
+  await expect(page.getByRole("dialog", { name: "Enlarged Image" })).toContainText("Photo 1 of 1");
+  await page.keyboard.press("Escape");
+  await expect(feedback).toContainText(remarked);
   await inspect(page, "view after a round");
   await resize(page, { width: 320, height: 700 });
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(320);
@@ -87,7 +96,8 @@ test("a learner sees why one criterion is not yet met, mends it, and what is acc
   await page.goto(`/portfolio/view/${id}`);
   await page.getByRole("button", { name: "Move to Draft" }).click();
   await expect(page.getByRole("heading", { name: "Edit Portfolio" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Assessor Feedback" })).toContainText(missing);
+  for (const words of [missing, remarked])
+    await expect(page.getByRole("region", { name: "Assessor Feedback" })).toContainText(words);
   const chosen = page.getByRole("list", { name: "Chosen criteria" }).getByRole("listitem");
   await expect(chosen.filter({ hasText: "Accepted here and stays" })).toHaveCount(5);
   await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(3);

@@ -56,6 +56,10 @@ test("one job covers what its words suggest and what was searched for, without a
   );
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(56);
 
+  await page.getByRole("group", { name: "Did AI help?" }).getByRole("button", { name: "Yes" }).click();
+  await page.getByLabel("How did it help?").fill("It wrote the first words of the objective.");
+  await inspect(page, "create with help by AI");
+  await resize(page, phone);
   await page.getByRole("button", { name: "Submit for Review" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await context.setOffline(false);
@@ -81,6 +85,10 @@ test("one job covers what its words suggest and what was searched for, without a
   await page.goto(`/portfolio/assessor/${id}`);
   await expect(page.getByRole("heading", { name: "4 criteria" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: /^315 · 6\.2e \S/ })).toBeVisible();
+  await page.getByRole("button", { name: "Everything Sam wrote" }).click();
+  const help = "Own work declared. Help by AI: It wrote the first words of the objective.";
+  await expect(page.getByText(help)).toBeVisible();
+  await expect(page.getByText("Changed since it was declared")).toBeHidden();
   await inspect(page, "review with further criteria");
 });
 

@@ -95,7 +95,8 @@ const groups = [
       ...["change-toasts.", "download.", "export-buttons."].map((name) => `web/app/${name}`),
       ...[
         "photos/",
-        "view/(?!decisions|feedback|words)",
+        "view/(?!decisions|feedback|remark|words)",
+        "declaration.",
         "use-deletion.",
         "decided.",
         "versions.",
@@ -110,7 +111,7 @@ const groups = [
     minShareCount: 2,
   },
   // What the view page and the form of an edit say of a round.
-  { name: "feedback", test: inside("web/portfolios/view/(decisions.|feedback|words)"), minShareCount: 2 },
+  { name: "feedback", test: inside("web/portfolios/view/(decisions.|feedback|remarks|words)"), minShareCount: 2 },
   // Loaded after every page of a learner, and with a form; what sends the pieces comes when there is one to send.
   {
     name: "outbox",

@@ -20,7 +20,7 @@ import { choosePlace } from "./form/place/choose-place.ts";
 import { PortfolioForm } from "./form/portfolio-form.tsx";
 import { goOnFromArrived, useArrived } from "./form/use-arrived.ts";
 import { usePortfolioForm } from "./form/use-portfolio-form.ts";
-import { countsAsEvidence, emptyValues, toForm, type Values } from "./form/values.ts";
+import { countsAsEvidence, declarationIn, emptyValues, toForm, type Values } from "./form/values.ts";
 import { captionIn } from "./tiles/places.ts";
 
 const fields = { title: "Title", criteria: "Select Criteria", comments: "Comments" };
@@ -87,11 +87,13 @@ function CreateForm({ draft, onDiscard }: Props) {
   }, [isShared, canStore]);
 
   function save(status: "Draft" | "To Be Reviewed") {
-    return portfolio.submit(async (values, send) => {
+    const isSubmission = status === "To Be Reviewed";
+    return portfolio.submit({ isSubmission }, async (values, send) => {
       const sent = portfolio.photos.chosen.filter(({ blob }) => blob);
       const form = toForm(
         values,
         sent.map(({ id }) => ({ caption: captionIn(values.photos, id) })),
+        isSubmission ? declarationIn(values) : {},
       );
       form.set("status", status);
       form.set("statement", "");
@@ -101,10 +103,9 @@ function CreateForm({ draft, onDiscard }: Props) {
       await draft.finish();
       showToast({
         tone: "success",
-        message:
-          status === "Draft"
-            ? "Portfolio saved as draft successfully!"
-            : "Portfolio submitted for review successfully!",
+        message: isSubmission
+          ? "Portfolio submitted for review successfully!"
+          : "Portfolio saved as draft successfully!",
       });
       navigate("/dashboard");
     });

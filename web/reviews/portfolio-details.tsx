@@ -1,6 +1,7 @@
 import { momentOf } from "contract/core/dates.ts";
 import type { Changes, PortfolioForReview } from "contract/reviews/reviews.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { declarationOn } from "../portfolios/declaration.tsx";
 import { fieldNames as fields } from "../portfolios/field-names.ts";
 import { KeyHint } from "../ui/keys/key-hint.tsx";
 import { shortcut } from "../ui/keys/shortcuts.tsx";
@@ -66,7 +67,8 @@ function Prose({ name, text }: { name: string; text: string }) {
 }
 
 function Facts({ portfolio: { unit, learningOutcome, ...portfolio } }: { portfolio: PortfolioForReview }) {
-  const rows = [
+  const declaration = declarationOn(portfolio);
+  const rows: [string, ReactNode][] = [
     ["Student", portfolio.userId.name],
     [fields.unit, unit.number && `${unit.number}: ${unit.title}`],
     [fields.learningOutcome, learningOutcome.number && `${learningOutcome.number}: ${learningOutcome.description}`],
@@ -75,6 +77,7 @@ function Facts({ portfolio: { unit, learningOutcome, ...portfolio } }: { portfol
     [fields.dateTime, momentOf(portfolio.dateTime)],
     [fields.postcode, portfolio.postcode],
     ["Last updated", momentOf(portfolio.updatedAt)],
+    ...(declaration ? [["Declaration", declaration] satisfies [string, ReactNode]] : []),
   ];
   return (
     <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-line border-t pt-3 text-sm">

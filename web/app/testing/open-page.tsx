@@ -20,15 +20,18 @@ afterEach(() => {
   localStorage.clear();
 });
 
+type Answer = (url: string, body: RequestInit["body"]) => Response | Promise<Response>;
+
 /** What the server says to calls by name; to others it says nothing. */
-export type Answers = Partial<Record<CallName, (url: string) => Response | Promise<Response>>>;
+export type Answers = Partial<Record<CallName, Answer>>;
 
 /**
  * The screen at an address as somebody of a role sees it, without the frame around it, in the DOM that the test's file
  * asks for. What it shows is to be waited for.
  */
 export async function openPage(address: string, role: Role | undefined, answers: Answers) {
-  const answer = async (url: string, { method = "GET" }: RequestInit) => answerTo(answers, method, url);
+  const answer = async (url: string, { method = "GET", body }: RequestInit) =>
+    answerTo(answers, method, url)(url, body);
   vi.stubGlobal("fetch", answer);
   vi.stubGlobal("XMLHttpRequest", uploadsTo(answer));
   if (role) signIn(role);
@@ -103,7 +106,7 @@ function NoNews() {
   return null;
 }
 
-function answerTo(answers: Answers, method: string, url: string): Response | Promise<Response> {
+function answerTo(answers: Answers, method: string, url: string): Answer {
   const [path = ""] = url.split("?");
   // "/users/me" is no id.
   const calls = Object.entries(paths).sort(
@@ -112,8 +115,7 @@ function answerTo(answers: Answers, method: string, url: string): Response | Pro
   const named = calls.find(([, pattern]) =>
     new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(`${method} ${path}`),
   );
-  const answer = answers[named?.[0] as CallName];
-  return answer ? answer(url) : silence();
+  return answers[named?.[0] as CallName] ?? silence;
 }
 
 /** As in the browser's storage of somebody who has logged in before. */

@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { LinkButton } from "../../ui/button.tsx";
 import { useBelowFold } from "../../ui/states/below-fold.tsx";
+import { ownWork } from "../declaration.tsx";
 import { StatusDot } from "../status-badge.tsx";
 import { columnTexts } from "./board.ts";
 import { PortfolioCard } from "./portfolio-card.tsx";
@@ -34,6 +35,7 @@ export function Column({
         <StatusDot status={status} />
         {heading} <span className="font-normal text-faint">{portfolios.length}</span>
       </h2>
+      {status === "Draft" && portfolios.length > 0 && <p className="text-dim text-sm print:hidden">{ownWork}</p>}
       {portfolios.length === 0 && (
         <div className="grid gap-4 rounded-panel border border-line-strong border-dashed p-6 text-center text-dim text-sm">
           <p>{empty}</p>

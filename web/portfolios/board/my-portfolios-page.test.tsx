@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { expect, test } from "vitest";
 import { says } from "../../app/testing/fake-server.ts";
-import { openPage } from "../../app/testing/open-page.tsx";
+import { type Answers, openPage } from "../../app/testing/open-page.tsx";
 import { version } from "../edit/testing-version.ts";
 
 const gland = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
@@ -18,8 +18,8 @@ function portfolio(part: Partial<Portfolio>): Portfolio {
     ...part,
   });
 }
-const open = (portfolios: Partial<Portfolio>[]) =>
-  openPage("/my-portfolios", "student", { listOwnPortfolios: says(200, portfolios) });
+const open = (portfolios: Partial<Portfolio>[], answers: Answers = {}) =>
+  openPage("/my-portfolios", "student", { listOwnPortfolios: says(200, portfolios), ...answers });
 
 const decided: Portfolio["decided"] = [
   { ...trunking, verdict: "accepted" },
@@ -51,4 +51,25 @@ test.each([
   await page.until(() => expect(page.text()).toContain("Are you sure"));
   const question = page.place.querySelector("dialog")?.textContent;
   expect(question).toContain(`Are you sure you want to delete this portfolio?${sentence}Cancel`);
+});
+
+test("what submitting confirms stands once over the drafts, and a card's submission declares it", async () => {
+  const bodies: unknown[] = [];
+  const drafts = [portfolio({ title: "One" }), portfolio({ _id: "two", title: "Two" })];
+  const page = await open([...drafts, portfolio({ _id: "sent", status: "To Be Reviewed" })], {
+    changePortfolio: (_, body) => {
+      bodies.push(JSON.parse(String(body)));
+      return Response.json({});
+    },
+  });
+  await page.until(() => expect(page.text()).toContain("Two"));
+  expect(page.text().split("By submitting you confirm that this is your own work.")).toHaveLength(2);
+  page.press("Submit");
+  await page.until(() => expect(bodies).toEqual([{ status: "To Be Reviewed", declared: true }]));
+  page.press("Move to Draft");
+  await page.until(() => expect(bodies[1]).toEqual({ status: "Draft" }));
+
+  const empty = await open([portfolio({ title: "Sent", status: "To Be Reviewed" })]);
+  await empty.until(() => expect(empty.text()).toContain("Sent"));
+  expect(empty.text()).not.toContain("By submitting");
 });

@@ -35,7 +35,10 @@ export function useMoves(
   // Awaited here, because callbacks of the mutation do not run once the card is unmounted from its column.
   async function move(status: "Draft" | "To Be Reviewed", message: string): Promise<void> {
     try {
-      await change.mutateAsync({ ...targetOf(portfolio), body: { status } });
+      await change.mutateAsync({
+        ...targetOf(portfolio),
+        body: { status, ...(status === "To Be Reviewed" && { declared: true }) },
+      });
       showToast({ tone: "success", message });
       onMoved?.(status);
     } catch (error) {

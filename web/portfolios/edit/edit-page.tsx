@@ -1,4 +1,5 @@
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import { Suspense } from "react";
 import { useParams } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
@@ -46,7 +47,13 @@ interface Props {
 function Opened(props: Props) {
   const viewer = useViewer();
   const draft = useDraftStorage<EditDraft>(viewer._id, `edit:${props.portfolio._id}`);
-  return draft.ready ? <Edit draft={draft} {...props} /> : <Loading />;
+  if (!draft.ready) return <Loading />;
+  // What was remarked is loaded where there is any (view/remarks.tsx).
+  return (
+    <Suspense fallback={<Loading />}>
+      <Edit draft={draft} {...props} />
+    </Suspense>
+  );
 }
 
 function Edit({ draft, ...props }: Props & { draft: DraftStorage<EditDraft> }) {

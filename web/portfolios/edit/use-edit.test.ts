@@ -210,7 +210,7 @@ test("one press saves an edit and submits it for review, as the version that was
   server.answers(changed(stored(2, { title: "Mine" })), changed(stored(3, { status: "To Be Reviewed" })));
   await updateAndSubmit();
   expect(server.arrived.map(({ headers }) => headers.get("if-match"))).toEqual(['"1"', '"2"']);
-  expect(server.arrived[1]?.body).toBe(JSON.stringify({ status: "To Be Reviewed" }));
+  expect(server.arrived[1]?.body).toBe(JSON.stringify({ status: "To Be Reviewed", declared: true, aiHelp: "" }));
   expect(draft.finish).toHaveBeenCalledOnce();
   expect(onSubmitted).toHaveBeenCalledOnce();
 });
@@ -233,4 +233,29 @@ test("what the server says of the further criteria stands at their field", async
   server.answers(says(400, { message: "Not saved.", requestId: "r", errors: [{ path: "also", message: sentence }] }));
   await update();
   expect(now().form.getFieldState("also").error?.message).toBe(sentence);
+});
+
+test("how AI helped goes with the submission and not with the edit, and stays when that is refused", async () => {
+  const { now, press, update, updateAndSubmit } = await openEdit();
+  await press(({ form }) => form.setValue("hasHelp", true, { shouldDirty: true }));
+  await updateAndSubmit();
+  expect([server.arrived.length, now().form.getFieldState("aiHelp").error?.message]).toEqual([
+    0,
+    "Say how AI helped, or choose No.",
+  ]);
+  server.answers(changed(stored(2, { title: "Mine" })));
+  await update();
+  const edit = server.arrived[0]?.body as FormData;
+  expect([edit.get("aiHelp"), edit.get("declared"), edit.get("hasHelp")]).toEqual([null, null, null]);
+  expect([now().form.getValues("hasHelp"), now().isChanged]).toEqual([true, true]);
+
+  await press(({ form }) => form.setValue("aiHelp", " It spelled it. "));
+  const sentence = "Confirm that this is your own work.";
+  const errors = [{ path: "declared", message: sentence }];
+  server.answers(changed(stored(3, { title: "Mine" })), says(400, { message: sentence, requestId: "r", errors }));
+  await updateAndSubmit();
+  const body = { status: "To Be Reviewed", declared: true, aiHelp: "It spelled it." };
+  expect(server.arrived[2]?.body).toBe(JSON.stringify(body));
+  expect(now().form.getFieldState("aiHelp").error?.message).toBe(sentence);
+  expect(now().form.getValues()).toMatchObject({ hasHelp: true, aiHelp: " It spelled it. " });
 });

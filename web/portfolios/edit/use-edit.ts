@@ -6,7 +6,7 @@ import { useToasts } from "../../ui/states/toasts.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { checkEdit } from "../form/check.ts";
 import { type Send, usePortfolioForm } from "../form/use-portfolio-form.ts";
-import { complete, toForm, type Values, valuesOf } from "../form/values.ts";
+import { complete, declarationIn, toForm, type Values, valuesOf } from "../form/values.ts";
 import { captionIn, changedCaption, inOrder, placesOnto, replacedBy } from "../tiles/places.ts";
 import { targetOf } from "../versions.ts";
 import { type Attempt, type Base, baseOf, type EditOutcome, remaining, sendEdit } from "./send-edit.ts";
@@ -51,7 +51,7 @@ export function useEdit(draft: Storage, portfolio: PortfolioDetail, { onSaved, o
 
   /** With `thenSubmit` it is submitted for review once it is saved. */
   function update(thenSubmit = false): Promise<void> {
-    return form.submit(async (values, sendForm) => {
+    return form.submit({ isSubmission: thenSubmit }, async (values, sendForm) => {
       const outcome = await sendEdit({
         ...{ base, values, marked, chosen: chosenIds(form), attempts: progress.latest().attempts },
         sendOnto: (onto) => sendOnto(editing, onto, values, (body, more) => sendForm(body, { ...more, thenSubmit })),
@@ -63,12 +63,15 @@ export function useEdit(draft: Storage, portfolio: PortfolioDetail, { onSaved, o
       await showSaved(outcome.portfolio);
       progress.change({ base: baseOf(outcome.portfolio), marked: [], attempts: [], other: undefined });
       form.photos.clear();
-      form.form.reset(valuesOf(outcome.portfolio));
-      if (thenSubmit) await submit(outcome.portfolio);
+      // Of what is declared nothing has been saved yet.
+      const { hasHelp, aiHelp } = values;
+      form.form.reset({ ...valuesOf(outcome.portfolio), hasHelp, aiHelp });
+      if (thenSubmit) await submit(outcome.portfolio, values);
     });
   }
 
-  const isChanged = form.form.formState.isDirty || hasPhotosChanged(form, marked) || draft.found !== undefined;
+  const isDirty = form.form.formState.isDirty || form.form.watch("hasHelp");
+  const isChanged = isDirty || hasPhotosChanged(form, marked) || draft.found !== undefined;
   const mark = (paths: string[]) => progress.change({ marked: paths }, form.form.getValues());
   return { ...form, base, marked, mark, isChanged, update, ...comparing };
 }
@@ -135,7 +138,8 @@ function useComparing({ form: { form }, progress }: Editing) {
     const { base } = progress.latest();
     const next = theirs ? baseOf(theirs) : base;
     const photos = placesOnto(next.values.photos, { base: base.values.photos, mine: mine.photos });
-    const values = { ...(chosen === "mine" ? mine : other), photos };
+    const { hasHelp, aiHelp } = mine;
+    const values = { ...(chosen === "mine" ? mine : other), photos, hasHelp, aiHelp };
     form.reset(values, { keepDefaultValues: true });
     progress.change({ base: next, other: chosen === "mine" ? other : mine }, values);
     stopComparing();
@@ -223,8 +227,8 @@ function hasPhotosChanged({ photos }: Editing["form"], marked: string[]): boolea
 function useSubmission(onSubmitted: () => void) {
   const { mutateAsync: move } = useChange("changePortfolio");
   const { showToast } = useToasts();
-  return async (saved: PortfolioDetail) => {
-    await move({ ...targetOf(saved), body: { status: "To Be Reviewed" } });
+  return async (saved: PortfolioDetail, values: Values) => {
+    await move({ ...targetOf(saved), body: { status: "To Be Reviewed", ...declarationIn(values) } });
     showToast({ tone: "success", message: "Portfolio submitted for review successfully!" });
     onSubmitted();
   };

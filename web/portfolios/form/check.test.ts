@@ -13,9 +13,9 @@ const full: Values = {
   objectiveOfJob: "A safe board.",
 };
 
-async function errorPaths(check: typeof checkNew, values: Values) {
+async function errorPaths(check: typeof checkNew, values: Values, intent?: { isSubmission: boolean }) {
   const options = { fields: {}, shouldUseNativeValidation: false } as const;
-  const { errors } = await check(values, undefined, options);
+  const { errors } = await check(values, intent, options);
   return summaryOf(errors, fieldOrder).map(({ path }) => path);
 }
 
@@ -51,4 +51,15 @@ test("an error within a section names the section's field", async () => {
     { heading: "x".repeat(201), content: "" },
   ];
   expect(await errorPaths(checkNew, { ...full, sections })).toEqual(["sections.1.heading"]);
+});
+
+test.each([
+  ["needed as it is submitted", { hasHelp: true, aiHelp: " " }, true, ["aiHelp"]],
+  ["not needed in a draft", { hasHelp: true, aiHelp: "" }, false, []],
+  ["not needed without help", { hasHelp: false, aiHelp: "" }, true, []],
+  ["at most 500 characters", { hasHelp: true, aiHelp: "a".repeat(501) }, true, ["aiHelp"]],
+  ["not checked once help is taken back", { hasHelp: false, aiHelp: "a".repeat(501) }, true, []],
+])("how AI helped is %s", async (_, help, isSubmission, paths) => {
+  for (const check of [checkNew, checkEdit])
+    expect(await errorPaths(check, { ...full, ...help }, { isSubmission })).toEqual(paths);
 });

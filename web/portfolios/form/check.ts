@@ -1,24 +1,36 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { holdsPostcode } from "contract/applications/addresses.ts";
 import { NewPortfolio, PortfolioEdit } from "contract/portfolios/portfolios.ts";
+import { declarationFields } from "contract/portfolios/statements.ts";
 import type { FieldErrors, Resolver } from "react-hook-form";
 import type { FieldError } from "../../ui/forms/error-summary.tsx";
-import { toSent, type Values } from "./values.ts";
+import { declarationIn, toSent, type Values } from "./values.ts";
+
+/** Whether this attempt submits it for review: only then it is declared. */
+export interface Intent {
+  isSubmission: boolean;
+}
 
 /** The form is checked with the schemas that the server checks with. */
 export const checkNew = checkWith(NewPortfolio.omit({ status: true }));
-export const checkEdit = checkWith(PortfolioEdit);
+export const checkEdit = checkWith(PortfolioEdit.extend(declarationFields));
 
-function checkWith(schema: Parameters<typeof zodResolver>[0]): Resolver<Values> {
+function checkWith(schema: Parameters<typeof zodResolver>[0]): Resolver<Values, Intent> {
   const resolve = zodResolver(schema);
   return async (values, context, { fields }) => {
     const options = { fields, shouldUseNativeValidation: false };
-    const { errors }: { errors: FieldErrors<Values> } = await resolve(toSent(values), context, options);
+    const { errors }: { errors: FieldErrors<Values> } = await resolve(
+      { ...toSent(values), ...declarationIn(values) },
+      context,
+      options,
+    );
     if (!isEmptyOrPostcode(values.postcode))
       errors.postcode = {
         type: "postcode",
         message: "Enter a UK postcode, for example LS1 4AP, or choose an address.",
       };
+    if (context?.isSubmission && values.hasHelp && values.aiHelp.trim() === "")
+      errors.aiHelp = { type: "needed", message: "Say how AI helped, or choose No." };
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 }

@@ -6,6 +6,7 @@ import { useAfterFirstLoad } from "../../ui/use-after-first-load.ts";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { AlsoCovers, StaysAsFurther } from "./also/also-covers.tsx";
 import { summaryOf } from "./check.ts";
+import { DeclarationField } from "./declaration-field.tsx";
 import { SectionsField } from "./sections-field.tsx";
 import { type FormAction, SendingBar } from "./sending-bar.tsx";
 import { BasicFields, type OwnLabels, TaskFields } from "./text-fields.tsx";
@@ -84,6 +85,7 @@ export function PortfolioForm({
               <SectionsField form={form} />
             </div>
           </Panel>
+          <DeclarationField form={form} />
         </div>
       </div>
       <SendingBar portfolio={portfolio} draft={draft} actions={actions} beside={beside} />

@@ -37,7 +37,8 @@ export function refusedPhotos(error: unknown, sent: readonly ChosenPhoto[]): { i
 export function showFieldErrors(error: unknown, setError: UseFormSetError<Values>): void {
   if (!(error instanceof Refused)) return;
   for (const { path, message } of error.errors) {
-    const field = path.split(".")[0] ?? "";
+    // What is declared stands at one place.
+    const field = path === "declared" ? "aiHelp" : (path.split(".")[0] ?? "");
     if (isField(field)) setError(field, { type: "server", message });
   }
 }

@@ -7,8 +7,9 @@ import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { useSending } from "../../unsent/sending/use-sending.ts";
 import { type Photos, usePhotos } from "../chosen-photos/use-photos.ts";
 import { inSendingOrder, type PlacedPhoto, withPlaces } from "../tiles/places.ts";
+import type { Intent } from "./check.ts";
 import { refusedPhotos, type SendError, sendErrorOf, showFieldErrors } from "./send-errors.ts";
-import type { Values } from "./values.ts";
+import { declarationIn, type Values } from "./values.ts";
 
 type Sendable = "createPortfolio" | "changePortfolio";
 /** Answers "queued" when it waits in the outbox on this device, and undefined while an earlier press is being sent. */
@@ -37,7 +38,7 @@ interface Options<N extends Sendable> {
   portfolio?: string;
   keep: (values: Values) => void;
   initial: Values;
-  check: Resolver<Values>;
+  check: Resolver<Values, Intent>;
   call: N;
   /** The message after a failure, with its reason. */
   failure: (reason: string) => string;
@@ -62,7 +63,8 @@ export function usePortfolioForm<N extends Sendable>({
   onQueued,
   otherPhotos = 0,
 }: Options<N>) {
-  const form = useForm<Values>({ defaultValues: initial, resolver: check, shouldFocusError: false });
+  const context = useRef<Intent>({ isSubmission: false }).current;
+  const form = useForm({ defaultValues: initial, resolver: check, context, shouldFocusError: false });
   const placed = form.watch("photos");
   const chosen = usePhotos(draft, otherPhotos, placed);
   const photos = { ...chosen, chosen: inSendingOrder(chosen.chosen, placed) };
@@ -84,7 +86,8 @@ export function usePortfolioForm<N extends Sendable>({
         if (!(thrown instanceof Unreachable)) throw thrown;
         const { headers = {} } = more;
         const title = values.title.trim();
-        const unsent = { call, title, body, photos: photos.chosen, portfolio, headers, thenSubmit };
+        const submission = thenSubmit ? declarationIn(values) : undefined;
+        const unsent = { call, title, body, photos: photos.chosen, portfolio, headers, submission };
         if (!(await outbox?.queueForm(draft, unsent))) throw thrown;
         // The line above every page says so, for as long as it is true (outbox/outbox-line.tsx).
         onQueued();
@@ -103,8 +106,9 @@ export function usePortfolioForm<N extends Sendable>({
   }
 
   /** Validates, then lets `act` send. A failure leaves the form unchanged and is shown with a way to try again. */
-  function submit(act: (values: Values, send: Send<N>) => Promise<void>): Promise<void> {
+  function submit({ isSubmission }: Intent, act: (values: Values, send: Send<N>) => Promise<void>): Promise<void> {
     setError(undefined);
+    context.isSubmission = isSubmission;
     return form.handleSubmit((values) => trySending(values, act))();
   }
 

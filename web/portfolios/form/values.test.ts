@@ -1,6 +1,6 @@
 import { NewPortfolio, PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { expect, test } from "vitest";
-import { complete, countsAsEvidence, emptyValues, toForm, toSent, valuesOf } from "./values.ts";
+import { complete, countsAsEvidence, declarationIn, emptyValues, toForm, toSent, valuesOf } from "./values.ts";
 
 const noon = new Date("2026-07-01T11:00:00Z");
 
@@ -54,6 +54,15 @@ test("what is covered beside the main criterion is sent once each, in the order 
   const values = emptyValues(noon, new URLSearchParams("unit=311&outcome=1&criterion=1.1"));
   const form = toForm({ ...values, also: [last, main, first, last].flatMap((place) => place ?? []) }, []);
   expect(JSON.parse(String(form.get("also")))).toEqual([first, last]);
+});
+
+test("how AI helped is declared where it did, and a form without a declaration says nothing of it", () => {
+  const values = { ...emptyValues(noon, new URLSearchParams()), aiHelp: " It spelled it. " };
+  const declared = toForm(values, [], declarationIn({ ...values, hasHelp: true }));
+  expect([declared.get("declared"), declared.get("aiHelp")]).toEqual(["true", "It spelled it."]);
+  expect(declarationIn(values)).toEqual({ declared: true, aiHelp: "" });
+  const draft = [...toForm({ ...values, hasHelp: true }, []).keys()];
+  expect(draft.filter((name) => /declared|help/i.test(name))).toEqual([]);
 });
 
 test("values that an older version stored have no further criteria", () => {
@@ -110,6 +119,7 @@ test("a stored portfolio comes back into the form as it was", () => {
     feedbackGiven: null,
     signedOff: null,
     isUnanswered: false,
+    ...{ decided: [], decisions: [], statements: [], remarks: [] },
   });
   const values = valuesOf(stored);
   expect(values).toMatchObject({ title: "Board", unit: "311", criteria: "1.1", dateTime: "2026-01-05T09:30" });

@@ -27,13 +27,16 @@ const nothing = {
   sections: [] as Section[],
   /** The order and the captions of the photos; one that is not in it comes last. */
   photos: [] as PlacedPhoto[],
+  /** Whether AI helped, and how; a text that was written stays when that is taken back. */
+  hasHelp: false,
+  aiHelp: "",
 };
 export type Values = typeof nothing;
 
 export const fieldOrder = Object.keys(nothing);
 export const isField = (name: string): name is keyof Values => Object.hasOwn(nothing, name);
 const lines = ["title", "postcode", "jobType"] as const;
-const prose = ["taskDescription", "reasonForTask", "objectiveOfJob", "comments"] as const;
+const prose = ["taskDescription", "reasonForTask", "objectiveOfJob", "comments", "aiHelp"] as const;
 
 /** An empty form dated `now`, with the criteria that the address names: the main one, and each `also`. */
 export function emptyValues(now: Date, place: URLSearchParams): Values {
@@ -72,12 +75,14 @@ export function valuesOf(portfolio: PortfolioDetail): Values {
     comments: portfolio.comments,
     sections: portfolio.sections,
     photos: portfolio.photos.map(({ path, caption }) => ({ key: barePath(path), caption })),
+    hasHelp: false,
+    aiHelp: "",
   };
 }
 
 /** The values as the contract's schemas expect them, without the photos. */
 export function toSent(values: Values) {
-  const { unit, learningOutcome, criteria, dateTime, photos: _, ...texts } = cleaned(values);
+  const { unit, learningOutcome, criteria, dateTime, photos: _, hasHelp: __, aiHelp: ___, ...texts } = cleaned(values);
   return {
     ...texts,
     also: furtherOf(values).map(numbersOf),
@@ -86,6 +91,11 @@ export function toSent(values: Values) {
     learningOutcome: { number: learningOutcome, description: findOutcome(unit, learningOutcome)?.description ?? "" },
     criteria: { number: criteria, description: findCriterion(unit, learningOutcome, criteria)?.description ?? "" },
   };
+}
+
+/** What is declared as it is submitted. */
+export function declarationIn(values: Values) {
+  return { declared: true, aiHelp: values.hasHelp ? cleaned(values).aiHelp : "" };
 }
 
 /** What is covered beside the main criterion, in the order of the curriculum. */
@@ -105,17 +115,18 @@ export function cleaned(values: Values): Values {
   return { ...texts, sections };
 }
 
-/** The texts as a multipart form, and what it says about the photos; these are appended later. */
+/** The texts as a multipart form, what it says about the photos, which are appended later, and what is declared. */
 export function toForm(
   values: Values,
   photos: { path?: string; replaces?: string; caption: string | undefined }[],
+  declaration: object = {},
 ): FormData {
   const form = new FormData();
   form.set(
     "photos",
     JSON.stringify(photos.map(({ caption, ...photo }) => ({ ...photo, caption: caption && cleanLine(caption) }))),
   );
-  for (const [name, value] of Object.entries(toSent(values))) {
+  for (const [name, value] of Object.entries({ ...toSent(values), ...declaration })) {
     form.set(name, typeof value === "string" ? value : JSON.stringify(value));
   }
   return form;

@@ -6,6 +6,7 @@ import { ChevronRight, CircleCheck, CircleDashed, CircleMinus } from "lucide-rea
 import type { ReactNode } from "react";
 import { decisionsOn } from "../decided.ts";
 import { useCriterionTexts } from "../further-criteria.tsx";
+import { Remarks } from "./remarks.tsx";
 import { By, prose, stop, Words } from "./words.tsx";
 
 /** Each criterion that is not yet met, with what is missing: one stands whole, of several each opens, the first at once. */
@@ -23,7 +24,7 @@ export function NotYets({ portfolio }: { portfolio: PortfolioDetail }) {
             <Signed key={placeKey(decision)} sign={signs.notYet} className="pt-3">
               <h3 {...stop}>{name}</h3>
               {text}
-              <Why decision={decision} name={name} />
+              <Why decision={decision} name={name} portfolio={portfolio} />
             </Signed>
           );
         return (
@@ -36,7 +37,7 @@ export function NotYets({ portfolio }: { portfolio: PortfolioDetail }) {
               <ChevronRight aria-hidden size={18} className="shrink-0 text-dim group-open/row:rotate-90" />
             </summary>
             <div className="grid gap-1 pb-3 pl-7">
-              <Why decision={decision} name={name} />
+              <Why decision={decision} name={name} portfolio={portfolio} />
             </div>
           </details>
         );
@@ -45,7 +46,13 @@ export function NotYets({ portfolio }: { portfolio: PortfolioDetail }) {
   );
 }
 
-function Why({ decision, name }: { decision: Decision; name: string }) {
+interface WhyProps {
+  decision: Decision;
+  name: string;
+  portfolio: PortfolioDetail;
+}
+
+function Why({ decision, name, portfolio }: WhyProps) {
   const missing = Object.entries(missingTicks).filter(([tick]) => decision.ticks?.includes(tick as Tick) === false);
   return (
     <>
@@ -61,6 +68,7 @@ function Why({ decision, name }: { decision: Decision; name: string }) {
         </p>
       )}
       <By act={decision} />
+      <Remarks portfolio={portfolio} on={decision} />
     </>
   );
 }

@@ -6,20 +6,24 @@ import { Card } from "../../ui/card.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { decisionsOn } from "../decided.ts";
 import { NotYets } from "./decisions.tsx";
+import { Remarks } from "./remarks.tsx";
 import { By, prose, Words } from "./words.tsx";
 
 const assessor = "Assessor Feedback";
+const remarks = <h3 className="font-medium text-dim text-sm">Remarks</h3>;
 
 /** What learner and assessor have said about a portfolio, and who signed it off. `children` are what can be done next. */
 export function CommentsAndFeedback({ portfolio, children }: { portfolio: PortfolioDetail; children?: ReactNode }) {
   const { comments, signedOff, status } = portfolio;
-  const isNotYet = decisionsOn(portfolio).notYet.length > 0;
+  const { notYet, accepted } = decisionsOn(portfolio);
+  const isNotYet = notYet.length > 0;
   const edge = isNotYet ? "[&>div]:border-danger" : status === "Reviewed" ? "[&>div]:border-review-shape" : "";
   return (
     <Panel heading={"Comments & Feedback"} className={edge}>
       <div className="grid gap-3">
         {signedOff && <SignedOff act={signedOff} />}
         <Feedback portfolio={portfolio} />
+        <Remarks portfolio={portfolio} except={[...notYet, ...accepted]} heading={remarks} />
         <NotYets portfolio={portfolio} />
         {isNotYet && children}
         <div className="border-line border-t pt-3">
@@ -39,6 +43,7 @@ export function FeedbackToAnswer({ portfolio }: { portfolio: PortfolioDetail }) 
     <section aria-label={assessor}>
       <Card className="grid gap-3 border-review-shape">
         <Feedback portfolio={portfolio} heading="h2" />
+        <Remarks portfolio={portfolio} except={decisionsOn(portfolio).notYet} heading={remarks} />
         <NotYets portfolio={portfolio} />
       </Card>
     </section>

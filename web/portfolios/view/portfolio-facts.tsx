@@ -1,16 +1,18 @@
 import { momentOf } from "contract/core/dates.ts";
 import type { Person } from "contract/core/person.ts";
-import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useViewer } from "../../app/session.tsx";
+import { declarationOn } from "../declaration.tsx";
 import { fieldNames as fields } from "../field-names.ts";
 import { FurtherCriteria } from "../further-criteria.tsx";
 
 /** The fields of a portfolio as learner, assessor and administrator read them; empty ones say so. */
-export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
+export function PortfolioFacts({ portfolio }: { portfolio: PortfolioDetail }) {
   const { unit, learningOutcome, criteria, also: further = [] } = portfolio;
   const { role } = useViewer();
+  const declaration = declarationOn(portfolio);
   return (
     <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
       <Fact name="Student" text={role === "admin" ? <Student {...portfolio.userId} /> : portfolio.userId.name} />
@@ -25,6 +27,7 @@ export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
       <Fact name={fields.dateTime} text={momentOf(portfolio.dateTime)} />
       <Fact name={fields.jobType} text={portfolio.jobType} />
       <Fact name="Last updated" text={momentOf(portfolio.updatedAt)} />
+      {declaration && <Fact name="Declaration" text={declaration} />}
       {further.length > 0 && <Text name={fields.also} text={<FurtherCriteria places={further} />} />}
       <Text name={fields.taskDescription} text={portfolio.taskDescription} />
       <Text name={fields.reasonForTask} text={portfolio.reasonForTask} />

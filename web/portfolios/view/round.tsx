@@ -12,6 +12,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { decisionsOn, nextRound } from "../decided.ts";
 import { useCriterionTexts } from "../further-criteria.tsx";
 import { Signed, signs, WithoutTicks } from "./decisions.tsx";
+import { Remarks } from "./remarks.tsx";
 import { By, prose, stop } from "./words.tsx";
 
 /** More accepted criteria are folded. */
@@ -101,8 +102,8 @@ export function OtherDecisions({ portfolio }: { portfolio: PortfolioDetail }) {
           </Signed>
         </Card>
       )}
-      <Decisions heading="Accepted" sign={signs.accepted} decisions={accepted} textOf={textOf} />
-      <Decisions heading="Taken back" sign={signs.open} decisions={takenBack} textOf={textOf} />
+      <Decisions heading="Accepted" sign={signs.accepted} decisions={accepted} {...{ textOf, portfolio }} />
+      <Decisions heading="Taken back" sign={signs.open} decisions={takenBack} {...{ textOf, portfolio }} />
     </>
   );
 }
@@ -111,10 +112,11 @@ interface DecisionsProps {
   heading: string;
   sign: ReactNode;
   decisions: Decision[];
+  portfolio: PortfolioDetail;
   textOf: ReturnType<typeof useCriterionTexts>;
 }
 
-function Decisions({ heading, sign, decisions, textOf }: DecisionsProps) {
+function Decisions({ heading, sign, decisions, textOf, portfolio }: DecisionsProps) {
   const [isOpen, setOpen] = useState(false);
   const count = decisions.length;
   const isLong = heading === "Accepted" && count > fewAccepted;
@@ -134,6 +136,7 @@ function Decisions({ heading, sign, decisions, textOf }: DecisionsProps) {
               <WithoutTicks decision={decision} />
               {decision.text && <p className={`text-dim text-sm ${prose}`}>{`“${decision.text}”`}</p>}
               {(decision.text || heading === "Taken back") && <By act={decision} />}
+              {heading === "Accepted" && <Remarks portfolio={portfolio} on={decision} />}
             </Signed>
           </li>
         ))}

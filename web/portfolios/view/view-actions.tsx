@@ -3,6 +3,7 @@ import { Pencil, Undo2 } from "lucide-react";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import type { useMoves } from "../board/use-moves.ts";
 import { standing } from "../decided.ts";
+import { ownWork } from "../declaration.tsx";
 import { useMay } from "../place-of.ts";
 import { ExportPdf } from "./export-pdf.tsx";
 
@@ -37,6 +38,7 @@ export function Actions({ portfolio, moves, canWithdraw }: Props) {
           Submit for Review
         </Button>
       )}
+      {may("submitPortfolio") && <p className="basis-full text-right text-dim text-sm">{ownWork}</p>}
       {may("reviewPortfolio") && (
         <LinkButton variant="primary" to={`/portfolio/assessor/${portfolio._id}`}>
           Review Portfolio

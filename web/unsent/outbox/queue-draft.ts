@@ -27,8 +27,8 @@ export interface UnsentForm {
   photos: SendablePhoto[];
   portfolio: string | undefined;
   headers: Record<string, string>;
-  /** It is submitted for review once it has arrived. */
-  thenSubmit: boolean;
+  /** What is declared as it is submitted for review, once it has arrived; undefined where it is not. */
+  submission: object | undefined;
 }
 
 /**
@@ -88,7 +88,7 @@ async function hashed(photos: SendablePhoto[]): Promise<OutboxPhoto[]> {
   return all;
 }
 
-function unsentIn({ call, title, body, portfolio, headers, thenSubmit }: UnsentForm): Unsent {
+function unsentIn({ call, title, body, portfolio, headers, submission }: UnsentForm): Unsent {
   const version = headers["if-match"];
   return {
     form: portfolio === undefined ? "create" : `edit:${portfolio}`,
@@ -97,10 +97,10 @@ function unsentIn({ call, title, body, portfolio, headers, thenSubmit }: UnsentF
     fields: [...body].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     ...(portfolio !== undefined && { portfolio }),
     ...(version !== undefined && { version }),
-    ...(thenSubmit && { act: "submit", followedBy: [submission()] }),
+    ...(submission && { act: "submit", followedBy: [submitted(submission)] }),
   };
 }
 
-function submission(): OutboxRequest {
-  return { body: { status: "To Be Reviewed" }, sendKey: newIdempotencyKey(), act: "submit" };
+function submitted(declaration: object): OutboxRequest {
+  return { body: { status: "To Be Reviewed", ...declaration }, sendKey: newIdempotencyKey(), act: "submit" };
 }

@@ -1,0 +1,23 @@
+import { dayOf } from "contract/core/dates.ts";
+import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import type { ReactNode } from "react";
+
+export const ownWork = "By submitting you confirm that this is your own work.";
+
+/** What its learner declared as they submitted it; undefined before that, and in answers that an older version kept. */
+export function declarationOn({
+  statements,
+  submittedAt,
+}: Partial<Pick<PortfolioDetail, "statements">> & Pick<PortfolioDetail, "submittedAt">): ReactNode {
+  if (!statements || submittedAt === null) return undefined;
+  const declared = statements.findLast(({ kind, at }) => kind === "declaration" && at >= submittedAt);
+  if (!declared) return "No declaration";
+  const { text, at, matches } = declared;
+  return (
+    <>
+      {text ? `Own work declared. Help by AI: ${text}` : "Own work declared, no help from AI"}
+      <span className="block text-dim text-sm">{dayOf(at)}</span>
+      {!matches && <span className="block font-medium text-sm">Changed since it was declared</span>}
+    </>
+  );
+}
