@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { byTime, dayInWords } from "./calendar.ts";
 import {
-  byTime,
   clockInLondon,
-  dayInWords,
   dayOf,
   dayOfYear,
   instantInLondon,

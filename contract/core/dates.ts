@@ -1,10 +1,4 @@
-import { day, hour } from "./calendar.ts";
-
-// Written without Intl: the first format in a page loads the rules of languages for 40 ms (bench/results/first-load.md).
-const months = [
-  ...["January", "February", "March", "April", "May", "June", "July"],
-  ...["August", "September", "October", "November", "December"],
-];
+import { day, dayInWords, hour } from "./calendar.ts";
 
 /**
  * What clocks in London show at an instant, as a date-and-time field has it: "2026-03-03T09:30". That is UTC, and an hour
@@ -46,12 +40,6 @@ export function dayOf(instant: string | Date): string {
   return dayInWords(dayInLondon(instant));
 }
 
-/** "3 March 2026" for a calendar day, "2026-03-03"; "March 2026" for a month. */
-export function dayInWords(iso: string): string {
-  const [year, month, date] = iso.split("-");
-  return `${date ? `${Number(date)} ` : ""}${months[Number(month) - 1]} ${Number(year)}`;
-}
-
 /** "3 March", with the year when it is not the present one. */
 export function dayOfYear(instant: string, now = new Date()): string {
   return withoutYear(dayOf(instant), now);
@@ -80,9 +68,4 @@ export function momentOf(instant: string | Date): string {
 /** "09:30" */
 export function timeOf(instant: string | Date): string {
   return clockInLondon(instant).slice(-5);
-}
-
-/** Orders instants (ISO, UTC), the earliest first. */
-export function byTime(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
 }

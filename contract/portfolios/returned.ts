@@ -1,4 +1,4 @@
-import { byTime } from "../core/dates.ts";
+import { byTime } from "../core/calendar.ts";
 import type { Portfolio } from "./portfolios.ts";
 
 /** What came back with feedback, the latest first. */

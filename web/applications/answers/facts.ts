@@ -1,4 +1,4 @@
-import { dayInWords } from "contract/core/dates.ts";
+import { dayInWords } from "contract/core/calendar.ts";
 import { studyQuestions } from "./course-steps.ts";
 import type { Kind, Question } from "./question.ts";
 import { steps, studiesStep } from "./steps.ts";

@@ -1,4 +1,4 @@
-import { byTime } from "contract/core/dates.ts";
+import { byTime } from "contract/core/calendar.ts";
 import { type Status, statuses, statusLabels } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";

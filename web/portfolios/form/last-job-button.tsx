@@ -1,4 +1,4 @@
-import { byTime } from "contract/core/dates.ts";
+import { byTime } from "contract/core/calendar.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { History } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { byTime } from "contract/core/dates.ts";
+import { byTime } from "contract/core/calendar.ts";
 import { listDrafts } from "../store/store.ts";
 import type { OutboxItem } from "./item.ts";
 

@@ -1,4 +1,4 @@
-import { byTime } from "contract/core/dates.ts";
+import { byTime } from "contract/core/calendar.ts";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { newIdempotencyKey } from "../../app/new-key.ts";
 import { unsentKey } from "../../app/shell/signed-in.ts";

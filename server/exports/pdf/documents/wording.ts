@@ -1,4 +1,5 @@
-import { dayInWords, momentOf } from "contract/core/dates.ts";
+import { dayInWords } from "contract/core/calendar.ts";
+import { momentOf } from "contract/core/dates.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 
 /** "3 March 2026, 09:14" for a camera's own local time, whatever zone it was set to. */

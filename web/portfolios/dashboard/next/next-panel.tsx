@@ -1,4 +1,4 @@
-import { byTime } from "contract/core/dates.ts";
+import { byTime } from "contract/core/calendar.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { returned } from "contract/portfolios/returned.ts";
 import { useState } from "react";
