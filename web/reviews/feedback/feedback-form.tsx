@@ -16,6 +16,8 @@ import { useDeciding } from "../criteria/use-deciding.ts";
 import { KeyHints } from "../criteria/verdicts.tsx";
 import { PhraseBar } from "../phrases/phrase-bar.tsx";
 import { NextInQueue } from "../queue-bar.tsx";
+import { RoundRemarks } from "../remarks/numbers.tsx";
+import { useSharedRemarks } from "../remarks/remarking.ts";
 import { EarlierRounds } from "../rounds/earlier-rounds.tsx";
 import { useReviewing } from "../use-reviewing.ts";
 import { earlierRounds, type FeedbackDraft, storedText } from "./draft.ts";
@@ -53,11 +55,16 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box,
   const isUnavailable = isHidden || failure?.kind === "unavailable";
   const isDone = portfolio.status === "Done";
   const isReadOnly = isDone || isUnavailable;
+  const place = deciding.current?.state === "not yet" ? deciding.current.place : null;
+  useSharedRemarks(feedback.written.remarks, isReadOnly ? undefined : { change: feedback.remark, place });
   const error = failure?.kind === "text" ? failure.message : undefined;
   const { submit, submissions } = useLeadingOn(feedback);
   const isWide = useMedia(wideQuery);
   const phrases = !isReadOnly && <PhraseBar box={box} />;
   const { rows } = deciding;
+  const earlier = earlierRounds(portfolio);
+  // The one whose feedback is in the box.
+  const shown = portfolio.rounds.find((one) => !earlier.includes(one));
   return (
     <form
       noValidate
@@ -77,7 +84,8 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box,
           {storage.fault && <p className="text-danger text-sm wide:hidden">{storage.fault}</p>}
           <ErrorSummary errors={error ? [{ path: "feedback", message: error }] : []} />
           <Notices {...{ portfolio, feedback, isUnavailable, box }} />
-          <EarlierRounds rounds={earlierRounds(portfolio)} />
+          <EarlierRounds rounds={earlier} remarks={portfolio.remarks} />
+          {shown && <RoundRemarks remarks={portfolio.remarks} round={shown._id} />}
           {portfolio.status === "To Be Reviewed" && <SavedByOthers saved={portfolio.savedByOthers} />}
         </div>
         <div
