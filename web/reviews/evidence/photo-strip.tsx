@@ -28,7 +28,7 @@ export function PhotoStrip({ photos, date, marking, onBroken, onEnlarge }: Omit<
           key={barePath(photo.path)}
           // A photo of which a part is in sight would stay where it is.
           onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: "nearest", inline: "start" })}
-          className="shrink-0 snap-start"
+          className="relative shrink-0 snap-start"
           style={{ width: `min(84%, max(12rem, var(--photo) * ${photo.width / photo.height}))` }}
         >
           <div className="grid h-(--photo) items-start justify-items-center [container-type:size]">

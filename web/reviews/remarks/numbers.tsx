@@ -1,7 +1,7 @@
 import type { GivenRemark, Remark } from "contract/portfolios/remarks.ts";
 
 const shape =
-  "inline-grid h-4.5 min-w-4.5 shrink-0 place-items-center rounded-full rounded-br-none px-1 font-semibold text-xs leading-none";
+  "relative inline-grid h-4.5 min-w-4.5 shrink-0 place-items-center rounded-full rounded-br-none px-1 font-semibold text-xs leading-none";
 
 /** The numbers of those remarks that are so. */
 export function RemarkNumbers({
