@@ -6,6 +6,7 @@ import type { Marking } from "../remarks/remarking.ts";
 import { isOn } from "../remarks/remarks.ts";
 
 // Loaded after the page.
+export const RemarkButton = lazy(() => import("../remarks/remark-button.tsx").catch(() => ({ default: () => null })));
 const Pins = lazy(() => import("../remarks/pins.tsx").catch(() => ({ default: () => null })));
 
 const turns = ["", "rotate-90", "rotate-180", "-rotate-90"];

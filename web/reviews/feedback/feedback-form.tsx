@@ -16,7 +16,6 @@ import { useDeciding } from "../criteria/use-deciding.ts";
 import { KeyHints } from "../criteria/verdicts.tsx";
 import { PhraseBar } from "../phrases/phrase-bar.tsx";
 import { NextInQueue } from "../queue-bar.tsx";
-import { RoundRemarks } from "../remarks/numbers.tsx";
 import { useSharedRemarks } from "../remarks/remarking.ts";
 import { EarlierRounds } from "../rounds/earlier-rounds.tsx";
 import { useReviewing } from "../use-reviewing.ts";
@@ -26,6 +25,8 @@ import { FeedbackBox } from "./feedback-box.tsx";
 import { CopyText, OutOfReach, ResubmittedNotice, UnsentText } from "./unsent-text.tsx";
 import { useFeedback } from "./use-feedback.ts";
 
+// What earlier rounds have.
+const RoundRemarks = lazy(() => import("../remarks/round-remarks.tsx").catch(() => ({ default: () => null })));
 // A dialog that is rarely opened.
 const FeedbackConflict = lazy(() => import("./feedback-conflict.tsx"));
 
@@ -85,7 +86,11 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box,
           <ErrorSummary errors={error ? [{ path: "feedback", message: error }] : []} />
           <Notices {...{ portfolio, feedback, isUnavailable, box }} />
           <EarlierRounds rounds={earlier} remarks={portfolio.remarks} />
-          {shown && <RoundRemarks remarks={portfolio.remarks} round={shown._id} />}
+          {shown && (
+            <Suspense>
+              <RoundRemarks remarks={portfolio.remarks} round={shown._id} />
+            </Suspense>
+          )}
           {portfolio.status === "To Be Reviewed" && <SavedByOthers saved={portfolio.savedByOthers} />}
         </div>
         <div

@@ -1,5 +1,6 @@
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { MapPinPlus } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
@@ -13,8 +14,7 @@ interface Props {
 }
 
 /** Puts a pin at the photo's middle. */
-export function RemarkButton({ photo, index, marking }: Props) {
-  if (!marking.canWrite) return null;
+export default function RemarkButton({ photo, index, marking }: Props): ReactNode {
   return (
     <Button
       id={addOn(index)}

@@ -1,7 +1,10 @@
 import { momentOf } from "contract/core/dates.ts";
 import type { Round } from "contract/reviews/reviews.ts";
-import type { ReactNode } from "react";
-import { type MadeRemarks, RoundRemarks } from "../remarks/numbers.tsx";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { MadeRemarks } from "../remarks/round-remarks.tsx";
+
+// Most reviews are first rounds.
+const RoundRemarks = lazy(() => import("../remarks/round-remarks.tsx").catch(() => ({ default: () => null })));
 
 /** The feedback of closed rounds: the latest in full, the older ones folded. A phone shows them while one writes. */
 export function EarlierRounds({ rounds, remarks }: MadeRemarks & { rounds: Round[] }) {
@@ -39,7 +42,11 @@ function RoundFeedback({ round, remarks, children }: MadeRemarks & { round: Roun
       {children}
       <p className="text-dim text-xs">{`${momentOf(round.reviewedAt)}, ${round.assessorName}`}</p>
       <p className="mt-0.5 max-w-prose whitespace-pre-wrap wrap-anywhere">{round.comments}</p>
-      <RoundRemarks remarks={remarks} round={round._id} />
+      {remarks?.some((one) => one.round === round._id) && (
+        <Suspense>
+          <RoundRemarks remarks={remarks} round={round._id} />
+        </Suspense>
+      )}
     </div>
   );
 }
