@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { createPortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { viewForReview } from "contract/reviews/reviews.ts";
 import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
+import { smallPhoto } from "./setup/photos.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
@@ -18,9 +20,14 @@ const further = ["5.1", "5.2", "5.3", "6.2e", "6.3b", "6.4", "6.5a", "6.5b", "6.
 }));
 
 /** A job that covers so many criteria, sent in. */
-async function job(centre: Centre, learner: Person, title: string, count = 12): Promise<string> {
+async function job(
+  centre: Centre,
+  learner: Person,
+  title: string,
+  { count = 12, photos = [] as Blob[] } = {},
+): Promise<string> {
   const also = JSON.stringify(further.slice(0, count - 1));
-  const form = { ...sentPortfolio(title, "To Be Reviewed"), also };
+  const form = { ...sentPortfolio(title, "To Be Reviewed", photos), also };
   return (await centre.ask(learner, createPortfolio, { form })).portfolio._id;
 }
 
@@ -108,7 +115,7 @@ test("on a phone one criterion at a time stands under the thumb, and nothing lea
   signIn,
 }) => {
   const { ann, sam } = await centre.pair();
-  const id = await job(centre, sam, "Roof fan", 4);
+  const id = await job(centre, sam, "Roof fan", { count: 4 });
   await resize(page, phone);
   await signIn(ann);
   await page.goto(`/portfolio/assessor/${id}`);
@@ -144,7 +151,7 @@ for (const size of [laptop, phone])
     signIn,
   }) => {
     const { ann, sam } = await centre.pair();
-    const id = await job(centre, sam, "Roof fan", 3);
+    const id = await job(centre, sam, "Roof fan", { count: 3 });
     await resize(page, size);
     await signIn(ann);
     await page.goto(`/portfolio/assessor/${id}`);
@@ -173,4 +180,65 @@ for (const size of [laptop, phone])
     await page.goto(`/portfolio/view/${id}`);
     await expect(page.getByText("The photo is of another job.").first()).toBeVisible();
     await inspect(page, `a decision that was taken back as its learner sees it, ${size.width} px`);
+  });
+
+for (const size of [laptop, phone])
+  test(`what is not yet is shown on the photo in five presses at ${size.width} px, saved and published`, async ({
+    page,
+    centre,
+    signIn,
+  }) => {
+    const { ann, sam } = await centre.pair();
+    const photo = new Blob([new Uint8Array(await readFile(await smallPhoto()))], { type: "image/jpeg" });
+    const id = await job(centre, sam, "Roof fan", { count: 2, photos: [photo, photo] });
+    await resize(page, size);
+    await signIn(ann);
+    await page.goto(`/portfolio/assessor/${id}`);
+    const remark = page.getByRole("button", { name: "Remark on photo 1" });
+    await expect(remark).toBeVisible();
+    // x, the words, Remark, its words, Enter.
+    await page.getByRole("button", { name: "Not yet 315 · 6.1a" }).click();
+    await page.keyboard.type("I cannot see the tag.");
+    await remark.click();
+    const box = page.getByLabel("Remark 1 on photo 1", { exact: true });
+    await expect(box).toBeFocused();
+    await page.keyboard.type("Where is the earth tag?");
+    const pin = page.getByRole("button", { name: /^Remark 1 on photo 1: Where is/ });
+    await expect(pin).toBeVisible();
+    await inspect(page, `a remark that is written, ${size.width} px`);
+    await resize(page, size);
+    await box.press("Enter");
+    await expect(pin).toBeFocused();
+
+    // It is opened again and placed by a press.
+    await pin.click();
+    await expect(box).toBeFocused();
+    const image = page.locator("[data-photo]").first();
+    const { width, height } = (await image.boundingBox()) ?? { width: 0, height: 0 };
+    await image.click({ position: { x: width / 4, y: height / 2 }, force: true });
+    await expect(page.getByText("25 % from the left, 50 % from the top.")).toBeAttached();
+    await box.press("Escape");
+    const criterion = page.getByRole("region", { name: "Criteria" });
+    await expect(criterion.getByText("Remark 1").first()).toBeVisible();
+    await inspect(page, `a remark on a photo, ${size.width} px`);
+    await resize(page, { width: 320, height: 568 });
+    expect(await page.evaluate("document.documentElement.scrollWidth - window.innerWidth")).toBeLessThanOrEqual(0);
+    await resize(page, size);
+
+    const place = { unit: "315", learningOutcome: "6", criteria: "6.1a" };
+    const made = { on: "photo", text: "Where is the earth tag?", y: 0.5, place };
+    if (size === phone) await page.getByRole("button", { name: "Show more of the feedback" }).click();
+    await page.getByRole("button", { name: "Save Feedback" }).click();
+    await expect(page.getByText("Feedback saved")).toBeVisible();
+    const { savedRemarks } = await centre.ask(ann, viewForReview, { params: { id } });
+    expect(savedRemarks).toMatchObject([made]);
+    await page.reload();
+    await expect(pin).toBeVisible();
+    await page.getByRole("button", { name: "Submit Feedback" }).click();
+    const ask = page.getByRole("dialog").getByRole("button", { name: "Submit Feedback" });
+    await ask.click();
+    await expect(page.getByText("Feedback submitted successfully")).toBeVisible();
+    const { remarks } = await centre.ask(sam, viewPortfolio, { params: { id } });
+    expect(remarks).toMatchObject([{ ...made, photo: 1 }]);
+    await expect(pin).toBeHidden();
   });

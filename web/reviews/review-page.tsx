@@ -1,4 +1,5 @@
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
+import { useState } from "react";
 import { useParams } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
@@ -8,12 +9,13 @@ import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { useMedia, wideQuery } from "../ui/use-media.ts";
 import { Evidence } from "./evidence/evidence.tsx";
-import { inWords } from "./feedback/draft.ts";
+import { inWords, nothing } from "./feedback/draft.ts";
 import { isUnavailable } from "./feedback/failures.ts";
 import { FeedbackSheet } from "./feedback/feedback-sheet.tsx";
 import { OutOfReach, UnsentText } from "./feedback/unsent-text.tsx";
 import { useFeedbackDraft } from "./feedback/use-draft.ts";
 import { PortfolioDetails } from "./portfolio-details.tsx";
+import { type Remarking, RemarkingContext } from "./remarks/remarking.ts";
 import { ReviewHeader } from "./review-header.tsx";
 import { stateOf } from "./review-line.ts";
 
@@ -27,6 +29,7 @@ export function Page() {
 function ReviewPage({ id }: { id: string }) {
   const { data, error, refetch } = useAnswer("viewForReview", { params: { id } });
   const unavailable = isUnavailable(error);
+  const remarking = useState<Remarking>();
   useMarkAsRead(id, data !== undefined, data?.submittedAt ?? "");
   return (
     <div className="wide:flex wide:h-[calc(100dvh-var(--bar-top,3.25rem))] wide:flex-col">
@@ -37,7 +40,11 @@ function ReviewPage({ id }: { id: string }) {
           </span>
         )}
       </ReviewHeader>
-      {data && <ReviewColumns portfolio={data} unavailable={unavailable} onStale={() => void refetch()} />}
+      {data && (
+        <RemarkingContext value={remarking}>
+          <ReviewColumns portfolio={data} unavailable={unavailable} onStale={() => void refetch()} />
+        </RemarkingContext>
+      )}
       {!data && (
         <div className="p-4 sm:p-6">
           {unavailable && <UnavailablePortfolio id={id} />}
@@ -93,7 +100,7 @@ function ReviewColumns({
 /** The page has not shown the portfolio and cannot: a draft that was typed about it can still be copied. */
 function UnavailablePortfolio({ id }: { id: string }) {
   const { found } = useFeedbackDraft(id);
-  const text = found?.values && inWords({ decisions: [], ...found.values });
+  const text = found?.values && inWords({ ...nothing, ...found.values });
   return (
     <div className="grid max-w-2xl gap-4">
       <OutOfReach id={id} hasText={Boolean(text)} />

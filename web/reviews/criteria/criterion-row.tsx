@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { RemarkNumbers } from "../remarks/numbers.tsx";
 import { RowBody, type RowProps } from "./row-body.tsx";
+import { isAbout } from "./rows.ts";
 import { Sign, Word } from "./sign.tsx";
 import { focusRow, idOf } from "./use-deciding.ts";
 import { Verdicts } from "./verdicts.tsx";
@@ -48,7 +50,7 @@ export function CriterionRow({ text, beside, ...props }: Props) {
           className={`relative min-w-0 grow self-stretch text-left focus-visible:outline-offset-[-2px] ${isOpen ? "wrap-anywhere" : isUndecided ? "line-clamp-2 content-center" : "truncate"}`}
           {...(beside && keys[beside])}
         >
-          <span className="font-semibold">{name}</span>{" "}
+          <span className="font-semibold">{name}</span> <RemarkNumbers remarks={deciding.remarks} are={isAbout(row)} />{" "}
           <span className={isOpen || isUndecided ? "" : "text-dim"}>{text}</span>
           <span className="sr-only">, {<Word state={state} />}</span>
         </button>

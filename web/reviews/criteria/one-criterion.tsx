@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { type PointerEvent, useRef } from "react";
 import { IconButton } from "../../ui/button.tsx";
+import { RemarkNumbers } from "../remarks/numbers.tsx";
 import type { ViewProps } from "./criteria.tsx";
 import { RowBody } from "./row-body.tsx";
-import type { Row } from "./rows.ts";
+import { isAbout, type Row } from "./rows.ts";
 import { Sign, Word } from "./sign.tsx";
 import { idOf } from "./use-deciding.ts";
 import { Verdicts } from "./verdicts.tsx";
@@ -57,7 +58,8 @@ export function OneCriterion({ textOf, onAdd, ...props }: ViewProps) {
           <Sign state={current.state} />
         </span>
         <p className="wrap-anywhere grow text-base">
-          <span className="font-semibold">{current.name}</span> {textOf(current)}
+          <span className="font-semibold">{current.name}</span>{" "}
+          <RemarkNumbers remarks={deciding.remarks} are={isAbout(current)} /> {textOf(current)}
           <span className={current.state === "open" ? "sr-only" : ""}>
             {" "}
             <Word state={current.state} />

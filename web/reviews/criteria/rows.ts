@@ -1,6 +1,7 @@
 import type { Decision, GivenDecision } from "contract/portfolios/decisions.ts";
 import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import { placeKey } from "contract/portfolios/places.ts";
+import type { GivenRemark } from "contract/portfolios/remarks.ts";
 import {
   changesNothing,
   refusalOfDecision,
@@ -50,6 +51,11 @@ function stateOf(given: Row["given"], last: Row["last"], status: Reviewed["statu
   // What the learner has sent in again is looked at again.
   return last?.verdict === "not yet" && status !== "To Be Reviewed" ? "not yet" : "open";
 }
+
+export const isAbout =
+  ({ key }: Row) =>
+  ({ place }: GivenRemark): boolean =>
+    place !== null && placeKey(place) === key;
 
 export function keyed<P extends CriterionPlace>(places: readonly P[]): Map<string, P> {
   return new Map(places.map((place) => [placeKey(place), place]));

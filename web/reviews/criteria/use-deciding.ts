@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import type { useFeedback } from "../feedback/use-feedback.ts";
 import { countsOf, rowsOf } from "./rows.ts";
 
-type Feedback = Pick<ReturnType<typeof useFeedback>, "decisions" | "decide" | "failure">;
+type Feedback = Pick<ReturnType<typeof useFeedback>, "decisions" | "decide" | "failure" | "written">;
 
 /** The criteria of a portfolio, one of which is under decision; what can be done with them is in acts.ts. */
-export function useDeciding(portfolio: PortfolioForReview, { decisions, decide, failure }: Feedback) {
+export function useDeciding(portfolio: PortfolioForReview, { decisions, decide, failure, written }: Feedback) {
   const rows = rowsOf(portfolio, decisions);
   const [chosen, setChosen] = useState(() => rows.find(({ state }) => state === "open")?.key);
   /** What was done last, for a screen reader. */
@@ -40,6 +40,7 @@ export function useDeciding(portfolio: PortfolioForReview, { decisions, decide, 
     current,
     open,
     decide,
+    remarks: written.remarks,
     said,
     say,
     refusal,

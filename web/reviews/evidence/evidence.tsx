@@ -1,20 +1,27 @@
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { EnlargedPhoto } from "../../portfolios/photos/enlarged-photo.tsx";
 import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { focusIfLost } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
 import { useMedia, wideQuery } from "../../ui/use-media.ts";
+import { useMarking } from "../remarks/remarking.ts";
+import { isOn } from "../remarks/remarks.ts";
 import { NewPhoto } from "./new-photo.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import { PhotoViewer } from "./photo-viewer.tsx";
 import { SamePhotos } from "./same-photos.tsx";
 
+// Loaded after the page.
+const RemarkBox = lazy(() => import("../remarks/remark-box.tsx").catch(() => ({ default: () => null })));
+
 /** The photos to be judged: one large where there is room, a strip on a phone; enlarged with hash and camera facts. */
 export function Evidence({ portfolio, onBroken }: { portfolio: PortfolioForReview; onBroken: () => void }) {
   const { photos, dateTime } = portfolio;
   const [enlarged, setEnlarged] = useState<number>();
+  const [quarters, turn] = useState(0);
+  const marking = useMarking();
   const isWide = useMedia(wideQuery);
   const Photos = isWide ? PhotoViewer : PhotoStrip;
   const photo = photos[enlarged ?? -1];
@@ -35,7 +42,14 @@ export function Evidence({ portfolio, onBroken }: { portfolio: PortfolioForRevie
     <>
       <h2 className="sr-only">Images</h2>
       {photos.length === 0 && <Empty drawing="work" message="This portfolio has no photos." />}
-      {photos.length > 0 && <Photos photos={photos} date={dateTime} onBroken={onBroken} onEnlarge={open} />}
+      {photos.length > 0 && (
+        <Photos {...{ photos, quarters, marking, onBroken }} date={dateTime} onTurn={turn} onEnlarge={open} />
+      )}
+      {(marking.canWrite || marking.remarks.length > 0) && (
+        <Suspense>
+          <RemarkBox photos={photos} quarters={isWide ? quarters : 0} marking={marking} />
+        </Suspense>
+      )}
       <SamePhotos photos={photos} />
       {enlarged !== undefined && photo && (
         <EnlargedPhoto
@@ -43,7 +57,12 @@ export function Evidence({ portfolio, onBroken }: { portfolio: PortfolioForRevie
           index={enlarged}
           alt={altOf(photos, enlarged)}
           date={dateTime}
-          mark={photo.isNew && <NewPhoto />}
+          mark={
+            <>
+              {photo.isNew && <NewPhoto />}
+              {marking.remarks.some((one) => isOn(photo, one)) && <p>Your remarks stand on the photo in the page.</p>}
+            </>
+          }
           onStep={setEnlarged}
           onBroken={onBroken}
           onClose={close}

@@ -1,26 +1,29 @@
 import { barePath, thumbnailOf } from "contract/portfolios/photos.ts";
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { ChevronLeft, ChevronRight, Maximize2, RotateCw, TriangleAlert } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, Suspense, useState } from "react";
 import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { PhotoImage } from "../../portfolios/photos/photo-image.tsx";
 import { takenText } from "../../portfolios/photos/taken-text.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { RemarkNumbers } from "../remarks/numbers.tsx";
+import type { Marking } from "../remarks/remarking.ts";
+import { isOn } from "../remarks/remarks.ts";
 import { NewPhoto } from "./new-photo.tsx";
-import { Photo } from "./photo.tsx";
+import { Photo, RemarkButton } from "./photo.tsx";
 import type { PhotosProps } from "./photo-strip.tsx";
 
 /** One photo at the size of the column, the others below it; arrow keys, buttons and thumbnails change the photo. */
-export function PhotoViewer({ photos, date, onBroken, onEnlarge }: PhotosProps) {
+export function PhotoViewer({ photos, date, quarters, onTurn, marking, onBroken, onEnlarge }: PhotosProps) {
   const [chosen, setChosen] = useState(0);
-  const [quarters, setQuarters] = useState(0);
   // After a change by the learner there may be fewer.
   const index = Math.min(chosen, photos.length - 1);
   const photo = photos[index];
   const isSingle = photos.length === 1;
   function show(next: number) {
     if (next < 0 || next >= photos.length) return;
-    setQuarters(0);
+    marking.close();
+    onTurn(0);
     setChosen(next);
   }
   function onKeyDown({ key }: KeyboardEvent) {
@@ -31,7 +34,7 @@ export function PhotoViewer({ photos, date, onBroken, onEnlarge }: PhotosProps) 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys that its buttons get.
     <div onKeyDown={onKeyDown} className="flex gap-2.5">
-      {!isSingle && <Thumbnails photos={photos} shown={index} onBroken={onBroken} onShow={show} />}
+      {!isSingle && <Thumbnails {...{ photos, marking, onBroken }} shown={index} onShow={show} />}
       <div className="min-w-0 grow">
         {/* Among several, the buttons keep their place whatever the photo's shape; a single one has its words below it. */}
         <div
@@ -40,10 +43,8 @@ export function PhotoViewer({ photos, date, onBroken, onEnlarge }: PhotosProps) 
         >
           <Photo
             key={barePath(photo.path)}
-            photo={photo}
+            {...{ photo, index, quarters, marking, onBroken }}
             alt={altOf(photos, index)}
-            quarters={quarters}
-            onBroken={onBroken}
             onPress={() => onEnlarge(index)}
           />
         </div>
@@ -54,13 +55,20 @@ export function PhotoViewer({ photos, date, onBroken, onEnlarge }: PhotosProps) 
             {photo.isNew && <NewPhoto />}
             {takenText(photo.takenAt, date)}
           </div>
-          <PhotoButtons
-            index={index}
-            count={photos.length}
-            onShow={show}
-            onTurn={() => setQuarters((quarters + 1) % 4)}
-            onEnlarge={() => onEnlarge(index)}
-          />
+          <div className="flex shrink-0">
+            {marking.canWrite && (
+              <Suspense>
+                <RemarkButton photo={photo} index={index} marking={marking} />
+              </Suspense>
+            )}
+            <PhotoButtons
+              index={index}
+              count={photos.length}
+              onShow={show}
+              onTurn={() => onTurn((quarters + 1) % 4)}
+              onEnlarge={() => onEnlarge(index)}
+            />
+          </div>
         </div>
       </div>
     </div>
@@ -77,7 +85,7 @@ interface ButtonsProps {
 
 function PhotoButtons({ index, count, onShow, onTurn, onEnlarge }: ButtonsProps) {
   return (
-    <div className="flex shrink-0">
+    <>
       {count > 1 && (
         <>
           <IconButton
@@ -96,18 +104,19 @@ function PhotoButtons({ index, count, onShow, onTurn, onEnlarge }: ButtonsProps)
       )}
       <IconButton icon={RotateCw} name="Rotate right" onClick={onTurn} />
       <IconButton icon={Maximize2} name="Enlarge" onClick={onEnlarge} />
-    </div>
+    </>
   );
 }
 
 interface ThumbnailsProps {
   photos: PhotoForReview[];
   shown: number;
+  marking: Marking;
   onBroken: () => void;
   onShow: (index: number) => void;
 }
 
-function Thumbnails({ photos, shown, onBroken, onShow }: ThumbnailsProps) {
+function Thumbnails({ photos, shown, marking, onBroken, onShow }: ThumbnailsProps) {
   return (
     <ul
       aria-label="Photos"
@@ -132,6 +141,9 @@ function Thumbnails({ photos, shown, onBroken, onShow }: ThumbnailsProps) {
               className="absolute top-1 right-1 rounded-small bg-waiting-soft p-0.5 text-waiting"
             />
           )}
+          <span className="pointer-events-none absolute right-0.5 bottom-0.5 flex">
+            <RemarkNumbers remarks={marking.remarks} are={(one) => isOn(photo, one)} />
+          </span>
         </li>
       ))}
     </ul>

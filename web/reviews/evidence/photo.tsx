@@ -1,15 +1,24 @@
 import { thumbnailOf } from "contract/portfolios/photos.ts";
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { PhotoImage } from "../../portfolios/photos/photo-image.tsx";
+import type { Marking } from "../remarks/remarking.ts";
+import { isOn } from "../remarks/remarks.ts";
+
+// Loaded after the page.
+export const RemarkButton = lazy(() => import("../remarks/remark-button.tsx").catch(() => ({ default: () => null })));
+const Pins = lazy(() => import("../remarks/pins.tsx").catch(() => ({ default: () => null })));
 
 const turns = ["", "rotate-90", "rotate-180", "-rotate-90"];
 
 interface Props {
   photo: PhotoForReview;
+  /** Among the photos, from 0. */
+  index: number;
   alt: string;
   /** Quarter turns to the right. */
   quarters?: number;
+  marking: Marking;
   onBroken: () => void;
   onPress: () => void;
 }
@@ -19,40 +28,47 @@ interface Props {
  * alone, and its colour, then its thumbnail, stand there until it has loaded. It is requested after its thumbnail, so that
  * on a slow line the large files do not hold up the small ones.
  */
-export function Photo({ photo, alt, quarters = 0, onBroken, onPress }: Props) {
+export function Photo({ photo, index, alt, quarters = 0, marking, onBroken, onPress }: Props) {
   const [hasThumbnail, setHasThumbnail] = useState(false);
   const ratio = photo.width / photo.height;
   // Turned on its side, its width runs along the container's height.
   const width = quarters % 2 === 1 ? `min(100cqh, ${100 * ratio}cqw)` : `min(100cqw, ${100 * ratio}cqh)`;
   return (
-    <button
-      type="button"
-      data-photo
-      onClick={onPress}
-      title="Enlarge"
-      className={`relative cursor-zoom-in overflow-hidden rounded-panel bg-track ${turns[quarters]}`}
-      style={{ width, aspectRatio: ratio, ...(photo.colour && { backgroundColor: photo.colour }) }}
-    >
-      <PhotoImage
-        path={thumbnailOf(photo.path)}
-        alt={hasThumbnail ? "" : alt}
-        loading="lazy"
-        onLoad={() => setHasThumbnail(true)}
-        onBroken={onBroken}
-        className="absolute inset-0 size-full"
-      />
-      {hasThumbnail && (
+    <div className={`relative ${turns[quarters]}`} style={{ width, aspectRatio: ratio }}>
+      <button
+        type="button"
+        data-photo
+        onClick={onPress}
+        title="Enlarge"
+        className="relative block size-full cursor-zoom-in overflow-hidden rounded-panel bg-track"
+        style={photo.colour ? { backgroundColor: photo.colour } : undefined}
+      >
         <PhotoImage
-          path={photo.path}
-          alt={alt}
-          width={photo.width}
-          height={photo.height}
+          path={thumbnailOf(photo.path)}
+          alt={hasThumbnail ? "" : alt}
           loading="lazy"
-          decoding="async"
+          onLoad={() => setHasThumbnail(true)}
           onBroken={onBroken}
-          className="relative size-full"
+          className="absolute inset-0 size-full"
         />
+        {hasThumbnail && (
+          <PhotoImage
+            path={photo.path}
+            alt={alt}
+            width={photo.width}
+            height={photo.height}
+            loading="lazy"
+            decoding="async"
+            onBroken={onBroken}
+            className="relative size-full"
+          />
+        )}
+      </button>
+      {(marking.canWrite || marking.remarks.some((one) => isOn(photo, one))) && (
+        <Suspense>
+          <Pins photo={photo} at={index} quarters={quarters} marking={marking} />
+        </Suspense>
       )}
-    </button>
+    </div>
   );
 }

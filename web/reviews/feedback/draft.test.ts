@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { combined, earlierRounds, isUnsent, needsChoice, storedText, typedSince } from "./draft.ts";
+import {
+  bothOf,
+  combined,
+  earlierRounds,
+  isUnsent,
+  needsChoice,
+  nothing,
+  stored,
+  storedText,
+  typedSince,
+} from "./draft.ts";
 
 const cases = [
   { when: "a first round", status: "To Be Reviewed", saved: null, submitted: "", field: "", above: undefined },
@@ -38,11 +48,11 @@ describe.each(cases)("in $when", ({ status, saved, submitted, field, above }) =>
 test("what is typed while the feedback is being sent stays, with the new version", () => {
   const answered = { version: 4, submittedAt: "2026-03-02T09:00:00.000Z" };
   const more = { ...answered, savedDecisions: [] };
-  const sent = { text: "Good.", decisions: [] };
-  const typed = { text: "Good. And", decisions: [], ...answered };
+  const sent = { ...nothing, text: "Good." };
+  const typed = { ...nothing, text: "Good. And", ...answered };
   expect(typedSince({ text: "Good. And", version: 3 }, sent, more)).toEqual(typed);
   expect(typedSince({ text: "Good.", version: 3 }, sent, more)).toBeUndefined();
-  expect(typedSince(undefined, { text: "Saved earlier", decisions: [] }, more)).toBeUndefined();
+  expect(typedSince(undefined, { ...nothing, text: "Saved earlier" }, more)).toBeUndefined();
 });
 
 test("what is decided while decisions are being sent stays: alone once they stand, beside them while they are saved", () => {
@@ -52,7 +62,7 @@ test("what is decided while decisions are being sent stays: alone once they stan
     { ...decision, criteria: "6.3b" },
   ];
   const draft = { text: "", decisions: [first, second], version: 3 };
-  const sent = { text: "", decisions: [first] };
+  const sent = { ...nothing, decisions: [first] };
   const answered = { version: 4, submittedAt: null };
   expect(typedSince(draft, sent, { ...answered, savedDecisions: [] })?.decisions).toEqual([second]);
   expect(typedSince(draft, sent, { ...answered, savedDecisions: [first] })?.decisions).toEqual([first, second]);
@@ -78,4 +88,36 @@ test.each([
   ["", "", ""],
 ])("%j and %j together are %j", (stored, mine, both) => {
   expect(combined(stored, mine)).toBe(both);
+});
+
+describe("remarks", () => {
+  const one = { on: "photo", photo: "uploads/a.jpg", x: 0.5, y: 0.25, text: "No tag.", place: null } as const;
+  const other = { ...one, x: 0.1, text: "Why here?" };
+  const saved = (...savedRemarks: (typeof one | typeof other)[]) =>
+    ({ status: "To Be Reviewed", savedFeedback: null, submittedFeedback: "", version: 4, savedRemarks }) as const;
+  const draft = { ...nothing, version: 3 };
+
+  test("what is the same as saved is not unsent, an empty one is nothing, and a draft from before there were any is as it was", () => {
+    const { photo, place, ...rest } = one;
+    const turned = { place, ...rest, photo };
+    expect(isUnsent({ ...draft, remarks: [{ ...turned, text: "No tag. " }] }, saved(one))).toBe(false);
+    expect(isUnsent({ ...draft, remarks: [one, { ...other, text: " " }] }, saved(one))).toBe(false);
+    expect(isUnsent({ ...draft, remarks: [other] }, saved(one))).toBe(true);
+    expect(isUnsent({ text: "", version: 3 }, saved(one))).toBe(false);
+  });
+
+  test("others that were saved meanwhile are a choice, and both are each of them once", () => {
+    expect(needsChoice({ ...draft, remarks: [other] }, saved(one))).toBe(true);
+    expect(needsChoice({ ...draft, remarks: [one] }, saved(one))).toBe(false);
+    expect(bothOf(stored(saved(one)), { ...nothing, remarks: [other, one] }).remarks).toEqual([one, other]);
+    expect(stored({ ...saved(one), status: "Done" }).remarks).toEqual([]);
+  });
+
+  test("what is remarked while others are being published stays alone", () => {
+    const written = { ...draft, remarks: [one, other] };
+    const sent = { ...nothing, remarks: [one] };
+    const answered = { version: 4, submittedAt: null, savedDecisions: [] };
+    expect(typedSince(written, sent, { ...answered, savedRemarks: [] })?.remarks).toEqual([other]);
+    expect(typedSince(written, sent, { ...answered, savedRemarks: [one] })?.remarks).toEqual([one, other]);
+  });
 });

@@ -1,25 +1,31 @@
 import type { GivenDecision } from "contract/portfolios/decisions.ts";
 import { placeName } from "contract/portfolios/places.ts";
+import type { GivenRemark } from "contract/portfolios/remarks.ts";
 import type { PortfolioForReview, Round } from "contract/reviews/reviews.ts";
 import { areSame, asText, keyed, sortedOut } from "../criteria/rows.ts";
+import { areSameRemarks, hasText, remarkAsText } from "../remarks/remarks.ts";
 
-/** What is written: the feedback, and the decisions that go with it. */
+/** What is written: the feedback, and the decisions and remarks that go with it. */
 export interface Written {
   text: string;
   decisions: GivenDecision[];
+  remarks: GivenRemark[];
 }
+
+export const nothing: Written = { text: "", decisions: [], remarks: [] };
 
 /** Feedback that was typed and not sent, with the version of the portfolio that it refers to. */
 export interface FeedbackDraft {
   text: string;
   decisions?: GivenDecision[];
+  remarks?: GivenRemark[];
   version: number;
   /** When the learner submitted that version. Drafts that an older release of the app stored have neither. */
   submittedAt?: string | null;
 }
 
 type Stored = Pick<PortfolioForReview, "status" | "savedFeedback" | "submittedFeedback"> &
-  Partial<Pick<PortfolioForReview, "savedDecisions" | "decisions">>;
+  Partial<Pick<PortfolioForReview, "savedDecisions" | "savedRemarks" | "decisions">>;
 
 /**
  * What the field holds before anyone types: this assessor's saved text, or the submitted one. A new round is empty.
@@ -32,8 +38,8 @@ export function storedText({ status, savedFeedback, submittedFeedback }: Stored)
 
 /** What the server has of this assessor's that is not submitted; once Done, nothing is. */
 export function stored(portfolio: Stored): Written {
-  const { status, savedDecisions = [] } = portfolio;
-  return { text: storedText(portfolio), decisions: status === "Done" ? [] : savedDecisions };
+  const { status, savedDecisions: decisions = nothing.decisions, savedRemarks: remarks = nothing.remarks } = portfolio;
+  return { ...nothing, ...(status !== "Done" && { decisions, remarks }), text: storedText(portfolio) };
 }
 
 /** The closed rounds before the one whose feedback the field holds, the latest first. */
@@ -51,17 +57,19 @@ export function earlierRounds({
  * or a mark as done, does not conflict with the draft.
  */
 export function needsChoice(draft: FeedbackDraft, portfolio: Stored & { version: number }): boolean {
-  const { text, decisions } = stored(portfolio);
+  const { text, decisions, remarks } = stored(portfolio);
   const isOtherText = text.trim() !== "" && text.trim() !== draft.text.trim();
   const isOtherDecision = decisions.length > 0 && !areSame(decisions, draft.decisions ?? []);
-  return draft.version !== portfolio.version && (isOtherText || isOtherDecision);
+  const isOtherRemark = remarks.length > 0 && !areSameRemarks(remarks, draft.remarks ?? []);
+  return draft.version !== portfolio.version && (isOtherText || isOtherDecision || isOtherRemark);
 }
 
 /** Does it differ from what the server has? It trims what it stores. */
 export function isUnsent(draft: FeedbackDraft | undefined, portfolio: Stored): draft is FeedbackDraft {
   if (draft === undefined) return false;
-  const { text, decisions } = stored(portfolio);
+  const { text, decisions, remarks } = stored(portfolio);
   if (draft.text.trim() !== text.trim()) return true;
+  if (draft.remarks && !areSameRemarks(draft.remarks, remarks)) return true;
   if (draft.decisions === undefined) return false;
   const mine = sortedOut(draft.decisions, portfolio);
   return !areSame([...mine.decisions, ...mine.leftOut], decisions);
@@ -71,18 +79,22 @@ export function isUnsent(draft: FeedbackDraft | undefined, portfolio: Stored): d
 export function typedSince(
   draft: FeedbackDraft | undefined,
   sent: Written,
-  answered: Pick<PortfolioForReview, "version" | "submittedAt" | "savedDecisions">,
+  answered: Pick<PortfolioForReview, "version" | "submittedAt" | "savedDecisions"> &
+    Partial<Pick<PortfolioForReview, "savedRemarks">>,
 ): FeedbackDraft | undefined {
   if (!draft || isAsSent(draft, sent)) return undefined;
-  const { version, submittedAt, savedDecisions } = answered;
+  const { version, submittedAt, savedDecisions, savedRemarks = [] } = answered;
   // What was submitted stands; what was saved is still to be.
   const arrived = new Set(savedDecisions.length > 0 ? [] : sent.decisions.map(asText));
   const decisions = draft.decisions?.filter((one) => !arrived.has(asText(one))) ?? [];
-  return { text: draft.text, decisions, version, submittedAt };
+  const published = new Set(savedRemarks.length > 0 ? [] : sent.remarks.map(remarkAsText));
+  const remarks = draft.remarks?.filter((one) => !published.has(remarkAsText(one))) ?? [];
+  return { text: draft.text, decisions, remarks, version, submittedAt };
 }
 
-export function isAsSent(draft: FeedbackDraft, { text, decisions }: Written): boolean {
-  return draft.text === text && areSame(draft.decisions ?? decisions, decisions);
+export function isAsSent(draft: FeedbackDraft, sent: Written): boolean {
+  const { text, decisions, remarks } = { ...sent, ...draft };
+  return text === sent.text && areSame(decisions, sent.decisions) && areSameRemarks(remarks, sent.remarks);
 }
 
 /** Both texts in one, the stored one first; an equal or empty text is left out. */
@@ -94,11 +106,14 @@ export function combined(stored: string, mine: string): string {
 /** Both in one; of two decisions on one criterion, mine. */
 export function bothOf(stored: Written, mine: Written): Written {
   const decisions = [...keyed([...stored.decisions, ...mine.decisions]).values()];
-  return { text: combined(stored.text, mine.text), decisions };
+  const remarks = [...stored.remarks, ...mine.remarks].filter(hasText);
+  const each = [...new Map(remarks.map((one) => [remarkAsText(one), one])).values()];
+  return { text: combined(stored.text, mine.text), decisions, remarks: each };
 }
 
 /** All of it as one text, to be read and copied. */
-export function inWords({ text, decisions }: Written): string {
+export function inWords({ text, decisions, remarks }: Written): string {
   const lines = decisions.map((one) => `${placeName(one)}: ${one.verdict}${one.text && `. ${one.text}`}`);
-  return [text, lines.join("\n")].filter((part) => part.trim() !== "").join("\n\n");
+  const remarked = remarks.filter(hasText).map((one, index) => `Remark ${index + 1}: ${one.text}`);
+  return [text, lines.join("\n"), remarked.join("\n")].filter((part) => part.trim() !== "").join("\n\n");
 }

@@ -21,7 +21,9 @@ export function failureOf(error: unknown): Failure {
   const text = errors.find(({ path }) => path === "assessorComments");
   if (text) return { kind: "text", message: text.message };
   const decision = errors.find(({ path }) => path.startsWith("decisions"));
-  return decision ? { kind: "decision", message: decision.message } : { kind: "refused", message };
+  if (decision) return { kind: "decision", message: decision.message };
+  const remark = errors.find(({ path }) => path.startsWith("remarks"));
+  return { kind: "refused", message: remark?.message ?? message };
 }
 
 /** The assessor cannot see the portfolio any more: it is deleted, back in Draft, or assigned to somebody else. */

@@ -17,6 +17,7 @@ import { useDeciding } from "../criteria/use-deciding.ts";
 import { KeyHints } from "../criteria/verdicts.tsx";
 import { PhraseBar } from "../phrases/phrase-bar.tsx";
 import { NextInQueue } from "../queue-bar.tsx";
+import { useSharedRemarks } from "../remarks/remarking.ts";
 import { EarlierRounds } from "../rounds/earlier-rounds.tsx";
 import { useReviewing } from "../use-reviewing.ts";
 import { earlierRounds, type FeedbackDraft, storedText } from "./draft.ts";
@@ -25,6 +26,8 @@ import { FeedbackBox } from "./feedback-box.tsx";
 import { CopyText, OutOfReach, ResubmittedNotice, UnsentText } from "./unsent-text.tsx";
 import { useFeedback } from "./use-feedback.ts";
 
+// What earlier rounds have.
+const RoundRemarks = lazy(() => import("../remarks/round-remarks.tsx").catch(() => ({ default: () => null })));
 // A dialog that is rarely opened.
 const FeedbackConflict = lazy(() => import("./feedback-conflict.tsx"));
 
@@ -54,11 +57,16 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box,
   const isUnavailable = isHidden || failure?.kind === "unavailable";
   const isDone = portfolio.status === "Done";
   const isReadOnly = isDone || isUnavailable;
+  const place = deciding.current?.state === "not yet" ? deciding.current.place : null;
+  useSharedRemarks(feedback.written.remarks, isReadOnly ? undefined : { change: feedback.remark, place });
   const error = failure?.kind === "text" ? failure.message : undefined;
   const { submit, submissions } = useLeadingOn(feedback);
   const isWide = useMedia(wideQuery);
   const phrases = !isReadOnly && <PhraseBar box={box} />;
   const { rows } = deciding;
+  const earlier = earlierRounds(portfolio);
+  // The one whose feedback is in the box.
+  const shown = portfolio.rounds.find((one) => !earlier.includes(one));
   return (
     <form
       noValidate
@@ -78,7 +86,12 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box,
           {storage.fault && <p className="text-danger text-sm wide:hidden">{storage.fault}</p>}
           <ErrorSummary errors={error ? [{ path: "feedback", message: error }] : []} />
           <Notices {...{ portfolio, feedback, isUnavailable, box }} />
-          <EarlierRounds rounds={earlierRounds(portfolio)} />
+          <EarlierRounds rounds={earlier} remarks={portfolio.remarks} />
+          {shown && (
+            <Suspense>
+              <RoundRemarks remarks={portfolio.remarks} round={shown._id} />
+            </Suspense>
+          )}
           {portfolio.status === "To Be Reviewed" && <SavedByOthers saved={portfolio.savedByOthers} />}
         </div>
         <div

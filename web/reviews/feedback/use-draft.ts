@@ -10,6 +10,7 @@ import {
   isAsSent,
   isUnsent,
   needsChoice,
+  nothing,
   stored,
   typedSince,
   type Written,
@@ -48,21 +49,21 @@ function useTyped(storage: DraftStorage<FeedbackDraft>, portfolio: PortfolioForR
   return { typed, latest, foundAt, reviewed, setReviewed, replace };
 }
 
-/** The feedback and the decisions in the form: the assessor's draft, or what the server has as long as nothing was changed. */
+/** The feedback, the decisions and the remarks in the form: the assessor's draft, or what the server has as long as nothing was changed. */
 export function useDraft(storage: DraftStorage<FeedbackDraft>, portfolio: PortfolioForReview) {
   const { typed, latest, foundAt, reviewed, setReviewed, replace } = useTyped(storage, portfolio);
 
   /** What the form holds, with these changes. */
   function change(part: Partial<Written>, version = latest.current?.version ?? portfolio.version) {
-    const { text, decisions } = { ...stored(portfolio), ...latest.current, ...part };
-    replace({ text, decisions, version, submittedAt: reviewed });
+    const { text, decisions, remarks } = { ...stored(portfolio), ...latest.current, ...part };
+    replace({ text, decisions, remarks, version, submittedAt: reviewed });
   }
 
-  const { text, decisions } = { ...stored(portfolio), ...typed };
+  const { text, decisions, remarks } = { ...stored(portfolio), ...typed };
   return {
     text,
     /** What the form holds. */
-    written: { text, decisions } satisfies Written,
+    written: { text, decisions, remarks } satisfies Written,
     ...sortedOut(decisions, portfolio),
     // Feedback refers to the version on screen, unless other feedback has been stored since.
     version: typed && needsChoice(typed, portfolio) ? typed.version : portfolio.version,
@@ -70,10 +71,12 @@ export function useDraft(storage: DraftStorage<FeedbackDraft>, portfolio: Portfo
     /** The learner has resubmitted it since the draft was begun, or since the page was opened. */
     isResubmitted: reviewed !== portfolio.submittedAt && portfolio.status === "To Be Reviewed",
     /** What would be lost if the draft were discarded now, in words. */
-    unsent: isUnsent(typed, portfolio) ? inWords({ text, decisions }) : undefined,
+    unsent: isUnsent(typed, portfolio) ? inWords({ text, decisions, remarks }) : undefined,
     write: (text: string) => change({ text }),
     decide: (decide: (before: Written["decisions"]) => Written["decisions"]) =>
       change({ decisions: decide({ ...stored(portfolio), ...latest.current }.decisions) }),
+    remark: (remark: (before: Written["remarks"]) => Written["remarks"]) =>
+      change({ remarks: remark({ ...stored(portfolio), ...latest.current }.remarks) }),
     change,
     /** What it is when it is opened again from the outbox. @throws Error when something was written after `sent`: it stays */
     queued: (sent: Written): FeedbackDraft => {
@@ -93,7 +96,7 @@ export function useDraft(storage: DraftStorage<FeedbackDraft>, portfolio: Portfo
       return () => {
         const since = latest.current;
         if (!discarded) return;
-        const both = bothOf({ decisions: [], ...discarded }, { text: "", decisions: [], ...since });
+        const both = bothOf({ ...nothing, ...discarded }, { ...nothing, ...since });
         replace(since ? { ...since, ...both } : discarded);
       };
     },

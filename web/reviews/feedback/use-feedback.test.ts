@@ -7,7 +7,7 @@ import { fakeServer, lost, says } from "../../app/testing/fake-server.ts";
 import { openHook } from "../../app/testing/open-hook.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { useReviewing } from "../use-reviewing.ts";
-import { bothOf, type FeedbackDraft, stored } from "./draft.ts";
+import { bothOf, type FeedbackDraft, nothing, stored } from "./draft.ts";
 import { useFeedback } from "./use-feedback.ts";
 
 const server = fakeServer();
@@ -110,7 +110,7 @@ const keys = () => server.arrived.map(({ headers }) => headers.get("idempotency-
 
 test("feedback is kept on the device while it is typed, and there until the server has it", async () => {
   const { now, draft, submit, press } = await openFeedback("Good");
-  const kept = { text: "Good", decisions: [], version: 1, submittedAt: portfolio(1).submittedAt };
+  const kept = { text: "Good", decisions: [], remarks: [], version: 1, submittedAt: portfolio(1).submittedAt };
   expect(draft.keep).toHaveBeenLastCalledWith(kept);
   server.answers(lost, answers(portfolio(2, { savedFeedback: "Good" })));
   await submit("To Be Reviewed");
@@ -144,7 +144,7 @@ test("where other feedback was saved meanwhile, the assessor chooses the text be
   expect([now().theirs?.savedFeedback, now().text, now().failure]).toEqual(["Theirs", "Mine", undefined]);
   await press(({ resolve, show }) => {
     show(newer);
-    resolve({ text: "Theirs\n\nMine", decisions: [] });
+    resolve({ ...nothing, text: "Theirs\n\nMine" });
   });
   expect([server.arrived.length, now().theirs, now().text]).toEqual([2, undefined, "Theirs\n\nMine"]);
   server.answers(answers(portfolio(3, { status: "Reviewed", submittedFeedback: "Theirs\n\nMine" })));
@@ -285,7 +285,7 @@ test("what gets no answer waits with its draft and its key, and nothing is an er
       body: { status: "Reviewed", assessorComments: "Good", finish: true },
       ...{ version: '"1"', act: "signOff", sendKey: keys()[0] },
       ...{ photos: [], mayBeSaved: true, at: expect.any(String) },
-      values: { text: "Good", decisions: [], version: 1, submittedAt: portfolio(1).submittedAt },
+      values: { text: "Good", decisions: [], remarks: [], version: 1, submittedAt: portfolio(1).submittedAt },
     },
   ]);
 });
@@ -305,4 +305,12 @@ test("what was typed while it got no answer stays in the box: nothing is queued"
 test("a draft that is outdated when it is opened is compared at once", async () => {
   const { now } = await openFeedback("Mine", { text: "Mine", version: 0 }, { savedFeedback: "Theirs" });
   expect([now().theirs?.savedFeedback, now().text, now().version]).toEqual(["Theirs", "Mine", 0]);
+});
+
+test("a draft from before there were remarks goes with those that were saved", async () => {
+  const remark = { on: "photo", photo: "uploads/a.jpg", x: 0.5, y: 0.5, text: "No tag.", place: null } as const;
+  const { submit } = await openFeedback(undefined, { text: "Old", version: 1 }, { savedRemarks: [remark] });
+  server.answers(answers(portfolio(2, { status: "Reviewed" })));
+  await submit("Reviewed");
+  expect(JSON.parse(String(server.arrived[0]?.body))).toMatchObject({ assessorComments: "Old", remarks: [remark] });
 });

@@ -9,6 +9,7 @@ import { useToasts } from "../../ui/states/toasts.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { useCompletion } from "../board/use-completion.ts";
 import { countsOf, notYetIn, rowsOf } from "../criteria/rows.ts";
+import { hasText } from "../remarks/remarks.ts";
 import type { Reviewing } from "../use-reviewing.ts";
 import { type FeedbackDraft, needsChoice, type Written } from "./draft.ts";
 import { type Failure, failureOf } from "./failures.ts";
@@ -26,7 +27,7 @@ export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: Por
   const { written, decisions, version } = draft;
   const rebase = then(draft.rebase);
   const { reopen } = useCompletion(reviewing, rebase);
-  const sent = { text: written.text, decisions };
+  const sent = { text: written.text, decisions, remarks: written.remarks.filter(hasText) };
 
   /** Resolves to whether it was sent, or waits to be. */
   async function submit(status: FeedbackCommand): Promise<boolean> {
@@ -66,7 +67,12 @@ export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: Por
 
   const discard = () => showToast({ tone: "info", message: "Your unsent work was discarded.", undo: draft.discard() });
   const retry = failure?.kind === "retry" ? () => void submit(command) : undefined;
-  const acts = { write: then(draft.write), decide: then(draft.decide), discard: then(discard) };
+  const acts = {
+    write: then(draft.write),
+    decide: then(draft.decide),
+    remark: then(draft.remark),
+    discard: then(discard),
+  };
   return { ...draft, ...acts, submit, rebase, resolve, postpone, failure, setFailure, theirs, retry };
 }
 
@@ -126,17 +132,23 @@ function useHasLeft(): RefObject<boolean> {
   return hasLeft;
 }
 
-function feedbackOf(command: FeedbackCommand, { text, decisions }: Written, portfolio: PortfolioForReview): Feedback {
-  const { submittedFeedback, savedDecisions = [] } = portfolio;
+function feedbackOf(command: FeedbackCommand, written: Written, portfolio: PortfolioForReview): Feedback {
+  const { text, decisions } = written;
+  const { submittedFeedback, savedDecisions = [], savedRemarks = [] } = portfolio;
   // The server's own words about the last round's decisions do not fit the new ones.
   const isOwn = decisions.length > 0 && text === submittedFeedback && /^(Accepted|Not yet): \d/.test(text);
-  const given = decisions.map((one) => ({ ...one, text: cleanProse(one.text) }));
+  const [given, remarks] = [decisions.map(cleaned), written.remarks.map(cleaned)];
   return {
     status: command === "Done" ? "Reviewed" : command,
     assessorComments: isOwn ? "" : cleanProse(text),
     ...((given.length > 0 || savedDecisions.length > 0) && { decisions: given }),
+    ...((remarks.length > 0 || savedRemarks.length > 0) && { remarks }),
     ...(command === "Done" && { finish: true }),
   };
+}
+
+function cleaned<P extends { text: string }>(part: P): P {
+  return { ...part, text: cleanProse(part.text) };
 }
 
 /** Why it cannot be sent as it is. What is saved may be half of it. */
@@ -151,14 +163,16 @@ function refusalOf(command: FeedbackCommand, written: Written, portfolio: Portfo
   const toFinish = command === "Done" ? refusalToFinish(notYetIn(rows)) : undefined;
   if (toFinish) return { kind: "decision", message: toFinish };
   const isSilent = decisions.length === 0 && !(command === "Done" && countsOf(rows).open > 0);
-  return written.text.trim() === "" && isSilent ? missingText(command, portfolio) : undefined;
+  // Remarks are saved alone, and not submitted alone.
+  const isToSave = command === "To Be Reviewed" && written.remarks.length > 0;
+  return written.text.trim() === "" && isSilent && !isToSave ? missingText(command, portfolio) : undefined;
 }
 
 /** What is wrong with an empty field. Saving it is allowed when that removes what was saved before. */
 function missingText(command: FeedbackCommand, portfolio: PortfolioForReview): Failure | undefined {
-  const { savedFeedback, savedDecisions = [] } = portfolio;
+  const { savedFeedback, savedDecisions = [], savedRemarks = [] } = portfolio;
   if (command !== "To Be Reviewed") return { kind: "text", message: "Write your feedback before you submit it." };
-  if (savedFeedback || savedDecisions.length > 0) return undefined;
+  if (savedFeedback || savedDecisions.length + savedRemarks.length > 0) return undefined;
   return { kind: "text", message: "There is nothing to save yet. Write your feedback first." };
 }
 

@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import type { PhotoForReview } from "contract/reviews/reviews.ts";
+import { expect, test } from "vitest";
+import { says } from "../../app/testing/fake-server.ts";
+import { listDrafts } from "../../unsent/store/store.ts";
+import { control, main, openReview, portfolio } from "../testing/open-review.ts";
+import { movedBy, turned } from "./spots.ts";
+
+const photo = (name: string): PhotoForReview => ({
+  ...{ path: `uploads/${name}.jpg?v=1`, caption: "", width: 400, height: 300, takenAt: null, colour: null },
+  ...{ sha256: null, isNew: false, alsoIn: [] },
+});
+const shown = (own: Parameters<typeof portfolio>[0] = {}) =>
+  portfolio({ also: [], photos: [photo("a"), photo("b")], ...own });
+const saved = { on: "photo", photo: "uploads/a.jpg", x: 0.2, y: 0.3, text: "Straight?", place: null } as const;
+
+const pins = (place: HTMLElement) =>
+  [...place.querySelectorAll("button[id^='remark-']")].flatMap((one) => one.getAttribute("aria-label") ?? []);
+const isInBox = () => expect(document.activeElement?.tagName).toBe("TEXTAREA");
+
+test("a key puts a pin at the photo's middle, arrows move it, and its words go with the criterion that is not yet", async () => {
+  const { place, sent, key, type, text, until } = await openReview(shown({ savedRemarks: [saved] }));
+  await until(() => expect(pins(place)).toEqual(["Remark 1 on photo 1: Straight?"]));
+  key("x");
+  await until(isInBox);
+  type("No tag.");
+  await until(() => expect(text()).toContain("1 not yet"));
+  key("Escape");
+  key("r");
+  await until(() => expect(pins(place)[1]).toBe("Remark 2 on photo 1: without words yet"));
+  isInBox();
+  key("ArrowRight");
+  await until(() => expect(text()).toContain("51 % from the left, 50 % from the top."));
+  key("ArrowUp", { shiftKey: true });
+  await until(() => expect(text()).toContain("51 % from the left, 45 % from the top."));
+  type("Where is the earth tag?");
+  await until(() => expect(pins(place)[1]).toContain("Where is the earth tag?"));
+  key("ArrowLeft");
+  key("Enter");
+  await until(() => expect(document.activeElement?.id).toBe("remark-2"));
+  expect(text()).toContain("Remark 2 is kept.");
+  expect(place.querySelector('[aria-expanded="true"]')?.textContent).toContain("315 · 6.1a Remark 2");
+  key("Enter", control);
+  await until(() => expect(sent).toHaveLength(1));
+  const made = { on: "photo", photo: "uploads/a.jpg", x: 0.51, y: 0.45, text: "Where is the earth tag?", place: main };
+  expect(sent[0]?.[1]).toMatchObject({ status: "Reviewed", remarks: [saved, made] });
+});
+
+test("an empty remark goes, one with words stays and comes back, and a deleted one can be put back", async () => {
+  const first = await openReview(shown());
+  first.key("r");
+  await first.until(isInBox);
+  first.key("Escape");
+  await first.until(() => expect(document.activeElement?.textContent).toBe("Remark on photo 1"));
+  expect(pins(first.place)).toEqual([]);
+  first.key("r");
+  await first.until(isInBox);
+  first.type("Straight?");
+  await first.until(() => expect(pins(first.place)).toEqual(["Remark 1 on photo 1: Straight?"]));
+  first.key("Escape");
+  await first.until(() => expect(document.activeElement?.id).toBe("remark-1"));
+  await first.until(async () => expect(JSON.stringify(await listDrafts("me"))).toContain("Straight?"));
+
+  const { place, text, press, until, key } = await openReview(shown());
+  await until(() => expect(pins(place)).toEqual(["Remark 1 on photo 1: Straight?"]));
+  key("h");
+  await until(() => expect(place.querySelector("[aria-keyshortcuts=h]")?.className).toContain("invisible"));
+  place.dispatchEvent(new KeyboardEvent("keyup", { key: "h", bubbles: true }));
+  await until(() => expect(place.querySelector("[aria-keyshortcuts=h]")?.className).not.toContain("invisible"));
+  place.querySelector<HTMLElement>("#remark-1")?.click();
+  await until(isInBox);
+  press("Delete remark 1");
+  await until(() => expect(pins(place)).toEqual([]));
+  expect(place.textContent).not.toContain("Straight?");
+  await until(() => expect(document.body.textContent).toContain("Remark 1 was deleted."));
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Undo")?.click();
+  await until(() => expect(pins(place)).toEqual(["Remark 1 on photo 1: Straight?"]));
+  expect(text()).toContain("Photo 1 of 2");
+});
+
+test("a remark whose photo has gone is refused by its sentence, and stands below to be deleted", async () => {
+  const message = "The photo of one of your remarks is not there any more.";
+  const refused = says(400, {
+    message: "Please correct the highlighted fields.",
+    requestId: "r",
+    errors: [{ path: "remarks.0", message }],
+  });
+  const gone = { ...saved, photo: "uploads/gone.jpg" };
+  const { place, sent, key, text, press, until } = await openReview(
+    shown({ savedRemarks: [gone, saved], savedFeedback: "Well done." }),
+    shown(),
+    refused,
+  );
+  await until(() => expect(text()).toContain("On a photo that is not there any more: Straight?"));
+  key("Enter", control);
+  await until(() => expect(text()).toContain(message));
+  expect([sent.length, place.querySelector("textarea")?.value, pins(place)]).toEqual([
+    1,
+    "Well done.",
+    ["Remark 2 on photo 1: Straight?"],
+  ]);
+  press("Delete remark 1");
+  await until(() => expect(pins(place)).toEqual(["Remark 1 on photo 1: Straight?"]));
+  expect(text()).not.toContain(message);
+});
+
+test("what was remarked in an earlier round stands with its feedback", async () => {
+  const round = { _id: "one", reviewedAt: "2026-03-02T09:00:00Z", assessorName: "Ann", comments: "Look again." };
+  const remark = { ...saved, _id: "m", round: "one", photo: 2 };
+  const { place, text, until } = await openReview(shown({ rounds: [round], remarks: [remark] }));
+  await until(() => expect(text()).toContain("Look again.1On photo 2: Straight?"));
+  expect(pins(place)).toEqual([]);
+});
+
+test("on a turned photo a spot and the arrow keys follow what is seen", () => {
+  const spot = { x: 0.25, y: 0.1 };
+  expect(turned(spot, 1)).toEqual({ x: 0.9, y: 0.25 });
+  expect(turned(turned(spot, 3), 1).y).toBeCloseTo(spot.y);
+  const right = movedBy("ArrowRight", true, spot, 1);
+  expect([right?.x.toFixed(2), right?.y.toFixed(2)]).toEqual(["0.25", "0.05"]);
+  expect(movedBy("a", false, spot, 0)).toBeUndefined();
+});

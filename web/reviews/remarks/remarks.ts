@@ -1,0 +1,25 @@
+import { barePath } from "contract/portfolios/photos.ts";
+import type { Photo } from "contract/portfolios/portfolios.ts";
+import type { GivenRemark } from "contract/portfolios/remarks.ts";
+
+export type PhotoRemark = Extract<GivenRemark, { on: "photo" }>;
+
+/** One that is being made has none yet. */
+export const hasText = ({ text }: GivenRemark) => text.trim() !== "";
+
+export function isOn({ path }: Pick<Photo, "path">, remark: GivenRemark): remark is PhotoRemark {
+  return remark.on === "photo" && barePath(remark.photo) === barePath(path);
+}
+
+/** Whether these are the same remarks, in the same order. */
+export function areSameRemarks(some: readonly GivenRemark[], others: readonly GivenRemark[]): boolean {
+  const texts = (given: readonly GivenRemark[]) => given.filter(hasText).map(remarkAsText).join("\n");
+  return texts(some) === texts(others);
+}
+
+const place = ["place", "unit", "learningOutcome", "criteria"];
+const parts = ["on", "photo", "x", "y", "field", "from", "to", "quote", "text", ...place];
+
+export function remarkAsText(remark: GivenRemark): string {
+  return JSON.stringify({ ...remark, text: remark.text.trim() }, parts);
+}

@@ -1,0 +1,32 @@
+import type { Remark } from "contract/portfolios/remarks.ts";
+import type { ReactNode } from "react";
+import { numberShape } from "./numbers.tsx";
+
+/** What the device has kept of an older version has none. */
+export interface MadeRemarks {
+  remarks: readonly Remark[] | undefined;
+}
+
+/** What was remarked in an earlier round, under white numbers. */
+export default function RoundRemarks({ remarks = [], round }: MadeRemarks & { round: string }): ReactNode {
+  const made = remarks.filter((one) => one.round === round);
+  if (made.length === 0) return null;
+  return (
+    <ol aria-label="Remarks" className="mt-1 grid max-w-prose gap-1">
+      {made.map((one, index) => (
+        <li key={one._id} className="flex items-start gap-1.5">
+          <span className={`${numberShape} border border-bar bg-white text-bar`}>{index + 1}</span>
+          <span className="wrap-anywhere whitespace-pre-wrap">
+            <span className="text-dim">{`${whereOf(one)}: `}</span>
+            {one.text}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function whereOf(remark: Remark): string {
+  if (remark.on === "text") return `On “${remark.quote}”`;
+  return remark.photo === null ? "On a photo that is not there any more" : `On photo ${remark.photo}`;
+}
