@@ -148,6 +148,10 @@ export type Photo = z.infer<typeof Photo>;
 export const Assessed = z.object({ by: z.string(), at: z.iso.datetime() });
 export type Assessed = z.infer<typeof Assessed>;
 
+/** `round` is the id of the round that it closed; answers that an older version kept on the device have none. */
+export const FeedbackGiven = Assessed.extend({ round: z.string() });
+export type FeedbackGiven = z.infer<typeof FeedbackGiven>;
+
 export const PortfolioDetail = Portfolio.extend({
   photos: z.array(Photo),
   /** The last decision on each criterion, also one that was taken back. */
@@ -157,7 +161,7 @@ export const PortfolioDetail = Portfolio.extend({
   /** Of every round, in the order in which they were made; each round numbers its own from 1. */
   remarks: z.array(Remark),
   /** Who gave the latest submitted feedback; null before the first. */
-  feedbackGiven: Assessed.nullable(),
+  feedbackGiven: FeedbackGiven.nullable(),
   /** Who marked it as done; null in any other status. */
   signedOff: Assessed.nullable(),
   /** A draft that came back with feedback, and that has not been edited since. */

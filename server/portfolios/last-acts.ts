@@ -1,9 +1,9 @@
-import type { Assessed } from "contract/portfolios/portfolios.ts";
+import type { Assessed, FeedbackGiven } from "contract/portfolios/portfolios.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Db } from "../platform/dependencies.ts";
 
 /** Who gave the latest submitted feedback, and when; it may be another assessor than the present one. */
-export async function feedbackGivenOn(db: Db, portfolio: string): Promise<Assessed | null> {
+export async function feedbackGivenOn(db: Db, portfolio: string): Promise<FeedbackGiven | null> {
   const [latest] = await latestFeedback(db, { portfolio });
   return latest ?? null;
 }
@@ -12,7 +12,7 @@ const latestFeedback = prepared(["portfolio"], (db, value) =>
   db
     .selectFrom("reviews")
     .innerJoin("accounts", "accounts.id", "reviews.assessor")
-    .select(["accounts.name as by", "reviews.reviewedAt as at"])
+    .select(["accounts.name as by", "reviews.reviewedAt as at", "reviews.id as round"])
     .where("reviews.portfolio", "=", value("portfolio"))
     .orderBy("reviews.reviewedAt", "desc")
     .orderBy("reviews.id", "desc")

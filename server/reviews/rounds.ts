@@ -34,7 +34,7 @@ export async function forReview(
   const own = saved.find(({ own }) => own !== null);
   const detail = await toDetail(deps, viewer, portfolio, {
     photos: rows,
-    feedbackGiven: latest ? { by: latest.assessorName, at: latest.reviewedAt } : null,
+    feedbackGiven: latest ? { by: latest.assessorName, at: latest.reviewedAt, round: latest._id } : null,
     decisions,
     saved: own?.own ?? null,
   });

@@ -31,7 +31,7 @@ function open(also: string[], decisions: Decision[], status: Status = "Reviewed"
     ...{ also: also.map(at), decisions, decided: [...standingIn(decisions).values()] },
     ...{ userId: { _id: "me", name: "Sam Singh" }, assessor: { _id: "d", name: "Dave Hargreaves" } },
     updatedAt: day,
-    feedbackGiven: { by: "Dave Hargreaves", at: day },
+    feedbackGiven: { by: "Dave Hargreaves", at: day, round: "r" },
   });
   return openPage("/portfolio/view/p", role, { viewPortfolio: says(200, portfolio) });
 }

@@ -38,7 +38,7 @@ const back = version(
     ...{ unit: { number: "315", title: "" }, learningOutcome: { number: "6", description: "" } },
     ...{ criteria: { number: "6.3b", description: "" }, also: [gland, open316] },
     ...{ userId: { _id: "me", name: "Sam Singh" }, updatedAt: day, submittedAt: day },
-    feedbackGiven: { by: "Dave Hargreaves", at: day },
+    feedbackGiven: { by: "Dave Hargreaves", at: day, round: "r" },
   },
   ["a", "b"],
 );
@@ -125,4 +125,9 @@ test("before it was sent in, and in an answer that an older version kept, nothin
     { ...older, statements: undefined, remarks: undefined } as unknown as Partial<PortfolioDetail>,
   ])
     expect((await open(part)).text()).not.toMatch(/[Dd]eclar|Remark/);
+});
+
+test("those of an earlier round are not shown as the latest", async () => {
+  const page = await open({ remarks: [onPhoto(1, said("Long mended.", null, "earlier"))] });
+  expect(page.text()).not.toContain("Long mended.");
 });

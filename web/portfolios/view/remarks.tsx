@@ -33,8 +33,10 @@ export function Remarks({ portfolio, on, except = [], heading }: Props) {
   );
 }
 
-/** The remarks of the latest round that has some, numbered; answers that an older version kept have none. */
-function latest({ remarks = [] }: Partial<Pick<PortfolioDetail, "remarks">>): NumberedRemark[] {
-  const round = remarks.at(-1)?.round;
+type Answered = Partial<Pick<PortfolioDetail, "remarks">> & Pick<PortfolioDetail, "feedbackGiven">;
+
+/** The remarks of the latest round, numbered; answers that an older version kept have none. */
+function latest({ remarks = [], feedbackGiven }: Answered): NumberedRemark[] {
+  const round = feedbackGiven?.round;
   return remarks.filter((remark) => remark.round === round).map((remark, index) => ({ ...remark, number: index + 1 }));
 }
