@@ -18,7 +18,7 @@ import { KeyHints } from "../criteria/verdicts.tsx";
 import { PhraseBar } from "../phrases/phrase-bar.tsx";
 import { NextInQueue } from "../queue-bar.tsx";
 import { useSharedRemarks } from "../remarks/remarking.ts";
-import { EarlierRounds } from "../rounds/earlier-rounds.tsx";
+import { EarlierRounds, RemarksOf } from "../rounds/earlier-rounds.tsx";
 import { useReviewing } from "../use-reviewing.ts";
 import { earlierRounds, type FeedbackDraft, storedText } from "./draft.ts";
 import { FeedbackActions } from "./feedback-actions.tsx";
@@ -26,8 +26,6 @@ import { FeedbackBox } from "./feedback-box.tsx";
 import { CopyText, OutOfReach, ResubmittedNotice, UnsentText } from "./unsent-text.tsx";
 import { useFeedback } from "./use-feedback.ts";
 
-// What earlier rounds have.
-const RoundRemarks = lazy(() => import("../remarks/round-remarks.tsx").catch(() => ({ default: () => null })));
 // A dialog that is rarely opened.
 const FeedbackConflict = lazy(() => import("./feedback-conflict.tsx"));
 
@@ -87,11 +85,7 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box,
           <ErrorSummary errors={error ? [{ path: "feedback", message: error }] : []} />
           <Notices {...{ portfolio, feedback, isUnavailable, box }} />
           <EarlierRounds rounds={earlier} remarks={portfolio.remarks} />
-          {shown && (
-            <Suspense>
-              <RoundRemarks remarks={portfolio.remarks} round={shown._id} />
-            </Suspense>
-          )}
+          {shown && <RemarksOf round={shown} remarks={portfolio.remarks} />}
           {portfolio.status === "To Be Reviewed" && <SavedByOthers saved={portfolio.savedByOthers} />}
         </div>
         <div

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRe
 import { areSingleKeysOff, isTyping } from "../../ui/keys/shortcut-keys.ts";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { focusAfter } from "./remark-box.tsx";
-import { type Marking, pinOf } from "./remarking.ts";
+import type { Marking } from "./remarking.ts";
 import { hasText, isOn, type PhotoRemark } from "./remarks.ts";
-import { changeOpen, leave, movedBy, type Spot, turned } from "./spots.ts";
+import { changeOpen, leave, movedBy, pinOf, type Spot, turned } from "./spots.ts";
 
 interface Props {
   photo: PhotoForReview;

@@ -5,9 +5,9 @@ import { Button } from "../../ui/button.tsx";
 import { fieldBox } from "../../ui/forms/field.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { RemarkNumbers } from "./numbers.tsx";
-import { addOn, type Marking, pinOf } from "./remarking.ts";
+import type { Marking } from "./remarking.ts";
 import { hasText, isOn, type PhotoRemark } from "./remarks.ts";
-import { changeOpen, leave, movedBy } from "./spots.ts";
+import { addOn, changeOpen, leave, movedBy, pinOf } from "./spots.ts";
 
 interface Props {
   photos: PhotoForReview[];

@@ -1,10 +1,13 @@
+import { barePath } from "contract/portfolios/photos.ts";
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { MapPinPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
-import { addOn, type Marking } from "./remarking.ts";
+import type { Marking } from "./remarking.ts";
+import { hasText } from "./remarks.ts";
+import { addOn } from "./spots.ts";
 
 interface Props {
   photo: PhotoForReview;
@@ -15,12 +18,18 @@ interface Props {
 
 /** Puts a pin at the photo's middle. */
 export default function RemarkButton({ photo, index, marking }: Props): ReactNode {
+  function add() {
+    const { remarks, placeNow, setOpen, change } = marking;
+    const middle = { x: 0.5, y: 0.5, text: "", place: placeNow() };
+    setOpen(remarks.filter(hasText).length);
+    change((before) => [...before.filter(hasText), { on: "photo", photo: barePath(photo.path), ...middle }]);
+  }
   return (
     <Button
       id={addOn(index)}
       variant="quiet"
       className="shrink-0 gap-1.5! px-2! text-dim! text-sm"
-      onClick={() => marking.add(photo)}
+      onClick={add}
       {...shortcut("r", "Remark on the photo")}
     >
       <MapPinPlus aria-hidden size={18} />

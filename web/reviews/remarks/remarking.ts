@@ -1,7 +1,5 @@
 import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
-import { barePath } from "contract/portfolios/photos.ts";
 import type { GivenRemark } from "contract/portfolios/remarks.ts";
-import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { createContext, useContext, useLayoutEffect, useRef, useState } from "react";
 import { hasText } from "./remarks.ts";
 
@@ -44,27 +42,16 @@ export function useMarking() {
   const [said, say] = useState("");
   const change: Change = (how) => writing?.()?.change(how);
 
+  /** The criterion under decision, when it is not yet. */
+  const placeNow = () => writing?.()?.place ?? null;
+
   function close() {
     if (!remarks.every(hasText)) change((before) => before.filter(hasText));
     setOpen(undefined);
   }
 
-  /** A new one, at the photo's middle. */
-  function add({ path }: PhotoForReview) {
-    const place = writing?.()?.place ?? null;
-    setOpen(remarks.filter(hasText).length);
-    change((before) => [
-      ...before.filter(hasText),
-      { on: "photo", photo: barePath(path), x: 0.5, y: 0.5, text: "", place },
-    ]);
-  }
-
-  return { remarks, canWrite: writing !== undefined, open, setOpen, said, say, change, close, add };
+  return { remarks, canWrite: writing !== undefined, open, setOpen, said, say, change, close, placeNow };
 }
 export type Marking = ReturnType<typeof useMarking>;
 
 const nothing: Remarking = { remarks: [], writing: undefined };
-
-/** The ids of a pin, and of the button with which a remark is made on a photo. */
-export const pinOf = (index: number) => `remark-${index + 1}`;
-export const addOn = (photo: number) => `remark-on-${photo + 1}`;

@@ -48,3 +48,7 @@ export function leave(marking: Marking): boolean {
   say(stays ? `Remark ${open + 1} is kept.` : "The remark is left out.");
   return stays;
 }
+
+/** The ids of a pin, and of the button with which a remark is made on a photo. */
+export const pinOf = (index: number) => `remark-${index + 1}`;
+export const addOn = (photo: number) => `remark-on-${photo + 1}`;

@@ -42,11 +42,16 @@ function RoundFeedback({ round, remarks, children }: MadeRemarks & { round: Roun
       {children}
       <p className="text-dim text-xs">{`${momentOf(round.reviewedAt)}, ${round.assessorName}`}</p>
       <p className="mt-0.5 max-w-prose whitespace-pre-wrap wrap-anywhere">{round.comments}</p>
-      {remarks?.some((one) => one.round === round._id) && (
-        <Suspense>
-          <RoundRemarks remarks={remarks} round={round._id} />
-        </Suspense>
-      )}
+      <RemarksOf round={round} remarks={remarks} />
     </div>
+  );
+}
+
+export function RemarksOf({ round, remarks }: MadeRemarks & { round: Round }) {
+  if (!remarks?.some((one) => one.round === round._id)) return null;
+  return (
+    <Suspense>
+      <RoundRemarks remarks={remarks} round={round._id} />
+    </Suspense>
   );
 }
