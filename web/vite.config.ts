@@ -96,9 +96,9 @@ const groups = [
       ...[
         "photos/",
         "view/(?!decisions|feedback|remark|words)",
-        "declaration.",
         "use-deletion.",
         "decided.",
+        "declaration.",
         "versions.",
         "place-of.",
         "field-names.",
@@ -155,11 +155,11 @@ const groups = [
   },
   {
     name: "review",
-    test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|rounds)[\\/](?!feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
+    test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|remarks|rounds)[\\/](?!feedback-conflict|last-decision|add-criterion|remark-box|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
   },
   {
     name: "assessor",
-    test: /web[\\/]reviews[\\/](?!feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
+    test: /web[\\/]reviews[\\/](?!feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|remarks[\\/]remark-box|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
   {
     name: "administrator",

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { prose } from "../core/text.ts";
 import { CriterionPlace } from "./form-fields.ts";
-import { remarkFields } from "./verdicts.ts";
-
-export const remarksMost = 50;
-export const remarkMost = 1000;
+import { remarkFields, remarkMost, remarksMost } from "./verdicts.ts";
 
 const share = z.number().min(0).max(1);
 const position = z.number().int().min(0).max(10_000);

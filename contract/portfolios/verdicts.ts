@@ -92,6 +92,10 @@ export function summaryOfDecisions(given: readonly (CriterionPlace & { verdict: 
   return accepted === "" ? `Not yet: ${notYet}` : `Accepted: ${accepted}. Not yet: ${notYet}`;
 }
 
+/** The most remarks of a round, and the most characters of each. */
+export const remarksMost = 50;
+export const remarkMost = 1000;
+
 /** The texts of a portfolio on a passage of which an assessor can remark. */
 export const remarkFields = ["taskDescription", "reasonForTask", "objectiveOfJob", "statement", "comments"] as const;
 export type RemarkField = (typeof remarkFields)[number];

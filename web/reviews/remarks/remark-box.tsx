@@ -1,4 +1,5 @@
-import { type GivenRemark, remarkMost } from "contract/portfolios/remarks.ts";
+import type { GivenRemark } from "contract/portfolios/remarks.ts";
+import { remarkMost } from "contract/portfolios/verdicts.ts";
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
