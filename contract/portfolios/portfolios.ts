@@ -150,7 +150,6 @@ export type Assessed = z.infer<typeof Assessed>;
 
 /** `round` is the id of the round that it closed; answers that an older version kept on the device have none. */
 export const FeedbackGiven = Assessed.extend({ round: z.string() });
-export type FeedbackGiven = z.infer<typeof FeedbackGiven>;
 
 export const PortfolioDetail = Portfolio.extend({
   photos: z.array(Photo),

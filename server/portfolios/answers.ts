@@ -1,7 +1,7 @@
 import { may, type Viewer } from "contract/core/permissions.ts";
 import type { Decision } from "contract/portfolios/decisions.ts";
 import { numbersOf } from "contract/portfolios/places.ts";
-import type { FeedbackGiven, Photo, Portfolio, PortfolioDetail, Section } from "contract/portfolios/portfolios.ts";
+import type { Photo, Portfolio, PortfolioDetail, Section } from "contract/portfolios/portfolios.ts";
 import { personOf } from "../accounts/accounts.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
@@ -36,7 +36,7 @@ export async function toList(
 /** What a portfolio's details show beside its row: photos, the latest feedback, decisions, and what the viewer has saved. */
 interface Belongings {
   photos: PhotoRow[];
-  feedbackGiven: FeedbackGiven | null;
+  feedbackGiven: PortfolioDetail["feedbackGiven"];
   decisions: Decision[];
   saved: string | null;
 }

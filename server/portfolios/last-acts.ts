@@ -1,9 +1,9 @@
-import type { Assessed, FeedbackGiven } from "contract/portfolios/portfolios.ts";
+import type { Assessed, PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Db } from "../platform/dependencies.ts";
 
 /** Who gave the latest submitted feedback, and when; it may be another assessor than the present one. */
-export async function feedbackGivenOn(db: Db, portfolio: string): Promise<FeedbackGiven | null> {
+export async function feedbackGivenOn(db: Db, portfolio: string): Promise<PortfolioDetail["feedbackGiven"]> {
   const [latest] = await latestFeedback(db, { portfolio });
   return latest ?? null;
 }
