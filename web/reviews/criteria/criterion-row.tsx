@@ -50,7 +50,7 @@ export function CriterionRow({ text, beside, ...props }: Props) {
           className={`relative min-w-0 grow self-stretch text-left focus-visible:outline-offset-[-2px] ${isOpen ? "wrap-anywhere" : isUndecided ? "line-clamp-2 content-center" : "truncate"}`}
           {...(beside && keys[beside])}
         >
-          <span className="font-semibold">{name}</span> <RemarkNumbers remarks={deciding.remarks} are={isAbout(row)} />{" "}
+          <span className="font-semibold">{name}</span> <RemarkNumbers remarks={deciding.remarks} are={isAbout(row)} />
           <span className={isOpen || isUndecided ? "" : "text-dim"}>{text}</span>
           <span className="sr-only">, {<Word state={state} />}</span>
         </button>

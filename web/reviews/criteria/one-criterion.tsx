@@ -59,7 +59,8 @@ export function OneCriterion({ textOf, onAdd, ...props }: ViewProps) {
         </span>
         <p className="wrap-anywhere grow text-base">
           <span className="font-semibold">{current.name}</span>{" "}
-          <RemarkNumbers remarks={deciding.remarks} are={isAbout(current)} /> {textOf(current)}
+          <RemarkNumbers remarks={deciding.remarks} are={isAbout(current)} />
+          {textOf(current)}
           <span className={current.state === "open" ? "sr-only" : ""}>
             {" "}
             <Word state={current.state} />
