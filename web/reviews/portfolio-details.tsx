@@ -83,7 +83,7 @@ function Facts({ portfolio: { unit, learningOutcome, ...portfolio } }: { portfol
     <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-line border-t pt-3 text-sm">
       {rows.map(([name, text]) => (
         <div key={name} className="contents">
-          <dt className="text-dim">{name}</dt>
+          <dt className="wrap-anywhere hyphens-auto text-dim">{name}</dt>
           <dd className="wrap-anywhere max-w-prose">{text || "N/A"}</dd>
         </div>
       ))}
