@@ -6,9 +6,9 @@ import { Decision, GivenDecision } from "../portfolios/decisions.ts";
 import { CriterionPlace, furtherPlacesMost } from "../portfolios/form-fields.ts";
 import { captionMost, photoLimits } from "../portfolios/photos.ts";
 import { methods, Section, sectionsMost } from "../portfolios/portfolios.ts";
-import { Passage, remarkMost, Spot } from "../portfolios/remarks.ts";
+import { Passage, Spot } from "../portfolios/remarks.ts";
 import { aiHelpMost, Statement } from "../portfolios/statements.ts";
-import { decisionTextMost } from "../portfolios/verdicts.ts";
+import { decisionTextMost, remarkMost } from "../portfolios/verdicts.ts";
 import { comparedFields } from "../reviews/reviews.ts";
 import { BundleId, BundlePath, bundleFormat, bundleLimits, Sha256 } from "./bundle-files.ts";
 

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { prose } from "../core/text.ts";
 import { CriterionPlace } from "./form-fields.ts";
-import { remarkFields } from "./verdicts.ts";
+import { remarkFields, remarkMost } from "./verdicts.ts";
 
 export const remarksMost = 50;
-export const remarkMost = 1000;
 
 const share = z.number().min(0).max(1);
 const position = z.number().int().min(0).max(10_000);

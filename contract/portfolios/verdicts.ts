@@ -21,6 +21,7 @@ export function isStandingVerdict(text: string): text is StandingVerdict {
 }
 
 export const decisionTextMost = 2000;
+export const remarkMost = 1000;
 /** The fewest characters that say what is missing, and those that say why a decision is taken back. */
 export const missingLeast = 3;
 export const reasonLeast = 10;

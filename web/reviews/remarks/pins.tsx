@@ -50,7 +50,11 @@ export default function Pins({ photo, at, quarters, marking }: Props): ReactNode
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what a pointer does here, arrow keys do on the pin.
     <div
-      className={`absolute inset-0 ${placed ? "cursor-crosshair touch-none" : "pointer-events-none"} ${isHidden ? "invisible" : ""}`}
+      className={`absolute inset-0 ${placed ? "" : "pointer-events-none"}`}
+      style={{
+        ...(isHidden && { visibility: "hidden" }),
+        ...(placed && { cursor: "crosshair", touchAction: "none" }),
+      }}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={release}
@@ -94,7 +98,7 @@ function Pin({ remark, index, at, quarters, marking }: PinProps) {
   }
   return (
     <span
-      className="absolute size-0"
+      className="absolute"
       style={{ left: `${100 * remark.x}%`, top: `${100 * remark.y}%`, rotate: `${-90 * quarters}deg` }}
     >
       <button
@@ -108,24 +112,26 @@ function Pin({ remark, index, at, quarters, marking }: PinProps) {
           setOpen(index);
         }}
         onKeyDown={onKeyDown}
-        className={`${pin} ${isLeft ? "left-0" : "right-0"} ${isTop ? "top-0" : "bottom-0"} ${tips[`${isTop}${isLeft}`]}`}
+        className="pointer-events-auto absolute grid touch:min-h-11 touch:min-w-11"
+        style={{
+          [isLeft ? "left" : "right"]: 0,
+          [isTop ? "top" : "bottom"]: 0,
+          placeItems: `${isTop ? "start" : "end"} ${isLeft ? "start" : "end"}`,
+        }}
       >
-        {index + 1}
+        <span
+          className="grid size-7 place-items-center rounded-full border-2 bg-news font-semibold text-on-news text-xs"
+          style={{
+            borderColor: "var(--color-bar)",
+            [`border${isTop ? "Top" : "Bottom"}${isLeft ? "Left" : "Right"}Radius`]: 0,
+          }}
+        >
+          {index + 1}
+        </span>
       </button>
     </span>
   );
 }
-
-// A finger presses more than is drawn.
-const pin =
-  "pointer-events-auto absolute grid size-7 place-items-center rounded-full border-2 border-bar bg-news " +
-  "font-semibold text-on-news text-xs touch:after:absolute touch:after:-inset-2.5";
-const tips = {
-  truetrue: "rounded-tl-none",
-  truefalse: "rounded-tr-none",
-  falsetrue: "rounded-bl-none",
-  falsefalse: "rounded-br-none",
-};
 
 /** Whether a letter is held while nobody types. */
 function useHeld(letter: string): boolean {

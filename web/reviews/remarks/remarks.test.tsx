@@ -64,9 +64,9 @@ test("an empty remark goes, one with words stays and comes back, and a deleted o
   const { place, text, press, until, key } = await openReview(shown());
   await until(() => expect(pins(place)).toEqual(["Remark 1 on photo 1: Straight?"]));
   key("h");
-  await until(() => expect(place.querySelector("[aria-keyshortcuts=h]")?.className).toContain("invisible"));
+  await until(() => expect(place.querySelector<HTMLElement>("[aria-keyshortcuts=h]")?.style.visibility).toBe("hidden"));
   place.dispatchEvent(new KeyboardEvent("keyup", { key: "h", bubbles: true }));
-  await until(() => expect(place.querySelector("[aria-keyshortcuts=h]")?.className).not.toContain("invisible"));
+  await until(() => expect(place.querySelector<HTMLElement>("[aria-keyshortcuts=h]")?.style.visibility).toBe(""));
   place.querySelector<HTMLElement>("#remark-1")?.click();
   await until(isInBox);
   press("Delete remark 1");
