@@ -155,11 +155,12 @@ const groups = [
   },
   {
     name: "review",
-    test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|remarks|rounds)[\\/](?!feedback-conflict|last-decision|add-criterion|remark-box|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
+    test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|remarks|rounds)[\\/](?!pins|remark-box|round-remarks|spots|feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
   },
+  { name: "remarks", test: inside("web/reviews/remarks/(pins|remark-box|round-remarks|spots)") },
   {
     name: "assessor",
-    test: /web[\\/]reviews[\\/](?!feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|remarks[\\/]remark-box|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
+    test: /web[\\/]reviews[\\/](?!remarks|feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
   {
     name: "administrator",

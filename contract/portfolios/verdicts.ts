@@ -21,6 +21,9 @@ export function isStandingVerdict(text: string): text is StandingVerdict {
 }
 
 export const decisionTextMost = 2000;
+/** The most remarks of a round, and the most characters of each. */
+export const remarksMost = 50;
+export const remarkMost = 1000;
 /** The fewest characters that say what is missing, and those that say why a decision is taken back. */
 export const missingLeast = 3;
 export const reasonLeast = 10;
@@ -91,10 +94,6 @@ export function summaryOfDecisions(given: readonly (CriterionPlace & { verdict: 
   if (notYet === "") return accepted && `Accepted: ${accepted}`;
   return accepted === "" ? `Not yet: ${notYet}` : `Accepted: ${accepted}. Not yet: ${notYet}`;
 }
-
-/** The most remarks of a round, and the most characters of each. */
-export const remarksMost = 50;
-export const remarkMost = 1000;
 
 /** The texts of a portfolio on a passage of which an assessor can remark. */
 export const remarkFields = ["taskDescription", "reasonForTask", "objectiveOfJob", "statement", "comments"] as const;

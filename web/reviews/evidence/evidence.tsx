@@ -13,7 +13,7 @@ import { PhotoStrip } from "./photo-strip.tsx";
 import { PhotoViewer } from "./photo-viewer.tsx";
 import { SamePhotos } from "./same-photos.tsx";
 
-// Loaded after the page.
+// Loaded with the first press or movement, or where there are remarks.
 const RemarkBox = lazy(() => import("../remarks/remark-box.tsx").catch(() => ({ default: () => null })));
 
 /** The photos to be judged: one large where there is room, a strip on a phone; enlarged with hash and camera facts. */
@@ -45,7 +45,7 @@ export function Evidence({ portfolio, onBroken }: { portfolio: PortfolioForRevie
       {photos.length > 0 && (
         <Photos {...{ photos, quarters, marking, onBroken }} date={dateTime} onTurn={turn} onEnlarge={open} />
       )}
-      {(marking.canWrite || marking.remarks.length > 0) && (
+      {marking.isNear && (
         <Suspense>
           <RemarkBox photos={photos} quarters={isWide ? quarters : 0} marking={marking} />
         </Suspense>

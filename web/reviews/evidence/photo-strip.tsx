@@ -1,11 +1,11 @@
 import { barePath } from "contract/portfolios/photos.ts";
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
-import { Suspense } from "react";
 import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { takenText } from "../../portfolios/photos/taken-text.ts";
+import { RemarkButton } from "../remarks/remark-button.tsx";
 import type { Marking } from "../remarks/remarking.ts";
 import { NewPhoto } from "./new-photo.tsx";
-import { Photo, RemarkButton } from "./photo.tsx";
+import { Photo } from "./photo.tsx";
 
 export interface PhotosProps {
   photos: PhotoForReview[];
@@ -45,11 +45,7 @@ export function PhotoStrip({ photos, date, marking, onBroken, onEnlarge }: Omit<
               {photo.isNew && <NewPhoto />}
               {takenText(photo.takenAt, date)}
             </span>
-            {marking.canWrite && (
-              <Suspense>
-                <RemarkButton photo={photo} index={index} marking={marking} />
-              </Suspense>
-            )}
+            <RemarkButton photo={photo} index={index} marking={marking} />
           </div>
         </li>
       ))}

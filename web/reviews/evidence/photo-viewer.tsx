@@ -1,16 +1,17 @@
 import { barePath, thumbnailOf } from "contract/portfolios/photos.ts";
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { ChevronLeft, ChevronRight, Maximize2, RotateCw, TriangleAlert } from "lucide-react";
-import { type KeyboardEvent, Suspense, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { PhotoImage } from "../../portfolios/photos/photo-image.tsx";
 import { takenText } from "../../portfolios/photos/taken-text.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { RemarkNumbers } from "../remarks/numbers.tsx";
+import { RemarkButton } from "../remarks/remark-button.tsx";
 import type { Marking } from "../remarks/remarking.ts";
 import { isOn } from "../remarks/remarks.ts";
 import { NewPhoto } from "./new-photo.tsx";
-import { Photo, RemarkButton } from "./photo.tsx";
+import { Photo } from "./photo.tsx";
 import type { PhotosProps } from "./photo-strip.tsx";
 
 /** One photo at the size of the column, the others below it; arrow keys, buttons and thumbnails change the photo. */
@@ -56,11 +57,7 @@ export function PhotoViewer({ photos, date, quarters, onTurn, marking, onBroken,
             {takenText(photo.takenAt, date)}
           </div>
           <div className="flex shrink-0">
-            {marking.canWrite && (
-              <Suspense>
-                <RemarkButton photo={photo} index={index} marking={marking} />
-              </Suspense>
-            )}
+            <RemarkButton photo={photo} index={index} marking={marking} />
             <PhotoButtons
               index={index}
               count={photos.length}
@@ -141,7 +138,7 @@ function Thumbnails({ photos, shown, marking, onBroken, onShow }: ThumbnailsProp
               className="absolute top-1 right-1 rounded-small bg-waiting-soft p-0.5 text-waiting"
             />
           )}
-          <span className="pointer-events-none absolute right-0.5 bottom-0.5 flex">
+          <span className="pointer-events-none absolute right-0 bottom-0 flex">
             <RemarkNumbers remarks={marking.remarks} are={(one) => isOn(photo, one)} />
           </span>
         </li>

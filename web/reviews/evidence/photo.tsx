@@ -3,10 +3,8 @@ import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { lazy, Suspense, useState } from "react";
 import { PhotoImage } from "../../portfolios/photos/photo-image.tsx";
 import type { Marking } from "../remarks/remarking.ts";
-import { isOn } from "../remarks/remarks.ts";
 
-// Loaded after the page.
-export const RemarkButton = lazy(() => import("../remarks/remark-button.tsx").catch(() => ({ default: () => null })));
+// Loaded with the first press or movement, or where there are remarks.
 const Pins = lazy(() => import("../remarks/pins.tsx").catch(() => ({ default: () => null })));
 
 const turns = ["", "rotate-90", "rotate-180", "-rotate-90"];
@@ -64,7 +62,7 @@ export function Photo({ photo, index, alt, quarters = 0, marking, onBroken, onPr
           />
         )}
       </button>
-      {(marking.canWrite || marking.remarks.some((one) => isOn(photo, one))) && (
+      {marking.isNear && (
         <Suspense>
           <Pins photo={photo} at={index} quarters={quarters} marking={marking} />
         </Suspense>

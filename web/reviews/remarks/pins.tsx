@@ -94,7 +94,7 @@ function Pin({ remark, index, at, quarters, marking }: PinProps) {
   }
   return (
     <span
-      className="absolute size-0"
+      className="absolute"
       style={{ left: `${100 * remark.x}%`, top: `${100 * remark.y}%`, rotate: `${-90 * quarters}deg` }}
     >
       <button
@@ -108,18 +108,18 @@ function Pin({ remark, index, at, quarters, marking }: PinProps) {
           setOpen(index);
         }}
         onKeyDown={onKeyDown}
-        className={`${pin} ${isLeft ? "left-0" : "right-0"} ${isTop ? "top-0" : "bottom-0"} ${tips[`${isTop}${isLeft}`]}`}
+        className={`pointer-events-auto absolute grid touch:min-h-11 touch:min-w-11 ${isLeft ? "left-0 justify-items-start" : "right-0 justify-items-end"} ${isTop ? "top-0 items-start" : "bottom-0 items-end"}`}
       >
-        {index + 1}
+        <span
+          className={`grid size-7 place-items-center rounded-full border-2 border-bar bg-news font-semibold text-on-news text-xs ${tips[`${isTop}${isLeft}`]}`}
+        >
+          {index + 1}
+        </span>
       </button>
     </span>
   );
 }
 
-// A finger presses more than is drawn.
-const pin =
-  "pointer-events-auto absolute grid size-7 place-items-center rounded-full border-2 border-bar bg-news " +
-  "font-semibold text-on-news text-xs touch:after:absolute touch:after:-inset-2.5";
 const tips = {
   truetrue: "rounded-tl-none",
   truefalse: "rounded-tr-none",

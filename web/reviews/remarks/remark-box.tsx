@@ -6,9 +6,9 @@ import { Button } from "../../ui/button.tsx";
 import { fieldBox } from "../../ui/forms/field.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { RemarkNumbers } from "./numbers.tsx";
-import type { Marking } from "./remarking.ts";
+import { addOn, type Marking } from "./remarking.ts";
 import { hasText, isOn, type PhotoRemark } from "./remarks.ts";
-import { addOn, changeOpen, leave, movedBy, pinOf } from "./spots.ts";
+import { changeOpen, leave, movedBy, pinOf } from "./spots.ts";
 
 interface Props {
   photos: PhotoForReview[];

@@ -1,13 +1,11 @@
 import { barePath } from "contract/portfolios/photos.ts";
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { MapPinPlus } from "lucide-react";
-import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
-import type { Marking } from "./remarking.ts";
+import { addOn, type Marking } from "./remarking.ts";
 import { hasText } from "./remarks.ts";
-import { addOn } from "./spots.ts";
 
 interface Props {
   photo: PhotoForReview;
@@ -17,7 +15,8 @@ interface Props {
 }
 
 /** Puts a pin at the photo's middle. */
-export default function RemarkButton({ photo, index, marking }: Props): ReactNode {
+export function RemarkButton({ photo, index, marking }: Props) {
+  if (!marking.canWrite) return null;
   function add() {
     const { remarks, placeNow, setOpen, change } = marking;
     const middle = { x: 0.5, y: 0.5, text: "", place: placeNow() };
@@ -28,7 +27,7 @@ export default function RemarkButton({ photo, index, marking }: Props): ReactNod
     <Button
       id={addOn(index)}
       variant="quiet"
-      className="shrink-0 gap-1.5! px-2! text-dim! text-sm"
+      className="shrink-0 px-2! text-dim! text-sm"
       onClick={add}
       {...shortcut("r", "Remark on the photo")}
     >

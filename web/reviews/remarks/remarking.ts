@@ -1,6 +1,6 @@
 import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import type { GivenRemark } from "contract/portfolios/remarks.ts";
-import { createContext, useContext, useLayoutEffect, useRef, useState } from "react";
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { hasText } from "./remarks.ts";
 
 type Change = (change: (before: GivenRemark[]) => GivenRemark[]) => void;
@@ -50,8 +50,26 @@ export function useMarking() {
     setOpen(undefined);
   }
 
-  return { remarks, canWrite: writing !== undefined, open, setOpen, said, say, change, close, placeNow };
+  const isNear = useHasActed() || remarks.length > 0;
+  return { remarks, canWrite: writing !== undefined, isNear, open, setOpen, said, say, change, close, placeNow };
 }
 export type Marking = ReturnType<typeof useMarking>;
+
+/** The id of the button with which a remark is made on a photo. */
+export const addOn = (photo: number) => `remark-on-${photo + 1}`;
+
+/** Whether the person has pressed or moved anything on this page. */
+function useHasActed(): boolean {
+  const [hasActed, setActed] = useState(false);
+  useEffect(() => {
+    const note = () => setActed(true);
+    const kinds = ["keydown", "pointermove", "pointerdown"];
+    for (const kind of kinds) document.addEventListener(kind, note, { once: true });
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, note);
+    };
+  }, []);
+  return hasActed;
+}
 
 const nothing: Remarking = { remarks: [], writing: undefined };

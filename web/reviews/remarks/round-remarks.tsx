@@ -15,7 +15,7 @@ export default function RoundRemarks({ remarks = [], round }: MadeRemarks & { ro
     <ol aria-label="Remarks" className="mt-1 grid max-w-prose gap-1">
       {made.map((one, index) => (
         <li key={one._id} className="flex items-start gap-1.5">
-          <span className={`${numberShape} border border-bar bg-white text-bar`}>{index + 1}</span>
+          <span className={`${numberShape} border border-edge bg-panel text-text`}>{index + 1}</span>
           <span className="wrap-anywhere whitespace-pre-wrap">
             <span className="text-dim">{`${whereOf(one)}: `}</span>
             {one.text}

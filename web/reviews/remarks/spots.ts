@@ -49,6 +49,5 @@ export function leave(marking: Marking): boolean {
   return stays;
 }
 
-/** The ids of a pin, and of the button with which a remark is made on a photo. */
+/** The id of a pin. */
 export const pinOf = (index: number) => `remark-${index + 1}`;
-export const addOn = (photo: number) => `remark-on-${photo + 1}`;
