@@ -5,8 +5,8 @@ import {
   refusalOfDecision,
   refusalToFinish,
   type StandingVerdict,
-  standingIn,
   summaryOfDecisions,
+  verdictsIn,
 } from "./verdicts.ts";
 
 const swa = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
@@ -33,9 +33,9 @@ test("the last decision on a criterion stands until it is taken back", () => {
   const accepted = { ...swa, verdict: "accepted" } as const;
   const notYet = { ...isolated, verdict: "not yet" } as const;
   const back = { ...swa, verdict: "taken back" } as const;
-  expect([...standingIn([accepted, notYet]).values()]).toEqual([accepted, notYet]);
-  expect([...standingIn([accepted, notYet, back]).values()]).toEqual([notYet]);
-  expect([...standingIn([accepted, back, accepted]).values()]).toEqual([accepted]);
+  expect([...verdictsIn([accepted, notYet]).values()]).toEqual([accepted, notYet]);
+  expect([...verdictsIn([accepted, notYet, back]).values()]).toEqual([notYet]);
+  expect([...verdictsIn([accepted, back, accepted]).values()]).toEqual([accepted]);
 });
 
 test.each([

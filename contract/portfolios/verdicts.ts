@@ -29,7 +29,7 @@ export const missingLeast = 3;
 export const reasonLeast = 10;
 
 /** What stands of decisions that are in the order in which they were made, by `placeKey`. */
-export function standingIn<D extends Pick<Decision, "verdict" | keyof CriterionPlace>>(
+export function verdictsIn<D extends Pick<Decision, "verdict" | keyof CriterionPlace>>(
   decisions: readonly D[],
 ): Map<string, D & Decided> {
   const standing = new Map<string, D & Decided>();

@@ -63,7 +63,10 @@ export async function evidenceOf(db: Db, students: string[]): Promise<Map<string
 
 type Submitted = Awaited<ReturnType<ReturnType<typeof submittedBy>["execute"]>>[number];
 
-/** What these learners have submitted: a row for each criterion that a portfolio covers, or one without a criterion, and for each that is accepted. */
+/**
+ * What these learners have submitted: a row for each criterion that a portfolio covers, or one without a criterion, and a
+ * row for each criterion that is accepted.
+ */
 export function submittedBy(db: Db, students: string[]) {
   const submitted = db
     .selectFrom("portfolios")

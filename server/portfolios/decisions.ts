@@ -1,7 +1,7 @@
 import type { Status } from "contract/core/moves.ts";
 import type { Decided, Decision } from "contract/portfolios/decisions.ts";
 import { placeKey } from "contract/portfolios/places.ts";
-import { isStandingVerdict, type StandingVerdict, standingIn } from "contract/portfolios/verdicts.ts";
+import { isStandingVerdict, type StandingVerdict, verdictsIn } from "contract/portfolios/verdicts.ts";
 import { type SqlBool, sql } from "kysely";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Db } from "../platform/dependencies.ts";
@@ -50,8 +50,8 @@ export function lastOfEach(decisions: readonly Decision[]): Decision[] {
 }
 
 /** What stands on each criterion of a portfolio, by `placeKey`. */
-export async function standingOn(db: Db, portfolio: string): Promise<Map<string, Decided>> {
-  return standingIn(await decisionsOn(db, portfolio));
+export async function verdictsOn(db: Db, portfolio: string): Promise<Map<string, Decision & Decided>> {
+  return verdictsIn(await decisionsOn(db, portfolio));
 }
 
 /** Of a row "made" of `decisions`: whether none was made later on the same criterion of the same portfolio. */

@@ -138,6 +138,24 @@ describe("a round with decisions", () => {
     expect(await history(id)).toHaveLength(1);
   });
 
+  test("with the same text and something new is another round, nothing of which is dropped", async () => {
+    const id = await submitted();
+    const body = { status: "Reviewed", assessorComments: "Tidy.", decisions: [{ ...swa, ...notYet }] };
+    await review(id, body);
+    const rounds = async () => (await product.as(product.ann, viewForReview, { params: { id } })).body.rounds.length;
+    const again = { ...body, decisions: [{ ...swa, ...notYet, text: "Show the tag from the side." }] };
+    await review(id, again);
+    expect([await rounds(), (await history(id)).at(-1)]).toEqual([
+      2,
+      "315 6.2e not yet VACR Show the tag from the side.",
+    ]);
+    await review(id, again);
+    expect(await rounds()).toBe(2);
+    const remark = { on: "text", field: "comments", from: 0, to: 2, quote: "On", text: "With whom?" };
+    await review(id, { ...again, remarks: [remark] });
+    expect([await rounds(), (await seen(id)).remarks.length]).toEqual([3, 1]);
+  });
+
   test("is saved for its assessor alone until it is submitted", async () => {
     const id = await submitted();
     const decisions = [{ ...swa, verdict: "not yet", ticks: "VACR", text: "" }];

@@ -6,7 +6,7 @@ import { transact } from "../platform/database/transact.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { contentOf, fingerprintOf, readContent } from "../portfolios/content.ts";
-import { standingOn } from "../portfolios/decisions.ts";
+import { verdictsOn } from "../portfolios/decisions.ts";
 import { type MoveCommand, touch } from "../portfolios/moving.ts";
 import { photosOf } from "../portfolios/portfolios.ts";
 import { roundsOf } from "./rounds.ts";
@@ -27,7 +27,7 @@ export async function decideMore(
   if (status !== "Reviewed" && status !== "Done")
     throw new Refusal(409, `This portfolio is ${status}. Decide its criteria with your feedback.`);
   const [standing, [latest], photos] = await Promise.all([
-    standingOn(outside, id),
+    verdictsOn(outside, id),
     roundsOf(outside, id),
     photosOf(outside, id),
   ]);
@@ -56,7 +56,7 @@ export async function takeBack(
   const { clock } = deps;
   const { portfolio, actor } = command;
   const { id, status } = portfolio;
-  const stands = (await standingOn(deps.db, id)).get(placeKey(place));
+  const stands = (await verdictsOn(deps.db, id)).get(placeKey(place));
   if (stands?.verdict !== "accepted") throw new Refusal(409, "There is no acceptance to take back.");
   const became = status === "Done" ? "Reviewed" : status;
   await transact(deps, async (db) => {

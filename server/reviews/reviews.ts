@@ -1,7 +1,7 @@
 import { assessorMove, canMove, type Move, moves, refusalOf } from "contract/core/moves.ts";
-import type { Decided, GivenDecision } from "contract/portfolios/decisions.ts";
+import type { Decided, Decision, GivenDecision } from "contract/portfolios/decisions.ts";
 import { placeKey } from "contract/portfolios/places.ts";
-import { isStandingVerdict, summaryOfDecisions } from "contract/portfolios/verdicts.ts";
+import { changesNothing, isStandingVerdict, summaryOfDecisions } from "contract/portfolios/verdicts.ts";
 import type { Feedback } from "contract/reviews/reviews.ts";
 import { notify } from "../notifications/notify.ts";
 import { newId } from "../platform/database/ids.ts";
@@ -11,11 +11,11 @@ import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { contentOf, fingerprintOf } from "../portfolios/content.ts";
-import { standingOn } from "../portfolios/decisions.ts";
+import { verdictsOn } from "../portfolios/decisions.ts";
 import { type MoveCommand, move, recordMove, type Step } from "../portfolios/moving.ts";
 import { type FoundPortfolio, photosOf } from "../portfolios/portfolios.ts";
 import { keepRemarks } from "../portfolios/remarks.ts";
-import { discardSaved, type Saved, savedBy, saveFor } from "../portfolios/saved-feedback.ts";
+import { discardSaved, savedBy, saveFor } from "../portfolios/saved-feedback.ts";
 import { addPlaces, keepDecisions, type Ruling, rule, ruleWhenDone, ruleWhenUndone } from "./ruling.ts";
 
 /** The move that was made. Saving nothing saves nothing, or removes what was saved. */
@@ -36,7 +36,7 @@ export async function review(deps: Dependencies, command: MoveCommand, feedback:
   if (name === "saveFeedback") return saveFeedback(deps, command, feedback);
   const { db: outside, clock } = deps;
   const { portfolio, actor } = command;
-  const standing = await standingOn(outside, portfolio.id);
+  const standing = await verdictsOn(outside, portfolio.id);
   const step = { ...command, move: name };
   return transact(deps, async (db) => {
     if (!(await move(db, clock, step))) return name;
@@ -106,33 +106,38 @@ async function closingOf(db: Db, command: MoveCommand, feedback: Feedback, then:
   const canSubmit = canMove("submitFeedback", portfolio.status);
   const [saved, standing] = await Promise.all([
     canSubmit && text !== undefined ? null : savedBy(db, actor, portfolio.id),
-    standingOn(db, portfolio.id),
+    verdictsOn(db, portfolio.id),
   ]);
   const given = feedback.decisions ?? saved?.decisions ?? [];
-  if (isRepeat(portfolio, { then, saved, text, given, standing })) return undefined;
+  const remarks = feedback.remarks ?? saved?.remarks ?? [];
+  const isNew = remarks.length > 0 || saved !== null;
+  if (!isNew && isRepeat(portfolio, { then, text, given, standing })) return undefined;
   // The move itself refuses any other status.
   if (!canSubmit) return { comments: text ?? "", ruling: nothing, remarks: [] };
   const decided = rule(portfolio, standing, given);
   const ruling = then ? ruleWhenDone(portfolio, standing, decided) : decided;
   const comments = (text ?? saved?.comments) || summaryOf(ruling);
   if (comments === "") throw noFeedback();
-  return { comments, ruling, remarks: feedback.remarks ?? saved?.remarks ?? [] };
+  return { comments, ruling, remarks };
 }
 
 const nothing: Ruling = { added: [], decisions: [] };
 
 interface Resent {
   then: Move | undefined;
-  saved: Saved | null;
   text: string | undefined;
   given: readonly GivenDecision[];
-  standing: ReadonlyMap<string, Decided>;
+  standing: ReadonlyMap<string, Decision & Decided>;
 }
 
 // The same feedback sent again, by a second click or a retry, must not close a second round.
-function isRepeat(portfolio: FoundPortfolio, { then, saved, text, given, standing }: Resent): boolean {
-  if (portfolio.status !== moves[then ?? "submitFeedback"].to || saved !== null) return false;
-  const stands = given.every((decision) => standing.get(placeKey(decision))?.verdict === decision.verdict);
+function isRepeat(portfolio: FoundPortfolio, { then, text, given, standing }: Resent): boolean {
+  if (portfolio.status !== moves[then ?? "submitFeedback"].to) return false;
+  const stands = given.every((decision) => {
+    const made = standing.get(placeKey(decision));
+    if (changesNothing(decision, made?.verdict)) return true;
+    return made?.verdict === decision.verdict && made.ticks === decision.ticks && made.text === decision.text;
+  });
   return stands && (text === undefined || text === portfolio.feedback || (text === "" && given.length > 0));
 }
 

@@ -9,7 +9,7 @@ export interface ReviewRow {
   assessor: string;
   comments: string;
   reviewedAt: string;
-  /** Snapshot of the portfolio as JSON (`Content` in server/reviews); null for rounds from before it was stored. */
+  /** Snapshot of the portfolio as JSON (`Content` in server/portfolios/content.ts); null for rounds from before it was stored. */
   content: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface DecisionRow {
   text: string;
   /** The round that it was submitted with. */
   review: string | null;
-  /** Of what was judged (`fingerprintOf` in server/portfolios/content.ts); null for one from before it was stored. */
+  /** Of what was judged (`fingerprintOf` in server/portfolios/content.ts); null as for `ticks`. */
   fingerprint: string | null;
   assessor: string;
   at: string;

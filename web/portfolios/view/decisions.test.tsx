@@ -2,7 +2,7 @@
 import type { Status } from "contract/core/moves.ts";
 import type { Role } from "contract/core/roles.ts";
 import type { Decision } from "contract/portfolios/decisions.ts";
-import { standingIn } from "contract/portfolios/verdicts.ts";
+import { verdictsIn } from "contract/portfolios/verdicts.ts";
 import { beforeEach, expect, test, vi } from "vitest";
 import { says } from "../../app/testing/fake-server.ts";
 import { openPage } from "../../app/testing/open-page.tsx";
@@ -28,7 +28,7 @@ function open(also: string[], decisions: Decision[], status: Status = "Reviewed"
   const portfolio = version(3, {
     ...{ title: "Trunking and SWA", status, assessorComments: "Tidy trunking.", submissionCount: 1 },
     ...(unit && outcome && criterion && { unit, learningOutcome: outcome, criteria: criterion }),
-    ...{ also: also.map(at), decisions, decided: [...standingIn(decisions).values()] },
+    ...{ also: also.map(at), decisions, decided: [...verdictsIn(decisions).values()] },
     ...{ userId: { _id: "me", name: "Sam Singh" }, assessor: { _id: "d", name: "Dave Hargreaves" } },
     updatedAt: day,
     feedbackGiven: { by: "Dave Hargreaves", at: day, round: "r" },

@@ -6,9 +6,9 @@ import {
   changesNothing,
   refusalOfDecision,
   type StandingVerdict,
-  standingIn,
   type Tick,
   ticks,
+  verdictsIn,
 } from "contract/portfolios/verdicts.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { coveredBy } from "../../portfolios/places.ts";
@@ -71,7 +71,7 @@ export function sortedOut(
   given: readonly GivenDecision[],
   { decisions: made = [] }: Partial<Pick<PortfolioForReview, "decisions">>,
 ): { decisions: GivenDecision[]; leftOut: GivenDecision[] } {
-  const standing = standingIn(made);
+  const standing = verdictsIn(made);
   const stands = (one: GivenDecision) => standing.get(placeKey(one))?.verdict;
   const leftOut = given.filter((one) => refusalOfDecision(one, stands(one))?.status === 409);
   const decisions = given.filter((one) => !leftOut.includes(one) && !changesNothing(one, stands(one)));

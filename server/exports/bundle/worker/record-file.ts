@@ -1,7 +1,7 @@
 import { open, rm } from "node:fs/promises";
 import type { BundlePortfolio, BundleRecord } from "contract/exports/bundle-format.ts";
 import type { Evidence } from "contract/logbook/logbook.ts";
-import { standingIn } from "contract/portfolios/verdicts.ts";
+import { verdictsIn } from "contract/portfolios/verdicts.ts";
 
 /** What stays in memory of each portfolio: its criterion and status, and the position of its record in the file. */
 export interface RecordEntry extends Evidence {
@@ -36,7 +36,7 @@ export async function openRecordFile(path: string, head: Omit<BundleRecord, "por
     append: async (portfolio) => {
       await write(entries.length > 0 ? ",\n" : "\n");
       const { unit, learningOutcome, criteria, also, decisions = [], status } = portfolio;
-      const decided = [...standingIn(decisions).values()];
+      const decided = [...verdictsIn(decisions).values()];
       const start = end;
       const length = await write(JSON.stringify(portfolio));
       entries.push({ unit, learningOutcome, criteria, also, decided, status, start, length });
