@@ -1,6 +1,7 @@
 import type { Decided, Decision, GivenDecision } from "./decisions.ts";
 import type { CriterionPlace } from "./form-fields.ts";
 import { placeKey, placeName } from "./places.ts";
+import type { Statement } from "./statements.ts";
 
 // The rules of an assessor's decisions on the criteria that a portfolio covers, without the zod schemas, which pages do not
 // load. Decisions are only ever added: the last one on a criterion stands, until it is taken back.
@@ -107,6 +108,26 @@ export const missingTicks: Record<Tick, string> = {
   S: "Not enough shown yet.",
   R: "Another assessor might see it differently.",
 };
+
+/** Feedback, decisions and remarks that are not submitted as one text, to be read and copied. */
+export function unsentInWords(
+  text: string,
+  decisions: readonly Pick<GivenDecision, "verdict" | "text" | keyof CriterionPlace>[],
+  remarks: readonly { text: string }[],
+): string {
+  const decided = decisions.map((one) => `${placeName(one)}: ${one.verdict}${one.text && `. ${one.text}`}`);
+  const remarked = remarks.map((one, index) => `Remark ${index + 1}: ${one.text}`);
+  return [text, decided.join("\n"), remarked.join("\n")].filter((part) => part.trim() !== "").join("\n\n");
+}
+
+/** What a learner declared with their last submission: null for nothing, undefined before the first. */
+export function declarationIn<S extends Pick<Statement, "kind" | "at">>(
+  statements: readonly S[],
+  submittedAt: string | null,
+): S | null | undefined {
+  if (submittedAt === null) return undefined;
+  return statements.findLast(({ kind, at }) => kind === "declaration" && at >= submittedAt) ?? null;
+}
 
 /** A decision in words, for documents: "Not yet. Not enough shown yet. The tag is missing." */
 export function sentenceOf({ verdict, ticks, text }: Pick<Decision, "verdict" | "ticks" | "text">): string {

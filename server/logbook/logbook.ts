@@ -8,7 +8,7 @@ import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { readContent } from "../portfolios/content.ts";
 import { decidedIn, decidedText, isLast } from "../portfolios/decisions.ts";
-import { furtherIn, furtherText } from "../portfolios/further-places.ts";
+import { coveredIn, furtherText } from "../portfolios/further-places.ts";
 import { photoNames } from "../portfolios/portfolios.ts";
 
 /** Every student who is assigned to this assessor now, by name, also those without evidence. */
@@ -101,7 +101,7 @@ interface Row extends Pick<LogbookEntry, "title" | "method" | "dateTime" | "subm
 // What its learner has changed since is private, so nothing comes from the row but what was accepted.
 function asItWas(row: Row, content: string | undefined): Entry {
   const { texts, photos } = content ? readContent(content) : { texts: {}, photos: [] };
-  const accepted = decidedIn(row.decided).filter(({ verdict }) => verdict === "accepted");
+  const accepted = decidedIn(row).filter(({ verdict }) => verdict === "accepted");
   const [main] = accepted;
   const then = {
     ...{
@@ -128,11 +128,8 @@ function toEntry(row: Row, status: LogbookEntry["status"]): Entry {
     unit: { number: row.unit },
     learningOutcome: { number: row.outcome },
     criteria: { number: row.criterion },
-    places: [
-      ...(row.criterion ? [{ unit: row.unit, learningOutcome: row.outcome, criteria: row.criterion }] : []),
-      ...furtherIn(row.further).map(numbersOf),
-    ],
-    decided: decidedIn(row.decided),
+    places: coveredIn(row),
+    decided: decidedIn(row),
     method: row.method,
     summary: summaryOf(row.taskDescription),
     status,

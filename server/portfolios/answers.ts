@@ -107,7 +107,7 @@ function toPortfolio(
   return {
     _id: row.id,
     ...writtenFields(row),
-    decided: decidedIn(row.decided),
+    decided: decidedIn(row),
     ...photos,
     status: row.status,
     submissionCount: row.submissionCount,

@@ -5,6 +5,7 @@ import { isStandingVerdict, type StandingVerdict, verdictsIn } from "contract/po
 import { type SqlBool, sql } from "kysely";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Db } from "../platform/dependencies.ts";
+import { type Covering, coveredIn } from "./further-places.ts";
 
 // What assessors have decided. The rows are the truth: what stands on a criterion is the last of them, computed where it is
 // asked for.
@@ -65,12 +66,17 @@ export const decidedText = sql<string | null>`(select string_agg("made"."unit" |
   "made"."criterion" || ' ' || "made"."verdict", '|') from "decisions" as "made"
   where "made"."portfolio" = "portfolios"."id" and "made"."verdict" <> 'taken back' and ${isLast})`;
 
-export function decidedIn(text: string | null): Decided[] {
-  if (text === null) return [];
-  return text.split("|").map((one) => {
-    const [unit = "", learningOutcome = "", criteria = "", ...words] = one.split(" ");
-    return { unit, learningOutcome, criteria, verdict: verdictIn(words.join(" ")) };
-  });
+/** What stands on the criteria that a row of `portfolios` covers: a not yet goes with a criterion that was taken off. */
+export function decidedIn({ decided, ...row }: Covering & { decided: string | null }): Decided[] {
+  if (decided === null) return [];
+  const covered = new Set(coveredIn(row).map(placeKey));
+  return decided
+    .split("|")
+    .map((one) => {
+      const [unit = "", learningOutcome = "", criteria = "", ...words] = one.split(" ");
+      return { unit, learningOutcome, criteria, verdict: verdictIn(words.join(" ")) };
+    })
+    .filter((one) => covered.has(placeKey(one)));
 }
 
 function verdictIn(text: string): StandingVerdict {

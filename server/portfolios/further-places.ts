@@ -90,6 +90,20 @@ export function coversUnit(unit: string) {
     where "furtherPlaces"."portfolio" = "portfolios"."id" and "furtherPlaces"."unit" = ${unit}))`;
 }
 
+/** What a row of `portfolios` says of the criteria that it covers. */
+export interface Covering {
+  unit: string;
+  outcome: string;
+  criterion: string;
+  further: string | null;
+}
+
+/** The criteria that a portfolio covers, the main one first. */
+export function coveredIn({ unit, outcome, criterion, further }: Covering): CriterionPlace[] {
+  const main = { unit, learningOutcome: outcome, criteria: criterion };
+  return [...(criterion ? [main] : []), ...furtherIn(further).map(numbersOf)];
+}
+
 /** In the order of the curriculum, with its texts. */
 export function furtherIn(text: string | null): CurriculumEntry[] {
   if (text === null) return [];

@@ -7,7 +7,7 @@ import { newId } from "../platform/database/ids.ts";
 import type { DecisionRow } from "../platform/database/review-rows.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
-import { addFurther, furtherIn, furtherRows } from "../portfolios/further-places.ts";
+import { addFurther, coveredIn, furtherRows } from "../portfolios/further-places.ts";
 import type { MoveCommand } from "../portfolios/moving.ts";
 import type { FoundPortfolio } from "../portfolios/portfolios.ts";
 
@@ -15,12 +15,6 @@ import type { FoundPortfolio } from "../portfolios/portfolios.ts";
 export interface Ruling {
   decisions: Pick<DecisionRow, "unit" | "outcome" | "criterion" | "verdict" | "ticks" | "text">[];
   added: CriterionPlace[];
-}
-
-/** The criteria that a portfolio covers, the main one first. */
-function coveredBy({ unit, outcome, criterion, further }: FoundPortfolio): CriterionPlace[] {
-  const main = { unit, learningOutcome: outcome, criteria: criterion };
-  return [...(criterion ? [main] : []), ...furtherIn(further).map(numbersOf)];
 }
 
 /**
@@ -32,7 +26,7 @@ export function rule(
   standing: ReadonlyMap<string, Decided>,
   given: readonly GivenDecision[],
 ): Ruling {
-  const covered = new Set(coveredBy(portfolio).map(placeKey));
+  const covered = new Set(coveredIn(portfolio).map(placeKey));
   for (const [index, decision] of given.entries()) {
     const path = `decisions.${index}`;
     if (!findCriterion(decision.unit, decision.learningOutcome, decision.criteria))
@@ -59,7 +53,7 @@ export function ruleWhenDone(
   const verdicts = new Map([...standing].map(([place, { verdict }]) => [place, verdict as DecisionRow["verdict"]]));
   for (const { unit, outcome, criterion, verdict } of decisions)
     verdicts.set(placeKey({ unit, learningOutcome: outcome, criteria: criterion }), verdict);
-  const places = [...coveredBy(portfolio), ...added];
+  const places = [...coveredIn(portfolio), ...added];
   const refusal = refusalToFinish(places.filter((place) => verdicts.get(placeKey(place)) === "not yet"));
   if (refusal) throw new Refusal(409, refusal);
   const open = places.filter((place) => !verdicts.has(placeKey(place)));

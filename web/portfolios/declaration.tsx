@@ -1,5 +1,6 @@
 import { dayOf } from "contract/core/dates.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import { declarationIn } from "contract/portfolios/verdicts.ts";
 import type { ReactNode } from "react";
 
 export const ownWork = "By submitting you confirm that this is your own work.";
@@ -9,9 +10,8 @@ export function declarationOn({
   statements,
   submittedAt,
 }: Partial<Pick<PortfolioDetail, "statements">> & Pick<PortfolioDetail, "submittedAt">): ReactNode {
-  if (!statements || submittedAt === null) return undefined;
-  const declared = statements.findLast(({ kind, at }) => kind === "declaration" && at >= submittedAt);
-  if (!declared) return "No declaration";
+  const declared = statements && declarationIn(statements, submittedAt);
+  if (!declared) return declared === null ? "No declaration" : undefined;
   const { text, at, matches } = declared;
   return (
     <>

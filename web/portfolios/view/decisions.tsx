@@ -1,7 +1,7 @@
 import type { Decision } from "contract/portfolios/decisions.ts";
 import { placeKey, placeName } from "contract/portfolios/places.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
-import { missingTicks, type Tick } from "contract/portfolios/verdicts.ts";
+import { missingIn, missingTicks } from "contract/portfolios/verdicts.ts";
 import { ChevronRight, CircleCheck, CircleDashed, CircleMinus } from "lucide-react";
 import type { ReactNode } from "react";
 import { decisionsOn } from "../decided.ts";
@@ -53,12 +53,11 @@ interface WhyProps {
 }
 
 function Why({ decision, name, portfolio }: WhyProps) {
-  const missing = Object.entries(missingTicks).filter(([tick]) => decision.ticks?.includes(tick as Tick) === false);
   return (
     <>
-      {missing.map(([tick, sentence]) => (
+      {missingIn(decision.ticks).map((tick) => (
         <p key={tick} className="font-medium text-danger text-sm">
-          {sentence}
+          {missingTicks[tick]}
         </p>
       ))}
       <WithoutTicks decision={decision} />

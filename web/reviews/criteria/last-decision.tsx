@@ -1,6 +1,6 @@
 import { dayOfYear } from "contract/core/dates.ts";
 import type { Decision } from "contract/portfolios/decisions.ts";
-import { missingTicks, reasonLeast } from "contract/portfolios/verdicts.ts";
+import { missingIn, missingTicks, reasonLeast } from "contract/portfolios/verdicts.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useChange } from "../../app/queries.tsx";
@@ -9,7 +9,7 @@ import { cleanProse } from "../../ui/forms/clean-text.ts";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { failureOf } from "../feedback/failures.ts";
-import { type Row, tickLetters } from "./rows.ts";
+import type { Row } from "./rows.ts";
 import { type Deciding, focusRow } from "./use-deciding.ts";
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 /** A decision that was made before: who and when, its ticks, and what was said. An acceptance that stands can be taken back. */
 export default function LastDecision({ last, ...props }: Props & { last: Decision }): ReactNode {
   const { verdict, by, at, text, ticks } = last;
-  const missing = tickLetters.filter((letter) => verdict === "not yet" && ticks !== null && !ticks.includes(letter));
+  const missing = verdict === "not yet" ? missingIn(ticks) : [];
   return (
     <>
       <div className="grid gap-0.5 border-review-shape border-l-3 pl-2.5 text-sm">

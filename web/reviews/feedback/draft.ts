@@ -1,6 +1,6 @@
 import type { GivenDecision } from "contract/portfolios/decisions.ts";
-import { placeName } from "contract/portfolios/places.ts";
 import type { GivenRemark } from "contract/portfolios/remarks.ts";
+import { unsentInWords } from "contract/portfolios/verdicts.ts";
 import type { PortfolioForReview, Round } from "contract/reviews/reviews.ts";
 import { areSame, asText, keyed, sortedOut } from "../criteria/rows.ts";
 import { areSameRemarks, hasText, remarkAsText } from "../remarks/remarks.ts";
@@ -113,7 +113,5 @@ export function bothOf(stored: Written, mine: Written): Written {
 
 /** All of it as one text, to be read and copied. */
 export function inWords({ text, decisions, remarks }: Written): string {
-  const lines = decisions.map((one) => `${placeName(one)}: ${one.verdict}${one.text && `. ${one.text}`}`);
-  const remarked = remarks.filter(hasText).map((one, index) => `Remark ${index + 1}: ${one.text}`);
-  return [text, lines.join("\n"), remarked.join("\n")].filter((part) => part.trim() !== "").join("\n\n");
+  return unsentInWords(text, decisions, remarks.filter(hasText));
 }

@@ -158,6 +158,7 @@ test.each([
     { assessorComments: "Good", decisions: [{ ...swa, verdict: "not yet", text: "Why?" }] },
     "Good\n\n315 6.2e: not yet. Why?",
   ],
+  ["a remark", { assessorComments: "Good", remarks: [{ text: "Which lid?" }] }, "Good\n\nRemark 1: Which lid?"],
 ])("of %s that waits all that was written can be read", (_, body, text) => {
   expect(textIn({ body })).toBe(text);
 });

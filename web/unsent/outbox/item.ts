@@ -1,4 +1,4 @@
-import { placeName } from "contract/portfolios/places.ts";
+import { unsentInWords } from "contract/portfolios/verdicts.ts";
 import type { Feedback } from "contract/reviews/reviews.ts";
 import { counted } from "../../ui/language.ts";
 import { sizeOf } from "../../ui/sizes.ts";
@@ -173,13 +173,11 @@ export function bytesOf(photos: OutboxItem["photos"]): number {
   return photos.reduce((sum, photo) => sum + photo.bytes, 0);
 }
 
-/** The feedback and the decisions that wait, to be read and copied. */
+/** The feedback, the decisions and the remarks that wait, to be read and copied. */
 export function textIn({ body }: Pick<OutboxItem, "body">): string | undefined {
   // Only reviews have a body with these.
-  const { assessorComments, decisions = [] }: Partial<Feedback> = body ?? {};
-  const decided = decisions.map((one) => `${placeName(one)}: ${one.verdict}${one.text && `. ${one.text}`}`);
-  const texts = [assessorComments, decided.join("\n")].filter(Boolean);
-  return texts.length > 0 ? texts.join("\n\n") : undefined;
+  const { assessorComments = "", decisions = [], remarks = [] }: Partial<Feedback> = body ?? {};
+  return unsentInWords(assessorComments, decisions, remarks) || undefined;
 }
 
 /** The portfolio in which it has arrived, but for some of its photos. */

@@ -3,7 +3,7 @@ import { statusLabels } from "contract/core/moves.ts";
 import type { Section } from "contract/portfolios/portfolios.ts";
 import type { Remark } from "contract/portfolios/remarks.ts";
 import type { Statement } from "contract/portfolios/statements.ts";
-import { sentenceOf } from "contract/portfolios/verdicts.ts";
+import { declarationIn, sentenceOf } from "contract/portfolios/verdicts.ts";
 import type { PhotoRow } from "../../../platform/database/tables.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { storedName } from "../../../platform/images/store.ts";
@@ -19,14 +19,20 @@ import { cameraDayOf, cameraTimeOf, coverOf, orNotAvailable, short } from "./wor
 export async function portfolioDocument(deps: Dependencies, portfolio: FoundPortfolio) {
   const { db } = deps;
   const { id } = portfolio;
-  const [photos, rounds, decisions] = await Promise.all([photosOf(db, id), roundsOf(db, id), decisionsOn(db, id)]);
-  const remarks = Map.groupBy(await remarksOn(db, id, photos), ({ round }) => round);
+  const photos = await photosOf(db, id);
+  const [rounds, decisions, made, statements] = await Promise.all([
+    roundsOf(db, id),
+    decisionsOn(db, id),
+    remarksOn(db, id, photos),
+    statementsOn(db, portfolio, photos),
+  ]);
+  const remarks = Map.groupBy(made, ({ round }) => round);
+  const declared = declarationIn(statements, portfolio.submittedAt);
   const { studentName: learner, title } = portfolio;
-  const declaration = (await statementsOn(db, portfolio, photos)).at(-1);
   const document = {
     ...coverOf(deps, { learner, title, running: `${short(learner)} · ${short(title)}` }),
     status: { name: portfolio.status, label: statusLabels[portfolio.status] },
-    facts: [...factsOf(portfolio), { name: "Declaration", value: declarationText(declaration) }],
+    facts: [...factsOf(portfolio), ...(declared === undefined ? [] : [declarationFact(declared)])],
     task: taskOf(portfolio),
     parts: partsOf(portfolio),
     comments: orNotAvailable(portfolio.comments),
@@ -51,9 +57,11 @@ function remarkText(remark: Remark, index: number): string {
   return `Remark ${index + 1}, ${on}: ${remark.text}`;
 }
 
-function declarationText(declaration: Statement | undefined): string {
-  if (!declaration) return "No declaration";
-  const { at, by, text, matches } = declaration;
+function declarationFact(declared: Statement | null) {
+  return { name: "Declaration", value: declared ? declarationText(declared) : "No declaration" };
+}
+
+function declarationText({ at, by, text, matches }: Statement): string {
   const help = text ? `Help by AI: ${text}` : "No help by AI.";
   const since = matches ? "" : " Changed since.";
   return `${by} declared on ${momentOf(at)} that this is their own work. ${help}${since}`;
