@@ -97,7 +97,7 @@ function OpenRemark({ remark, index, at, quarters, marking }: OpenProps) {
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <p id={`${id}-hint`} className="min-w-40 grow text-dim text-xs">
+        <p id={`${id}-hint`} className="min-w-40 flex-1 text-dim text-xs">
           Press on the photo to place the pin. Arrow keys move it while the box is empty, or from the pin.
         </p>
         <Button
