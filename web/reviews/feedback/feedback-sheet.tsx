@@ -30,21 +30,24 @@ export function FeedbackSheet({ portfolio, isUnavailable }: Props) {
   const queued = useQueuedReviews();
   const stored = queued?.get(portfolio._id);
   const isQueued = stored !== undefined;
+  const box = useRef<HTMLTextAreaElement>(null);
   // The pressed button has gone with the form.
   useEffect(() => {
     if (isQueued) focusIfLost(focusHeading);
   }, [isQueued]);
-  if (queued && !stored) return <WritingSheet portfolio={portfolio} isUnavailable={isUnavailable} />;
+  // The same element while the page opens: it is measured then. For what waits it begins small again.
   return (
-    <Sheet>
-      {stored ? (
+    <Sheet key={String(isQueued)} box={box}>
+      {queued && !stored && <Writing portfolio={portfolio} isUnavailable={isUnavailable} box={box} />}
+      {stored && (
         <div className="grid gap-2 overflow-y-auto p-4 pt-2">
           <SheetHead />
           <Suspense>
             <ItemPanel account={account} stored={stored} status="idle" />
           </Suspense>
         </div>
-      ) : (
+      )}
+      {!queued && (
         <Opening>
           <SheetHead />
         </Opening>
@@ -53,18 +56,13 @@ export function FeedbackSheet({ portfolio, isUnavailable }: Props) {
   );
 }
 
-function WritingSheet({ portfolio, isUnavailable }: Props) {
+function Writing({ portfolio, isUnavailable, box }: Props & { box: RefObject<HTMLTextAreaElement | null> }) {
   const storage = useFeedbackDraft(portfolio._id);
-  const box = useRef<HTMLTextAreaElement>(null);
   const head = <SheetHead state={portfolio.status !== "Done" && <AutosaveLine draft={storage} />} />;
-  return (
-    <Sheet box={box}>
-      {storage.ready ? (
-        <FeedbackForm {...{ storage, portfolio, isUnavailable, box, head }} />
-      ) : (
-        <Opening>{head}</Opening>
-      )}
-    </Sheet>
+  return storage.ready ? (
+    <FeedbackForm {...{ storage, portfolio, isUnavailable, box, head }} />
+  ) : (
+    <Opening>{head}</Opening>
   );
 }
 
@@ -94,7 +92,7 @@ function SheetHead({ state }: { state?: ReactNode }) {
  * Criteria and feedback with their buttons always in sight: a column on a wide screen, elsewhere a sheet at the bottom that
  * grows while one writes, and then shows the earlier feedback in the place of the criteria.
  */
-function Sheet({ box, children }: { box?: RefObject<HTMLTextAreaElement | null>; children: ReactNode }) {
+function Sheet({ box, children }: { box: RefObject<HTMLTextAreaElement | null>; children: ReactNode }) {
   const isWide = useMedia(wideQuery);
   const { section, isGrown, setGrown } = useGrowing();
   const sheet = useBarHeight<HTMLDivElement>("bottom");
@@ -105,7 +103,7 @@ function Sheet({ box, children }: { box?: RefObject<HTMLTextAreaElement | null>;
       aria-labelledby={headingId}
       data-bottom-bar={isWide ? undefined : true}
       data-grown={isGrown || undefined}
-      onFocus={({ target }) => target === box?.current && setGrown(true)}
+      onFocus={({ target }) => target === box.current && setGrown(true)}
       className="group/sheet relative flex flex-col bg-panel max-wide:bottom-sheet max-wide:in-[:has([data-remark-box])]:hidden wide:min-h-0 wide:border-line wide:border-l print:static! print:max-h-none!"
     >
       {/* Its height is the sheet's, and nothing where there is no sheet (bar-height.ts). */}
