@@ -13,9 +13,11 @@ import type { Answer, Sent } from "./core/call.ts";
 import * as pageErrors from "./core/page-errors.ts";
 import { type CallName, paths } from "./core/paths.ts";
 import * as bundles from "./exports/bundles.ts";
+import * as coverage from "./logbook/coverage-calls.ts";
 import * as logbook from "./logbook/logbook-calls.ts";
 import * as deadLetters from "./notifications/notifications.ts";
 import * as notifications from "./notifications/notifications.ts";
+import * as allPortfolios from "./portfolios/all-portfolios.ts";
 import * as portfolios from "./portfolios/portfolios.ts";
 import * as sent from "./portfolios/sent.ts";
 import * as uploads from "./portfolios/uploads.ts";
@@ -41,9 +43,11 @@ const described = {
   ...workload,
   ...pageErrors,
   ...bundles,
+  ...coverage,
   ...logbook,
   ...deadLetters,
   ...notifications,
+  ...allPortfolios,
   ...portfolios,
   ...sent,
   ...uploads,

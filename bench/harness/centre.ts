@@ -114,6 +114,7 @@ export function portfolioOf(number: number, student: string): PortfolioRow {
     dateTime: createdAt,
     method: pick(["Direct observation", "Work Product", "Professional discussion"], number),
     sections: JSON.stringify(sectionsOf(number)),
+    ...{ cells: "", workplace: "", observedBy: "" },
     status,
     submissionCount: number % 3,
     version: 1 + (number % 5),

@@ -87,7 +87,10 @@ export const OwnData = z.object({
   ),
   decisions: z.array(
     z.object({
-      ...{ portfolio: text, unit: text, outcome: text, criterion: text, verdict: text, ticks: text.nullable(), text },
+      /** Null for a unit or an outcome that was marked as achieved. */
+      portfolio: text.nullable(),
+      ...{ unit: text, outcome: text, criterion: text, verdict: text, ticks: text.nullable(), text },
+      ...{ cells: text, workplace: text },
       at: moment,
       /** As of a review. */
       written: z.boolean(),

@@ -11,11 +11,14 @@ export type AuditAction = keyof typeof verbs;
 
 /** One sentence, with no contents but a title: "Sam Singh submitted a portfolio of their own: Rewire." */
 export function sentenceOf(event: AuditEvent): string {
-  const who = event.actor?.name ?? (event.action === "restoreBackup" ? "The operator" : "Someone");
+  const who = event.actor?.name ?? unattended[event.action] ?? "Someone";
   const known: Partial<Record<string, Verb>> = verbs;
   const what = known[event.action]?.(event) ?? `did “${event.action}”`;
   return `${who} ${what}${event.object ? `: ${event.object}` : ""}.`;
 }
+
+/** Who acts where nobody is signed in. */
+const unattended: Partial<Record<string, string>> = { restoreBackup: "The operator", lapse: "The server" };
 
 type Verb = (event: AuditEvent) => string;
 
@@ -57,6 +60,9 @@ const verbs = {
   finish: (event) => `marked ${portfolioOf(event)} as done`,
   decide: (event) => `accepted more criteria of ${portfolioOf(event)}`,
   takeBack: (event) => `took a decision back on ${portfolioOf(event)}`,
+  achieve: (event) => `marked a unit of ${ownerOf(event)} as achieved`,
+  takeBackAchievement: (event) => `took back that a unit of ${ownerOf(event)} is achieved`,
+  lapse: (event) => `found that unit ${event.was ?? ""} of ${ownerOf(event)} is achieved no longer`,
   reopen: (event) => `reopened ${portfolioOf(event)}`,
   export: ({ subject, subjectId }) =>
     `exported ${subjectId === "some" ? "a part of " : ""}${lists[subject] ?? "a list"}`,

@@ -69,6 +69,10 @@ export const paths = {
   viewOwnLogbook: "GET /api/logbook",
   listLogbookStudents: "GET /api/logbook/students",
   viewLogbook: "GET /api/logbook/students/{id}",
+  viewOwnCoverage: "GET /api/coverage",
+  viewCoverage: "GET /api/coverage/{id}",
+  achieve: "POST /api/coverage/{id}/achievements",
+  takeBackAchievement: "POST /api/coverage/{id}/achievements/take-back",
 
   apply: "POST /api/application-form",
   listApplications: "GET /api/application-form",

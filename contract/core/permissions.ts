@@ -82,6 +82,7 @@ export const permissions = {
     roles: ["assessor", "admin"],
     sees: (viewer, account) => viewer.role === "admin" || assesses(viewer, account),
   },
+  achieve: { roles: ["assessor"], sees: assesses },
   // The record is an account: `student` is its own id, `assessor` its assessor.
   viewProfileImage: {
     roles,

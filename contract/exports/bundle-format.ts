@@ -3,10 +3,11 @@ import { isBirthDate } from "../core/days.ts";
 import { statuses } from "../core/moves.ts";
 import { Email, line, prose } from "../core/text.ts";
 import { Decision, GivenDecision } from "../portfolios/decisions.ts";
-import { CriterionPlace, furtherPlacesMost } from "../portfolios/form-fields.ts";
+import { Cells, CriterionPlace, furtherPlacesMost } from "../portfolios/form-fields.ts";
 import { captionMost, photoLimits } from "../portfolios/photos.ts";
 import { methods, Section, sectionsMost } from "../portfolios/portfolios.ts";
 import { Passage, Spot } from "../portfolios/remarks.ts";
+import { workplaces } from "../portfolios/requirements.ts";
 import { aiHelpMost, Statement } from "../portfolios/statements.ts";
 import { decisionTextMost, remarkMost } from "../portfolios/verdicts.ts";
 import { comparedFields } from "../reviews/reviews.ts";
@@ -47,6 +48,8 @@ export type BundleReview = z.infer<typeof BundleReview>;
 export const BundleDecision = z.strictObject({
   ...CriterionPlace.shape,
   ...Decision.pick({ verdict: true, at: true }).shape,
+  cells: Cells,
+  workplace: z.enum(workplaces),
   ticks: GivenDecision.shape.ticks.unwrap().nullable(),
   text: prose(decisionTextMost),
   round: BundleId.nullable(),
@@ -54,6 +57,17 @@ export const BundleDecision = z.strictObject({
   assessor: Assessor,
 });
 export type BundleDecision = z.infer<typeof BundleDecision>;
+
+/** A unit, or one outcome of it, that an assessor marked as achieved, or took back. */
+export const BundleAchievement = z.strictObject({
+  unit: CriterionPlace.shape.unit,
+  outcome: CriterionPlace.shape.learningOutcome.nullable(),
+  verdict: z.enum(["accepted", "taken back"]),
+  text: prose(decisionTextMost),
+  assessor: Assessor,
+  at: At,
+});
+export type BundleAchievement = z.infer<typeof BundleAchievement>;
 
 const remarked = {
   round: BundleId,
@@ -101,6 +115,10 @@ export const BundlePortfolio = z.strictObject({
   criteria: z.strictObject({ number: z.string().max(50), description: z.string().max(2000) }),
   /** The criteria that it covers beside that one; absent in version 1. */
   also: z.array(CriterionPlace).max(furtherPlacesMost).optional(),
+  /** What the job shows of the range, where it was done, and who watched; as `also`. */
+  cells: Cells.optional(),
+  workplace: z.enum(workplaces).optional(),
+  observedBy: z.string().max(200).optional(),
   postcode: z.string().max(250),
   dateTime: At,
   method: z.enum(methods),
@@ -158,6 +176,8 @@ export const BundleRecord = z.strictObject({
       })
       .nullable(),
   }),
+  /** In the order in which they were made; absent in version 1. */
+  achievements: z.array(BundleAchievement).max(10_000).optional(),
   portfolios: z.array(BundlePortfolio).max(bundleLimits.portfolios),
 });
 export type BundleRecord = z.infer<typeof BundleRecord>;

@@ -6,6 +6,7 @@ import { ById } from "../core/text.ts";
 import { Decided } from "../portfolios/decisions.ts";
 import { CriterionPlace } from "../portfolios/form-fields.ts";
 import { methods } from "../portfolios/portfolios.ts";
+import { workplaces } from "../portfolios/requirements.ts";
 
 /** The most characters of a task description that a logbook shows. */
 export const summaryMost = 160;
@@ -27,6 +28,9 @@ export const LogbookEntry = z.object({
   places: z.array(CriterionPlace),
   /** Those of them on which a decision stands. */
   decided: z.array(Decided),
+  /** What its learner says that it shows of the range, and where the work was done. */
+  cells: z.array(z.string()),
+  workplace: z.enum(workplaces),
   method: z.enum(methods),
   /** The beginning of the task description on one line. */
   summary: z.string().max(summaryMost),

@@ -3,7 +3,11 @@ import type { Criterion, Curriculum, Outcome, Unit } from "../portfolios/curricu
 import type { Decided } from "../portfolios/decisions.ts";
 import type { CriterionPlace } from "../portfolios/form-fields.ts";
 import { placeKey } from "../portfolios/places.ts";
+import type { Workplace } from "../portfolios/requirements.ts";
 import { bestOf, type Mark, markIn } from "./marks.ts";
+
+/** A criterion whose decision stands; one that accepts may accept cells of the range. */
+type Standing = CriterionPlace & Pick<Decided, "verdict"> & Partial<Pick<Decided, "cells" | "workplace">>;
 
 /** The fields of a portfolio that the logbook needs. */
 export interface Evidence {
@@ -14,7 +18,10 @@ export interface Evidence {
   also?: readonly CriterionPlace[] | undefined;
   places?: readonly CriterionPlace[];
   /** Those of its criteria on which a decision stands. */
-  decided?: readonly Decided[] | undefined;
+  decided?: readonly Standing[] | undefined;
+  /** What it says to show of the range, and where the work was done. */
+  cells?: readonly string[];
+  workplace?: Workplace;
   status: Status;
 }
 

@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Status, statuses } from "../core/moves.ts";
 import { curriculum } from "../portfolios/curriculum.ts";
-import type { Decided } from "../portfolios/decisions.ts";
 import { placeKey } from "../portfolios/places.ts";
 import { standingVerdicts } from "../portfolios/verdicts.ts";
-import { logbookOf } from "./logbook.ts";
+import { type Evidence, logbookOf } from "./logbook.ts";
 import { bestOf, countMarks, type Mark, markIn, marksOf } from "./marks.ts";
 
 const swa = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
@@ -14,7 +13,7 @@ const accepted = { ...swa, verdict: "accepted" } as const;
 const notYet = { ...swa, verdict: "not yet" } as const;
 const other = { ...isolated, verdict: "accepted" } as const;
 
-test.each<[Status, Decided[], Mark]>([
+test.each<[Status, NonNullable<Evidence["decided"]>, Mark]>([
   ["Draft", [], "to do"],
   ["Draft", [notYet], "to do"],
   ["Draft", [accepted], "signed off"],

@@ -10,6 +10,7 @@ export const notificationKinds = {
   submission: { for: "assessor", name: "A portfolio submitted for review" },
   assigned: { for: "assessor", name: "A student assigned to you" },
   unassigned: { for: "assessor", name: "A student no longer assigned to you" },
+  lapsed: { for: "assessor", name: "A unit that is achieved no longer" },
   waiting: { for: "admin", name: "An account that waits for activation" },
   application: { for: "admin", name: "An application that arrived" },
 } as const satisfies Record<string, { for: Role; name: string }>;

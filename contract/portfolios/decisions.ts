@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { prose } from "../core/text.ts";
-import { CriterionPlace, furtherPlacesMost } from "./form-fields.ts";
+import { Cells, CriterionPlace, furtherPlacesMost } from "./form-fields.ts";
 import { placeKey } from "./places.ts";
+import { workplaces } from "./requirements.ts";
 import { allTicks, decisionTextMost, standingVerdicts, verdicts } from "./verdicts.ts";
 
 /** A decision as an assessor gives it. */
@@ -13,6 +14,9 @@ export const GivenDecision = CriterionPlace.extend({
     .regex(/^V?A?C?S?R?$/, "Ticks are letters of VACSR, in this order.")
     .default(allTicks),
   text: prose(decisionTextMost).default(""),
+  /** What it accepts of the range, and where the work was done. Absent: what the learner says that this criterion may carry. */
+  cells: Cells.optional(),
+  workplace: z.enum(workplaces).optional(),
 });
 export type GivenDecision = z.output<typeof GivenDecision>;
 
@@ -22,8 +26,11 @@ export const GivenDecisions = z
   .max(furtherPlacesMost + 1, `Decide at most ${furtherPlacesMost + 1} criteria at once.`)
   .refine((given) => new Set(given.map(placeKey)).size === given.length, "Decide each criterion once.");
 
-/** A decision that was made. */
+const ranged = { cells: z.array(z.string()), workplace: z.enum(workplaces) };
+
+/** A decision that was made; one that accepts also accepts its cells. */
 export const Decision = CriterionPlace.extend({
+  ...ranged,
   verdict: z.enum(verdicts),
   /** Null for one from before ticks were kept. */
   ticks: z.string().nullable(),
@@ -36,5 +43,5 @@ export const Decision = CriterionPlace.extend({
 export type Decision = z.infer<typeof Decision>;
 
 /** A criterion whose decision stands. */
-export const Decided = CriterionPlace.extend({ verdict: z.enum(standingVerdicts) });
+export const Decided = CriterionPlace.extend({ ...ranged, verdict: z.enum(standingVerdicts) });
 export type Decided = z.infer<typeof Decided>;

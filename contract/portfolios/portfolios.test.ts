@@ -33,6 +33,7 @@ describe("a new portfolio", () => {
       learningOutcome: "",
       criteria: "",
       also: [],
+      ...{ cells: [], workplace: "", observedBy: "" },
       sections: [],
       uploads: [],
       photos: [],

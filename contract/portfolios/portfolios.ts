@@ -4,9 +4,10 @@ import { statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { ById, line, Message, prose } from "../core/text.ts";
 import { Decided, Decision } from "./decisions.ts";
-import { AlsoField, Choice, CriterionPlace, Instant, json, PhotosField, UploadsField } from "./form-fields.ts";
+import { AlsoField, Cells, Choice, CriterionPlace, Instant, json, PhotosField, UploadsField } from "./form-fields.ts";
 import { photoLimits } from "./photos.ts";
 import { Remark } from "./remarks.ts";
+import { workplaces } from "./requirements.ts";
 import { declarationFields, Statement } from "./statements.ts";
 
 export const sectionsMost = 20;
@@ -63,6 +64,9 @@ export const NewPortfolio = NewPortfolioText.extend({
   learningOutcome: json(Choice).default(""),
   criteria: json(Choice).default(""),
   also: AlsoField.default([]),
+  cells: json(Cells).default([]),
+  workplace: z.enum(workplaces).default(""),
+  observedBy: line(200).default(""),
   statement: prose(10_000).default(""),
   sections: SectionsField.default([]),
   uploads: UploadsField,
@@ -75,7 +79,11 @@ export const PortfolioEdit = PortfolioText.extend({
   unit: json(Choice).pipe(z.string().min(1, "Choose a unit.")),
   learningOutcome: json(Choice).pipe(z.string().min(1, "Choose a learning outcome.")),
   criteria: json(Choice).pipe(z.string().min(1, "Choose an assessment criterion.")),
-  also: AlsoField.optional(), // absent: they stay as they are
+  // Absent, these stay as they are.
+  also: AlsoField.optional(),
+  cells: json(Cells).optional(),
+  workplace: z.enum(workplaces).optional(),
+  observedBy: line(200).optional(),
   statement: prose(10_000).optional(),
   sections: SectionsField.optional(),
   /** Photos to keep: absent, all; `[]`, none; otherwise exactly these. Paths with or without their viewer token. */
@@ -99,6 +107,10 @@ export const Portfolio = z.object({
   criteria: z.object({ number: z.string(), description: z.string() }),
   /** The criteria that it covers beside that main one, in the order of the curriculum. */
   also: z.array(CriterionPlace),
+  /** What the job shows of the range, where it was done, and who watched; "" for nothing said. */
+  cells: z.array(z.string()),
+  workplace: z.enum(workplaces),
+  observedBy: z.string(),
   /** Those of its criteria on which an assessor's decision stands. */
   decided: z.array(Decided),
   postcode: z.string(),
@@ -237,14 +249,4 @@ export const exportPortfolio = call("exportPortfolio", {
   answer: z.string(),
   document: { type: "application/pdf" },
   permission: "viewPortfolio",
-});
-
-/** The most portfolios in one answer of `listAllPortfolios`. */
-export const allPortfoliosMost = 1000;
-
-export const listAllPortfolios = call("listAllPortfolios", {
-  summary: `All portfolios, newest first, at most ${allPortfoliosMost} at once: while there are more, the answer's Link header has the address of the next ones (?after= the last id)`,
-  query: z.object({ after: line(40).default("") }),
-  answer: z.array(Portfolio),
-  permission: "listAllPortfolios",
 });

@@ -1,6 +1,7 @@
 import type { Decided, Decision, GivenDecision } from "./decisions.ts";
 import type { CriterionPlace } from "./form-fields.ts";
 import { placeKey, placeName } from "./places.ts";
+import { cellName, mayCarry } from "./requirements.ts";
 import type { Statement } from "./statements.ts";
 
 // The rules of an assessor's decisions on the criteria that a portfolio covers, without the zod schemas, which pages do not
@@ -32,8 +33,8 @@ export const reasonLeast = 10;
 /** What stands of decisions that are in the order in which they were made, by `placeKey`. */
 export function verdictsIn<D extends Pick<Decision, "verdict" | keyof CriterionPlace>>(
   decisions: readonly D[],
-): Map<string, D & Decided> {
-  const standing = new Map<string, D & Decided>();
+): Map<string, D & { verdict: StandingVerdict }> {
+  const standing = new Map<string, D & { verdict: StandingVerdict }>();
   for (const decision of decisions) {
     if (isStanding(decision)) standing.set(placeKey(decision), decision);
     else standing.delete(placeKey(decision));
@@ -61,6 +62,8 @@ export function refusalOfDecision(
       status: 400,
       message: "Tick valid, authentic, current, sufficient and reliable, or choose not yet.",
     };
+  const wrong = given.cells?.find((id) => !mayCarry(given, id));
+  if (wrong !== undefined) return { status: 400, message: `${placeName(given)} cannot show ${cellName(wrong)}.` };
   if (given.verdict === "accepted") return undefined;
   if (stands === "accepted") return { status: 409, message: "Take the decision back first, with a reason." };
   if (given.text.trim().length < missingLeast)
@@ -68,9 +71,11 @@ export function refusalOfDecision(
   return undefined;
 }
 
-/** What an acceptance adds to one that stands: nothing. */
-export function changesNothing(given: GivenDecision, stands: StandingVerdict | undefined): boolean {
-  return given.verdict === "accepted" && stands === "accepted";
+/** Whether an acceptance adds nothing to the one that stands: one that says other cells or another workplace corrects it. */
+export function changesNothing(given: GivenDecision, stands: Decided | undefined): boolean {
+  if (given.verdict !== "accepted" || stands?.verdict !== "accepted") return false;
+  const { cells = stands.cells, workplace = stands.workplace } = given;
+  return workplace === stands.workplace && cells.join() === stands.cells.join();
 }
 
 /** Why a portfolio cannot be marked as done while some of its criteria are not yet met; undefined when none is. */
@@ -130,11 +135,14 @@ export function declarationIn<S extends Pick<Statement, "kind" | "at">>(
 }
 
 /** A decision in words, for documents: "Not yet. Not enough shown yet. The tag is missing." */
-export function sentenceOf({ verdict, ticks, text }: Pick<Decision, "verdict" | "ticks" | "text">): string {
+export function sentenceOf(decision: Pick<Decision, "verdict" | "ticks" | "text" | "cells" | "workplace">): string {
+  const { verdict, ticks, text, cells, workplace } = decision;
   const word = `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}`;
   const missing = verdict === "not yet" ? missingIn(ticks).map((tick) => missingTicks[tick]) : [];
   const old = verdict === "accepted" && ticks === null ? ["From before ticks were kept."] : [];
-  return [`${word}.`, ...missing, ...old, text].filter((part) => part !== "").join(" ");
+  const where = workplace === "simulated" ? " in a practice bay" : "";
+  const shown = cells.length > 0 ? [`Shows ${listed(cells.map(cellName))}${where}.`] : [];
+  return [`${word}.`, ...shown, ...missing, ...old, text].filter((part) => part !== "").join(" ");
 }
 
 /** The ticks that are not set. */

@@ -12,7 +12,8 @@ import {
 } from "contract/centre/portfolio-list.ts";
 import { centreOrders, centreStatusLabels, portfoliosPerStudent } from "contract/centre/portfolio-orders.ts";
 import { statuses } from "contract/core/moves.ts";
-import { deletePortfolio, listAllPortfolios } from "contract/portfolios/portfolios.ts";
+import { listAllPortfolios } from "contract/portfolios/all-portfolios.ts";
+import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

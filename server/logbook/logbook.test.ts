@@ -30,7 +30,7 @@ test("a logbook receives of a portfolio what it shows, and no more", async () =>
     learningOutcome: { number: "6" },
     criteria: { number: "6.1a" },
     places: [{ unit: "315", learningOutcome: "6", criteria: "6.1a" }],
-    decided: [],
+    ...{ decided: [], cells: [], workplace: "" },
     method: "Direct observation",
     summary: expect.stringMatching(/^Changed the board\. Tested every circuit\. .{80,140}…$/),
     status: "To Be Reviewed",

@@ -7,7 +7,7 @@ import { alphabetical } from "../platform/database/searching.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { readContent } from "../portfolios/content.ts";
-import { decidedIn, decidedText, isLast } from "../portfolios/decisions.ts";
+import { cellsOf, decidedIn, decidedText, isLast } from "../portfolios/decisions.ts";
 import { coveredIn, furtherText } from "../portfolios/further-places.ts";
 import { photoNames } from "../portfolios/portfolios.ts";
 
@@ -32,7 +32,7 @@ export async function entriesOf(deps: Dependencies, viewer: Viewer, student: str
     viewerToken(deps, viewer._id),
   ]);
   const byPortfolio = Map.groupBy(photos, ({ portfolio }) => portfolio);
-  return evidence.map(({ photosThen, ...entry }) => {
+  return evidence.map(({ photosThen, postcode: _, ...entry }) => {
     const all = byPortfolio.get(entry._id) ?? [];
     const first = (photosThen ? all.filter(({ id }) => photosThen.has(id)) : all).slice(0, photosMost);
     return { ...entry, photos: first.map(({ file, colour }) => ({ path: photoPath(file, token), colour })) };
@@ -43,14 +43,14 @@ export async function entriesOf(deps: Dependencies, viewer: Viewer, student: str
  * A submitted portfolio in the words of a logbook. Of a draft of which something is accepted, as its last round was closed:
  * then `photosThen` are the ids of the photos that it had.
  */
-export type Entry = Omit<LogbookEntry, "photos"> & { photosThen?: ReadonlySet<string> };
+export type Entry = Omit<LogbookEntry, "photos"> & { postcode: string; photosThen?: ReadonlySet<string> };
 
 /** A student's submitted portfolios, those of the latest date first. */
 export async function evidenceOf(db: Db, student: string): Promise<Entry[]> {
   const rows = await db
     .selectFrom("portfolios")
     .select(["id", "title", "unit", "outcome", "criterion", "method", "taskDescription", "status", "dateTime"])
-    .select(["submittedAt", furtherText.as("further"), decidedText.as("decided")])
+    .select(["postcode", "cells", "workplace", "submittedAt", furtherText.as("further"), decidedText.as("decided")])
     .where("student", "=", student)
     .where("deletedAt", "is", null)
     .where(({ or, eb, exists, selectFrom }) =>
@@ -88,7 +88,9 @@ async function lastRounds(db: Db, student: string): Promise<Map<string, string>>
   return new Map(rows.map(({ portfolio, content }) => [portfolio, content ?? ""]));
 }
 
-interface Row extends Pick<LogbookEntry, "title" | "method" | "dateTime" | "submittedAt"> {
+interface Row extends Pick<LogbookEntry, "title" | "method" | "dateTime" | "submittedAt" | "workplace"> {
+  postcode: string;
+  cells: string;
   id: string;
   unit: string;
   outcome: string;
@@ -108,6 +110,8 @@ function asItWas(row: Row, content: string | undefined): Entry {
       title: texts.title ?? "",
       taskDescription: texts.taskDescription ?? "",
       dateTime: texts.dateTime ?? row.dateTime,
+      postcode: texts.postcode ?? "",
+      ...{ cells: "", workplace: "" as const },
     },
     method: methods.find((method) => method === texts.method) ?? row.method,
     ...{ unit: main?.unit ?? "", outcome: main?.learningOutcome ?? "", criterion: main?.criteria ?? "", further: null },
@@ -130,6 +134,9 @@ function toEntry(row: Row, status: LogbookEntry["status"]): Entry {
     criteria: { number: row.criterion },
     places: coveredIn(row),
     decided: decidedIn(row),
+    cells: cellsOf(row.cells),
+    workplace: row.workplace,
+    postcode: row.postcode,
     method: row.method,
     summary: summaryOf(row.taskDescription),
     status,

@@ -207,6 +207,10 @@ const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknow
     act: () =>
       notify(product.deps.db, clock, { kind: "newAssessor", assessor: product.ann.id, students: [product.sam.id] }),
   },
+  lapsed: {
+    who: "ann",
+    act: () => notify(product.deps.db, clock, { kind: "lapsed", student: product.sam.id, part: "Unit 315, outcome 6" }),
+  },
   waiting: { who: "ada", act: () => registered("admin") },
   application: { who: "ada", act: () => notify(product.deps.db, clock, { kind: "application", application: "a1" }) },
 };

@@ -27,6 +27,7 @@ type NotifiableEvent =
   | { kind: "assigned"; assessor: string; students: string[] }
   | { kind: "unassigned"; assessor: string; students: string[] }
   | { kind: "newAssessor"; assessor: string | null; students: string[] }
+  | { kind: "lapsed"; student: string; part: string }
   | { kind: "waiting"; account: string }
   | { kind: "application"; application: string };
 interface Titled {
@@ -77,6 +78,7 @@ function notificationsOf(event: NotifiableEvent): NewNotification[] {
   const one = { kind, title: "", count: 1 };
   if (kind === "application") return [{ ...one, subjectId: event.application, person: null }];
   if (kind === "waiting") return [{ ...one, subjectId: event.account, person: event.account }];
+  if (kind === "lapsed") return [{ ...one, subjectId: event.student, title: event.part, person: event.student }];
   if (kind === "newAssessor") return [{ ...one, subjectId: event.assessor ?? "", person: event.assessor }];
   if (kind === "assigned" || kind === "unassigned")
     return event.students.map((id) => ({ ...one, subjectId: id, person: id }));
@@ -96,6 +98,7 @@ function recipientsOf(db: Db, event: NotifiableEvent) {
   const { for: role } = notificationKinds[kind];
   if (event.kind === "waiting" || event.kind === "application") return everyone(db, { kind, role });
   if (event.kind === "newAssessor") return active(db, kind, role).where("id", "in", event.students).execute();
+  if (event.kind === "lapsed") return assessorOf(db, { kind, role, student: event.student });
   if (event.kind === "submission") return assessorOf(db, { kind, role, student: event.portfolio.student });
   const isAssignment = event.kind === "assigned" || event.kind === "unassigned";
   return recipient(db, { kind, role, id: isAssignment ? event.assessor : event.portfolio.student });

@@ -37,6 +37,7 @@ const sentences: Record<NotificationKind, (name: string, title: string) => strin
   assigned: (name) => `${name} was assigned to you.`,
   unassigned: (name) => `${name} is no longer assigned to you.`,
   newAssessor: (name) => `${name} is your assessor now.`,
+  lapsed: (name, title) => `${title} of ${name} is achieved no longer: what it rests on was deleted or taken back.`,
   waiting: (name) => `${name} registered and waits for activation.`,
   application: () => "An application arrived.",
 };
@@ -55,6 +56,7 @@ const pages: Record<NotificationKind, (id: string) => string> = {
   assigned: (id) => `/assessor/logbook?student=${id}`,
   unassigned: () => "/portfolio/assessor",
   newAssessor: () => "/dashboard",
+  lapsed: (id) => `/assessor/logbook?student=${id}&view=range`,
   waiting: (id) => `/admin/users?account=${id}`,
   application: (id) => `/admin/application/${id}`,
 };
@@ -67,6 +69,7 @@ export const subjects: Record<NotificationKind, string> = {
   assigned: "A student was assigned to you",
   unassigned: "A student is no longer assigned to you",
   newAssessor: "Your assessor has changed",
+  lapsed: "A unit is achieved no longer",
   waiting: "An account waits for activation",
   application: "An application arrived",
 };

@@ -38,7 +38,7 @@ export function whyUnavailable(
   row: Pick<NotificationRow, "kind" | "account" | "count"> & SubjectState,
 ): string | undefined {
   const { kind, account, count, portfolio, status, deletedAt, assessor } = row;
-  const needsStudent = kind === "submission" || (kind === "assigned" && count === 1);
+  const needsStudent = kind === "submission" || kind === "lapsed" || (kind === "assigned" && count === 1);
   if (needsStudent && assessor !== account) return "The student is no longer assigned to you.";
   if (!portfolioKinds.has(kind)) return undefined;
   if (portfolio === null || deletedAt !== null) return "It has been deleted.";

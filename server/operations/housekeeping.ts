@@ -3,6 +3,7 @@ import { day, hour } from "contract/core/calendar.ts";
 import { sweepEmailChanges } from "../accounts/profile/email-changes.ts";
 import { sweepResetTokens } from "../accounts/sign-in/reset-tokens.ts";
 import { namedBundles, sweepBundles } from "../exports/bundle/bundles.ts";
+import { tellOfLapsed } from "../logbook/lapsed.ts";
 import { sweepNotifications } from "../notifications/notification-queries.ts";
 import { sweepRateLimits } from "../platform/attempt-counters.ts";
 import { completeDecisions } from "../platform/database/migrations/1003-decisions.ts";
@@ -42,6 +43,7 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
     while ((await purgeDeleted(deps)) > 0) await setImmediate();
     // During an upgrade a server of the version before may have marked something as done, which knows of no decisions.
     await completeDecisions(deps.db, fromNow(deps.clock, -day));
+    await tellOfLapsed(deps, fromNow(deps.clock, -day));
     await sweepBundles(deps);
     await sweepUploads(deps);
     const before = new Date(deps.clock.now().getTime() - day);

@@ -1,4 +1,4 @@
-import { allPortfoliosMost, listAllPortfolios } from "contract/portfolios/portfolios.ts";
+import { allPortfoliosMost, listAllPortfolios } from "contract/portfolios/all-portfolios.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";

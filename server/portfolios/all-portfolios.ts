@@ -1,5 +1,6 @@
 import type { Viewer } from "contract/core/permissions.ts";
-import { allPortfoliosMost, type Portfolio } from "contract/portfolios/portfolios.ts";
+import { allPortfoliosMost } from "contract/portfolios/all-portfolios.ts";
+import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { expressionBuilder } from "kysely";
 import { onReaderThread } from "../platform/database/on-reader-thread.ts";
 import type { PortfolioRow, Tables } from "../platform/database/tables.ts";

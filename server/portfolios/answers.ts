@@ -6,7 +6,7 @@ import { personOf } from "../accounts/accounts.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
-import { decidedIn, decisionsOn, lastOfEach } from "./decisions.ts";
+import { cellsOf, decidedIn, decisionsOn, lastOfEach } from "./decisions.ts";
 import { furtherIn } from "./further-places.ts";
 import { feedbackGivenOn, isUneditedSinceFeedback, signOffOf } from "./last-acts.ts";
 import { type FoundPortfolio, type PhotoName, photosOf } from "./portfolios.ts";
@@ -133,6 +133,9 @@ export function writtenFields(row: FoundPortfolio) {
     learningOutcome: { number: row.outcome, description: row.outcomeText },
     criteria: { number: row.criterion, description: row.criterionText },
     also: furtherIn(row.further).map(numbersOf),
+    cells: cellsOf(row.cells),
+    workplace: row.workplace,
+    observedBy: row.observedBy,
     postcode: row.postcode,
     dateTime: row.dateTime,
     method: row.method,

@@ -1,8 +1,10 @@
 import { hash } from "node:crypto";
+import { cellName, workplaceNames } from "contract/portfolios/requirements.ts";
 import { type Changes, type ComparedField, comparedFields } from "contract/reviews/reviews.ts";
 import { z } from "zod";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import { numberedTitle } from "./curriculum-place.ts";
+import { cellsOf } from "./decisions.ts";
 import { furtherIn } from "./further-places.ts";
 import type { FoundPortfolio } from "./portfolios.ts";
 
@@ -33,6 +35,9 @@ export function contentOf(portfolio: FoundPortfolio, photos: PhotoFacts[]): Cont
     postcode: portfolio.postcode,
     dateTime: portfolio.dateTime,
     jobType: portfolio.jobType,
+    cells: cellsOf(portfolio.cells).map(cellName).join(", "),
+    workplace: portfolio.workplace && workplaceNames[portfolio.workplace],
+    observedBy: portfolio.observedBy,
     taskDescription: portfolio.taskDescription,
     reasonForTask: portfolio.reasonForTask,
     objectiveOfJob: portfolio.objectiveOfJob,
@@ -58,6 +63,8 @@ const judged = [
   "objectiveOfJob",
   "statement",
   "sections",
+  "workplace",
+  "observedBy",
 ] as const satisfies ComparedField[];
 
 /**

@@ -5,7 +5,7 @@ import { newId } from "../platform/database/ids.ts";
 import { insertRow } from "../platform/database/prepared-statements.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
-import { placeColumns } from "./curriculum-place.ts";
+import { placeColumns, rangeColumns } from "./curriculum-place.ts";
 import { addFurther, furtherPlaces, furtherRows } from "./further-places.ts";
 import { placePhotos } from "./photo-order.ts";
 import { addPhotos, checkCount, saveWithPhotos } from "./photos.ts";
@@ -46,12 +46,13 @@ export async function create(deps: Dependencies, student: string, form: CreateFo
 
 function rowOf(deps: Dependencies, student: string, fields: NewPortfolio, place: ReturnType<typeof placeColumns>) {
   const now = deps.clock.now().toISOString();
-  const { unit, learningOutcome, criteria, also: ___, sections, uploads: _, photos: __, ...rest } = fields;
+  const { unit, learningOutcome, criteria, also: ___, cells, sections, uploads: _, photos: __, ...rest } = fields;
   const { declared: ____, aiHelp: _____, ...texts } = rest;
   return {
     id: newId(),
     student,
     ...texts,
+    ...rangeColumns({ ...texts, cells }),
     ...place,
     sections: JSON.stringify(sections),
     submissionCount: 0,

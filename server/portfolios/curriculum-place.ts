@@ -1,4 +1,6 @@
 import { findCriterion, findOutcome, findUnit, placeError } from "contract/portfolios/curriculum.ts";
+import type { PortfolioEdit } from "contract/portfolios/portfolios.ts";
+import { workplaceMissing } from "contract/portfolios/requirements.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 import { refuseField } from "../platform/refusal.ts";
 
@@ -26,6 +28,20 @@ export function placeColumns(chosen: { unit: string; learningOutcome: string; cr
     criterionText: criterion?.description ?? "",
   };
 }
+
+/**
+ * What a portfolio says of the range as its columns hold it; what is absent stays as it is in `before`.
+ * @throws Refusal 400 cells without a workplace
+ */
+export function rangeColumns(sent: Said, before: RangeColumns = { cells: "", workplace: "", observedBy: "" }) {
+  const cells = sent.cells?.join() ?? before.cells;
+  const { workplace = before.workplace, observedBy = before.observedBy } = sent;
+  if (cells !== "" && workplace === "") throw refuseField(400, "workplace", workplaceMissing);
+  return { cells, workplace, observedBy };
+}
+
+type RangeColumns = Pick<PortfolioRow, "cells" | "workplace" | "observedBy">;
+type Said = Pick<PortfolioEdit, "cells" | "workplace" | "observedBy">;
 
 /** A unit, outcome or criterion as lists show it: "315 Planning, …"; "" when none is chosen. */
 export function numberedTitle(number: string, title: string): string {

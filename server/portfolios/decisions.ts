@@ -1,6 +1,7 @@
 import type { Status } from "contract/core/moves.ts";
 import type { Decided, Decision } from "contract/portfolios/decisions.ts";
 import { placeKey } from "contract/portfolios/places.ts";
+import { type Workplace, workplaces } from "contract/portfolios/requirements.ts";
 import { isStandingVerdict, type StandingVerdict, verdictsIn } from "contract/portfolios/verdicts.ts";
 import { type SqlBool, sql } from "kysely";
 import { prepared } from "../platform/database/prepared-statements.ts";
@@ -11,8 +12,14 @@ import { type Covering, coveredIn } from "./further-places.ts";
 // asked for.
 
 /** Every decision on a portfolio in the order in which they were made. */
-export function decisionsOn(db: Db, portfolio: string): Promise<Decision[]> {
-  return decisionsIn(db, { portfolio });
+export async function decisionsOn(db: Db, portfolio: string): Promise<Decision[]> {
+  const rows = await decisionsIn(db, { portfolio });
+  return rows.map((row) => ({ ...row, cells: cellsOf(row.cells) }));
+}
+
+/** The ids of cells in a stored text. */
+export function cellsOf(text: string): string[] {
+  return text === "" ? [] : text.split(",");
 }
 
 const decisionsIn = prepared(["portfolio"], (db, value) =>
@@ -21,7 +28,7 @@ const decisionsIn = prepared(["portfolio"], (db, value) =>
     .innerJoin("accounts", "accounts.id", "decisions.assessor")
     .select(["decisions.unit", "decisions.outcome as learningOutcome", "decisions.criterion as criteria"])
     .select(["decisions.verdict", "decisions.ticks", "decisions.text", "decisions.at", "decisions.review as round"])
-    .select("accounts.name as by")
+    .select(["decisions.cells", "decisions.workplace", "accounts.name as by"])
     .where("decisions.portfolio", "=", value("portfolio"))
     .orderBy("decisions.position")
     .orderBy("decisions.unit")
@@ -44,6 +51,20 @@ export function decisionRowsOn(db: Db, portfolio: string) {
     .execute();
 }
 
+/** The units and outcomes of a learner that were marked as achieved, or taken back, in the order in which they were. */
+export function achievementRowsOf(db: Db, learner: string) {
+  return db
+    .selectFrom("decisions")
+    .innerJoin("accounts", "accounts.id", "decisions.assessor")
+    .select(["decisions.unit", "decisions.outcome", "decisions.verdict", "decisions.text", "decisions.at"])
+    .select(["decisions.assessor", "accounts.name", "accounts.email"])
+    .where("decisions.learner", "=", learner)
+    .orderBy("decisions.position")
+    .orderBy("decisions.unit")
+    .orderBy("decisions.outcome")
+    .execute();
+}
+
 /** The last decision on each criterion, in the order in which these were made. */
 export function lastOfEach(decisions: readonly Decision[]): Decision[] {
   const last = new Map(decisions.map((decision) => [placeKey(decision), decision]));
@@ -63,7 +84,7 @@ export const isLast = sql<boolean>`not exists (select 1 from "decisions" as "lat
 
 /** What stands on the criteria of a row of `portfolios` as one text, which `decidedIn` reads; null for nothing. */
 export const decidedText = sql<string | null>`(select string_agg("made"."unit" || ' ' || "made"."outcome" || ' ' ||
-  "made"."criterion" || ' ' || "made"."verdict", '|') from "decisions" as "made"
+  "made"."criterion" || ' ' || "made"."cells" || ' ' || "made"."workplace" || ' ' || "made"."verdict", '|') from "decisions" as "made"
   where "made"."portfolio" = "portfolios"."id" and "made"."verdict" <> 'taken back' and ${isLast})`;
 
 /** What stands on the criteria that a row of `portfolios` covers: a not yet goes with a criterion that was taken off. */
@@ -73,10 +94,15 @@ export function decidedIn({ decided, ...row }: Covering & { decided: string | nu
   return decided
     .split("|")
     .map((one) => {
-      const [unit = "", learningOutcome = "", criteria = "", ...words] = one.split(" ");
-      return { unit, learningOutcome, criteria, verdict: verdictIn(words.join(" ")) };
+      const [unit = "", learningOutcome = "", criteria = "", cells = "", workplace = "", ...words] = one.split(" ");
+      const ranged = { cells: cellsOf(cells), workplace: workplaceIn(workplace) };
+      return { unit, learningOutcome, criteria, ...ranged, verdict: verdictIn(words.join(" ")) };
     })
     .filter((one) => covered.has(placeKey(one)));
+}
+
+function workplaceIn(text: string): Workplace {
+  return workplaces.find((one) => one === text) ?? "";
 }
 
 function verdictIn(text: string): StandingVerdict {

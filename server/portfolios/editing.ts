@@ -5,13 +5,13 @@ import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { nameIn } from "../platform/images/viewer-tokens.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
-import { placeColumns } from "./curriculum-place.ts";
+import { placeColumns, rangeColumns } from "./curriculum-place.ts";
 import { decidedIn } from "./decisions.ts";
 import { furtherAfter, furtherIn, replaceFurther } from "./further-places.ts";
 import { checkVersion, type MoveCommand, staleVersion } from "./moving.ts";
 import { type NewPhoto, placePhotos, replacedBy } from "./photo-order.ts";
 import { addPhotos, checkCount, saveWithPhotos } from "./photos.ts";
-import { findPortfolio, photosOf } from "./portfolios.ts";
+import { type FoundPortfolio, findPortfolio, photosOf } from "./portfolios.ts";
 import { checkQuota } from "./quota.ts";
 import { deleteUnreferenced } from "./shared-photos.ts";
 import { consumeUploads } from "./uploads/uploads.ts";
@@ -30,7 +30,7 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
   const { portfolio, expected } = command;
   if (portfolio.status !== "Draft") throw notADraft();
   checkVersion(portfolio, expected);
-  const set = columnsOf(form.fields);
+  const set = columnsOf(form.fields, portfolio);
   const { unit, outcome: learningOutcome, criterion: criteria } = portfolio;
   const before = { main: { unit, learningOutcome, criteria }, further: furtherIn(portfolio.further) };
   const accepted = decidedIn(portfolio).filter(({ verdict }) => verdict === "accepted");
@@ -53,11 +53,15 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
   await deleteUnreferenced(deps, removed);
 }
 
-function columnsOf({ existingImages: _, uploads: __, photos: ___, also: ____, ...fields }: PortfolioEdit) {
-  const { unit, learningOutcome, criteria, sections, ...texts } = fields;
+function columnsOf(
+  { existingImages: _, uploads: __, photos: ___, also: ____, ...fields }: PortfolioEdit,
+  before: FoundPortfolio,
+) {
+  const { unit, learningOutcome, criteria, sections, cells, ...texts } = fields;
   const present = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
   return {
     ...(present as Partial<typeof texts>),
+    ...rangeColumns({ ...texts, cells }, before),
     ...placeColumns({ unit, learningOutcome, criteria }),
     ...(sections && { sections: JSON.stringify(sections) }),
   };

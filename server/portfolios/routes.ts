@@ -1,5 +1,6 @@
 import type { Move } from "contract/core/moves.ts";
 import { isVisible } from "contract/core/permissions.ts";
+import { listAllPortfolios } from "contract/portfolios/all-portfolios.ts";
 import type { StatusChange } from "contract/portfolios/portfolios.ts";
 import * as contract from "contract/portfolios/portfolios.ts";
 import { findSent } from "contract/portfolios/sent.ts";
@@ -105,10 +106,10 @@ function contentsOf<F extends { uploads: string[] }>({ fields, files }: { fields
 }
 
 function listAllRoute({ serve }: Serving): void {
-  serve(contract.listAllPortfolios, {
+  serve(listAllPortfolios, {
     answer: async ({ deps, viewer, query, answerHeader }) => {
       const { list, next } = await allPortfolios(deps, viewer, query.after);
-      if (next) answerHeader("link", `<${contract.listAllPortfolios.path}?after=${next}>; rel="next"`);
+      if (next) answerHeader("link", `<${listAllPortfolios.path}?after=${next}>; rel="next"`);
       return list;
     },
   });

@@ -248,7 +248,7 @@ describe("an acceptance", () => {
       });
     expect((await more([swa])).status).toBe(409);
     await review(id, { status: "Reviewed", assessorComments: "Good." });
-    expect((await more([swa])).body.portfolio.decided).toEqual([{ ...swa, ...accepted }]);
+    expect((await more([swa])).body.portfolio.decided).toMatchObject([{ ...swa, ...accepted }]);
     const rounds = await product.deps.db.selectFrom("reviews").select("id").execute();
     expect([rounds.length, (await seen(id)).decisions[0]?.round]).toEqual([1, null]);
     const { status } = await product.as(product.ann, decideMore, {

@@ -135,7 +135,7 @@ function isRepeat(portfolio: FoundPortfolio, { then, text, given, standing }: Re
   if (portfolio.status !== moves[then ?? "submitFeedback"].to) return false;
   const stands = given.every((decision) => {
     const made = standing.get(placeKey(decision));
-    if (changesNothing(decision, made?.verdict)) return true;
+    if (changesNothing(decision, made)) return true;
     return made?.verdict === decision.verdict && made.ticks === decision.ticks && made.text === decision.text;
   });
   return stands && (text === undefined || text === portfolio.feedback || (text === "" && given.length > 0));

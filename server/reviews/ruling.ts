@@ -2,18 +2,28 @@ import { findCriterion } from "contract/portfolios/curriculum.ts";
 import type { Decided, GivenDecision } from "contract/portfolios/decisions.ts";
 import { type CriterionPlace, furtherPlacesMost } from "contract/portfolios/form-fields.ts";
 import { numbersOf, placeKey } from "contract/portfolios/places.ts";
-import { allTicks, changesNothing, refusalOfDecision, refusalToFinish } from "contract/portfolios/verdicts.ts";
+import { carriedBy, workplaceMissing } from "contract/portfolios/requirements.ts";
+import {
+  allTicks,
+  changesNothing,
+  refusalOfDecision,
+  refusalToFinish,
+  type Verdict,
+} from "contract/portfolios/verdicts.ts";
 import { newId } from "../platform/database/ids.ts";
 import type { DecisionRow } from "../platform/database/review-rows.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
+import { cellsOf } from "../portfolios/decisions.ts";
 import { addFurther, coveredIn, furtherRows } from "../portfolios/further-places.ts";
 import type { MoveCommand } from "../portfolios/moving.ts";
 import type { FoundPortfolio } from "../portfolios/portfolios.ts";
 
+type Said = "verdict" | "ticks" | "text" | "cells" | "workplace";
+
 /** What an act decides: the decisions to keep, and the criteria that the portfolio lacks so far. */
 export interface Ruling {
-  decisions: Pick<DecisionRow, "unit" | "outcome" | "criterion" | "verdict" | "ticks" | "text">[];
+  decisions: Pick<DecisionRow, "unit" | "outcome" | "criterion" | Said>[];
   added: CriterionPlace[];
 }
 
@@ -34,12 +44,28 @@ export function rule(
     const refusal = refusalOfDecision(decision, standing.get(placeKey(decision))?.verdict);
     if (refusal) throw refuseField(refusal.status, path, refusal.message);
   }
+  const kept = given
+    .filter((decision) => !changesNothing(decision, standing.get(placeKey(decision))))
+    .map((decision) => rowOf(decision, { ...decision, ...rangeIn(portfolio, decision) }));
+  const unplaced = kept.findIndex(({ cells, workplace }) => cells !== "" && workplace === "");
+  if (unplaced >= 0) throw refuseField(400, `decisions.${unplaced}`, workplaceMissing);
   const added = given.filter((decision) => !covered.has(placeKey(decision))).map(numbersOf);
   if (covered.size + added.length > furtherPlacesMost + 1)
     throw refuseField(400, "decisions", `A portfolio covers at most ${furtherPlacesMost} further criteria.`);
-  const kept = given.filter((decision) => !changesNothing(decision, standing.get(placeKey(decision))?.verdict));
-  return { added, decisions: kept.map((decision) => rowOf(decision, decision)) };
+  return { added, decisions: kept };
 }
+
+// Only an acceptance shows something of the range; the assessor's word beats the learner's.
+function rangeIn(
+  portfolio: FoundPortfolio,
+  given: Pick<GivenDecision, "verdict" | "cells" | "workplace" | keyof CriterionPlace>,
+) {
+  if (given.verdict !== "accepted") return shownNothing;
+  const cells = given.cells ?? carriedBy(given, cellsOf(portfolio.cells));
+  return { cells: cells.join(), workplace: given.workplace ?? portfolio.workplace };
+}
+
+const shownNothing = { cells: "", workplace: "" } as const;
 
 /**
  * What marking as done adds to a ruling: every criterion that is still undecided is accepted.
@@ -50,14 +76,17 @@ export function ruleWhenDone(
   standing: ReadonlyMap<string, Decided>,
   { added, decisions }: Ruling = { added: [], decisions: [] },
 ): Ruling {
-  const verdicts = new Map([...standing].map(([place, { verdict }]) => [place, verdict as DecisionRow["verdict"]]));
+  const verdicts = new Map([...standing].map(([place, { verdict }]) => [place, verdict as Verdict]));
   for (const { unit, outcome, criterion, verdict } of decisions)
     verdicts.set(placeKey({ unit, learningOutcome: outcome, criteria: criterion }), verdict);
   const places = [...coveredIn(portfolio), ...added];
   const refusal = refusalToFinish(places.filter((place) => verdicts.get(placeKey(place)) === "not yet"));
   if (refusal) throw new Refusal(409, refusal);
   const open = places.filter((place) => !verdicts.has(placeKey(place)));
-  const accepted = open.map((place) => rowOf(place, { verdict: "accepted", ticks: allTicks, text: "" }));
+  const accepted = open.map((place) => {
+    const decision = { verdict: "accepted", ticks: allTicks, text: "" } as const;
+    return rowOf(place, { ...decision, ...rangeIn(portfolio, { ...place, ...decision }) });
+  });
   return { added, decisions: [...decisions, ...accepted] };
 }
 
@@ -65,7 +94,9 @@ export function ruleWhenDone(
 export function ruleTakenBack(accepted: Iterable<CriterionPlace>, text: string): Ruling {
   return {
     added: [],
-    decisions: [...accepted].map((place) => rowOf(place, { verdict: "taken back", ticks: null, text })),
+    decisions: [...accepted].map((place) =>
+      rowOf(place, { verdict: "taken back", ticks: null, text, ...shownNothing }),
+    ),
   };
 }
 
@@ -77,9 +108,9 @@ export function ruleWhenUndone(standing: ReadonlyMap<string, Decided>, reason: s
 
 function rowOf(
   { unit, learningOutcome: outcome, criteria: criterion }: CriterionPlace,
-  { verdict, ticks, text }: Pick<DecisionRow, "verdict" | "ticks" | "text">,
+  { verdict, ticks, text, cells, workplace }: Pick<DecisionRow, Said>,
 ) {
-  return { unit, outcome, criterion, verdict, ticks, text };
+  return { unit, outcome, criterion, verdict, ticks, text, cells, workplace };
 }
 
 /** Who decides, in which round, and on what: its fingerprint. */
@@ -102,7 +133,7 @@ export async function keepDecisions(db: Db, clock: Clock, act: Act, { decisions 
     .insertInto("decisions")
     .values(({ selectFrom }) =>
       decisions.map((decision) => ({
-        ...{ id: newId(), ...of, ...decision, assessor, at },
+        ...{ id: newId(), learner: null, ...of, ...decision, assessor, at },
         position: selectFrom("auditLogHead").select("position"),
       })),
     )

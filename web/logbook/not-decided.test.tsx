@@ -13,7 +13,7 @@ const entry = (decided: LogbookEntry["decided"]): Partial<LogbookEntry> => ({
   ...{ unit: { number: "311" }, learningOutcome: { number: "1" }, criteria: { number: "1.1" } },
   ...{ places: [isolated, open], decided, dateTime: "2026-11-23T09:00:00.000Z", submittedAt: null },
 });
-const accepted = [{ ...isolated, verdict: "accepted" as const }];
+const accepted = [{ ...isolated, cells: [], workplace: "" as const, verdict: "accepted" as const }];
 const student = { _id: "s", name: "Sam Singh" };
 
 const pages = {

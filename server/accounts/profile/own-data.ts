@@ -34,7 +34,7 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   yield* list("reviews", reviewPages(db, account.id, portfolios));
   yield* list("remarks", judgements(db, "remarks", account.id, portfolios));
   yield* list("statements", statementPages(db, account.id));
-  yield* list("decisions", judgements(db, "decisions", account.id, portfolios));
+  yield* list("decisions", decisionPages(db, account.id, portfolios));
   yield* list(
     "savedFeedback",
     inPages<SavedFeedback>((last) => savedFeedbackOf(db, account.id, last)),
@@ -151,8 +151,15 @@ async function* reviewPages(db: Db, account: string, portfolios: string[]): Page
     yield rows.map(({ id: _, ...review }) => ({ ...review, written: true }));
 }
 
-const decided = ["portfolio", "unit", "outcome", "criterion", "verdict", "ticks", "text", "at"] as const;
+const placed = ["portfolio", "unit", "outcome", "criterion"] as const;
+const decided = [...placed, "verdict", "ticks", "cells", "workplace", "text", "at"] as const;
 const remarked = ["portfolio", "place", "where", "text", "at"] as const;
+
+async function* decisionPages(db: Db, account: string, portfolios: string[]): Pages {
+  const achieved = db.selectFrom("decisions").select(decided).where("learner", "=", account).orderBy("position");
+  yield (await achieved.orderBy("id").execute()).map((one) => ({ ...one, written: false }));
+  yield* judgements(db, "decisions", account, portfolios);
+}
 
 // As the reviews: those on the person's portfolios, then those that the person made.
 async function* judgements(db: Db, table: "decisions" | "remarks", account: string, portfolios: string[]): Pages {

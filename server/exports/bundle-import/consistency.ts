@@ -1,13 +1,14 @@
 import { isPlainLine } from "contract/core/text.ts";
 import { bundleFiles } from "contract/exports/bundle-files.ts";
-import type { BundlePortfolio, BundleRecord } from "contract/exports/bundle-format.ts";
+import type { BundleDecision, BundlePortfolio, BundleRecord } from "contract/exports/bundle-format.ts";
 import { printable } from "contract/exports/bundle-zip.ts";
 import { findCriterion, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import { placeKey, placeName } from "contract/portfolios/places.ts";
+import { mayCarry } from "contract/portfolios/requirements.ts";
 import { allTicks } from "contract/portfolios/verdicts.ts";
 import { isId } from "../../platform/database/ids.ts";
 import { curriculumFile } from "../bundle/record.ts";
-import { assessorsOf } from "./people.ts";
+import { assessorsIn } from "./people.ts";
 
 /**
  * Why a record that fits the schema contradicts itself or the signed list, in a sentence; undefined when it does not. A
@@ -29,9 +30,10 @@ export function inconsistencyIn(
   );
 }
 
-function inconsistentIds({ student, portfolios }: BundleRecord): string | undefined {
+function inconsistentIds(record: BundleRecord): string | undefined {
+  const { student, portfolios } = record;
   const groups = {
-    account: [student.id, ...new Set(portfolios.flatMap(assessorsOf).map(({ id }) => id))],
+    account: [student.id, ...new Set(assessorsIn(record).map(({ id }) => id))],
     portfolio: portfolios.map(({ id }) => id),
     photo: portfolios.flatMap(({ photos }) => photos.map(({ id }) => id)),
     review: portfolios.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
@@ -61,11 +63,12 @@ function inconsistentFiles({ portfolios }: BundleRecord, listed: ReadonlyMap<str
 }
 
 // Each assessor is one person with one name and address, who is not the learner.
-function inconsistentPeople({ student, portfolios }: BundleRecord): string | undefined {
+function inconsistentPeople(record: BundleRecord): string | undefined {
+  const { student } = record;
   const addresses = new Map<string, string>();
   if (student.account) addresses.set(student.account.email.toLowerCase(), student.id);
   const known = new Map<string, string>([[student.id, ""]]);
-  for (const assessor of portfolios.flatMap(assessorsOf)) {
+  for (const assessor of assessorsIn(record)) {
     const email = assessor.email.toLowerCase();
     const serialised = JSON.stringify(assessor);
     const isMixedUp =
@@ -140,18 +143,26 @@ function isCameraTime(time: string): boolean {
 function inconsistentDecisions({ decisions = [], remarks = [], reviews }: BundlePortfolio): string | undefined {
   const rounds = new Set<string | null>([null, ...reviews.map(({ id }) => id)]);
   if (remarks.some(({ round }) => !rounds.has(round))) return "has a remark of a round that it does not have.";
-  const standing = new Map<string, string>();
+  const standing = new Map<string, BundleDecision>();
   for (const decision of decisions) {
-    const [place, { verdict, round, ticks }] = [placeKey(decision), decision];
+    const [place, { verdict, round, ticks, cells }] = [placeKey(decision), decision];
     if (!findCriterion(decision.unit, decision.learningOutcome, decision.criteria))
       return "decides no known criterion.";
     if (!rounds.has(round)) return `decides ${placeName(decision)} in a round that it does not have.`;
-    const follows = verdict === "taken back" ? standing.get(place) === "accepted" : standing.get(place) !== "accepted";
     const isTicked = verdict !== "accepted" || ticks === null || ticks === allTicks;
-    if (!follows || !isTicked) return `has a decision on ${placeName(decision)} that nobody could make.`;
-    standing.set(place, verdict);
+    const isCarried = cells.every((id) => verdict === "accepted" && mayCarry(decision, id));
+    if (!follows(decision, standing.get(place)) || !isTicked || !isCarried)
+      return `has a decision on ${placeName(decision)} that nobody could make.`;
+    standing.set(place, decision);
   }
   return undefined;
+}
+
+function follows(decision: BundleDecision, stands: BundleDecision | undefined): boolean {
+  if (decision.verdict === "taken back" || stands?.verdict !== "accepted")
+    return (decision.verdict === "taken back") === (stands?.verdict === "accepted");
+  const corrects = decision.workplace !== stands.workplace || decision.cells.join() !== stands.cells.join();
+  return decision.verdict === "accepted" && corrects;
 }
 
 /** Invariants that hold after any sequence of the moves in contract/core/moves.ts. */

@@ -86,12 +86,14 @@ async function insertRows(
   const decisions = record.portfolios.flatMap((portfolio) => decisionRows(portfolio, people));
   const remarks = record.portfolios.flatMap((portfolio) => remarkRows(portfolio, people));
   const statements = record.portfolios.flatMap((portfolio) => statementRows(portfolio, record.student.id));
+  const achievements = achievementRows(record, people);
   for (const batch of inBatches(people.newAccounts)) await db.insertInto("accounts").values(batch).execute();
   for (const batch of inBatches(portfolios)) await db.insertInto("portfolios").values(batch).execute();
   for (const batch of inBatches(further)) await db.insertInto("furtherPlaces").values(batch).execute();
   for (const batch of inBatches(photos)) await db.insertInto("photos").values(batch).execute();
   for (const batch of inBatches(reviews)) await db.insertInto("reviews").values(batch).execute();
-  for (const batch of inBatches(decisions)) await db.insertInto("decisions").values(batch).execute();
+  for (const batch of inBatches([...decisions, ...achievements]))
+    await db.insertInto("decisions").values(batch).execute();
   for (const batch of inBatches(remarks)) await db.insertInto("remarks").values(batch).execute();
   for (const batch of inBatches(statements)) await db.insertInto("statements").values(batch).execute();
   await recordImport(db, deps, record, facts.bundle);
@@ -127,6 +129,9 @@ function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio)
     learningOutcome,
     criteria,
     also: ____,
+    cells = [],
+    workplace = "",
+    observedBy = "",
     sections,
     ...columns
   } = portfolio;
@@ -139,6 +144,7 @@ function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio)
     outcomeText: learningOutcome.description,
     criterion: criteria.number,
     criterionText: criteria.description,
+    ...{ cells: cells.join(), workplace, observedBy },
     sections: JSON.stringify(sections),
     deletedAt: null,
   };
@@ -158,10 +164,27 @@ function reviewRows({ id: portfolio, reviews }: BundlePortfolio, { assessors }: 
 // They are older than every entry of the audit log here, so they are counted up to -1.
 function decisionRows(portfolio: BundlePortfolio, { assessors }: People): DecisionRow[] {
   const decisions = portfolio.decisions ?? acceptedWhenDone(portfolio);
-  return decisions.map(({ learningOutcome, criteria, round, assessor, ...decision }, index) => ({
+  return decisions.map(({ learningOutcome, criteria, cells, round, assessor, ...decision }, index) => ({
     ...decision,
-    ...{ id: newId(), portfolio: portfolio.id, position: index - decisions.length },
+    cells: cells.join(),
+    ...{ id: newId(), portfolio: portfolio.id, learner: null, position: index - decisions.length },
     ...{ outcome: learningOutcome, criterion: criteria, review: round },
+    assessor: assessors.get(assessor.id) ?? assessor.id,
+  }));
+}
+
+function achievementRows({ student, achievements = [] }: ImportableRecord, { assessors }: People): DecisionRow[] {
+  const none = { portfolio: null, criterion: "", ticks: null, cells: "", review: null, fingerprint: null } as const;
+  return achievements.map(({ outcome, assessor, ...decision }, index) => ({
+    ...{
+      ...decision,
+      ...none,
+      workplace: "" as const,
+      id: newId(),
+      learner: student.id,
+      position: index - achievements.length,
+    },
+    outcome: outcome ?? "",
     assessor: assessors.get(assessor.id) ?? assessor.id,
   }));
 }
@@ -187,5 +210,6 @@ function acceptedWhenDone({ status, unit, learningOutcome, criteria, reviews }: 
   if (status !== "Done" || criteria.number === "" || !last) return [];
   const place = { unit: unit.number, learningOutcome: learningOutcome.number, criteria: criteria.number };
   const { id: round, assessor, reviewedAt: at } = last;
-  return [{ ...place, verdict: "accepted", ticks: null, text: "", round, fingerprint: null, assessor, at }];
+  const ranged = { cells: [], workplace: "" as const };
+  return [{ ...place, ...ranged, verdict: "accepted", ticks: null, text: "", round, fingerprint: null, assessor, at }];
 }

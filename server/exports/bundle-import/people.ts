@@ -1,4 +1,4 @@
-import type { BundlePortfolio, BundleRecord, BundleReview } from "contract/exports/bundle-format.ts";
+import type { BundleRecord, BundleReview } from "contract/exports/bundle-format.ts";
 import { printable } from "contract/exports/bundle-zip.ts";
 import { emailKey, findAccount, findByEmail } from "../../accounts/accounts.ts";
 import { noPassword } from "../../accounts/sign-in/passwords.ts";
@@ -24,7 +24,7 @@ export interface People {
 export async function importPeople(db: Db, clock: Clock, record: ImportableRecord): Promise<People> {
   const people: People = { newAccounts: [], assessors: new Map() };
   if (!(await learnerExists(db, record.student))) people.newAccounts.push(learnerRow(record.student, clock));
-  for (const assessor of assessorsIn(record)) {
+  for (const assessor of new Map(assessorsIn(record).map((one) => [one.id, one])).values()) {
     const found = await findAssessor(db, assessor);
     people.assessors.set(assessor.id, found?.id ?? assessor.id);
     if (!found) people.newAccounts.push(assessorRow(assessor, clock));
@@ -71,14 +71,13 @@ async function learnerExists(db: Db, { id, name, account }: ImportableRecord["st
   return true;
 }
 
-/** Who closed a portfolio's rounds, and who made its decisions. */
-export function assessorsOf({ reviews, decisions = [] }: BundlePortfolio): Assessor[] {
-  return [...reviews, ...decisions].map(({ assessor }) => assessor);
-}
-
-function assessorsIn({ portfolios }: BundleRecord): Assessor[] {
-  const all = portfolios.flatMap(assessorsOf);
-  return [...new Map(all.map((assessor) => [assessor.id, assessor])).values()];
+/** Who closed the rounds of its portfolios, and who made its decisions. */
+export function assessorsIn({
+  portfolios,
+  achievements = [],
+}: Pick<BundleRecord, "portfolios" | "achievements">): Assessor[] {
+  const acts = portfolios.flatMap(({ reviews, decisions = [] }) => [...reviews, ...decisions]);
+  return [...acts, ...achievements].map(({ assessor }) => assessor);
 }
 
 async function findAssessor(db: Db, { id, name, email }: Assessor): Promise<AccountRow | undefined> {

@@ -11,6 +11,7 @@ import {
 import { slugOf } from "contract/exports/bundles.ts";
 import { curriculumEntries } from "contract/portfolios/curriculum.ts";
 import { methods } from "contract/portfolios/portfolios.ts";
+import { carriedBy, cellIds, workplaces } from "contract/portfolios/requirements.ts";
 import { comparedFields } from "contract/reviews/reviews.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -93,18 +94,21 @@ const deciding = fc.record({
   isMet: fc.boolean(),
   text: prose.map((text) => text.slice(0, 200).trim()),
   at: instant,
+  shows: fc.subarray([...cellIds]),
   assessor: fc.constantFrom(...assessors),
   fingerprint: fc.option(fc.constant("0f".repeat(32))),
 });
 // An acceptance that stands is taken back; anything else is decided.
 const decisions = fc.array(deciding, { maxLength: 6 }).map((all) => {
   const accepted = new Set<string>();
-  return all.map(({ entry, isMet, ...decision }): BundleDecision => {
+  return all.map(({ entry, isMet, shows, ...decision }): BundleDecision => {
     const { unit, learningOutcome, criteria } = entry;
     const verdict = accepted.delete(criteria) ? "taken back" : isMet ? "accepted" : "not yet";
     if (verdict === "accepted") accepted.add(criteria);
     const ticks = { accepted: "VACSR", "not yet": "VACR", "taken back": null }[verdict];
-    return { unit, learningOutcome, criteria, verdict, ticks, round: null, ...decision };
+    const cells = verdict === "accepted" ? carriedBy(entry, shows) : [];
+    const workplace = cells.length > 0 ? "real" : "";
+    return { unit, learningOutcome, criteria, verdict, ticks, cells, workplace, round: null, ...decision };
   });
 });
 const statements = fc.array(
@@ -122,6 +126,9 @@ const facts = fc.record({
   learningOutcome: place,
   criteria: place,
   also,
+  cells: fc.subarray([...cellIds]),
+  workplace: fc.constantFrom(...workplaces),
+  observedBy: text(200),
   decisions,
   statements,
   postcode: text(200),
@@ -194,9 +201,11 @@ test("a bundle of release 1.0.0, which has one criterion for each portfolio, is 
     await fillLearner(there);
     const { record, files } = await unpacked(await exported(there, there.sam.id));
     const portfolios = record.portfolios.map(
-      ({ also: _, decisions: __, statements: ___, remarks: ____, ...rest }) => rest,
+      ({ also: _, decisions: __, statements: ___, remarks: ____, cells: _c, workplace: _w, observedBy: _o, ...rest }) =>
+        rest,
     );
-    const old = { ...record, version: 1, portfolios } as unknown as BundleRecord;
+    const { achievements: _, ...head } = record;
+    const old = { ...head, version: 1, portfolios } as unknown as BundleRecord;
     const path = await pack(join(product.folder, "old.zip"), { record: old, files }, product.deps.keys.bundles);
     expect(await importBundleFile(product.deps, path)).toMatchObject({ portfolios: 4 });
     const after = (await unpacked(await exported(product, there.sam.id))).record;
@@ -212,6 +221,7 @@ test("a bundle of release 1.0.0, which has one criterion for each portfolio, is 
       portfolios: record.portfolios.map((one) => ({
         ...one,
         also: [],
+        ...{ cells: [], workplace: "", observedBy: "" },
         decisions: decided(one),
         statements: [],
         remarks: [],
@@ -220,6 +230,12 @@ test("a bundle of release 1.0.0, which has one criterion for each portfolio, is 
   } finally {
     await there.close();
   }
+});
+
+const [assessor] = assessors;
+const achievements = ["accepted", "taken back"].map((verdict) => {
+  const text = verdict === "accepted" ? "" : "Checked again.";
+  return { unit: "315", outcome: "6", verdict, text, assessor, at: "2025-04-01T00:00:00.000Z" };
 });
 
 test("whatever a learner has written, what is imported is exported the same", async () => {
@@ -233,6 +249,7 @@ test("whatever a learner has written, what is imported is exported the same", as
         centre: product.deps.settings.CENTRE_NAME,
         curriculum: "Nvq_2357_13.json",
         student: { id, name, account: { ...account, email: `${id}@example.com` } },
+        achievements,
         portfolios: inOrder(fresh(all)),
       });
       const pdfs = record.portfolios.map(({ pdf }): [string, Buffer] => [pdf, Buffer.from("%PDF-")]);

@@ -1,5 +1,6 @@
 import { bundleFormat } from "contract/exports/bundle-files.ts";
 import {
+  type BundleAchievement,
   type BundleDecision,
   type BundlePhoto,
   type BundlePortfolio,
@@ -14,7 +15,7 @@ import type { StoredName } from "../../platform/files/stored-name.ts";
 import { storedName } from "../../platform/images/store.ts";
 import { writtenFields } from "../../portfolios/answers.ts";
 import { readContent } from "../../portfolios/content.ts";
-import { decisionRowsOn } from "../../portfolios/decisions.ts";
+import { achievementRowsOf, cellsOf, decisionRowsOn } from "../../portfolios/decisions.ts";
 import { type FoundPortfolio, findPortfolio, photosOf } from "../../portfolios/portfolios.ts";
 import { remarkRecordsOn } from "../../portfolios/remarks.ts";
 import { statementRowsOn } from "../../portfolios/statements.ts";
@@ -70,7 +71,11 @@ export async function readPortfolioRecord(
 }
 
 /** The fields of `portfolio.json` that precede its portfolios. */
-export function recordHead(centre: string, { student, isWhole }: Scope): Omit<BundleRecord, "portfolios"> {
+export async function recordHead(
+  db: Db,
+  centre: string,
+  { student, isWhole }: Scope,
+): Promise<Omit<BundleRecord, "portfolios">> {
   const { id, name, email, dob, postcode, qualification, phone, referenceNo, createdAt } = student;
   return {
     format: bundleFormat,
@@ -82,6 +87,7 @@ export function recordHead(centre: string, { student, isWhole }: Scope): Omit<Bu
       name,
       account: isWhole ? { email, dob, postcode, qualification, phone, referenceNo, createdAt } : null,
     },
+    achievements: await achievementsOf(db, student.id),
   };
 }
 
@@ -135,9 +141,33 @@ async function reviewsOf(db: Db, portfolio: string): Promise<BundleReview[]> {
 async function decisionsOf(db: Db, portfolio: string): Promise<BundleDecision[]> {
   const rows = await decisionRowsOn(db, portfolio);
   return rows.map(
-    ({ unit, outcome, criterion, verdict, ticks, text, review, fingerprint, assessor, name, email, at }) => ({
-      ...{ unit, learningOutcome: outcome, criteria: criterion, verdict, ticks, text, round: review, fingerprint, at },
+    ({
+      unit,
+      outcome,
+      criterion,
+      cells,
+      workplace,
+      verdict,
+      ticks,
+      text,
+      review,
+      fingerprint,
+      assessor,
+      name,
+      email,
+      at,
+    }) => ({
+      ...{ unit, learningOutcome: outcome, criteria: criterion, cells: cellsOf(cells), workplace },
+      ...{ verdict, ticks, text, round: review, fingerprint, at },
       assessor: { id: assessor, name, email },
     }),
   );
+}
+
+async function achievementsOf(db: Db, student: string): Promise<BundleAchievement[]> {
+  const rows = await achievementRowsOf(db, student);
+  return rows.map(({ unit, outcome, verdict, text, assessor, name, email, at }) => ({
+    ...{ unit, outcome: outcome || null, verdict: verdict === "accepted" ? verdict : "taken back", text, at },
+    assessor: { id: assessor, name, email },
+  }));
 }

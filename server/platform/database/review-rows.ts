@@ -1,3 +1,4 @@
+import type { Workplace } from "contract/portfolios/requirements.ts";
 import type { Statement } from "contract/portfolios/statements.ts";
 import type { Verdict } from "contract/portfolios/verdicts.ts";
 
@@ -17,11 +18,16 @@ export interface DecisionRow {
   id: string;
   /** That of the act's entry in the audit log; those that were imported have negative ones. */
   position: number;
-  portfolio: string;
+  /** Null for a unit or an outcome that is achieved: then it names the learner, and `criterion`, perhaps `outcome`, is "". */
+  portfolio: string | null;
+  learner: string | null;
   unit: string;
   outcome: string;
   criterion: string;
   verdict: Verdict;
+  /** What it accepts of the range: ids of cells, with commas between them. */
+  cells: string;
+  workplace: Workplace;
   /** Letters of "VACSR"; null for one from before ticks were kept, and for one that takes another back. */
   ticks: string | null;
   text: string;

@@ -3,6 +3,7 @@ import type { Status } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { NotificationChannel, NotificationKind } from "contract/notifications/kinds.ts";
 import type { methods } from "contract/portfolios/portfolios.ts";
+import type { Workplace } from "contract/portfolios/requirements.ts";
 import type {
   NameColumns,
   ScopeCounterRow,
@@ -119,6 +120,10 @@ export interface PortfolioRow {
   statement: string;
   /** JSON list of `{heading, content}`. */
   sections: string;
+  /** What the job shows of the range: ids of cells, with commas between them. */
+  cells: string;
+  workplace: Workplace;
+  observedBy: string;
   status: Status;
   submissionCount: number;
   version: number;

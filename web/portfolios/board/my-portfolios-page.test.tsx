@@ -22,8 +22,8 @@ const open = (portfolios: Partial<Portfolio>[], answers: Answers = {}) =>
   openPage("/my-portfolios", "student", { listOwnPortfolios: says(200, portfolios), ...answers });
 
 const decided: Portfolio["decided"] = [
-  { ...trunking, verdict: "accepted" },
-  { ...gland, verdict: "not yet" },
+  { ...trunking, cells: [], workplace: "", verdict: "accepted" },
+  { ...gland, cells: [], workplace: "", verdict: "not yet" },
 ];
 
 test("a card that came back says how many criteria are not yet met and accepted, and one of an older answer nothing", async () => {

@@ -15,7 +15,15 @@ const at = (name: string) => {
 };
 const decided = (name: string, verdict: Decision["verdict"], more: Partial<Decision> = {}): Decision => ({
   ...at(name),
-  ...{ verdict, ticks: verdict === "accepted" ? "VACSR" : "", text: "", by: "Dave Hargreaves", round: "r" },
+  ...{
+    cells: [],
+    workplace: "" as const,
+    verdict,
+    ticks: verdict === "accepted" ? "VACSR" : "",
+    text: "",
+    by: "Dave Hargreaves",
+    round: "r",
+  },
   at: day,
   ...more,
 });

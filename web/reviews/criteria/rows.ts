@@ -72,8 +72,8 @@ export function sortedOut(
   { decisions: made = [] }: Partial<Pick<PortfolioForReview, "decisions">>,
 ): { decisions: GivenDecision[]; leftOut: GivenDecision[] } {
   const standing = verdictsIn(made);
-  const stands = (one: GivenDecision) => standing.get(placeKey(one))?.verdict;
-  const leftOut = given.filter((one) => refusalOfDecision(one, stands(one))?.status === 409);
+  const stands = (one: GivenDecision) => standing.get(placeKey(one));
+  const leftOut = given.filter((one) => refusalOfDecision(one, stands(one)?.verdict)?.status === 409);
   const decisions = given.filter((one) => !leftOut.includes(one) && !changesNothing(one, stands(one)));
   return { decisions, leftOut };
 }

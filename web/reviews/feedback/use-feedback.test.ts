@@ -22,6 +22,9 @@ function portfolio(version: number, more: Partial<PortfolioForReview> = {}): Por
       learningOutcome: place,
       criteria: place,
       also: [],
+      cells: [],
+      workplace: "",
+      observedBy: "",
       decided: [],
       decisions: [],
       statements: [],
@@ -172,7 +175,14 @@ const of = (one: typeof criterion): Partial<PortfolioForReview> => ({
   learningOutcome: { number: one.learningOutcome, description: "" },
   criteria: { number: one.criteria, description: "" },
 });
-const made = (one: typeof accepted | typeof notYet) => ({ ...one, by: "Ann", at: "2026-03-01T09:00:00Z", round: "r" });
+const ranged = { cells: [], workplace: "" as const };
+const made = (one: typeof accepted | typeof notYet) => ({
+  ...one,
+  ...ranged,
+  by: "Ann",
+  at: "2026-03-01T09:00:00Z",
+  round: "r",
+});
 const bodies = () => server.arrived.map(({ body }) => JSON.parse(String(body)));
 
 test("what is submitted and marked as done goes as one request, and once when it is tried again", async () => {

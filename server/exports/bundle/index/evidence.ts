@@ -3,6 +3,7 @@ import { type Status, statusLabels } from "contract/core/moves.ts";
 import type { BundleDecision, BundlePhoto, BundlePortfolio, BundleReview } from "contract/exports/bundle-format.ts";
 import { inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import { placeName } from "contract/portfolios/places.ts";
+import { rangeFacts } from "contract/portfolios/requirements.ts";
 import { sentenceOf } from "contract/portfolios/verdicts.ts";
 import { escaped } from "../../../platform/escape-html.ts";
 import { cameraTimeOf } from "../../pdf/documents/wording.ts";
@@ -36,6 +37,7 @@ function facts(portfolio: BundlePortfolio): string {
     ["Outcome", numbered(learningOutcome.number, learningOutcome.description)],
     ["Criterion", numbered(criteria.number, criteria.description)],
     ...(further.length > 0 ? [["Also covers", further.join("; ")] satisfies [string, string]] : []),
+    ...rangeFacts(portfolio).map(({ name, value }): [string, string] => [name, value]),
     ["Method", method],
     ["Location", postcode],
     ["Job type", jobType],

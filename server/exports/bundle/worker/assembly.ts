@@ -31,7 +31,7 @@ export interface AssemblyJob extends Scope {
 export async function assembleBundle(deps: Dependencies, job: AssemblyJob, target: string): Promise<number> {
   const { signal } = job;
   const madeAt = deps.clock.now();
-  const head = recordHead(deps.settings.CENTRE_NAME, job);
+  const head = await recordHead(deps.db, deps.settings.CENTRE_NAME, job);
   const record = await openRecordFile(deps.files.incoming(), head);
   const zip = openZipWriter(target, madeAt, signal);
   try {

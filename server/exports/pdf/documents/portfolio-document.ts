@@ -2,12 +2,13 @@ import { momentOf } from "contract/core/dates.ts";
 import { statusLabels } from "contract/core/moves.ts";
 import type { Section } from "contract/portfolios/portfolios.ts";
 import type { Remark } from "contract/portfolios/remarks.ts";
+import { rangeFacts } from "contract/portfolios/requirements.ts";
 import type { Statement } from "contract/portfolios/statements.ts";
 import { declarationIn, sentenceOf } from "contract/portfolios/verdicts.ts";
 import type { PhotoRow } from "../../../platform/database/tables.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { storedName } from "../../../platform/images/store.ts";
-import { decisionsOn, lastOfEach } from "../../../portfolios/decisions.ts";
+import { cellsOf, decisionsOn, lastOfEach } from "../../../portfolios/decisions.ts";
 import { furtherIn } from "../../../portfolios/further-places.ts";
 import { type FoundPortfolio, photosOf } from "../../../portfolios/portfolios.ts";
 import { remarksOn } from "../../../portfolios/remarks.ts";
@@ -77,6 +78,7 @@ function factsOf(portfolio: FoundPortfolio) {
     { name: "Learning outcome", value: curriculumText(`LO ${outcome}`, outcomeText, outcome) },
     { name: "Criterion", value: curriculumText(`AC ${criterion}`, criterionText, criterion) },
     ...(further.length > 0 ? [{ name: "Also covers", value: further.join("\n") }] : []),
+    ...rangeFacts({ ...portfolio, cells: cellsOf(portfolio.cells) }),
     { name: "Method", value: portfolio.method },
     { name: "Location", value: orNotAvailable(portfolio.postcode) },
     { name: "Date", value: momentOf(portfolio.dateTime) },

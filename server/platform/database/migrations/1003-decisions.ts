@@ -66,13 +66,15 @@ function lastVerdict(place: string) {
 const tables = [
   'create table "erasures" ("portfolio" text primary key, "at" text not null)',
   `create table "decisions" ("id" text primary key, "position" bigint not null,
-    "portfolio" text not null references "portfolios" ("id") on delete cascade,
+    "portfolio" text references "portfolios" ("id") on delete cascade, "learner" text references "accounts" ("id"),
     "unit" text not null, "outcome" text not null, "criterion" text not null, "verdict" text not null, "ticks" text,
+    "cells" text not null default '', "workplace" text not null default '',
     "text" text not null, "review" text, "fingerprint" text,
     "assessor" text not null references "accounts" ("id"), "at" text not null)`,
   `create unique index "decisionsByPlace" on "decisions"
     ("portfolio", "unit", "outcome", "criterion", "position", "verdict")`,
   'create index "decisionsByAssessor" on "decisions" ("assessor")',
+  'create index "decisionsByLearner" on "decisions" ("learner", "position") where "learner" is not null',
   'alter table "savedFeedback" add column "decisions" text',
 ];
 
