@@ -3,6 +3,7 @@ import { deactivate, findAccount, findByEmail } from "server/accounts/accounts.t
 import { assignAll } from "server/accounts/assigning.ts";
 import { register } from "server/accounts/sign-in/registration.ts";
 import { apply } from "server/applications/applying.ts";
+import { achieve } from "server/logbook/achievements.ts";
 import { newId } from "server/platform/database/ids.ts";
 import type { Db, Dependencies } from "server/platform/dependencies.ts";
 import type { Files } from "server/platform/files/files.ts";
@@ -19,7 +20,7 @@ import { day } from "./calendar.ts";
 import { firstAssessorsLearners, hasLeft, members, registrationOf } from "./people.ts";
 import type { PlannedPhoto } from "./photos/planned.ts";
 import type { StoredPhotos } from "./photos/storing.ts";
-import { mailboxOf, type PlannedPortfolio, planned, type Step } from "./plan.ts";
+import { achieved, mailboxOf, type PlannedPortfolio, planned, type Step } from "./plan.ts";
 import { phrases } from "./remarks.ts";
 
 /** How many days before today the centre enrolled its people. */
@@ -63,6 +64,8 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
     await run();
   }
   deps.clock.instant = new Date(today.getTime() - day / 48);
+  for (const learner of achieved.by)
+    await achieve(deps, { actor: assessorOf(ids, learner), student: idOf(ids, learner), unit: achieved.unit });
   const leaver = await findAccount(deps.db, idOf(ids, hasLeft));
   if (leaver) await deactivate(deps, idOf(ids, "admin"), leaver);
   await resetNotifications(deps.db, today);
@@ -142,6 +145,8 @@ function fieldsOf(portfolio: PlannedPortfolio): NewPortfolio {
     learningOutcome: { number: portfolio.outcome },
     criteria: { number: portfolio.criterion },
     also: portfolio.also,
+    cells: portfolio.cells,
+    workplace: portfolio.workplace,
     postcode: portfolio.postcode,
     dateTime: portfolio.worked.toISOString(),
     method: portfolio.method,

@@ -1,10 +1,11 @@
 import { type Status, statuses } from "contract/core/moves.ts";
 import { catalogue, placesOfJob } from "contract/portfolios/catalogue.ts";
-import { curriculum, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
+import { curriculum, curriculumEntries, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import type { GivenDecision } from "contract/portfolios/decisions.ts";
 import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import { numbersOf, placeKey } from "contract/portfolios/places.ts";
 import { methods } from "contract/portfolios/portfolios.ts";
+import type { Workplace } from "contract/portfolios/requirements.ts";
 import { allTicks } from "contract/portfolios/verdicts.ts";
 import { evening, later, office, workedAt } from "./calendar.ts";
 import { type Chance, chanceOf } from "./chance.ts";
@@ -24,6 +25,9 @@ export interface PlannedPortfolio {
   criterion: string;
   /** What it also covers. */
   also: CriterionPlace[];
+  /** What it shows of the range, and where. */
+  cells: string[];
+  workplace: Workplace;
   method: (typeof methods)[number];
   postcode: string;
   sections: { heading: string; content: string }[];
@@ -73,6 +77,24 @@ const wideJobs: Record<string, string[]> = {
   "Ring final circuit in the training bay": ["ring-final", "inspection"],
   "Burnt socket behind a heater": ["repair"],
 };
+
+// What they show of the range.
+const cellsOf: Record<string, string[]> = {
+  "Steel trunking run in a plant room": ["metal-trunking", "thermoplastic"],
+  "PVC conduit drops to sockets": ["pvc-conduit", "thermoplastic"],
+  "SWA to an outbuilding": ["cable-tray", "swa"],
+  "Cable tray over a corridor ceiling": ["cable-tray"],
+  "First fix of a kitchen": ["flat-multicore"],
+  "Metal conduit in a workshop": ["metal-conduit", "thermoplastic"],
+  "Ring final circuit in the training bay": ["pvc-trunking"],
+};
+
+/** The unit that two learners have achieved: each showed all of it on one walk round a site. */
+export const achieved = { unit: "312", by: ["aisha.begum", "mohammed.iqbal"] };
+
+function allOf(unit: string): CriterionPlace[] {
+  return curriculumEntries.filter((entry) => entry.unit === unit).map(numbersOf);
+}
 
 function alsoOf({ title }: Job): CriterionPlace[] {
   const shown = wideJobs[title] ?? [];
@@ -126,8 +148,9 @@ function portfolioOf(
   const criterion = chance.of(job.places);
   const outcome = String(Number.parseInt(criterion, 10));
   const main = { unit, learningOutcome: outcome, criteria: criterion };
-  const also = alsoOf(job).filter((place) => placeKey(place) !== placeKey(main));
   const status = statusFor(nth, count);
+  const all = status === "Done" && unit === achieved.unit && achieved.by.includes(learner);
+  const also = (all ? allOf(unit) : alsoOf(job)).filter((place) => placeKey(place) !== placeKey(main));
   const again = chance.happens(status === "Draft" ? 0.5 : 0.35);
   const worked = workedAt(today, agoOf(nth, count, again, chance), chance);
   const created = later(worked, chance.of([0, 0, 1, 2]), evening, today, chance);
@@ -139,6 +162,8 @@ function portfolioOf(
     outcome,
     criterion,
     also,
+    cells: cellsOf[job.title] ?? [],
+    workplace: inside ? "simulated" : "real",
     method: chance.happens(0.6) ? chance.of(usual) : chance.of(methods),
     postcode: `${inside ? 40 : chance.whole(1, 180)} ${site.street}, ${site.town}, ${site.postcode}`,
     sections: chance.happens(0.3) ? [chance.of(reflections)] : [],

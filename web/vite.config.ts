@@ -123,7 +123,8 @@ const groups = [
     test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|also[\\/](suggestions|shown-|use-written))))/,
   },
   // The screens of a role are one file each: from the first of them the others are a step away.
-  { name: "logbook", test: inside("web/logbook/(?!what-next)") },
+  { name: "logbook", test: inside("web/logbook/(?!what-next|range)") },
+  { name: "range", test: inside("web/logbook/range/", "contract/logbook/range.", "contract/logbook/coverage.") },
   // What is found in the catalogue and by words, after the pages that show it.
   {
     name: "catalogue",

@@ -1,6 +1,10 @@
 import { forgotPassword } from "contract/accounts/accounts.ts";
 import { requestEmailChange } from "contract/accounts/profile.ts";
 import type { CallName } from "contract/core/paths.ts";
+import { achieve } from "contract/logbook/coverage-calls.ts";
+import { curriculumEntries } from "contract/portfolios/curriculum.ts";
+import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
+import { numbersOf } from "contract/portfolios/places.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { addPhrase } from "contract/reviews/phrases.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
@@ -76,6 +80,12 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     params: { id: await idOfDone(product) },
     body: { unit: "315", learningOutcome: "6", criteria: "6.1a", reason: "The photo is of another job." },
   }),
+  achieve: async (product) => ({ who: product.ann, params: await idOfAchieving(product), body: smallestOutcome }),
+  takeBackAchievement: async (product) => {
+    const params = await idOfAchieving(product);
+    await product.as(product.ann, achieve, { params, body: smallestOutcome });
+    return { who: product.ann, params, body: { ...smallestOutcome, reason: "The photo is of another job." } };
+  },
   undoDelete: async (product) => ({ who: product.sam, params: await idOfDeleted(product) }),
   addPhrase: async ({ ann }) => ({ who: ann, body: { text: "Meets the criterion." } }),
   changePhrase: async (product) => ({
@@ -156,6 +166,19 @@ async function idOfDone(product: OpenProduct): Promise<string> {
   const body = { status: "Reviewed", finish: true, assessorComments: "Good." } as const;
   await product.as(product.ann, reviewPortfolio, { params: { id }, body });
   return id;
+}
+
+const smallestOutcome = { unit: "311", outcome: "4" };
+
+/** A learner of Ann's who has everything of that outcome. */
+async function idOfAchieving(product: OpenProduct): Promise<{ id: string }> {
+  const learner = await product.newcomer({ assessor: product.ann.id });
+  const isWithin = ({ unit, learningOutcome }: CriterionPlace) => `${unit} ${learningOutcome}` === "311 4";
+  const also = JSON.stringify(curriculumEntries.filter(isWithin).map(numbersOf));
+  const { _id } = await saved(product, learner, { status: "To Be Reviewed", also });
+  const body = { status: "Reviewed", finish: true, assessorComments: "Good." } as const;
+  await product.as(product.ann, reviewPortfolio, { params: { id: _id }, body });
+  return { id: learner.id };
 }
 
 async function idOfNewcomer(product: OpenProduct): Promise<{ id: string }> {

@@ -2,7 +2,7 @@ import type { Person } from "contract/core/person.ts";
 import { logbookOf } from "contract/logbook/logbook.ts";
 import type { StudentLogbook } from "contract/logbook/logbook-calls.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { Refused } from "../app/api.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
@@ -21,6 +21,9 @@ import { GapsGrid } from "./gaps-grid.tsx";
 import { LogbookCards } from "./logbook-cards.tsx";
 import { UnitList } from "./unit-list.tsx";
 import { fields, type LogbookView } from "./view.ts";
+
+// Loaded when it is chosen.
+const RangeView = lazy(() => import("./range/range-view.tsx"));
 
 /** Student Logbooks: one assigned student's evidence at a time, unit by unit or as a grid of gaps. */
 export function Page() {
@@ -100,6 +103,8 @@ function ChosenStudent({ view }: ViewProps) {
 
 function ChosenLogbook({ answer: { student, evidence }, view }: ViewProps & { answer: StudentLogbook }) {
   const logbook = useMemo(() => logbookOf(curriculum, evidence), [evidence]);
+  // What to ask for next is on the learner's own page alone.
+  const shown = view.typed.view === "next" ? "logbook" : view.typed.view;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -116,18 +121,21 @@ function ChosenLogbook({ answer: { student, evidence }, view }: ViewProps & { an
             tabs={[
               { key: "logbook", name: "Logbook" },
               { key: "gaps", name: "Gaps" },
+              { key: "range", name: "Range" },
             ]}
-            chosen={view.typed.view === "gaps" ? "gaps" : "logbook"}
-            onChoose={(shown) => view.change({ view: shown })}
+            chosen={shown}
+            onChoose={(chosen) => view.change({ view: chosen })}
             className="print:hidden"
           />
         </div>
       </div>
       <LogbookCards logbook={logbook} reader="assessor" />
-      {view.typed.view === "gaps" ? (
-        <GapsGrid logbook={logbook} student={student._id} />
-      ) : (
-        <UnitList logbook={logbook} view={view} />
+      {shown === "gaps" && <GapsGrid logbook={logbook} student={student._id} />}
+      {shown === "logbook" && <UnitList logbook={logbook} view={view} />}
+      {shown === "range" && (
+        <Suspense fallback={<Loading rows={6} />}>
+          <RangeView logbook={logbook} view={view} />
+        </Suspense>
       )}
     </>
   );

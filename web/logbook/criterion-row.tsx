@@ -2,11 +2,15 @@ import { may } from "contract/core/permissions.ts";
 import type { CriterionPart } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import type { Mark } from "contract/logbook/marks.ts";
+import { placeKey } from "contract/portfolios/places.ts";
+import { useContext } from "react";
 import { Link } from "react-router";
 import { useViewer } from "../app/session.tsx";
 import { nextRound } from "../portfolios/decided.ts";
 import { addressOfNew } from "../portfolios/places.ts";
 import { Age } from "../ui/age.tsx";
+import { counted } from "../ui/language.ts";
+import { CoveredContext } from "./covered-context.ts";
 import { EvidenceItem } from "./evidence-item.tsx";
 import { markNames } from "./mark-texts.ts";
 import { StateMark } from "./state-mark.tsx";
@@ -32,6 +36,7 @@ export function CriterionRow({ unit, outcome, part: { criterion, mark, state, ev
         <h4 className="min-w-0 grow basis-72 font-normal text-wrap">
           <span className="font-semibold">{`AC ${number}:`}</span> {criterion.description}
         </h4>
+        <Occasions unit={unit} outcome={outcome} number={number} />
         {mark === "to do" ? (
           <NoEvidence unit={unit} outcome={outcome} number={number} />
         ) : (
@@ -48,6 +53,14 @@ export function CriterionRow({ unit, outcome, part: { criterion, mark, state, ev
       )}
     </li>
   );
+}
+
+/** In the Range view: on how many occasions it was shown. */
+function Occasions({ unit, outcome, number }: { unit: string; outcome: number; number: string }) {
+  const covered = useContext(CoveredContext);
+  const place = placeKey({ unit, learningOutcome: String(outcome), criteria: number });
+  const count = covered?.coverage.occasions.find((one) => placeKey(one) === place)?.occasions ?? 0;
+  return count > 0 && <p className="text-dim text-xs">{counted(count, "occasion")}</p>;
 }
 
 const tones: Record<Mark, string> = {

@@ -1,8 +1,10 @@
 import { isComplete, isSignedOff, type OutcomePart, type Progress, type UnitPart } from "contract/logbook/logbook.ts";
 import { countMarks, evidenceMarks } from "contract/logbook/marks.ts";
+import { useContext } from "react";
 import { markColours } from "../portfolios/mark-colours.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Meter } from "../ui/charts/meter.tsx";
+import { CoveredContext } from "./covered-context.ts";
 import { markNames } from "./mark-texts.ts";
 
 /** How many criteria of a unit or outcome have evidence, as a bar of what is signed off, waits and came back. */
@@ -39,6 +41,14 @@ export function MarksLegend({ units, className = "" }: { units: UnitPart[]; clas
         ))}
     </p>
   );
+}
+
+/** Of a unit in a list: how far it is. In the Range view one that an assessor has marked as achieved says that instead. */
+export function UnitBadges({ part }: { part: UnitPart }) {
+  const { unit } = part.unit;
+  const { achievements = [] } = useContext(CoveredContext)?.coverage ?? {};
+  const isAchieved = achievements.some((one) => one.unit === unit && one.outcome === null && one.state === "achieved");
+  return isAchieved ? <Badge tone="green">Achieved</Badge> : <CompletionBadges progress={part} />;
 }
 
 /** Complete (every criterion has evidence) and signed off (every criterion is Done) are two things, each with its badge. */

@@ -18,6 +18,7 @@ import { fields, type LogbookView } from "./view.ts";
 
 // In a file of its own, with the catalogue, because few look at it.
 const WhatNext = lazy(() => import("./what-next.tsx"));
+const RangeView = lazy(() => import("./range/range-view.tsx"));
 
 /** My NVQ Logbook: what the learner has evidence for, and what is missing. */
 export function Page() {
@@ -31,6 +32,7 @@ export function Page() {
           tabs={[
             { key: "logbook", name: "All" },
             { key: "gaps", name: "Gaps" },
+            { key: "range", name: "Range" },
             { key: "next", name: "What next" },
           ]}
           chosen={view.typed.view}
@@ -73,6 +75,11 @@ function OwnLogbook({ evidence, view }: { evidence: LogbookEntry[]; view: Logboo
       )}
       {view.typed.view === "gaps" && <GapsGrid logbook={logbook} />}
       {view.typed.view === "logbook" && <UnitList logbook={logbook} view={view} />}
+      {view.typed.view === "range" && (
+        <Suspense fallback={<Loading rows={6} />}>
+          <RangeView logbook={logbook} view={view} />
+        </Suspense>
+      )}
       {view.typed.view === "next" && (
         <Suspense fallback={<Loading rows={3} />}>
           <WhatNext logbook={logbook} />

@@ -1,7 +1,7 @@
 import type { Logbook, UnitPart } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { filterUnits, narrowUnit } from "contract/logbook/logbook-search.ts";
-import { useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { useViewer } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
@@ -23,7 +23,11 @@ const filters = ["all", "complete", "progress"] as const;
 const wide = "(min-width: 1100px)";
 
 /** The units that match the search and filter, open or closed as they were left. */
-export function UnitList({ logbook, view }: { logbook: Logbook<LogbookEntry>; view: LogbookView }) {
+export function UnitList({
+  logbook,
+  view,
+  above,
+}: Pick<UnitsProps, "view" | "above"> & { logbook: Logbook<LogbookEntry> }) {
   const { typed, typing, change } = view;
   const filter = filterNames[typed.filter];
   const search = useDeferredValue(typed.search);
@@ -74,7 +78,7 @@ export function UnitList({ logbook, view }: { logbook: Logbook<LogbookEntry>; vi
           <Button onClick={showAll}>Show all units</Button>
         </Empty>
       )}
-      <Units key={anchor} rows={rows} shown={shown} parts={parts} anchor={anchor} view={view} />
+      <Units key={anchor} rows={rows} shown={shown} parts={parts} anchor={anchor} view={view} above={above} />
       <Unplaced entries={logbook.unplaced} />
     </div>
   );
@@ -87,10 +91,12 @@ interface UnitsProps {
   parts: OpenParts;
   anchor: string;
   view: LogbookView;
+  /** What stands above a unit's outcomes. */
+  above?: ((unit: string) => ReactNode) | undefined;
 }
 
 /** The open unit beside the list where there is room, otherwise beneath its name. */
-function Units({ rows, shown, parts, anchor, view: { typed, addressOf } }: UnitsProps) {
+function Units({ rows, shown, parts, anchor, view: { typed, addressOf }, above }: UnitsProps) {
   const isWide = useMedia(wide);
   const named = useChosenUnit(partsAround(anchor)[0] ?? typed.unit, typed.student);
   // A unit of which only parts match is shown open; `parts` stays as it was for after the search.
@@ -107,6 +113,7 @@ function Units({ rows, shown, parts, anchor, view: { typed, addressOf } }: Units
         shown={chosen}
         shownKey={keyOf(chosen)}
         parts={partsOf(chosen)}
+        above={above}
         // With what has been typed: the address follows later.
         addressOf={(unit) => addressOf({ unit, search: typed.search })}
       />
@@ -116,7 +123,7 @@ function Units({ rows, shown, parts, anchor, view: { typed, addressOf } }: Units
     <>
       <ul className="rounded-panel border border-line bg-panel panel-shadow">
         {rows.map((row) => (
-          <UnitRow key={keyOf(row)} part={row} parts={partsOf(row)} />
+          <UnitRow key={keyOf(row)} part={row} parts={partsOf(row)} above={above} />
         ))}
       </ul>
       <MarksLegend units={rows} />

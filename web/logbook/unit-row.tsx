@@ -1,13 +1,20 @@
 import type { UnitPart } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { type Parts, useOpen } from "../ui/open-parts.ts";
 import { coveredText, signedOffText } from "./mark-texts.ts";
 import { Chevron, OutcomeList, onOwnToggle } from "./outcome-list.tsx";
-import { CompletionBadges, MarksMeter } from "./progress-marks.tsx";
+import { MarksMeter, UnitBadges } from "./progress-marks.tsx";
+
+interface Props {
+  part: UnitPart<LogbookEntry>;
+  parts: Parts;
+  /** What stands above its outcomes. */
+  above?: ((unit: string) => ReactNode) | undefined;
+}
 
 /** One unit that unfolds beneath its name; its outcomes are rendered only while it is open. */
-export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<LogbookEntry>; parts: Parts }) {
+export const UnitRow = memo(function UnitRow({ part, parts, above }: Props) {
   const { unit, title } = part.unit;
   const [isOpen, setOpen] = useOpen(parts, unit);
   return (
@@ -19,13 +26,14 @@ export const UnitRow = memo(function UnitRow({ part, parts }: { part: UnitPart<L
             <span className="text-wrap">
               <span className="font-semibold">{`Unit ${unit}`}</span> {title}
             </span>
-            <CompletionBadges progress={part} />
+            <UnitBadges part={part} />
           </h2>
           <span className="grid gap-1 max-sm:col-start-2">
             <UnitFigures part={part} />
             <MarksMeter outcomes={part.outcomes} total={part.total} />
           </span>
         </summary>
+        {isOpen && above?.(unit)}
         {isOpen && <OutcomeList part={part} parts={parts} />}
       </details>
     </li>

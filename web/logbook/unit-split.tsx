@@ -1,11 +1,11 @@
 import type { UnitPart } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { Parts } from "../ui/open-parts.ts";
 import { coveredText, figuresText, signedOffText } from "./mark-texts.ts";
 import { OutcomeList } from "./outcome-list.tsx";
-import { CompletionBadges, MarksLegend, MarksMeter } from "./progress-marks.tsx";
+import { MarksLegend, MarksMeter, UnitBadges } from "./progress-marks.tsx";
 
 interface Props {
   units: UnitPart<LogbookEntry>[];
@@ -14,10 +14,12 @@ interface Props {
   shownKey: string;
   parts: Parts;
   addressOf: (unit: string) => string;
+  /** What stands above the outcomes. */
+  above?: ((unit: string) => ReactNode) | undefined;
 }
 
 /** All units in a list, and beside it the outcomes of the one that is chosen. */
-export function UnitSplit({ units, shown, shownKey, parts, addressOf }: Props) {
+export function UnitSplit({ units, shown, shownKey, parts, addressOf, above }: Props) {
   const id = useId();
   const { unit, title } = shown.unit;
   return (
@@ -37,6 +39,7 @@ export function UnitSplit({ units, shown, shownKey, parts, addressOf }: Props) {
           <h2 id={id}>{`Unit ${unit} ${title}`}</h2>
           <p className="text-dim text-sm tabular">{figuresText(shown.covered, shown.total, shown.signedOff)}</p>
         </div>
+        {above?.(unit)}
         <OutcomeList key={shownKey} part={shown} parts={parts} />
       </section>
     </div>
@@ -57,7 +60,7 @@ function UnitLink({ part, isShown, to }: { part: UnitPart<LogbookEntry>; isShown
           <span className="font-semibold">{`Unit ${unit}`}</span> {title}
         </span>
         <span className="ml-auto flex shrink-0 gap-1">
-          <CompletionBadges progress={part} />
+          <UnitBadges part={part} />
         </span>
       </span>
       <span className="grid grid-cols-[1fr_5.5rem] items-center gap-2.5 text-right text-dim text-xs tabular">

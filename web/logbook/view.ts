@@ -7,7 +7,7 @@ export const fields = {
   /** The student's id; empty while an assessor has chosen none, and on the learner's own page. */
   student: textField(),
   /** The jobs to ask for next are on the learner's own page alone. */
-  view: oneOf("logbook", "gaps", "next"),
+  view: oneOf("logbook", "gaps", "range", "next"),
   search: textField(),
   filter: oneOf("all", "complete", "progress"),
   /** The unit beside the list, where there is room; the first one if none is named. */

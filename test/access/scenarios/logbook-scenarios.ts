@@ -21,7 +21,27 @@ export const logbookRows: Rows = {
       forIds(({ product: { ann, bob, ada } }) => [ann.id, bob.id, ada.id, ...noIds]),
     ),
   ],
+  "GET /api/coverage": [row([401, 200, 200, 403, 403, 403, 401], "each student gets only their own", once)],
+  "GET /api/coverage/{id}": [row([401, 403, 403, 200, 404, 200, 401], "{id} = student-owner", ofSam(""))],
+  "POST /api/coverage/{id}/achievements": [
+    row([401, 403, 403, 409, 404, 403, 401], "a unit of student-owner that is not complete", ofSam("/achievements")),
+  ],
+  "POST /api/coverage/{id}/achievements/take-back": [
+    row([401, 403, 403, 409, 404, 403, 401], "one that is not achieved", ofSam("/achievements/take-back")),
+  ],
 };
+
+async function once(context: Context): Promise<Outcome[]> {
+  return [await ask(context, "GET /api/coverage")];
+}
+
+function ofSam(act: "" | "/achievements" | "/achievements/take-back") {
+  return async (context: Context): Promise<Outcome[]> => {
+    const path = `/api/coverage/${context.product.sam.id}${act}`;
+    if (act === "") return [await ask(context, `GET ${path}`)];
+    return [await ask(context, `POST ${path}`, { json: { unit: "315", reason: "The photo is of another job." } })];
+  };
+}
 
 async function viewOwn(context: Context): Promise<Outcome[]> {
   const { product, who } = context;

@@ -1,0 +1,24 @@
+import { type Achievable, missingFor } from "contract/logbook/coverage.ts";
+import type { Coverage } from "contract/logbook/coverage-calls.ts";
+import type { Logbook } from "contract/logbook/logbook.ts";
+import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
+import { rangeOf } from "contract/logbook/range.ts";
+import { requirements } from "contract/portfolios/requirements.ts";
+
+/** What of a unit is achieved, or was: the unit itself, or with `outcome` that. */
+export function achievementOf({ achievements }: Coverage, { unit, outcome }: Achievable) {
+  return achievements.find((one) => one.unit === unit && one.outcome === (outcome ?? null));
+}
+
+/** The outcomes of a unit that lack nothing and are not achieved, by their numbers. */
+export function achievableOutcomes(unit: string, logbook: Logbook<LogbookEntry>, coverage: Coverage): string[] {
+  const evidence = logbook.units.flatMap(({ outcomes }) =>
+    outcomes.flatMap(({ criteria }) => criteria.flatMap(({ evidence }) => evidence)),
+  );
+  const range = rangeOf(requirements, [...new Set(evidence)]);
+  const outcomes = logbook.units.find((part) => part.unit.unit === unit)?.outcomes ?? [];
+  return outcomes
+    .map(({ outcome }) => String(outcome.LO_number))
+    .filter((outcome) => missingFor({ unit, outcome }, logbook, range).length === 0)
+    .filter((outcome) => achievementOf(coverage, { unit, outcome })?.state !== "achieved");
+}

@@ -1,0 +1,80 @@
+import { shortDayOf } from "contract/core/dates.ts";
+import { may } from "contract/core/permissions.ts";
+import type { Coverage } from "contract/logbook/coverage-calls.ts";
+import type { CellState } from "contract/logbook/range.ts";
+import { CircleCheck, CircleDashed, CircleMinus, Clock, type LucideIcon } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import { useViewer } from "../../app/session.tsx";
+import { counted } from "../../ui/language.ts";
+
+type Requirement = Coverage["range"][number];
+type Cell = Requirement["cells"][number];
+
+/** One requirement of the range: a cell for each kind, with its state in words and the jobs that show it. */
+export function Cells({ requirement }: { requirement: Requirement }) {
+  const id = useId();
+  const { outcome, text, realWork, shown, cells } = requirement;
+  const name = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return (
+    <section aria-labelledby={id} className="grid gap-1.5">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h3 id={id} className="text-sm">{`LO ${outcome}: ${name}${realWork ? ", in real work" : ""}`}</h3>
+        <p className="text-dim text-sm tabular">{`${shown} of ${cells.length} shown`}</p>
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-1.5">
+        {cells.map((cell) => (
+          <li key={cell.id} className="row-span-2 grid grid-rows-subgrid gap-y-0.5">
+            <p className="self-end text-sm">{cell.name}</p>
+            <CellBox cell={cell} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CellBox({ cell }: { cell: Cell }) {
+  const pages = may(useViewer(), "viewForReview") ? "/portfolio/assessor" : "/portfolio/view";
+  const { icon: Icon, className } = looks[cell.state];
+  const [newest] = cell.evidence;
+  const content = (
+    <>
+      <span className="flex items-center gap-1.5 font-medium">
+        <Icon aria-hidden size={16} className="shrink-0" />
+        {wordOf(cell)}
+      </span>
+      <span className="wrap-anywhere text-text text-xs">{detailOf(cell)}</span>
+    </>
+  );
+  const box = `grid min-h-14 content-center gap-0.5 rounded-control border px-2.5 py-1.5 text-sm ${className}`;
+  if (!newest) return <div className={box}>{content}</div>;
+  return (
+    <Link
+      to={`${pages}/${newest._id}`}
+      title={cell.evidence.map(({ title }) => title).join("\n")}
+      className={`${box} no-underline hover:underline`}
+    >
+      {content}
+    </Link>
+  );
+}
+
+const looks: Record<CellState, { icon: LucideIcon; className: string }> = {
+  shown: { icon: CircleCheck, className: "border-transparent bg-done-soft text-done" },
+  waiting: { icon: Clock, className: "border-transparent bg-waiting-soft text-waiting" },
+  "practice only": { icon: CircleMinus, className: "border-edge border-dashed text-dim" },
+  "to do": { icon: CircleDashed, className: "border-edge border-dashed text-dim" },
+};
+
+function wordOf({ state, occasions }: Cell): string {
+  if (state === "shown") return counted(occasions, "job");
+  return { waiting: "Waiting", "practice only": "Practice bay", "to do": "To do" }[state];
+}
+
+function detailOf({ state, evidence: [newest], waitsFor }: Cell): string {
+  if (state === "waiting") return `for ${waitsFor.join(", ")}`;
+  if (state === "practice only") return "Ask for one real job";
+  if (!newest) return "No job yet";
+  return [shortDayOf(newest.dateTime), newest.postcode.split(",")[0]].filter(Boolean).join(", ");
+}
