@@ -1,7 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { forgotPassword } from "contract/accounts/accounts.ts";
 import { type CallName, isChanging, paths } from "contract/core/paths.ts";
+import { curriculumEntries } from "contract/portfolios/curriculum.ts";
+import { numbersOf } from "contract/portfolios/places.ts";
 import { deletePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { decideMore } from "contract/reviews/deciding.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { freePort } from "../run/free-port.ts";
 import { startSmtp } from "../test/product/email/smtp.ts";
@@ -44,6 +47,8 @@ const calls = {
     reviewPortfolio: ["Everything that waited on this device has arrived and is checked.", "submitFeedback"],
     takeBack: [/^Taken back by /, "takeBack"],
     decideMore: ["316 1.1 accepted", "decide"],
+    achieve: [/^LO 4 achieved on /, "achieve"],
+    takeBackAchievement: ["Mark LO 4 as achieved", "takeBackAchievement"],
     addPhrase: ["Phrase added"],
     changePhrase: ["Phrase changed"],
     deletePhrase: ["Phrase deleted"],
@@ -152,7 +157,8 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
 test("an assessor's acts happen once", async ({ page, centre, signIn }) => {
   const { twice, all } = actingAs("assessor", page, centre);
   const ann = await centre.newcomer("assessor");
-  const id = await centre.create(await centre.newcomer("student", { assessor: ann }), "Wiring");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const id = await centre.create(sam, "Wiring");
   await signIn(ann);
   await page.goto(`/portfolio/assessor/${id}`);
   await page.getByLabel("Feedback", { exact: true }).fill("Show the fixings.");
@@ -171,6 +177,17 @@ test("an assessor's acts happen once", async ({ page, centre, signIn }) => {
     await page.getByRole("list", { name: "Criteria found" }).getByRole("button").first().click();
   };
   await twice("decideMore", choose, "Try again");
+  await page.goto(`/assessor/logbook?student=${sam._id}&view=range&unit=311`);
+  const [outcome] = curriculumEntries.filter(({ unit, learningOutcome }) => `${unit} ${learningOutcome}` === "311 4");
+  if (!outcome) throw new Error("unit 311 has no outcome 4");
+  const decisions = [{ ...numbersOf(outcome), verdict: "accepted" as const }];
+  await centre.ask(ann, decideMore, { params: { id }, body: { decisions } });
+  await page.reload();
+  await twice("achieve", presses(page, "Mark LO 4 as achieved"), "shows itself");
+  await button(page, "Take back LO 4").click();
+  await page.getByLabel("Why do you take it back?").fill("The photo is of another job.");
+  await twice("takeBackAchievement", () => button(form, "Take back").click(), "shows itself");
+  await page.goto(`/portfolio/assessor/${id}`);
   await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed" } });
   await page.reload();
   await page.getByRole("button", { name: "Phrases" }).click();

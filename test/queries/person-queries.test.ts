@@ -105,7 +105,7 @@ test.each(["student", "assessor"] as const)(
     const found: Record<string, string> = {};
     for (const { name, path } of readable) {
       const records = path.includes("uploads") ? upload : portfolio;
-      const id = /users|logbook|bundle/.test(path) ? product.sam.id : records;
+      const id = /users|logbook|coverage|bundle/.test(path) ? product.sam.id : records;
       const query = queries[name] ?? "";
       const named = path.replaceAll("{assessorId}", product.ann.id).replaceAll("{key}", key);
       const url = named.replaceAll(/\{\w+\}/g, id) + query;

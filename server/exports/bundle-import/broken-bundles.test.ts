@@ -86,12 +86,26 @@ async function own(all: Unpacked): Promise<Buffer> {
 const shape = /^portfolio\.json is not as it should be at /;
 const swa = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
 const decision = (values: object, all: Unpacked) => ({
-  ...{ ...swa, verdict: "accepted", ticks: "VACSR", text: "", round: null, fingerprint: null },
+  ...{
+    ...swa,
+    verdict: "accepted",
+    ticks: "VACSR",
+    cells: [],
+    workplace: "",
+    text: "",
+    round: null,
+    fingerprint: null,
+  },
   ...{ at: "2026-03-01T00:00:00.000Z", assessor: review(all).assessor },
   ...values,
 });
 const decided = (all: Unpacked, ...values: object[]) =>
   set(portfolio(all), { decisions: values.map((one) => decision(one, all)) });
+const achieved = (all: Unpacked, ...values: object[]) => {
+  const at = "2026-03-01T00:00:00.000Z";
+  const one = { unit: "315", outcome: null, verdict: "accepted", text: "", assessor: review(all).assessor, at };
+  return set(all.record, { achievements: values.map((value) => ({ ...one, ...value })) });
+};
 const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
   ["another format", ({ record }) => set(record, { format: "zip" }), shape],
   ["another version", ({ record }) => set(record, { version: 3 }), shape],
@@ -136,6 +150,14 @@ const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
   ["a decision of another round", (all) => decided(all, { round: "0".repeat(32) }), /in a round that it does not have/],
   ["an acceptance without a tick", (all) => decided(all, { ticks: "VACS" }), /decision on 315 6.2e that nobody/],
   ["an acceptance of what is accepted", (all) => decided(all, {}, {}), /decision on 315 6.2e that nobody/],
+  [
+    "a kind that another criterion shows",
+    (all) => decided(all, { unit: "316", learningOutcome: "1", criteria: "1.1", cells: ["swa"] }),
+    /that nobody could make/,
+  ],
+  ["a unit that nobody teaches", (all) => achieved(all, { unit: "999" }), /an achievement that nobody could mark/],
+  ["an achievement twice", (all) => achieved(all, {}, {}), /an achievement that nobody could mark/],
+  ["an achievement at no time", (all) => achieved(all, { at: "2026-03-01T00:00:00Z" }), /names a time that is none/],
   ["nothing to take back", (all) => decided(all, { verdict: "taken back", ticks: null }), /that nobody could make/],
   ["a decision at no time", (all) => decided(all, { at: "2026-03-01T00:00:00Z" }), /names a time that is none/],
   [

@@ -2,7 +2,7 @@ import { isPlainLine } from "contract/core/text.ts";
 import { bundleFiles } from "contract/exports/bundle-files.ts";
 import type { BundleDecision, BundlePortfolio, BundleRecord } from "contract/exports/bundle-format.ts";
 import { printable } from "contract/exports/bundle-zip.ts";
-import { findCriterion, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
+import { findCriterion, findOutcome, findUnit, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import { placeKey, placeName } from "contract/portfolios/places.ts";
 import { mayCarry } from "contract/portfolios/requirements.ts";
 import { allTicks } from "contract/portfolios/verdicts.ts";
@@ -26,6 +26,7 @@ export function inconsistencyIn(
     inconsistentIds(record) ??
     inconsistentFiles(record, listed) ??
     inconsistentPeople(record) ??
+    inconsistentAchievements(record) ??
     record.portfolios.map(inconsistentPortfolio).find((problem) => problem !== undefined)
   );
 }
@@ -76,6 +77,21 @@ function inconsistentPeople(record: BundleRecord): string | undefined {
     if (isMixedUp) return `Two people in portfolio.json are mixed up: ${printable(assessor.name)} is one of them.`;
     known.set(assessor.id, serialised);
     addresses.set(email, assessor.id);
+  }
+  return undefined;
+}
+
+function inconsistentAchievements({ achievements = [] }: BundleRecord): string | undefined {
+  const standing = new Set<string>();
+  for (const { unit, outcome, verdict, text, at } of achievements) {
+    if (!isInstant(at)) return `portfolio.json names a time that is none: ${printable(at)}.`;
+    const key = `${unit} ${outcome}`;
+    const isKnown = outcome === null ? findUnit(unit) : findOutcome(unit, outcome);
+    const follows = (verdict === "taken back") === standing.has(key);
+    if (!isKnown || !follows || !isPlainLine(text.replace(/[\n\t]/g, "")))
+      return "portfolio.json has an achievement that nobody could mark.";
+    if (verdict === "accepted") standing.add(key);
+    else standing.delete(key);
   }
   return undefined;
 }

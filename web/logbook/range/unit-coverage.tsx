@@ -29,7 +29,10 @@ export function UnitCoverage({ unit, logbook, covered }: Props) {
         <Achieved key={one.outcome} achievement={one} student={student} />
       ))}
       {achievement?.state !== "achieved" && <Missing parts={missing} isLearner={student === ""} />}
-      {student && achievement?.state !== "achieved" && <Achieving unit={unit} logbook={logbook} covered={covered} />}
+      {student && achievement?.state !== "achieved" && (
+        // Anew after each, also where its answer was lost: what was refused is said no more.
+        <Achieving key={coverage.achievements.length} unit={unit} logbook={logbook} covered={covered} />
+      )}
       {range.map((requirement) => (
         <Cells key={requirement.id} requirement={requirement} />
       ))}
