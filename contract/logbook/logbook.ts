@@ -114,7 +114,7 @@ export function percentOf(part: number, total: number): number {
 
 /** The figures on a logbook's cards. Unplaced evidence is not counted, and what covers several criteria is counted once. */
 export function figuresOf(logbook: Logbook) {
-  const evidence = [...new Set(logbook.units.flatMap(evidenceIn))];
+  const evidence = evidenceOf(logbook);
   return {
     units: logbook.units.length,
     evidence: evidence.length,
@@ -123,6 +123,12 @@ export function figuresOf(logbook: Logbook) {
     signedOff: logbook.signedOff,
     criteria: logbook.total,
   };
+}
+
+/** Everything that is placed in a logbook, each once. */
+export function evidenceOf<E extends Evidence>(logbook: Logbook<E>): E[] {
+  const all = logbook.units.flatMap(({ outcomes }) => outcomes.flatMap(({ criteria }) => criteria));
+  return [...new Set(all.flatMap(({ evidence }) => evidence))];
 }
 
 /** A unit or outcome is complete when all its criteria have evidence and there is at least one. */
@@ -165,10 +171,6 @@ function outcomePart<E extends Evidence>(
 function stateOf(mark: Mark): CriterionState {
   if (mark === "to do") return "none";
   return mark === "signed off" ? mark : "submitted";
-}
-
-function evidenceIn(part: UnitPart): Evidence[] {
-  return part.outcomes.flatMap((outcome) => outcome.criteria.flatMap(({ evidence }) => evidence));
 }
 
 function sumOf(parts: readonly Progress[]): Progress {

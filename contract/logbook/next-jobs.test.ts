@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { type CatalogueJob, catalogue, placesOfJob } from "../portfolios/catalogue.ts";
 import { curriculum, curriculumEntries } from "../portfolios/curriculum.ts";
 import { placeKey } from "../portfolios/places.ts";
+import { cellIds, requirements } from "../portfolios/requirements.ts";
 import { logbookOf } from "./logbook.ts";
-import { coveredIn, nextJobs, nextJobsMost } from "./next-jobs.ts";
+import { coveredIn, gainInWords, nextJobs, nextJobsMost, type Reached, reachedIn } from "./next-jobs.ts";
 
 const all = curriculumEntries.map(placeKey);
 const anyJobs = fc
@@ -12,41 +13,56 @@ const anyJobs = fc
   .map((lists) =>
     lists.map((entries, index): CatalogueJob => {
       const places = entries.map(({ unit, criteria }) => `${unit} ${criteria}`);
-      return { id: `job ${index}`, title: "", show: "", words: "", places };
+      const cells = cellIds.filter((_, at) => entries.length % (at + 2) === 0);
+      return { id: `job ${index}`, title: "", show: "", words: "", places, cells };
     }),
   );
-const gainOf = (job: CatalogueJob, covered: ReadonlySet<string>) =>
-  placesOfJob(job).filter((place) => !covered.has(placeKey(place))).length;
+const gainOf = ({ cells = [], ...job }: CatalogueJob, { covered, openCells }: Reached) =>
+  placesOfJob(job).filter((place) => !covered.has(placeKey(place))).length +
+  cells.filter((id) => openCells.has(id)).length;
+const none = { openCells: new Set<string>() };
 
 describe("the jobs to ask for", () => {
   test("are those that cover most: no other single job covers more than each, for what those before it leave", () => {
     fc.assert(
-      fc.property(anyJobs, fc.subarray(all), (jobs, some) => {
-        const covered = new Set(some);
-        const chosen = nextJobs(jobs, covered);
+      fc.property(anyJobs, fc.subarray(all), fc.subarray([...cellIds]), (jobs, some, kinds) => {
+        const reached = { covered: new Set(some), openCells: new Set(kinds) };
+        const chosen = nextJobs(jobs, reached);
         expect(chosen.length).toBeLessThanOrEqual(nextJobsMost);
-        for (const { job, open } of chosen) {
-          expect(open.length).toBe(gainOf(job, covered));
-          expect(open.length).toBe(Math.max(...jobs.map((one) => gainOf(one, covered))));
-          for (const entry of open) covered.add(placeKey(entry));
+        for (const { job, open, cells } of chosen) {
+          expect(open.length + cells.length).toBe(gainOf(job, reached));
+          expect(open.length + cells.length).toBe(Math.max(...jobs.map((one) => gainOf(one, reached))));
+          for (const entry of open) reached.covered.add(placeKey(entry));
+          for (const id of cells) reached.openCells.delete(id);
         }
-        if (chosen.length < nextJobsMost) expect(jobs.filter((job) => gainOf(job, covered) > 0)).toEqual([]);
+        if (chosen.length < nextJobsMost) expect(jobs.filter((job) => gainOf(job, reached) > 0)).toEqual([]);
       }),
     );
   });
 
   test("of two that cover as much, the one that shows less comes first, and then the id decides", () => {
     const job = (id: string, ...places: string[]) => ({ id, title: "", show: "", words: "", places });
-    const covered = new Set(["315 6 6.2e"]);
+    const reached = { ...none, covered: new Set(["315 6 6.2e"]) };
     const jobs = [job("c", "315 6.2e", "316 1.1"), job("b", "316 1.1"), job("a", "316 1.1")];
-    expect(nextJobs(jobs, covered).map((one) => one.job.id)).toEqual(["a"]);
-    expect(nextJobs(jobs.slice(0, 2), covered).map((one) => one.job.id)).toEqual(["b"]);
+    expect(nextJobs(jobs, reached).map((one) => one.job.id)).toEqual(["a"]);
+    expect(nextJobs(jobs.slice(0, 2), reached).map((one) => one.job.id)).toEqual(["b"]);
   });
 
   test("are none when everything is covered, and three of the catalogue for a learner who begins", () => {
-    expect(nextJobs(catalogue, new Set(all))).toEqual([]);
-    const begun = nextJobs(catalogue, coveredIn(logbookOf(curriculum, [])));
-    expect(begun.map(({ open }) => open.length)).toEqual([11, 11, 9]);
+    expect(nextJobs(catalogue, { ...none, covered: new Set(all) })).toEqual([]);
+    const begun = nextJobs(catalogue, reachedIn(requirements, logbookOf(curriculum, [])));
+    expect(begun.map((next) => gainInWords(next))).toEqual([
+      "11 open criteria",
+      "11 open criteria",
+      "7 open criteria and 2 of the range",
+    ]);
+  });
+
+  test("count a kind of the range like a criterion, and name it", () => {
+    const [tray] = nextJobs(catalogue, { covered: new Set(all), openCells: new Set(["swa", "cable-tray"]) });
+    expect(tray && [tray.job.id, gainInWords(tray)]).toEqual(["tray-swa", "2 of the range"]);
+    const one = { job: catalogue[0] as CatalogueJob, open: curriculumEntries.slice(0, 1), cells: ["swa"] };
+    expect(gainInWords(one, "more ")).toBe("1 more open criterion and 1 of the range");
   });
 });
 

@@ -1,32 +1,54 @@
 import { type CatalogueJob, placesOfJob } from "../portfolios/catalogue.ts";
 import { type CurriculumEntry, inCurriculumOrder } from "../portfolios/curriculum.ts";
 import { placeKey } from "../portfolios/places.ts";
-import { keyIn, type Logbook } from "./logbook.ts";
+import type { Requirement } from "../portfolios/requirements.ts";
+import { evidenceOf, keyIn, type Logbook } from "./logbook.ts";
+import { openCells, rangeOf } from "./range.ts";
 
-/** A job to ask for, and the criteria that it would be the first evidence for, in the order of the curriculum. */
+/** A job to ask for: the criteria that it would be the first evidence for, in the order of the curriculum, and of the range. */
 export interface NextJob {
   job: CatalogueJob;
   open: CurriculumEntry[];
+  cells: string[];
+}
+
+/** What a learner has: the `placeKey`s of criteria that have evidence, and the ids of the cells that are still to be shown. */
+export interface Reached {
+  covered: ReadonlySet<string>;
+  openCells: ReadonlySet<string>;
 }
 
 /** The most jobs that are offered at once. */
 export const nextJobsMost = 3;
 
 /**
- * The jobs that cover most of what is open, the best first; each next one is the best for what those before it leave. Of two
- * that cover as much, the one that shows fewer criteria in all comes first, then the id decides. None when no job covers
- * anything open. `covered` are the `placeKey`s of criteria that have evidence.
+ * The jobs that cover most of what is open, criteria and cells alike, the best first; each next one is the best for what
+ * those before it leave. Of two that cover as much, the one that shows fewer criteria in all comes first, then the id
+ * decides. None when no job covers anything open.
  */
-export function nextJobs(jobs: readonly CatalogueJob[], covered: ReadonlySet<string>): NextJob[] {
-  const left = new Set(covered);
+export function nextJobs(jobs: readonly CatalogueJob[], reached: Reached): NextJob[] {
+  const [covered, openCells] = [new Set(reached.covered), new Set(reached.openCells)];
   const chosen: NextJob[] = [];
   while (chosen.length < nextJobsMost) {
-    const [best] = jobs.map((job) => ({ job, open: openIn(job, left) })).sort(byGain);
-    if (!best || best.open.length === 0) break;
+    const [best] = jobs.map((job) => gainOf(job, { covered, openCells })).sort(byGain);
+    if (!best || sizeOf(best) === 0) break;
     chosen.push(best);
-    for (const entry of best.open) left.add(placeKey(entry));
+    for (const entry of best.open) covered.add(placeKey(entry));
+    for (const id of best.cells) openCells.delete(id);
   }
   return chosen;
+}
+
+/** "7 open criteria and 2 of the range"; `more` stands before what is open. */
+export function gainInWords({ open, cells }: NextJob, more = ""): string {
+  const criteria =
+    open.length > 0 ? [`${open.length} ${more}open ${open.length === 1 ? "criterion" : "criteria"}`] : [];
+  return [...criteria, ...(cells.length > 0 ? [`${cells.length} of the range`] : [])].join(" and ");
+}
+
+/** What a learner has reached, of the range of these requirements. */
+export function reachedIn(requirements: readonly Requirement[], logbook: Logbook): Reached {
+  return { covered: coveredIn(logbook), openCells: openCells(rangeOf(requirements, evidenceOf(logbook))) };
 }
 
 /** The `placeKey`s of the criteria that have evidence. */
@@ -40,13 +62,18 @@ export function coveredIn(logbook: Logbook): Set<string> {
   );
 }
 
-function openIn(job: CatalogueJob, covered: ReadonlySet<string>): CurriculumEntry[] {
-  return inCurriculumOrder(placesOfJob(job)).filter((entry) => !covered.has(placeKey(entry)));
+function gainOf(job: CatalogueJob, { covered, openCells }: Reached): NextJob {
+  const open = inCurriculumOrder(placesOfJob(job)).filter((entry) => !covered.has(placeKey(entry)));
+  return { job, open, cells: (job.cells ?? []).filter((id) => openCells.has(id)) };
+}
+
+function sizeOf({ open, cells }: NextJob): number {
+  return open.length + cells.length;
 }
 
 function byGain(one: NextJob, other: NextJob): number {
   return (
-    other.open.length - one.open.length ||
+    sizeOf(other) - sizeOf(one) ||
     one.job.places.length - other.job.places.length ||
     (one.job.id < other.job.id ? -1 : 1)
   );

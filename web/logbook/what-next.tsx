@@ -1,8 +1,9 @@
 import type { Logbook } from "contract/logbook/logbook.ts";
-import { coveredIn, type NextJob, nextJobs } from "contract/logbook/next-jobs.ts";
-import { catalogue } from "contract/portfolios/catalogue.ts";
-import type { CurriculumEntry } from "contract/portfolios/curriculum.ts";
+import { gainInWords, type NextJob, nextJobs, reachedIn } from "contract/logbook/next-jobs.ts";
+import { catalogue, placesOfJob } from "contract/portfolios/catalogue.ts";
 import { placeKey } from "contract/portfolios/places.ts";
+import { cellName, requirements } from "contract/portfolios/requirements.ts";
+import { listed } from "contract/portfolios/verdicts.ts";
 import { MessageCircleQuestion, Plus } from "lucide-react";
 import { useMemo } from "react";
 import { LinkButton } from "../ui/button.tsx";
@@ -10,14 +11,15 @@ import { Empty } from "../ui/states/empty.tsx";
 
 /** The jobs to ask a supervisor for: those of the catalogue that cover most of what is open. Loaded when it is chosen. */
 export default function WhatNext({ logbook }: { logbook: Logbook }) {
-  const jobs = useMemo(() => nextJobs(catalogue, coveredIn(logbook)), [logbook]);
+  const reached = useMemo(() => reachedIn(requirements, logbook), [logbook]);
+  const jobs = useMemo(() => nextJobs(catalogue, reached), [reached]);
   if (jobs.length === 0)
     return (
       <Empty
         message={
-          logbook.covered === logbook.total
+          logbook.covered === logbook.total && reached.openCells.size === 0
             ? "Nothing is open. Ask your assessor to check the unit."
-            : "No usual job covers what is still open. Gaps shows which criteria that is."
+            : "No usual job covers what is still open. Gaps and Range show what that is."
         }
       />
     );
@@ -30,7 +32,8 @@ export default function WhatNext({ logbook }: { logbook: Logbook }) {
   );
 }
 
-function Job({ next: { job, open }, isFirst }: { next: NextJob; isFirst: boolean }) {
+function Job({ next, isFirst }: { next: NextJob; isFirst: boolean }) {
+  const { job, open, cells } = next;
   return (
     <li className="grid gap-2 rounded-panel border border-line bg-panel p-4 panel-shadow">
       {isFirst && (
@@ -41,25 +44,27 @@ function Job({ next: { job, open }, isFirst }: { next: NextJob; isFirst: boolean
       )}
       <h2 className={isFirst ? "text-lg" : ""}>{job.title}</h2>
       <p>
-        It covers{" "}
-        <strong>{`${open.length} ${isFirst ? "" : "more "}open ${open.length === 1 ? "criterion" : "criteria"}`}</strong>
+        It covers <strong>{gainInWords(next, isFirst ? "" : "more ")}</strong>
         {isFirst ? ". No other job covers more." : "."}
       </p>
+      {cells.length > 0 && <p>{`Of the range: ${listed(cells.map(cellName))}.`}</p>}
       <p className="text-dim text-sm">{`Photograph: ${job.show}.`}</p>
-      <details>
-        <summary className="min-h-6 font-medium text-brand max-sm:min-h-11 max-sm:content-center">
-          {open.length === 1 ? "See the criterion" : `See the ${open.length} criteria`}
-        </summary>
-        <ul className="mt-1 grid gap-1">
-          {open.map((entry) => (
-            <li key={placeKey(entry)} className="wrap-anywhere max-w-prose">
-              <span className="font-medium">{`${entry.unit} · ${entry.criteria}`}</span> {entry.description}
-            </li>
-          ))}
-        </ul>
-      </details>
+      {open.length > 0 && (
+        <details>
+          <summary className="min-h-6 font-medium text-brand max-sm:min-h-11 max-sm:content-center">
+            {open.length === 1 ? "See the criterion" : `See the ${open.length} criteria`}
+          </summary>
+          <ul className="mt-1 grid gap-1">
+            {open.map((entry) => (
+              <li key={placeKey(entry)} className="wrap-anywhere max-w-prose">
+                <span className="font-medium">{`${entry.unit} · ${entry.criteria}`}</span> {entry.description}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <LinkButton
-        to={addressOfJob(open)}
+        to={addressOfJob(next)}
         variant={isFirst ? "primary" : "secondary"}
         aria-label={`Start this portfolio: ${job.title}`}
         className="justify-self-start max-sm:min-h-13 max-sm:justify-self-stretch"
@@ -71,13 +76,15 @@ function Job({ next: { job, open }, isFirst }: { next: NextJob; isFirst: boolean
   );
 }
 
-/** The address of the form for a new portfolio that covers these criteria, the first of them as its main one. */
-function addressOfJob([main, ...further]: readonly CurriculumEntry[]): string {
+/** The address of the form for this job: what is open of it, the first as its main criterion, and what it shows. */
+function addressOfJob({ job, open, cells }: NextJob): string {
+  const [main, ...further] = open.length > 0 ? open : placesOfJob(job);
   if (!main) return "/portfolio";
+  const shown = cells.map((id): [string, string] => ["cell", id]);
   const also = further.map((place): [string, string] => [
     "also",
     `${place.unit} ${place.learningOutcome} ${place.criteria}`,
   ]);
   const { unit, learningOutcome: outcome, criteria: criterion } = main;
-  return `/portfolio?${new URLSearchParams([...Object.entries({ unit, outcome, criterion }), ...also])}`;
+  return `/portfolio?${new URLSearchParams([...Object.entries({ unit, outcome, criterion }), ...also, ...shown])}`;
 }

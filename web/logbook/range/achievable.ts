@@ -1,6 +1,6 @@
 import { type Achievable, missingFor } from "contract/logbook/coverage.ts";
 import type { Coverage } from "contract/logbook/coverage-calls.ts";
-import type { Logbook } from "contract/logbook/logbook.ts";
+import { evidenceOf, type Logbook } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { rangeOf } from "contract/logbook/range.ts";
 import { requirements } from "contract/portfolios/requirements.ts";
@@ -12,10 +12,7 @@ export function achievementOf({ achievements }: Coverage, { unit, outcome }: Ach
 
 /** The outcomes of a unit that lack nothing and are not achieved, by their numbers. */
 export function achievableOutcomes(unit: string, logbook: Logbook<LogbookEntry>, coverage: Coverage): string[] {
-  const evidence = logbook.units.flatMap(({ outcomes }) =>
-    outcomes.flatMap(({ criteria }) => criteria.flatMap(({ evidence }) => evidence)),
-  );
-  const range = rangeOf(requirements, [...new Set(evidence)]);
+  const range = rangeOf(requirements, evidenceOf(logbook));
   const outcomes = logbook.units.find((part) => part.unit.unit === unit)?.outcomes ?? [];
   return outcomes
     .map(({ outcome }) => String(outcome.LO_number))

@@ -2,15 +2,20 @@ import { logbookOf } from "contract/logbook/logbook.ts";
 import { curriculum, curriculumEntries } from "contract/portfolios/curriculum.ts";
 import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import { outline } from "contract/portfolios/outline.ts";
+import { cellIds } from "contract/portfolios/requirements.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import JobLine from "./job-line.tsx";
 
 const none = { number: "" };
+/** Everything that this shows of the range. */
+const swa = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
 
 function lineFor(also: readonly CriterionPlace[], of = outline): string {
-  const logbook = logbookOf(of, [{ unit: none, learningOutcome: none, criteria: none, also, status: "Done" }]);
+  const decided = [{ ...swa, verdict: "accepted" as const, cells: [...cellIds], workplace: "real" as const }];
+  const evidence = { unit: none, learningOutcome: none, criteria: none, also: [...also, swa], decided };
+  const logbook = logbookOf(of, [{ ...evidence, status: "Done" }]);
   const line = renderToStaticMarkup(
     <MemoryRouter>
       <JobLine logbook={logbook} />
