@@ -12,6 +12,8 @@ export const notificationKinds = {
   unassigned: { for: "assessor", name: "A student no longer assigned to you" },
   waiting: { for: "admin", name: "An account that waits for activation" },
   application: { for: "admin", name: "An application that arrived" },
+  testimony: { for: "student", name: "A witness's answer" },
+  witnessed: { for: "assessor", name: "A witness's answer about a student's work" },
 } as const satisfies Record<string, { for: Role; name: string }>;
 
 export type NotificationKind = keyof typeof notificationKinds;

@@ -39,6 +39,8 @@ const sentences: Record<NotificationKind, (name: string, title: string) => strin
   newAssessor: (name) => `${name} is your assessor now.`,
   waiting: (name) => `${name} registered and waits for activation.`,
   application: () => "An application arrived.",
+  testimony: (_, title) => `A witness answered about ${title}.`,
+  witnessed: (name, title) => `A witness answered about ${title} of ${name}.`,
 };
 
 /** The path of the page that the notification links to. */
@@ -57,6 +59,8 @@ const pages: Record<NotificationKind, (id: string) => string> = {
   newAssessor: () => "/dashboard",
   waiting: (id) => `/admin/users?account=${id}`,
   application: (id) => `/admin/application/${id}`,
+  testimony: (id) => `/portfolio/view/${id}`,
+  witnessed: (id) => `/portfolio/assessor/${id}`,
 };
 
 export const subjects: Record<NotificationKind, string> = {
@@ -69,6 +73,8 @@ export const subjects: Record<NotificationKind, string> = {
   newAssessor: "Your assessor has changed",
   waiting: "An account waits for activation",
   application: "An application arrived",
+  testimony: "A witness has answered",
+  witnessed: "A witness has answered",
 };
 
 export const howToStop = "You can switch off messages like this on your profile page.";

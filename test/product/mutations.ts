@@ -2,6 +2,7 @@ import { forgotPassword } from "contract/accounts/accounts.ts";
 import { requestEmailChange } from "contract/accounts/profile.ts";
 import type { CallName } from "contract/core/paths.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
+import { listWitnesses, viewPass } from "contract/portfolios/witnesses.ts";
 import { addPhrase } from "contract/reviews/phrases.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { notify } from "../../server/notifications/notify.ts";
@@ -11,6 +12,7 @@ import { learnersCsv } from "./learners.ts";
 import { photo } from "./photos.ts";
 import { editForm, portfolioForm, saved } from "./portfolios.ts";
 import { type OpenProduct, password, type TestUser } from "./product.ts";
+import { asked, signature, signed } from "./witnesses.ts";
 
 /** A permitted call that changes something: who makes it and what they send. */
 export interface Mutation {
@@ -130,6 +132,31 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     return { who: product.ada, params: { id: (await emailsTo(product, email))[0]?.id ?? "" } };
   },
   requestBundle: async (product) => ({ who: await product.newcomer({}), body: {} }),
+
+  askWitness: async (product) => ({
+    who: product.sam,
+    params: { id: (await saved(product, product.sam))._id },
+    body: { email: freshEmail(), name: "Mick Barraclough" },
+  }),
+  revokeRequest: async (product) => {
+    const { id, pass } = await asked(product);
+    return { who: product.sam, params: { id, pass } };
+  },
+  markExpert: async (product) => {
+    await signed(product, (await asked(product)).token);
+    const [found] = (await product.as(product.ada, listWitnesses)).body;
+    return { who: product.ada, params: { id: found?._id ?? "" }, body: { reason: `Seen ${++count}.` } };
+  },
+  signStatement: async (product) => {
+    const { token } = await asked(product);
+    const { fingerprint } = (await product.as(undefined, viewPass, { body: { token } })).body;
+    return { who: undefined, body: { token, fingerprint, ...signature, contact: freshEmail() } };
+  },
+  declineStatement: async (product) => ({
+    who: undefined,
+    body: { token: (await asked(product)).token, text: "I was not there." },
+  }),
+  disownStatement: async (product) => ({ who: undefined, body: { token: (await asked(product)).token } }),
 };
 
 let count = 0;

@@ -51,7 +51,13 @@ export interface StatementRow {
   position: number;
   kind: Statement["kind"];
   portfolio: string;
-  by: string;
+  /** The account of who says it; null for a witness. */
+  by: string | null;
+  /** The witness's row, and the pass of their link; both null for a declaration. */
+  witness: string | null;
+  pass: string | null;
+  /** JSON of `Answers` in contract/portfolios/statements.ts; null for a declaration. */
+  answers: string | null;
   /** Of what it is about. */
   fingerprint: string;
   text: string;

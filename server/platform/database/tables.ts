@@ -13,9 +13,10 @@ import type {
 import type { BundleRow, OutboxRow } from "./job-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
 import type { DecisionRow, RemarkRow, ReviewRow, SavedFeedbackRow, StatementRow } from "./review-rows.ts";
+import type { WitnessTables } from "./witness-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
-export interface Tables extends LocalTables {
+export interface Tables extends LocalTables, WitnessTables {
   accounts: AccountRow & NameColumns;
   displayPreferences: { account: string; settings: string };
   sessions: SessionRow;
@@ -196,7 +197,7 @@ export interface AuditRow {
   at: string;
   actor: string | null;
   action: string;
-  subject: "account" | "portfolio" | "application" | "email" | "auditLog";
+  subject: "account" | "portfolio" | "application" | "email" | "auditLog" | "witness";
   subjectId: string;
   was: string | null;
   became: string | null;
