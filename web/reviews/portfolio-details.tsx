@@ -3,6 +3,7 @@ import type { Changes, PortfolioForReview } from "contract/reviews/reviews.ts";
 import { type ReactNode, useState } from "react";
 import { declarationOn } from "../portfolios/declaration.tsx";
 import { fieldNames as fields } from "../portfolios/field-names.ts";
+import { WitnessWord, witnessesOf } from "../portfolios/witness-word.tsx";
 import { KeyHint } from "../ui/keys/key-hint.tsx";
 import { shortcut } from "../ui/keys/shortcuts.tsx";
 import { ChangesPanel } from "./rounds/changes-panel.tsx";
@@ -85,6 +86,14 @@ function Facts({ portfolio: { unit, learningOutcome, ...portfolio } }: { portfol
         <div key={name} className="contents">
           <dt className="wrap-anywhere hyphens-auto text-dim">{name}</dt>
           <dd className="wrap-anywhere max-w-prose">{text || "N/A"}</dd>
+        </div>
+      ))}
+      {witnessesOf(portfolio).map((statement) => (
+        <div key={statement._id} className="contents">
+          <dt className="wrap-anywhere hyphens-auto text-dim">Witness</dt>
+          <dd className="max-w-prose">
+            <WitnessWord statement={statement} />
+          </dd>
         </div>
       ))}
     </dl>

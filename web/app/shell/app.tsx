@@ -78,8 +78,15 @@ function Frame() {
     forgetEarlyAnswers();
     setAttempt(attempt + 1);
   }
+  const screen = screenAt(pathname);
+  if (screen?.isBare)
+    return (
+      <PagePart>
+        <Outlet />
+      </PagePart>
+    );
   if (!viewer) {
-    const Surroundings = screenAt(pathname)?.hasTopBar ? PublicLayout : PublicPage;
+    const Surroundings = screen?.hasTopBar ? PublicLayout : PublicPage;
     return (
       <Surroundings>
         <PagePart>{isUnknown ? <Recognise /> : <Outlet />}</PagePart>
