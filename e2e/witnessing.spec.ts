@@ -100,7 +100,7 @@ test("one witness signs behind a code and one behind an email, until what they s
   await button(phone, "I was told").press("Enter");
   await phone.getByLabel("Your job").fill("Electrician");
   await phone.getByLabel("Your employer").fill("Kirkgate Electrical");
-  await phone.getByLabel("How do you know Sam?").press("w");
+  await phone.getByLabel("How do you know Sam?").press("ArrowDown");
   await phone.getByLabel("How do you know this trade?").fill("Gold card");
   await phone.getByLabel("What were you told?").fill("That Sam ran it.");
   await button(phone, "Type my name instead").press("Enter");

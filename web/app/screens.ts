@@ -130,7 +130,6 @@ export const screens: Screen[] = [
     path: "/witnesses",
     roles: ["assessor", "admin"],
     page: () => import("../portfolios/witnesses/register-page.tsx"),
-    calls: ["listWitnesses"],
   },
 ];
 

@@ -30,7 +30,7 @@ export function NotSigning({ token, first, onDone }: Props) {
           variant="quiet"
           aria-expanded={way === "decline"}
           onClick={() => setWay("decline")}
-          className="text-dim!"
+          className="px-1! text-dim!"
         >
           I would rather not
         </Button>
@@ -38,7 +38,7 @@ export function NotSigning({ token, first, onDone }: Props) {
           variant="quiet"
           aria-expanded={way === "not me"}
           onClick={() => setWay("not me")}
-          className="text-danger!"
+          className="px-1! text-danger!"
         >
           This is not me
         </Button>

@@ -85,7 +85,7 @@ export default function Signing({ token, attested, changes, onChanged, onDone }:
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       <SawIt value={sawIt} onChoose={setSawIt} error={errorOf("sawIt")} />
       <TextField label="Your name" autoComplete="name" {...field("name")} />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
         <TextField label="Your job" autoComplete="organization-title" {...field("role")} />
         <TextField label="Your employer" autoComplete="organization" {...field("employer")} />
       </div>

@@ -61,6 +61,7 @@ test("neither seen nor told, and no signature, is said beside each", async () =>
   page.press("Sign as a witness");
   await page.until(() => expect(page.alert()).toContain("Say whether you saw it or were told."));
   page.press("I was told");
+  await page.until(() => expect(page.text()).toContain("This is kept as hearsay"));
   page.press("Sign as a witness");
   await page.until(() => expect(page.alert()).toContain("Sign, or type your name instead."));
 });
