@@ -12,7 +12,7 @@ import { learnersCsv } from "./learners.ts";
 import { photo } from "./photos.ts";
 import { editForm, portfolioForm, saved } from "./portfolios.ts";
 import { type OpenProduct, password, type TestUser } from "./product.ts";
-import { asked, signature, signed } from "./witnesses.ts";
+import { askedAnew, signature, signed } from "./witnesses.ts";
 
 /** A permitted call that changes something: who makes it and what they send. */
 export interface Mutation {
@@ -139,24 +139,24 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     body: { email: freshEmail(), name: "Mick Barraclough" },
   }),
   revokeRequest: async (product) => {
-    const { id, pass } = await asked(product);
-    return { who: product.sam, params: { id, pass } };
+    const { id, pass, learner } = await askedAnew(product);
+    return { who: learner, params: { id, pass } };
   },
   markExpert: async (product) => {
-    await signed(product, (await asked(product)).token);
+    await signed(product, (await askedAnew(product)).token);
     const [found] = (await product.as(product.ada, listWitnesses)).body;
     return { who: product.ada, params: { id: found?._id ?? "" }, body: { reason: `Seen ${++count}.` } };
   },
   signStatement: async (product) => {
-    const { token } = await asked(product);
+    const { token } = await askedAnew(product);
     const { fingerprint } = (await product.as(undefined, viewPass, { body: { token } })).body;
     return { who: undefined, body: { token, fingerprint, ...signature, contact: freshEmail() } };
   },
   declineStatement: async (product) => ({
     who: undefined,
-    body: { token: (await asked(product)).token, text: "I was not there." },
+    body: { token: (await askedAnew(product)).token, text: "I was not there." },
   }),
-  disownStatement: async (product) => ({ who: undefined, body: { token: (await asked(product)).token } }),
+  disownStatement: async (product) => ({ who: undefined, body: { token: (await askedAnew(product)).token } }),
 };
 
 let count = 0;

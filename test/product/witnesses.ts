@@ -24,6 +24,13 @@ export async function asked(product: OpenProduct, portfolio?: string, who: TestU
   return { id, pass: body.request._id, token: body.path?.split("#")[1] ?? "" };
 }
 
+/** As `asked`, about a portfolio of a new learner of Ann's: one learner may ask only so many in a day. */
+export async function askedAnew(product: OpenProduct) {
+  const learner = await product.newcomer({ name: "Lee Learner", assessor: product.ann.id });
+  const { _id: id } = await saved(product, learner);
+  return { learner, ...(await asked(product, id, learner)) };
+}
+
 /** Signs with a token, having read what it is about. */
 export async function signed(product: OpenProduct, token: string, own: object = {}, headers = {}) {
   const { body } = await product.as(undefined, viewPass, { body: { token } });

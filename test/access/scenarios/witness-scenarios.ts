@@ -1,5 +1,4 @@
-import { saved } from "../../product/portfolios.ts";
-import { asked, signature, signed } from "../../product/witnesses.ts";
+import { asked, askedAnew, signature, signed } from "../../product/witnesses.ts";
 import { admin, forIds, inStatus, type Rows, row } from "../rows.ts";
 import { ask, type Context, noIds, type Outcome, submitted } from "../scenario.ts";
 
@@ -47,12 +46,6 @@ export const witnessRows: Rows = {
   ],
 };
 
-/** To a portfolio of another learner of Ann's, because one learner may ask only so many in a day. */
-async function link({ product }: Context): Promise<string> {
-  const learner = await product.newcomer({ name: "Lee Learner", assessor: product.ann.id });
-  return (await asked(product, (await saved(product, learner))._id, learner)).token;
-}
-
 async function revoke(context: Context): Promise<Outcome[]> {
   const { id, pass } = await asked(context.product);
   return [await ask(context, `DELETE /api/portfolios/${id}/witnesses/${pass}`)];
@@ -60,14 +53,14 @@ async function revoke(context: Context): Promise<Outcome[]> {
 
 async function markExpert(context: Context): Promise<Outcome[]> {
   const { product } = context;
-  await signed(product, await link(context));
+  await signed(product, (await askedAnew(product)).token);
   const { id } = await product.deps.db.selectFrom("witnesses").select("id").executeTakeFirstOrThrow();
   return [await ask(context, `PUT /api/witnesses/${id}/expert`, reason)];
 }
 
 function behind(path: string, json: object) {
   return async (context: Context): Promise<Outcome[]> => {
-    const token = await link(context);
+    const { token } = await askedAnew(context.product);
     const anybody = { ...context, who: undefined };
     const { body } = await ask(anybody, "POST /api/pass", { json: { token } });
     const { fingerprint } = JSON.parse(body);
@@ -77,7 +70,7 @@ function behind(path: string, json: object) {
 
 function behindDead(json: object) {
   return async (context: Context, call: string): Promise<Outcome[]> => {
-    const token = await link(context);
+    const { token } = await askedAnew(context.product);
     await signed(context.product, token);
     return [
       await ask(context, call, { json: { token, ...json } }),
