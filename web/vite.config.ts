@@ -103,8 +103,6 @@ const groups = [
         "place-of.",
         "field-names.",
         "further-criteria.",
-        "witness-word.",
-        "witnesses/signature.",
       ].map((name) => `web/portfolios/${name}`),
       ...["autosave-line.", "use-draft-storage."].map((name) => `web/unsent/drafts/${name}`),
       "web/applications/applications-table.",
@@ -114,12 +112,6 @@ const groups = [
   },
   // What the view page and the form of an edit say of a round.
   { name: "feedback", test: inside("web/portfolios/view/(decisions.|feedback|remarks|words)"), minShareCount: 2 },
-  // The page of somebody without an account, and what asks them.
-  {
-    name: "witness",
-    test: inside("web/portfolios/witnesses/(witness-page|signing|not-|attested|changes|signature-pad|drawing)"),
-  },
-  { name: "asking", test: inside("web/portfolios/witnesses/(requests|ask-witness)") },
   // Loaded after every page of a learner, and with a form; what sends the pieces comes when there is one to send.
   {
     name: "outbox",

@@ -4,13 +4,8 @@ import { EmailText } from "../ui/email-text.tsx";
 import { LongText } from "../ui/long-text.tsx";
 import { Signature } from "./witnesses/signature.tsx";
 
-/** What witnesses said of a portfolio; nothing in answers that an older version kept. */
-export function witnessesOf({ statements = [] }: { statements?: Statement[] }): Statement[] {
-  return statements.filter(({ kind }) => kind !== "declaration");
-}
-
 /** One witness's word: who, what they said, and whether it is still about what is shown. What was disowned is struck through. */
-export function WitnessWord({ statement }: { statement: Statement }) {
+export default function WitnessWord({ statement }: { statement: Statement }) {
   const { by, text, at, kind, witness, matches } = statement;
   if (!witness)
     return (
@@ -35,7 +30,7 @@ export function WitnessWord({ statement }: { statement: Statement }) {
         <p className="font-medium text-danger">{`Disowned on ${dayOf(disownedAt)}: it was not them who signed.`}</p>
       )}
       <p className="text-sm">{`${sawIt ? "Saw it" : "Was told of it: hearsay"}, and signed on ${dayOf(at)}.`}</p>
-      <Signature path={witness.signature} name={by} className="h-12" />
+      <Signature path={witness.signature} name={by} className="h-11" />
       <p className={matches ? "text-dim text-sm" : "font-medium text-sm text-waiting"}>
         {matches ? "Matches this portfolio." : "No longer matches: the portfolio was changed since."}
       </p>

@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  Fragment,
   lazy,
   type ReactNode,
   Suspense,
@@ -79,14 +80,8 @@ function Frame() {
     setAttempt(attempt + 1);
   }
   const screen = screenAt(pathname);
-  if (screen?.isBare)
-    return (
-      <PagePart>
-        <Outlet />
-      </PagePart>
-    );
-  if (!viewer) {
-    const Surroundings = screen?.hasTopBar ? PublicLayout : PublicPage;
+  if (!viewer || screen?.isBare) {
+    const Surroundings = screen?.isBare ? Fragment : screen?.hasTopBar ? PublicLayout : PublicPage;
     return (
       <Surroundings>
         <PagePart>{isUnknown ? <Recognise /> : <Outlet />}</PagePart>

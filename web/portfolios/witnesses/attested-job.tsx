@@ -2,7 +2,7 @@ import { momentOf } from "contract/core/dates.ts";
 import { barePath, thumbnailOf } from "contract/portfolios/photos.ts";
 import { listed } from "contract/portfolios/verdicts.ts";
 import type { Attested } from "contract/portfolios/witnesses.ts";
-import { ChevronDown } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { Card } from "../../ui/card.tsx";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { PhotoImage } from "../photos/photo-image.tsx";
@@ -31,14 +31,14 @@ export function AttestedJob({ attested, changes, onBroken }: Props) {
           </p>
         )}
         <h2>{title}</h2>
-        <p className="-mt-1.5 text-dim text-sm">{`${momentOf(dateTime)}, ${postcode}`}</p>
+        <p className="-mt-1 text-dim text-sm">{`${momentOf(dateTime)}, ${postcode}`}</p>
         {photos.length > 0 && (
-          <ul className="grid grid-cols-4 gap-1">
+          <ul className="flex gap-1">
             {shown.map(({ path, colour }, index) => (
               <li
                 key={barePath(path)}
                 style={{ backgroundColor: colour ?? undefined }}
-                className="aspect-9/8 overflow-hidden rounded-control bg-track"
+                className="aspect-4/3 min-w-0 flex-1 overflow-hidden rounded-control bg-track"
               >
                 <PhotoImage
                   path={thumbnailOf(path)}
@@ -49,16 +49,16 @@ export function AttestedJob({ attested, changes, onBroken }: Props) {
               </li>
             ))}
             {more > 0 && (
-              <li className="grid aspect-9/8 place-items-center rounded-control bg-sunken font-semibold">{`+${more}`}</li>
+              <li className="grid aspect-4/3 flex-1 place-items-center rounded-control bg-sunken font-semibold">{`+${more}`}</li>
             )}
           </ul>
         )}
         <p className="line-clamp-6 whitespace-pre-wrap">{taskDescription}</p>
       </div>
-      <details className="group/all border-line border-t">
+      <details className="group/row border-line border-t">
         <summary className="no-marker flex min-h-11 items-center justify-between gap-2 px-4 py-1 font-medium text-brand">
           See everything that you confirm
-          <ChevronDown aria-hidden size={18} className="shrink-0 group-open/all:rotate-180" />
+          <ChevronRight aria-hidden size={18} className="shrink-0 group-open/row:rotate-90" />
         </summary>
         <div className="grid gap-3 px-4 pt-1 pb-4 wrap-anywhere">
           <dl className="grid gap-2">

@@ -21,7 +21,7 @@ export default function Requests({ id, mayRevoke }: { id: string; mayRevoke: boo
     >
       {shown.map((request) => (
         <li key={request._id} className="flex flex-wrap items-center justify-between gap-x-3">
-          <p className="min-w-0 grow basis-48 text-sm wrap-anywhere">{sentenceOf(request)}</p>
+          <p className="min-w-0 grow basis-40 text-sm wrap-anywhere">{sentenceOf(request)}</p>
           {mayRevoke && request.state === "asked" && (
             <Button
               variant="quiet"

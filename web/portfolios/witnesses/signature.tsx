@@ -18,6 +18,6 @@ export function Signature({ path, name, className }: { path: string; name: strin
 
 export function Stroke({ path }: { path: string }) {
   return (
-    <path d={path} className="fill-none stroke-text" strokeWidth={5} strokeLinecap="round" strokeLinejoin="round" />
+    <path d={path} fill="none" stroke="currentColor" strokeWidth={5} strokeLinecap="round" strokeLinejoin="round" />
   );
 }

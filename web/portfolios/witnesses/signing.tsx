@@ -10,6 +10,7 @@ import { SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { PageTitle } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { useMedia } from "../../ui/use-media.ts";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { AttestedJob } from "./attested-job.tsx";
 import { NotSigning } from "./not-signing.tsx";
@@ -72,9 +73,11 @@ export default function Signing({ token, attested, changes, onChanged, onDone }:
   useSentOnceOnline(waits);
   const errorOf = (name: string) => form.summary.find((one) => one.path === name)?.message;
   const stale = useFreshPaths(onChanged);
+  // Where letters are large, a label needs a line of its own, and a bar would hide what is written.
+  const isRoomy = useMedia("(width >= 19rem) and (height >= 34rem)");
   const bar = useBarHeight<HTMLDivElement>("bottom");
   return (
-    <form id={id} onSubmit={form.submit} noValidate data-boxed className="grid gap-3">
+    <form id={id} onSubmit={form.submit} noValidate data-boxed={isRoomy || undefined} className="grid gap-3">
       <div>
         <PageTitle title={`Did you see ${learner} do this job?`} tab="Witness" />
         <p className="mt-1 text-dim">
@@ -85,9 +88,13 @@ export default function Signing({ token, attested, changes, onChanged, onDone }:
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       <SawIt value={sawIt} onChoose={setSawIt} error={errorOf("sawIt")} />
       <TextField label="Your name" autoComplete="name" {...field("name")} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
-        <TextField label="Your job" autoComplete="organization-title" {...field("role")} />
-        <TextField label="Your employer" autoComplete="organization" {...field("employer")} />
+      <div className="flex flex-wrap gap-3">
+        <div className="grow basis-40">
+          <TextField label="Your job" autoComplete="organization-title" {...field("role")} />
+        </div>
+        <div className="grow basis-40">
+          <TextField label="Your employer" autoComplete="organization" {...field("employer")} />
+        </div>
       </div>
       <SelectField label={`How do you know ${first}?`} {...field("relationship")}>
         <option value="">Choose</option>
@@ -122,7 +129,7 @@ export default function Signing({ token, attested, changes, onChanged, onDone }:
       )}
       <div
         ref={bar}
-        className="bottom-0 z-10 -mx-4 grid gap-1 border-line border-t bg-panel px-4 py-2.5 [@media(height>=34rem)]:sticky"
+        className={`bottom-0 z-10 -mx-4 grid gap-1 border-line border-t bg-panel px-4 py-2.5 ${isRoomy ? "sticky" : ""}`}
       >
         <Button type="submit" variant="primary" busy={form.busy} className="min-h-13">
           Sign as a witness
@@ -154,13 +161,13 @@ function SawIt({
     <fieldset id="sawIt" tabIndex={-1} className="grid gap-1 outline-none">
       <legend className="mb-1 font-semibold">Were you there?</legend>
       {error && <p className="font-medium text-danger text-sm">{error}</p>}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
+      <div className="flex flex-wrap gap-2">
         {[true, false].map((saw) => (
           <Button
             key={String(saw)}
             aria-pressed={value === saw}
             onClick={() => onChoose(saw)}
-            className="min-h-13 aria-pressed:border-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
+            className="min-h-13 grow basis-40 aria-pressed:border-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
           >
             {value === saw && <CircleCheck aria-hidden size={20} />}
             {saw ? "I saw it" : "I was told"}
