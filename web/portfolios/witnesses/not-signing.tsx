@@ -44,7 +44,17 @@ export function NotSigning({ token, first, onDone }: Props) {
         </Button>
       </div>
       {way === "decline" && (
-        <TextField label="Why, in one line" value={text} onChange={({ target }) => setText(target.value)} />
+        <TextField
+          label="Why, in one line"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            // Not the signature, whose form it stands in.
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            act();
+          }}
+        />
       )}
       {way === "not me" && <p>{`Somebody else is meant, or you do not know ${first}?`}</p>}
       {error && <ErrorMessage message={error.message} />}
