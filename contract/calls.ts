@@ -21,6 +21,7 @@ import * as allPortfolios from "./portfolios/all-portfolios.ts";
 import * as portfolios from "./portfolios/portfolios.ts";
 import * as sent from "./portfolios/sent.ts";
 import * as uploads from "./portfolios/uploads.ts";
+import * as witnesses from "./portfolios/witnesses.ts";
 import * as assessment from "./reviews/assessment.ts";
 import * as caseload from "./reviews/assessment.ts";
 import * as board from "./reviews/board.ts";
@@ -57,6 +58,7 @@ const described = {
   ...deciding,
   ...phrases,
   ...reviews,
+  ...witnesses,
 };
 
 /** Every call by name: the server registers a route for each, the browser gets its types from here, tests loop over them. */

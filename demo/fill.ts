@@ -22,6 +22,7 @@ import type { PlannedPhoto } from "./photos/planned.ts";
 import type { StoredPhotos } from "./photos/storing.ts";
 import { achieved, mailboxOf, type PlannedPortfolio, planned, type Step } from "./plan.ts";
 import { phrases } from "./remarks.ts";
+import { askWitness, type PlannedWitness, plannedWitnesses, signAsWitness } from "./witnesses.ts";
 
 /** How many days before today the centre enrolled its people. */
 const opened = 300;
@@ -54,8 +55,9 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
     ),
     enrol(deps, today.getTime() - opened * day),
   ]);
+  const witnesses = plannedWitnesses(portfolios, today);
   const events = [
-    ...portfolios.flatMap((portfolio) => eventsOf(deps, portfolio, ids, photos)),
+    ...portfolios.flatMap((portfolio) => eventsOf(deps, portfolio, ids, { photos, witness: witnesses.get(portfolio) })),
     ...plannedApplications(today).map(({ at, application }) => ({ at, run: () => apply(deps, application) })),
   ];
   events.sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -93,7 +95,12 @@ async function enrol(deps: DemoDependencies, from: number): Promise<Ids> {
   return ids;
 }
 
-function eventsOf(deps: Dependencies, portfolio: PlannedPortfolio, ids: Ids, photos: StoredPhotos): DemoEvent[] {
+function eventsOf(
+  deps: Dependencies,
+  portfolio: PlannedPortfolio,
+  ids: Ids,
+  { photos, witness }: { photos: StoredPhotos; witness: PlannedWitness | undefined },
+): DemoEvent[] {
   const learner = idOf(ids, portfolio.learner);
   const assessor = assessorOf(ids, portfolio.learner);
   let id = "";
@@ -117,8 +124,24 @@ function eventsOf(deps: Dependencies, portfolio: PlannedPortfolio, ids: Ids, pho
     if (step.kind === "save") await review(deps, asAssessor, { status: "To Be Reviewed", assessorComments: step.text });
     if (step.kind === "finish") await review(deps, asAssessor, { status: "Done" });
   };
+  let token = "";
+  const askIt = async () => {
+    if (witness) token = await askWitness(deps, learner, id, witness);
+  };
+  const signIt = async () => {
+    if (witness) await signAsWitness(deps, token, witness);
+  };
+  // Both before anything else happens to it.
+  const [created, next] = [portfolio.created.getTime(), portfolio.steps[0]?.at.getTime() ?? 0];
+  const during = (share: number) => new Date(created + (next - created) * share);
   return [
     { at: portfolio.created, run: createIt },
+    ...(witness
+      ? [
+          { at: during(0.2), run: askIt },
+          { at: during(0.6), run: signIt },
+        ]
+      : []),
     ...portfolio.steps.map((step) => ({ at: step.at, run: () => runStep(step) })),
   ];
 }

@@ -4,11 +4,13 @@ import { type CallName, isChanging, paths } from "contract/core/paths.ts";
 import { curriculumEntries } from "contract/portfolios/curriculum.ts";
 import { numbersOf } from "contract/portfolios/places.ts";
 import { deletePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { askWitness, signStatement, viewPass } from "contract/portfolios/witnesses.ts";
 import { decideMore } from "contract/reviews/deciding.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { freePort } from "../run/free-port.ts";
 import { startSmtp } from "../test/product/email/smtp.ts";
 import { learnersCsv } from "../test/product/learners.ts";
+import { signature } from "../test/product/witnesses.ts";
 import { emailTo, linkIn } from "./setup/emails.ts";
 import { actTwice } from "./setup/lost-answers.ts";
 import { type Centre, openCentre } from "./setup/people.ts";
@@ -30,6 +32,8 @@ const calls = {
     markAllNotifications: [/“One”/],
     createPortfolio: ["Everything that waited on this device has arrived and is checked.", "create"],
     changePortfolio: ["Everything that waited on this device has arrived and is checked.", "edit"],
+    askWitness: ["The request is on its way.", "askWitness"],
+    revokeRequest: ["The request is revoked.", "revokeRequest"],
     deletePortfolio: ["Portfolio deleted successfully", "delete"],
     undoDelete: ["Portfolio restored successfully", "restore"],
     requestBundle: [/Download Everything/, "requestBundle"],
@@ -61,12 +65,16 @@ const calls = {
     restorePortfolio: [`Deleted ${mark} is restored.`, "restore"],
     undoRestore: [`Deleted ${mark} is deleted again.`, "delete"],
     importLearners: ["1 learner was imported.", "import"],
+    markExpert: [/ is marked as an expert\.$/, "markExpert"],
   },
   visitor: {
     register: [/^Registration successful\./, "register"],
     forgotPassword: ["If an account exists, a reset email has been sent.", "forgetPassword"],
     resetPassword: ["Password has been reset. You can now log in.", "resetPassword"],
     apply: ["Application Submitted", "apply"],
+    signStatement: [/ see it now\./, "testify"],
+    declineStatement: [/ read why\.$/, "decline"],
+    disownStatement: ["It is noted that this was not for you.", "disown"],
   },
   operator: { resendDeadLetter: ["The email will be sent again now.", "sendAgain"] },
 } satisfies Record<string, Partial<Record<CallName, [done: string | RegExp, ...entries: string[]]>>>;
@@ -92,6 +100,12 @@ const confirmed = (page: Page, name: string | RegExp, inDialog: string) => async
   await button(page, name).first().click();
   await page.getByRole("dialog").getByRole("button", { name: inDialog }).click();
 };
+
+async function witnessLink(centre: Centre): Promise<string> {
+  const sam = await centre.newcomer("student");
+  const params = { id: await centre.create(sam, "Attested", "Draft") };
+  return (await centre.ask(sam, askWitness, { params, body: { code: true } })).path ?? "";
+}
 
 test("a learner's acts happen once, whatever becomes of their answers", async ({ page, centre, product, signIn }) => {
   const { twice, all } = actingAs("learner", page, centre);
@@ -123,6 +137,10 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   expect([stored.length, version]).toEqual([2, 2]);
 
   await page.goto(`/portfolio/view/${draft}`);
+  await button(page, "Ask a witness").click();
+  await page.getByLabel("Their email").fill(`witness-${mark}@example.com`);
+  await twice("askWitness", presses(page, "Send the request"));
+  await twice("revokeRequest", presses(page, /^Revoke the request/), "Try again");
   await twice("deletePortfolio", confirmed(page, /^Delete/, "Delete"), "Try again");
   await twice("undoDelete", presses(page, "Undo"), "Try again");
 
@@ -236,6 +254,16 @@ test("an administrator's acts happen once", async ({ page, centre, signIn }) => 
     .getByLabel("CSV file", { exact: true })
     .setInputFiles({ name: "learners.csv", mimeType: "text/csv", buffer });
   await twice("importLearners", presses(page, "Import 1 learner"), "Try again");
+
+  const token = (await witnessLink(centre)).split("#")[1] ?? "";
+  const { fingerprint } = await centre.ask(undefined, viewPass, { body: { token } });
+  const name = `Mick ${mark}`;
+  const body = { token, fingerprint, ...signature, name, contact: `witness-${mark}@example.com` };
+  await centre.ask(undefined, signStatement, { body });
+  await page.goto("/witnesses");
+  await button(page, `Mark ${name} as an expert`).click();
+  await page.getByLabel("Why").fill("A gold card.");
+  await twice("markExpert", presses(page, "Mark as an expert"));
   all();
 });
 
@@ -274,6 +302,28 @@ test("what somebody sends without signing in arrives once", async ({ page, centr
   await page.getByLabel("Course you want to study").selectOption("GCSE English");
   await page.goto("/application-form?step=8");
   await twice("apply", presses(page, "Submit"), "Try again");
+
+  await page.goto(await witnessLink(centre));
+  await button(page, "I saw it").click();
+  const witness = {
+    "Your name": "Mick",
+    "Your job": "Supervisor",
+    "Your employer": "Kirkgate",
+    "What did you see": "All.",
+  };
+  for (const [label, text] of Object.entries(witness)) await page.getByLabel(label).fill(text);
+  await page.getByLabel("How do you know this trade?").fill("22 years");
+  await page.getByLabel(/^How do you know (?!this)/).selectOption("Workmate");
+  await page.getByLabel(/^Your email/).fill("mick@example.com");
+  await button(page, "Type my name instead").click();
+  await twice("signStatement", presses(page, "Sign as a witness"));
+  await page.goto(await witnessLink(centre));
+  await button(page, "I would rather not").click();
+  await page.getByLabel("Why, in one line").fill("I was not there.");
+  await twice("declineStatement", presses(page, "Send, without signing"));
+  await page.goto(await witnessLink(centre));
+  await button(page, "This is not me").click();
+  await twice("disownStatement", presses(page, "Say that this is not me"));
   all();
 });
 

@@ -20,6 +20,7 @@ import { servePages } from "./platform/http/pages.ts";
 import { openServing } from "./platform/http/serve.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { uploadRoutes } from "./portfolios/uploads/routes.ts";
+import { witnessRoutes } from "./portfolios/witnesses/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 
 /** The table of contents of the product, with one line for each feature. */
@@ -44,6 +45,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   notificationRoutes(serving);
   profileRoutes(serving);
   pageErrorRoutes(serving);
+  witnessRoutes(serving);
 
   serving.refuseOtherMethods();
   await servePages(app, deps.settings);

@@ -100,7 +100,17 @@ export const OwnData = z.object({
   remarks: z.array(
     z.object({ portfolio: text, place: text.nullable(), where: text, text, at: moment, written: z.boolean() }),
   ),
-  statements: z.array(z.object({ kind: text, portfolio: text, text, at: moment })),
+  /** `witness` is what a witness said of themselves; null for what this person said. */
+  statements: z.array(
+    z.object({ kind: text, portfolio: text, text, at: moment, witness: z.record(text, z.unknown()).nullable() }),
+  ),
+  /** Whom this person asked as a witness. */
+  witnessRequests: z.array(
+    z.object({
+      ...{ id: text, portfolio: text, name: text, email: text.nullable(), createdAt: moment },
+      ...{ usedAt: moment.nullable(), revokedAt: moment.nullable() },
+    }),
+  ),
   /** Feedback that this person has saved and not submitted, with the decisions as JSON. */
   savedFeedback: z.array(
     z.object({

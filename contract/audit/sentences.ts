@@ -73,6 +73,12 @@ const verbs = {
   apply: () => "sent an application",
   view: () => "viewed an application",
   viewSensitive: () => "viewed the sensitive answers of an application",
+  askWitness: (event) => `asked a witness about ${portfolioOf(event)}`,
+  revokeRequest: (event) => `revoked a witness's link to ${portfolioOf(event)}`,
+  testify: (event) => `signed as a witness of ${portfolioOf(event)}`,
+  decline: (event) => `declined to be a witness of ${portfolioOf(event)}`,
+  disown: (event) => `said that they were not the witness of ${portfolioOf(event)}`,
+  markExpert: () => "marked a witness as an expert",
 } satisfies Record<string, Verb>;
 
 function timeOf(instant: string): string {

@@ -113,14 +113,30 @@ export const paths = {
   viewBundleKey: "GET /api/bundles/key",
 
   reportPageError: "POST /api/page-errors",
+
+  askWitness: "POST /api/portfolios/{id}/witnesses",
+  listRequests: "GET /api/portfolios/{id}/witnesses",
+  revokeRequest: "DELETE /api/portfolios/{id}/witnesses/{pass}",
+  listWitnesses: "GET /api/witnesses",
+  markExpert: "PUT /api/witnesses/{id}/expert",
+  viewPass: "POST /api/pass",
+  signStatement: "POST /api/pass/statement",
+  declineStatement: "POST /api/pass/decline",
+  disownStatement: "POST /api/pass/disown",
 } as const;
 
 export type CallName = keyof typeof paths;
 
 // These may be repeated without a key. If the answer to a login is lost, its session is never used; a preview stores
-// nothing; marking as read is idempotent; and a crashed page is reported by a single line in the log. Of uploads (by their
+// nothing; marking as read is idempotent; what a link shows is only read; and a crashed page is reported by a single line in the log. Of uploads (by their
 // path, which is shorter in the first chunk) one is found again by its SHA-256, and goes on at its offset only.
-const repeatable: readonly CallName[] = ["logIn", "previewImport", "markNotificationsAbout", "reportPageError"];
+const repeatable: readonly CallName[] = [
+  "logIn",
+  "previewImport",
+  "markNotificationsAbout",
+  "reportPageError",
+  "viewPass",
+];
 
 /** Whether a call changes something. It then carries an Idempotency-Key, and is executed once for each key. */
 export function isChanging(name: CallName): boolean {

@@ -41,6 +41,7 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   submitPortfolio: { seen: { owner: anyStatus }, done: { owner: ["Draft"] } },
   withdrawPortfolio: { seen: { owner: anyStatus }, done: { owner: ["To Be Reviewed", "Reviewed"] } },
   viewForReview: seenIsDone({ assigned: submitted }),
+  askWitness: seenIsDone({ owner: anyStatus, assigned: submitted }),
   reviewPortfolio: seenIsDone({ assigned: anyStatus }),
   saveFeedback: { seen: { assigned: anyStatus }, done: { assigned: ["To Be Reviewed", "Reviewed"] } },
   submitFeedback: { seen: { assigned: anyStatus }, done: { assigned: ["To Be Reviewed", "Reviewed"] } },
@@ -78,6 +79,8 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   usePhrases: ["assessor"],
   requestBundle: ["student", "assessor", "admin"],
   viewBundleKey: ["admin"],
+  listWitnesses: ["assessor", "admin"],
+  markExpert: ["admin"],
 };
 
 function seenIsDone(acting: Acting) {

@@ -97,6 +97,13 @@ export const permissions = {
   },
   viewBundleKey: { roles: ["admin"] },
   viewPhotoMetadata: { roles: ["assessor", "admin"] },
+
+  askWitness: {
+    roles: ["student", "assessor"],
+    sees: (viewer, portfolio) => owns(viewer, portfolio) || (assesses(viewer, portfolio) && !isDraft(portfolio)),
+  },
+  listWitnesses: { roles: ["assessor", "admin"] },
+  markExpert: { roles: ["admin"] },
 } satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

@@ -4,11 +4,12 @@ import { statuses } from "../core/moves.ts";
 import { Email, line, prose } from "../core/text.ts";
 import { Decision, GivenDecision } from "../portfolios/decisions.ts";
 import { Cells, CriterionPlace, furtherPlacesMost } from "../portfolios/form-fields.ts";
+import { witnessLimits } from "../portfolios/passes.ts";
 import { captionMost, photoLimits } from "../portfolios/photos.ts";
 import { methods, Section, sectionsMost } from "../portfolios/portfolios.ts";
 import { Passage, Spot } from "../portfolios/remarks.ts";
 import { workplaces } from "../portfolios/requirements.ts";
-import { aiHelpMost, Statement } from "../portfolios/statements.ts";
+import { Answers, Statement } from "../portfolios/statements.ts";
 import { decisionTextMost, remarkMost } from "../portfolios/verdicts.ts";
 import { comparedFields } from "../reviews/reviews.ts";
 import { BundleId, BundlePath, bundleFormat, bundleLimits, Sha256 } from "./bundle-files.ts";
@@ -83,12 +84,20 @@ export const BundleRemark = z.discriminatedUnion("on", [
 ]);
 export type BundleRemark = z.infer<typeof BundleRemark>;
 
-/** The learner's own: what they declared when they submitted. */
-export const BundleStatement = z.strictObject({
-  ...Statement.pick({ kind: true, at: true }).shape,
-  text: prose(aiHelpMost),
-  fingerprint: Sha256,
-});
+/** The learner's own, or that of a witness, who has a pass; addresses of witnesses are not in a bundle. */
+export const BundleStatement = z
+  .strictObject({
+    ...Statement.pick({ kind: true, at: true }).shape,
+    text: prose(witnessLimits.text),
+    fingerprint: Sha256,
+    pass: BundleId.optional(),
+    answers: Answers.optional(),
+  })
+  .refine(({ kind, pass, answers }) => {
+    const isWhole = answers !== undefined && "way" in answers;
+    if (kind === "declaration") return pass === undefined && answers === undefined;
+    return pass !== undefined && answers !== undefined && isWhole === (kind === "testimony");
+  });
 export type BundleStatement = z.infer<typeof BundleStatement>;
 
 export const BundlePhoto = z.strictObject({

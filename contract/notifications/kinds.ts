@@ -13,6 +13,8 @@ export const notificationKinds = {
   lapsed: { for: "assessor", name: "A unit that is achieved no longer" },
   waiting: { for: "admin", name: "An account that waits for activation" },
   application: { for: "admin", name: "An application that arrived" },
+  testimony: { for: "student", name: "A witness's answer" },
+  witnessed: { for: "assessor", name: "A witness's answer about a student's work" },
 } as const satisfies Record<string, { for: Role; name: string }>;
 
 export type NotificationKind = keyof typeof notificationKinds;

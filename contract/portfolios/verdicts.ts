@@ -1,3 +1,4 @@
+import { dayOf } from "../core/dates.ts";
 import type { Decided, Decision, GivenDecision } from "./decisions.ts";
 import type { CriterionPlace } from "./form-fields.ts";
 import { placeKey, placeName } from "./places.ts";
@@ -132,6 +133,17 @@ export function declarationIn<S extends Pick<Statement, "kind" | "at">>(
 ): S | null | undefined {
   if (submittedAt === null) return undefined;
   return statements.findLast(({ kind, at }) => kind === "declaration" && at >= submittedAt) ?? null;
+}
+
+/** A witness's word in one sentence, as facts and documents have it; a testimony that was disowned says so. */
+export function witnessSentence({ kind, by, at, text, matches, witness }: Statement): string {
+  const who = by || "The witness";
+  if (kind === "decline") return `${who} would rather not: ${text}`;
+  if (!witness) return `${who} said that somebody else was meant.`;
+  const facts = `${who}, ${witness.role}, ${witness.employer}`;
+  const signed = `${witness.sawIt ? "saw it" : "was told of it (hearsay)"} and signed on ${dayOf(at)}`;
+  if (witness.disownedAt) return `${facts}: disowned on ${dayOf(witness.disownedAt)}.`;
+  return `${facts}, ${signed}: ${text}${matches ? "" : " It no longer matches this portfolio."}`;
 }
 
 /** A decision in words, for documents: "Not yet. Not enough shown yet. The tag is missing." */

@@ -14,8 +14,8 @@ export async function emailTo(folder: string, email: string, subject: string, co
 export function linkIn(text: string): string {
   const link = /^https?:\/\/\S+\/\S+$/m.exec(text)?.[0];
   if (link === undefined) throw new Error(`no link:\n${text}`);
-  const { pathname, search } = new URL(link);
-  return pathname + search;
+  const { pathname, search, hash } = new URL(link);
+  return pathname + search + hash;
 }
 
 async function emailsTo(folder: string, email: string, subject: string): Promise<string[]> {

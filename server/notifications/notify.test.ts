@@ -213,6 +213,14 @@ const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknow
   },
   waiting: { who: "ada", act: () => registered("admin") },
   application: { who: "ada", act: () => notify(product.deps.db, clock, { kind: "application", application: "a1" }) },
+  testimony: {
+    who: "sam",
+    act: () => notify(product.deps.db, clock, { kind: "testimony", portfolio: samsOwn() }),
+  },
+  witnessed: {
+    who: "ann",
+    act: () => notify(product.deps.db, clock, { kind: "witnessed", portfolio: samsOwn() }),
+  },
 };
 const samsOwn = () => ({ id: "0123456789abcdef0123456789abcdef", title, student: product.sam.id });
 

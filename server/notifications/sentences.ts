@@ -40,6 +40,8 @@ const sentences: Record<NotificationKind, (name: string, title: string) => strin
   lapsed: (name, title) => `${title} of ${name} is achieved no longer: what it rests on was deleted or taken back.`,
   waiting: (name) => `${name} registered and waits for activation.`,
   application: () => "An application arrived.",
+  testimony: (_, title) => `A witness answered about ${title}.`,
+  witnessed: (name, title) => `A witness answered about ${title} of ${name}.`,
 };
 
 /** The path of the page that the notification links to. */
@@ -59,6 +61,8 @@ const pages: Record<NotificationKind, (id: string) => string> = {
   lapsed: (id) => `/assessor/logbook?student=${id}&view=range`,
   waiting: (id) => `/admin/users?account=${id}`,
   application: (id) => `/admin/application/${id}`,
+  testimony: (id) => `/portfolio/view/${id}`,
+  witnessed: (id) => `/portfolio/assessor/${id}`,
 };
 
 export const subjects: Record<NotificationKind, string> = {
@@ -72,6 +76,8 @@ export const subjects: Record<NotificationKind, string> = {
   lapsed: "A unit is achieved no longer",
   waiting: "An account waits for activation",
   application: "An application arrived",
+  testimony: "A witness has answered",
+  witnessed: "A witness has answered",
 };
 
 export const howToStop = "You can switch off messages like this on your profile page.";

@@ -38,11 +38,14 @@ export function whyUnavailable(
   row: Pick<NotificationRow, "kind" | "account" | "count"> & SubjectState,
 ): string | undefined {
   const { kind, account, count, portfolio, status, deletedAt, assessor } = row;
-  const needsStudent = kind === "submission" || kind === "lapsed" || (kind === "assigned" && count === 1);
+  const isForAssessor = ["submission", "witnessed", "lapsed"].includes(kind);
+  const needsStudent = isForAssessor || (kind === "assigned" && count === 1);
   if (needsStudent && assessor !== account) return "The student is no longer assigned to you.";
   if (!portfolioKinds.has(kind)) return undefined;
   if (portfolio === null || deletedAt !== null) return "It has been deleted.";
-  return kind === "submission" && status === "Draft" ? "The student has withdrawn it." : undefined;
+  return isForAssessor && status === "Draft" ? "The student has withdrawn it." : undefined;
 }
 
-const portfolioKinds: ReadonlySet<NotificationKind> = new Set(["feedback", "done", "reopened", "submission"]);
+const portfolioKinds: ReadonlySet<NotificationKind> = new Set([
+  ...["feedback", "done", "reopened", "submission", "testimony", "witnessed"],
+] as const);

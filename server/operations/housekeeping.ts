@@ -16,6 +16,7 @@ import { sweepOutbox } from "../platform/mail/outbox.ts";
 import { retentionCutoff } from "../portfolios/deleted-portfolios.ts";
 import { referencedFiles } from "../portfolios/shared-photos.ts";
 import { sweepUploads } from "../portfolios/uploads/uploads.ts";
+import { sendReminders } from "../portfolios/witnesses/asking.ts";
 
 /** Deletes what has outlived its retention, and orphaned files: five seconds after the start, then hourly. */
 export function startHousekeeping(deps: Dependencies, log: Pick<Log, "error" | "info">): { stop(): void } {
@@ -46,6 +47,7 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
     await tellOfLapsed(deps, fromNow(deps.clock, -day));
     await sweepBundles(deps);
     await sweepUploads(deps);
+    while ((await sendReminders(deps)) > 0) await setImmediate();
     const before = new Date(deps.clock.now().getTime() - day);
     await claimFiles(deps);
     const removed = await deps.files.sweep((names) => findNamed(deps, names), before);

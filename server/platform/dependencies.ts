@@ -39,6 +39,8 @@ export interface Keys {
   idempotency: KeyObject;
   /** For the HMACs that are the keys of people's drafts on their devices. */
   drafts: KeyObject;
+  /** For the HMACs that are the tokens of links to people without an account, and those of the networks they use. */
+  passes: KeyObject;
   /** Signs the URLs from which a browser downloads a bundle. */
   downloads: webcrypto.CryptoKey;
   /** Signs bundles: an Ed25519 private key. */

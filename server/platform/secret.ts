@@ -15,6 +15,7 @@ export function openKeys(settings: Settings): Keys {
     devices: hmacKey("devices"),
     idempotency: keyFor("idempotency", secret),
     drafts: keyFor("drafts", secret),
+    passes: keyFor("passes", secret),
     downloads: hmacKey("downloads"),
     bundles: signingKeyFor("bundles", secret),
     check: keyFor("check", secret).export().toString("hex"),

@@ -53,7 +53,7 @@ export async function toDetail(
   const [token, remarks, statements, signedOff, isUnanswered] = await Promise.all([
     viewerToken(deps, viewer._id),
     row.reviewedAt === null ? [] : remarksOn(deps.db, row.id, rows),
-    row.submittedAt === null ? [] : statementsOn(deps.db, row, rows),
+    statementsOn(deps.db, row, rows, may(viewer, "viewPhotoMetadata")),
     row.status === "Done" ? signOffOf(deps.db, row.id) : null,
     row.status === "Draft" && row.submissionCount > 0 && isUneditedSinceFeedback(deps.db, row.id),
   ]);

@@ -8,6 +8,7 @@ import type { Serving } from "../platform/http/serve.ts";
 import { storedName, thumbnailName } from "../platform/images/store.ts";
 import { viewerOf } from "../platform/images/viewer-tokens.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { readableBehind } from "./witnesses/passes.ts";
 
 const missing = "Photo not found";
 
@@ -19,7 +20,11 @@ export function photoRoutes({ serveGet, deps }: Serving): void {
     const viewer = t === undefined ? await identified() : await tokenViewer(deps, t);
     if (!viewer) throw new Refusal(401, logInFirst);
     const subject = await findSubject(deps.db, name);
-    const isAllowed = subject && isVisible(viewer, subject.permission, subject);
+    const isAllowed =
+      subject &&
+      ("portfolio" in viewer
+        ? "portfolio" in subject && subject.portfolio === viewer.portfolio
+        : isVisible(viewer, subject.permission, subject));
     // With a viewer token, which was issued while access was allowed, the answer is 403; otherwise the photo is "not found".
     if (!isAllowed) throw t !== undefined && subject ? new Refusal(403, notAllowed) : new Refusal(404, missing);
     parse(TokenQuery, request.query);
@@ -37,8 +42,11 @@ export function photoRoutes({ serveGet, deps }: Serving): void {
   });
 }
 
-async function tokenViewer(deps: Dependencies, token: unknown): Promise<Viewer> {
+/** Who a token was made for: an account, or whoever has a live pass, which shows the photos of one portfolio. */
+async function tokenViewer(deps: Dependencies, token: unknown): Promise<Viewer | { portfolio: string }> {
   const id = typeof token === "string" ? await viewerOf(deps, token) : undefined;
+  const portfolio = id === undefined ? undefined : await readableBehind(deps, id);
+  if (portfolio) return { portfolio };
   const account = id === undefined ? undefined : await findAccount(deps.db, id);
   if (!account?.isActive) throw new Refusal(403, notAllowed);
   return { _id: account.id, role: account.role };
@@ -64,6 +72,7 @@ async function photoSubject(db: Db, file: StoredName) {
     .innerJoin("portfolios", "portfolios.id", "photos.portfolio")
     .innerJoin("accounts", "accounts.id", "portfolios.student")
     .select(["portfolios.student", "portfolios.status", "accounts.assessor", "photos.file", "photos.stored"])
+    .select("photos.portfolio")
     .where("photos.file", "=", file)
     .where("portfolios.deletedAt", "is", null)
     .executeTakeFirst();

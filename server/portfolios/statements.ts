@@ -1,6 +1,8 @@
-import type { Statement } from "contract/portfolios/statements.ts";
+import type { Answers, Statement } from "contract/portfolios/statements.ts";
+import { sql } from "kysely";
 import { newId } from "../platform/database/ids.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
+import type { StatementRow } from "../platform/database/review-rows.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { refuseField } from "../platform/refusal.ts";
@@ -31,30 +33,58 @@ export async function declare(
   const portfolio = declared ? await findPortfolio(db, id) : undefined;
   if (!portfolio) return;
   const fingerprint = fingerprintOf(contentOf(portfolio, await photosOf(db, id)));
-  const row = { id: newId(), kind: "declaration", portfolio: id, by, fingerprint, text: aiHelp } as const;
+  await insertStatement(db, clock, { kind: "declaration", portfolio: id, by, fingerprint, text: aiHelp, ...noWitness });
+}
+
+const noWitness = { witness: null, pass: null, answers: null };
+
+/** In the transaction of `db`, after the act's entry in the audit log, whose position it has. */
+export async function insertStatement(
+  db: Db,
+  clock: Clock,
+  said: Omit<StatementRow, "id" | "position" | "at">,
+): Promise<void> {
+  const row = { id: newId(), ...said, at: clock.now().toISOString() };
   await db
     .insertInto("statements")
-    .values(({ selectFrom }) => ({
-      ...row,
-      at: clock.now().toISOString(),
-      position: selectFrom("auditLogHead").select("position"),
-    }))
+    .values(({ selectFrom }) => ({ ...row, position: selectFrom("auditLogHead").select("position") }))
     .execute();
 }
 
-/** What was said about a portfolio, in the order in which it was. */
-export async function statementsOn(db: Db, portfolio: FoundPortfolio, photos: PhotoRow[]): Promise<Statement[]> {
+/**
+ * What was said about a portfolio, in the order in which it was; a testimony that was disowned says so itself. Addresses
+ * of witnesses, and what may make a signature doubtful, are for staff.
+ */
+export async function statementsOn(
+  db: Db,
+  portfolio: FoundPortfolio,
+  photos: PhotoRow[],
+  isForStaff: boolean,
+): Promise<Statement[]> {
   const rows = await statementsIn(db, { portfolio: portfolio.id });
   if (rows.length === 0) return [];
   const now = fingerprintOf(contentOf(portfolio, photos));
-  return rows.map(({ fingerprint, ...statement }) => ({ ...statement, matches: fingerprint === now }));
+  const signed = new Set(rows.filter(({ kind }) => kind === "testimony").map(({ pass }) => pass));
+  const disowned = new Map(rows.filter(({ kind }) => kind === "disown").map(({ pass, at }) => [pass, at]));
+  return rows
+    .filter(({ kind, pass }) => kind !== "disown" || !signed.has(pass))
+    .map(({ _id, kind, by, text, at, fingerprint, pass, answers, ...witness }) => {
+      const given: Answers | null = answers === null ? null : JSON.parse(answers);
+      const said = { _id, kind, by: given?.name ?? by ?? "", text, at, matches: fingerprint === now };
+      if (!given || !("way" in given)) return said;
+      const { name: _, isNear, ...facts } = given;
+      const { contact, expertFrom, otherNames } = witness;
+      const staff = isForStaff ? { contact: contact ?? "", isNear, otherNames: Number(otherNames) > 0 } : null;
+      const disownedAt = disowned.get(pass) ?? null;
+      return { ...said, witness: { ...facts, isExpert: expertFrom !== null, disownedAt, staff } };
+    });
 }
 
 /** As a bundle holds them. */
 export function statementRowsOn(db: Db, portfolio: string) {
   return db
     .selectFrom("statements")
-    .select(["kind", "text", "at", "fingerprint"])
+    .select(["kind", "text", "at", "fingerprint", "pass", "answers"])
     .where("portfolio", "=", portfolio)
     .orderBy("position")
     .orderBy("id")
@@ -64,9 +94,15 @@ export function statementRowsOn(db: Db, portfolio: string) {
 const statementsIn = prepared(["portfolio"], (db, value) =>
   db
     .selectFrom("statements")
-    .innerJoin("accounts", "accounts.id", "statements.by")
+    .leftJoin("accounts", "accounts.id", "statements.by")
+    .leftJoin("witnesses", "witnesses.id", "statements.witness")
     .select(["statements.id as _id", "statements.kind", "accounts.name as by", "statements.text", "statements.at"])
-    .select("statements.fingerprint")
+    .select(["statements.fingerprint", "statements.pass", "statements.answers"])
+    .select(["witnesses.emailKey as contact", "witnesses.expertFrom"])
+    .select(
+      sql<number>`(select count(*) from "witnesses" as "others" where "others"."emailKey" = "witnesses"."emailKey"
+        and lower("others"."name") <> lower("witnesses"."name"))`.as("otherNames"),
+    )
     .where("statements.portfolio", "=", value("portfolio"))
     .orderBy("statements.position")
     .orderBy("statements.id"),

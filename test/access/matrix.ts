@@ -17,6 +17,7 @@ import { portfolioRows } from "./scenarios/portfolio-scenarios.ts";
 import { profileRows } from "./scenarios/profile-scenarios.ts";
 import { reviewRows } from "./scenarios/review-scenarios.ts";
 import { uploadRows } from "./scenarios/upload-scenarios.ts";
+import { witnessRows } from "./scenarios/witness-scenarios.ts";
 
 /** Every row of who may do what. */
 export const matrix = Object.entries({
@@ -37,6 +38,7 @@ export const matrix = Object.entries({
   ...auditRows,
   ...bundleRows,
   ...pageErrorRows,
+  ...witnessRows,
 }).flatMap(([call, rows]) => rows.map((row) => ({ call, ...row })));
 
 /** The matrix as it stands in access-matrix.csv. */

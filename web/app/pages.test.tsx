@@ -29,6 +29,7 @@ const pages: [address: string, role: Role, call: CallName][] = [
   ["/admin/application/x7", "admin", "viewApplication"],
   ["/admin/audit-log", "admin", "viewAuditLog"],
   ["/admin/emails", "admin", "listDeadLetters"],
+  ["/witnesses", "assessor", "listWitnesses"],
 ];
 /** These say it in words of their own. */
 const failures: Record<string, string> = {
@@ -86,6 +87,7 @@ const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sente
   ["/admin/applications", { listApplications: [] }, "No applications yet."],
   ["/admin/audit-log", { viewAuditLog: noEntries }, "No entries found."],
   ["/admin/emails", { listDeadLetters: [] }, "Every email has been sent, or is on its way."],
+  ["/witnesses", { listWitnesses: [] }, "Whoever signs as a witness appears here."],
 ];
 
 test.each(empty)("%s without anything says so", async (address, answers, sentence) => {

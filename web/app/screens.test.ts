@@ -17,6 +17,8 @@ describe("every address that people know has its screen, for its roles", () => {
     ["/application-success", "/application-success", "anyone"],
     ["/accessibility", "/accessibility", "anyone"],
     ["/verify", "/verify", "anyone"],
+    ["/witness", "/witness", "anyone"],
+    ["/witnesses", "/witnesses", ["assessor", "admin"]],
     ["/dashboard", "/dashboard", ["student"]],
     ["/portfolio", "/portfolio", ["student"]],
     ["/portfolio/edit/x7", "/portfolio/edit/:id", ["student"]],

@@ -21,6 +21,8 @@ export interface Screen {
   calls?: CallName[];
   /** It has one task, so the sidebar is folded to a rail of icons. */
   isFolded?: boolean;
+  /** It is alone on the screen, also for whoever is signed in. */
+  isBare?: boolean;
   /** Whoever is not signed in sees it under the top bar, and not beside the centre's front door. */
   hasTopBar?: boolean;
   /** The path of the photo that is the largest thing it shows at once, found in its answer. */
@@ -117,6 +119,18 @@ export const screens: Screen[] = [
   { path: "/admin/audit-log", roles: admin, page: () => import("../audit/audit-page.tsx") },
   { path: "/admin/application/:id", roles: admin, page: () => import("../applications/application-page.tsx") },
   { path: "/admin/emails", roles: admin, page: () => import("../notifications/email/dead-letters-page.tsx") },
+
+  {
+    path: "/witness",
+    roles: "anyone",
+    page: () => import("../portfolios/witnesses/witness-page.tsx"),
+    isBare: true,
+  },
+  {
+    path: "/witnesses",
+    roles: ["assessor", "admin"],
+    page: () => import("../portfolios/witnesses/register-page.tsx"),
+  },
 ];
 
 const homes: Record<Role, string> = { student: "/dashboard", assessor: "/assessor", admin: "/admin-dashboard" };

@@ -1,5 +1,6 @@
 import { dayOf } from "contract/core/dates.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import type { Statement } from "contract/portfolios/statements.ts";
 import { declarationIn } from "contract/portfolios/verdicts.ts";
 import type { ReactNode } from "react";
 
@@ -20,4 +21,9 @@ export function declarationOn({
       {!matches && <span className="block font-medium text-sm">Changed since it was declared</span>}
     </>
   );
+}
+
+/** What witnesses said; nothing in answers that an older version kept. */
+export function witnessesOf({ statements = [] }: { statements?: Statement[] }): Statement[] {
+  return statements.filter(({ kind }) => kind !== "declaration");
 }

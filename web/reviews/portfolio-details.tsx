@@ -1,11 +1,13 @@
 import { momentOf } from "contract/core/dates.ts";
 import type { Changes, PortfolioForReview } from "contract/reviews/reviews.ts";
-import { type ReactNode, useState } from "react";
-import { declarationOn } from "../portfolios/declaration.tsx";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { declarationOn, witnessesOf } from "../portfolios/declaration.tsx";
 import { fieldNames as fields } from "../portfolios/field-names.ts";
 import { KeyHint } from "../ui/keys/key-hint.tsx";
 import { shortcut } from "../ui/keys/shortcuts.tsx";
 import { ChangesPanel } from "./rounds/changes-panel.tsx";
+
+const WitnessWord = lazy(() => import("../portfolios/witness-word.tsx"));
 
 /** What the learner has changed since the last round, their words, and the facts; on a wide screen most of it is folded. */
 export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioForReview; changes: Changes | null }) {
@@ -85,6 +87,16 @@ function Facts({ portfolio: { unit, learningOutcome, ...portfolio } }: { portfol
         <div key={name} className="contents">
           <dt className="wrap-anywhere hyphens-auto text-dim">{name}</dt>
           <dd className="wrap-anywhere max-w-prose">{text || "N/A"}</dd>
+        </div>
+      ))}
+      {witnessesOf(portfolio).map((statement) => (
+        <div key={statement._id} className="contents">
+          <dt className="wrap-anywhere hyphens-auto text-dim">Witness</dt>
+          <dd className="max-w-prose">
+            <Suspense>
+              <WitnessWord statement={statement} />
+            </Suspense>
+          </dd>
         </div>
       ))}
     </dl>

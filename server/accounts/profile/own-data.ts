@@ -6,6 +6,7 @@ import type { AccountRow, AuditRow, PortfolioRow } from "../../platform/database
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { recordAccountAction } from "../accounts.ts";
+import { chunks, decisionPages, judgements, type Pages, requestsOf, statementPages } from "./own-judgements.ts";
 import { ownAccount } from "./profile.ts";
 
 export const downloadLimit = { most: 10, seconds: 3600 };
@@ -33,7 +34,11 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   yield `,"uploads":${JSON.stringify(await uploads.where("student", "=", account.id).execute())}`;
   yield* list("reviews", reviewPages(db, account.id, portfolios));
   yield* list("remarks", judgements(db, "remarks", account.id, portfolios));
-  yield* list("statements", statementPages(db, account.id));
+  yield* list("statements", statementPages(db, account.id, portfolios));
+  yield* list(
+    "witnessRequests",
+    inPages<{ id: string }>((last) => requestsOf(db, account.id, last?.id)),
+  );
   yield* list("decisions", decisionPages(db, account.id, portfolios));
   yield* list(
     "savedFeedback",
@@ -43,8 +48,6 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   yield* list("auditLog", auditPages(db, account.id));
   yield "}\n";
 }
-
-type Pages = AsyncIterable<object[]>;
 
 async function* list(name: string, pages: Pages): AsyncGenerator<string> {
   yield `,${JSON.stringify(name)}:[`;
@@ -108,12 +111,6 @@ async function* portfolioPages(db: Db, portfolios: string[]): Pages {
   }
 }
 
-function chunks(ids: string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / rowsAtOnce) }, (_, nth) =>
-    ids.slice(nth * rowsAtOnce, (nth + 1) * rowsAtOnce),
-  );
-}
-
 function portfolioFacts(row: PortfolioRow, photos: { portfolio: string }[]) {
   const { id, student: _, sections, ...facts } = row;
   return {
@@ -149,36 +146,6 @@ async function* reviewPages(db: Db, account: string, portfolios: string[]): Page
       .execute(),
   ))
     yield rows.map(({ id: _, ...review }) => ({ ...review, written: true }));
-}
-
-const placed = ["portfolio", "unit", "outcome", "criterion"] as const;
-const decided = [...placed, "verdict", "ticks", "cells", "workplace", "text", "at"] as const;
-const remarked = ["portfolio", "place", "where", "text", "at"] as const;
-
-async function* decisionPages(db: Db, account: string, portfolios: string[]): Pages {
-  const achieved = db.selectFrom("decisions").select(decided).where("learner", "=", account).orderBy("position");
-  yield (await achieved.orderBy("id").execute()).map((one) => ({ ...one, written: false }));
-  yield* judgements(db, "decisions", account, portfolios);
-}
-
-// As the reviews: those on the person's portfolios, then those that the person made.
-async function* judgements(db: Db, table: "decisions" | "remarks", account: string, portfolios: string[]): Pages {
-  const all = db.selectFrom(table).select(table === "decisions" ? decided : remarked);
-  for (const ids of chunks(portfolios)) {
-    const about = all.where("portfolio", "in", ids).where("assessor", "!=", account);
-    const rows = await about.orderBy("portfolio").orderBy("position").orderBy("id").execute();
-    yield rows.map((one) => ({ ...one, written: false }));
-  }
-  const made = all.select("id").where("assessor", "=", account).orderBy("id").limit(rowsAtOnce);
-  for await (const rows of inPages<{ id: string }>((last) => made.where("id", ">", last?.id ?? "").execute()))
-    yield rows.map(({ id: _, ...one }) => ({ ...one, written: true }));
-}
-
-async function* statementPages(db: Db, account: string): Pages {
-  const made = db.selectFrom("statements").select(["id", "kind", "portfolio", "text", "at"]).where("by", "=", account);
-  const inOrder = made.orderBy("id").limit(rowsAtOnce);
-  for await (const rows of inPages<{ id: string }>((last) => inOrder.where("id", ">", last?.id ?? "").execute()))
-    yield rows.map(({ id: _, ...statement }) => statement);
 }
 
 type SavedFeedback = {

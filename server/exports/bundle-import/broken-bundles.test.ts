@@ -106,6 +106,11 @@ const achieved = (all: Unpacked, ...values: object[]) => {
   const one = { unit: "315", outcome: null, verdict: "accepted", text: "", assessor: review(all).assessor, at };
   return set(all.record, { achievements: values.map((value) => ({ ...one, ...value })) });
 };
+const stated = (all: Unpacked, own: object) => {
+  const said = { kind: "declaration", text: "", at: "2026-03-01T00:00:00.000Z", fingerprint: "0f".repeat(32), ...own };
+  return set(portfolio(all), { statements: [said] });
+};
+const id = "0".repeat(32);
 const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
   ["another format", ({ record }) => set(record, { format: "zip" }), shape],
   ["another version", ({ record }) => set(record, { version: 3 }), shape],
@@ -163,6 +168,13 @@ const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
   [
     "a declaration of nothing",
     (all) => set(portfolio(all), { statements: [{ kind: "declaration", text: "", at: "now", fingerprint: "" }] }),
+    shape,
+  ],
+  ["a declaration with a witness", (all) => stated(all, { pass: id, answers: { name: "Mick" } }), shape],
+  ["a testimony without one", (all) => stated(all, { kind: "testimony" }), shape],
+  [
+    "a testimony that says only who",
+    (all) => stated(all, { kind: "testimony", pass: id, answers: { name: "Mick" } }),
     shape,
   ],
   ["a criterion twice", (all) => set(portfolio(all), { also: [swa, swa] }), /covers a criterion twice/],

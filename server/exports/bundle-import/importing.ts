@@ -190,8 +190,10 @@ function achievementRows({ student, achievements = [] }: ImportableRecord, { ass
 }
 
 function statementRows({ id: portfolio, statements = [] }: BundlePortfolio, by: string): StatementRow[] {
-  const all = { portfolio, by };
-  return statements.map((one, index) => ({ ...all, ...one, id: newId(), position: index - statements.length }));
+  return statements.map(({ kind, text, at, fingerprint, pass = null, answers }, index) => ({
+    ...{ id: newId(), position: index - statements.length, portfolio, by: kind === "declaration" ? by : null },
+    ...{ kind, text, at, fingerprint, witness: null, pass, answers: answers ? JSON.stringify(answers) : null },
+  }));
 }
 
 // Their rounds say by whom and when.

@@ -18,6 +18,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { bundlePath, madeBundle } from "../../../test/product/exports/bundles.ts";
 import { exported, fillLearner, pack, unpacked } from "../../../test/product/exports/bundles-back.ts";
 import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
+import { signature } from "../../../test/product/witnesses.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { pdfRenderer } from "../bundle/worker/worker.ts";
 import { importBundleFile } from "./importing.ts";
@@ -111,13 +112,20 @@ const decisions = fc.array(deciding, { maxLength: 6 }).map((all) => {
     return { unit, learningOutcome, criteria, verdict, ticks, cells, workplace, round: null, ...decision };
   });
 });
+const { text: _text, ...who } = signature;
+const witness = { ...who, way: "code", isNear: false } as const;
+const said = {
+  text: prose.map((text) => text.slice(0, 100).trim()),
+  at: instant,
+  fingerprint: fc.constant("f0".repeat(32)),
+};
+const pass = fc.constant("").map(newId);
 const statements = fc.array(
-  fc.record({
-    kind: fc.constant("declaration" as const),
-    text: prose.map((text) => text.slice(0, 100).trim()),
-    at: instant,
-    fingerprint: fc.constant("f0".repeat(32)),
-  }),
+  fc.oneof(
+    fc.record({ kind: fc.constant("declaration" as const), ...said }),
+    fc.record({ kind: fc.constant("testimony" as const), ...said, pass, answers: fc.constant(witness) }),
+    fc.record({ kind: fc.constantFrom("decline", "disown"), ...said, pass, answers: fc.constant({ name: "Mick" }) }),
+  ),
   { maxLength: 3 },
 );
 const facts = fc.record({

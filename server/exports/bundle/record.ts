@@ -6,6 +6,7 @@ import {
   type BundlePortfolio,
   type BundleRecord,
   type BundleReview,
+  type BundleStatement,
   recordVersion,
 } from "contract/exports/bundle-format.ts";
 import { slugOf } from "contract/exports/bundles.ts";
@@ -62,7 +63,7 @@ export async function readPortfolioRecord(
     photosOf(db, id),
     reviewsOf(db, id),
     decisionsOf(db, id),
-    statementRowsOn(db, id),
+    statementsOf(db, id),
     remarkRecordsOn(db, id),
   ]);
   const judged = { reviews, decisions, statements, remarks };
@@ -135,6 +136,15 @@ async function reviewsOf(db: Db, portfolio: string): Promise<BundleReview[]> {
     comments,
     reviewedAt,
     content: content === null ? null : readContent(content),
+  }));
+}
+
+async function statementsOf(db: Db, portfolio: string): Promise<BundleStatement[]> {
+  const rows = await statementRowsOn(db, portfolio);
+  return rows.map(({ pass, answers, ...said }) => ({
+    ...said,
+    ...(pass !== null && { pass }),
+    ...(answers !== null && { answers: JSON.parse(answers) }),
   }));
 }
 

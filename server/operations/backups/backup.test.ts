@@ -12,6 +12,7 @@ import { openStorage, type Storage } from "../../../test/product/object-storage/
 import { photo } from "../../../test/product/photos.ts";
 import { editForm, saved } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, password } from "../../../test/product/product.ts";
+import { asked } from "../../../test/product/witnesses.ts";
 import { findKnownDevice } from "../../accounts/sign-in/devices.ts";
 import { verifyAuditLog } from "../../audit/verify.ts";
 import { publicKeyOf } from "../../exports/bundle/signing.ts";
@@ -81,7 +82,7 @@ async function restored(path: string) {
 
 /** Without what a restore ends, and its entry in the audit log. */
 function lasting(rows: Record<string, string[]>): Record<string, string[]> {
-  const lost = ["sessions", "resetTokens", "emailChanges", "auditLogHead"];
+  const lost = ["sessions", "resetTokens", "emailChanges", "passes", "auditLogHead"];
   const kept = Object.entries(rows).filter(([table]) => !lost.includes(table));
   return Object.fromEntries(kept.map(([table, list]) => [table, list.filter((row) => !row.includes("restoreBackup"))]));
 }
@@ -266,6 +267,7 @@ describe("a restore", () => {
     expect(await findKnownDevice(deps, cookie, owner)).toBeDefined();
     await as(undefined, calls.forgotPassword, { body: { email: sam.email } });
     await as(sam, calls.requestEmailChange, { body: { email: "sam@new.example", password } });
+    await asked(product);
     const { path } = await backedUp();
     const { settings } = await newTarget();
     const said = (await restore(settings, path, silent)).join("\n");
@@ -273,6 +275,8 @@ describe("a restore", () => {
     const { db, close } = await openDatabase(settings);
     for (const table of ["sessions", "resetTokens", "emailChanges"] as const)
       expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+    const open = await db.selectFrom("passes").selectAll().where("usedAt", "is", null).execute();
+    expect(open.map(({ revokedAt }) => revokedAt)).not.toContain(null);
     expect(await findKnownDevice({ ...deps, db }, cookie, owner)).toBeUndefined();
     const last = await db.selectFrom("auditLog").selectAll().orderBy("position", "desc").limit(1).executeTakeFirst();
     expect(last).toMatchObject({ actor: null, action: "restoreBackup", was: expect.stringMatching(/^2026-03-01T/) });

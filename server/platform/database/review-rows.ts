@@ -2,7 +2,19 @@ import type { Workplace } from "contract/portfolios/requirements.ts";
 import type { Statement } from "contract/portfolios/statements.ts";
 import type { Verdict } from "contract/portfolios/verdicts.ts";
 
-// What assessors write, and what is said about a portfolio.
+/** Tables of what assessors write, and of what is said about a portfolio. */
+export interface ReviewTables {
+  reviews: ReviewRow;
+  savedFeedback: SavedFeedbackRow;
+  /** An assessor's judgements of a portfolio for a criterion; only ever added. */
+  decisions: DecisionRow;
+  /** What somebody has said about a portfolio; only ever added. */
+  statements: StatementRow;
+  /** What an assessor has remarked on a spot or a passage; only ever added. */
+  remarks: RemarkRow;
+  /** Portfolios that were deleted for good: decisions, statements and remarks on them may be deleted too. */
+  erasures: { portfolio: string; at: string };
+}
 
 export interface ReviewRow {
   id: string;
@@ -57,7 +69,13 @@ export interface StatementRow {
   position: number;
   kind: Statement["kind"];
   portfolio: string;
-  by: string;
+  /** The account of who says it; null for a witness. */
+  by: string | null;
+  /** The witness's row, and the pass of their link; both null for a declaration. */
+  witness: string | null;
+  pass: string | null;
+  /** JSON of `Answers` in contract/portfolios/statements.ts; null for a declaration. */
+  answers: string | null;
   /** Of what it is about. */
   fingerprint: string;
   text: string;

@@ -60,6 +60,8 @@ export const tableFacts: Record<TableName, TableFacts> = {
   backups: { key: ["id"], isLocal: true },
   damagedFiles: { key: ["name"], isLocal: true },
   scrubs: { key: ["id"], isLocal: true },
+  witnesses: { key: ["id"] },
+  passes: { key: ["id"] },
 } satisfies { [Name in TableName]: TableFacts<keyof Tables[Name]> };
 
 export const tableNames = Object.keys(tableFacts) as TableName[];

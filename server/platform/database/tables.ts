@@ -13,10 +13,11 @@ import type {
 } from "./derived-rows.ts";
 import type { BundleRow, OutboxRow } from "./job-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
-import type { DecisionRow, RemarkRow, ReviewRow, SavedFeedbackRow, StatementRow } from "./review-rows.ts";
+import type { ReviewTables } from "./review-rows.ts";
+import type { WitnessTables } from "./witness-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
-export interface Tables extends LocalTables {
+export interface Tables extends LocalTables, ReviewTables, WitnessTables {
   accounts: AccountRow & NameColumns;
   displayPreferences: { account: string; settings: string };
   sessions: SessionRow;
@@ -25,14 +26,6 @@ export interface Tables extends LocalTables {
   portfolios: PortfolioRow;
   /** What a portfolio covers beside the criterion in its own row; `addedBy` is the account that named it. */
   furtherPlaces: { portfolio: string; unit: string; outcome: string; criterion: string; addedBy: string };
-  /** An assessor's judgements of a portfolio for a criterion; only ever added. */
-  decisions: DecisionRow;
-  /** What somebody has said about a portfolio; only ever added. */
-  statements: StatementRow;
-  /** What an assessor has remarked on a spot or a passage; only ever added. */
-  remarks: RemarkRow;
-  /** Portfolios that were deleted for good: decisions, statements and remarks on them may be deleted too. */
-  erasures: { portfolio: string; at: string };
   photos: PhotoRow;
   uploads: UploadRow;
   /** Pieces of unfinished uploads, which are stored files. The last is never stored, for it finishes the upload. */
@@ -40,8 +33,6 @@ export interface Tables extends LocalTables {
   /** Calls that were executed: HMACs of caller and key and of the request, and the result that the answer is made from. */
   /** `caller` is the account, or null for somebody who is not signed in. */
   idempotencyKeys: { hash: string; fingerprint: string; result: string; createdAt: string; caller: string | null };
-  reviews: ReviewRow;
-  savedFeedback: SavedFeedbackRow;
   phrases: { id: string; assessor: string; text: string; createdAt: string };
   applications: ApplicationRow;
   /** The sensitive part of each application, encrypted with a key that is not in the database. */
@@ -201,7 +192,7 @@ export interface AuditRow {
   at: string;
   actor: string | null;
   action: string;
-  subject: "account" | "portfolio" | "application" | "email" | "auditLog";
+  subject: "account" | "portfolio" | "application" | "email" | "auditLog" | "witness";
   subjectId: string;
   was: string | null;
   became: string | null;

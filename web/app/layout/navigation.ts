@@ -13,6 +13,7 @@ import {
   type LucideIcon,
   Mail,
   ScrollText,
+  Signature,
   Upload,
   Users,
 } from "lucide-react";
@@ -39,6 +40,7 @@ export const icons: Record<string, LucideIcon> = {
   "/student/logbook": BookCheck,
   "/bundle": Download,
   "/profile": CircleUser,
+  "/witnesses": Signature,
 };
 
 export interface Count {

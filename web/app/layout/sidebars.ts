@@ -19,6 +19,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
     { name: "Import learners", path: "/admin/import" },
     { name: "Audit Log", path: "/admin/audit-log" },
     { name: "Emails not sent", path: "/admin/emails" },
+    { name: "Witnesses", path: "/witnesses" },
     profile,
   ],
   assessor: [
@@ -30,6 +31,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
     },
     { name: "Reviews", path: "/assessor/reviews" },
     { name: "Logbook", path: "/assessor/logbook", below: ["/bundle/:student"] },
+    { name: "Witnesses", path: "/witnesses" },
     profile,
   ],
   student: [

@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  Fragment,
   lazy,
   type ReactNode,
   Suspense,
@@ -78,8 +79,9 @@ function Frame() {
     forgetEarlyAnswers();
     setAttempt(attempt + 1);
   }
-  if (!viewer) {
-    const Surroundings = screenAt(pathname)?.hasTopBar ? PublicLayout : PublicPage;
+  const screen = screenAt(pathname);
+  if (!viewer || screen?.isBare) {
+    const Surroundings = screen?.isBare ? Fragment : screen?.hasTopBar ? PublicLayout : PublicPage;
     return (
       <Surroundings>
         <PagePart>{isUnknown ? <Recognise /> : <Outlet />}</PagePart>

@@ -35,7 +35,7 @@ export async function openPage(address: string, role: Role | undefined, answers:
   vi.stubGlobal("fetch", answer);
   vi.stubGlobal("XMLHttpRequest", uploadsTo(answer));
   if (role) signIn(role);
-  const screen = screenAt(address.replace(/\?.*/, ""));
+  const screen = screenAt(address.replace(/[?#].*/, ""));
   if (!screen) throw new Error(`There is no screen at ${address}.`);
   const { Page } = await screen.page();
   const place = document.body.appendChild(document.createElement("main"));

@@ -24,6 +24,7 @@ import { PortfolioFacts } from "./portfolio-facts.tsx";
 import { isFeedbackFirst, placeLine } from "./reader.ts";
 import { EarlierRounds } from "./rounds.tsx";
 import { Actions, EditNext, Withdraw } from "./view-actions.tsx";
+import { Witnesses } from "./witnesses.tsx";
 
 // In a file of its own, because before the first decision there is nothing of it. The page waits for it: nothing moves.
 const none = (_: { portfolio: PortfolioDetail }) => null;
@@ -81,7 +82,7 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
     </div>
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[auto_auto_auto_auto_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[auto_auto_auto_auto_auto_1fr]">
       <Heading portfolio={portfolio} />
       {isFirst && <div className="lg:col-start-2 lg:row-start-2">{feedback}</div>}
       <Photos portfolio={portfolio} onStale={onStale} />
@@ -91,6 +92,9 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
       </Panel>
       {!isFirst && <div className="lg:col-start-2">{feedback}</div>}
       {role === "admin" && <EarlierRounds portfolio={portfolio} />}
+      <div className="empty:hidden lg:col-start-2">
+        <Witnesses portfolio={portfolio} />
+      </div>
       {may("deletePortfolio") && (
         <div className="mt-4 print:hidden lg:col-start-2" data-screen-only>
           <Button variant="quiet" busy={moves.busy} onClick={moves.remove} className="text-danger! max-sm:w-full">
@@ -133,7 +137,7 @@ function Photos({ portfolio, onStale }: { portfolio: PortfolioDetail; onStale: (
   const { photos, dateTime } = portfolio;
   const onBroken = useFreshPaths(onStale);
   return (
-    <section aria-labelledby="images" className="lg:col-start-1 lg:row-span-4 lg:row-start-2">
+    <section aria-labelledby="images" className="lg:col-start-1 lg:row-span-5 lg:row-start-2">
       <div className="mb-2 flex items-baseline gap-2">
         <h2 id="images">Images</h2>
         {photos.length > 0 && <span className="text-dim text-sm">{photos.length}</span>}

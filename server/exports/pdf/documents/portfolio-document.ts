@@ -4,7 +4,7 @@ import type { Section } from "contract/portfolios/portfolios.ts";
 import type { Remark } from "contract/portfolios/remarks.ts";
 import { rangeFacts } from "contract/portfolios/requirements.ts";
 import type { Statement } from "contract/portfolios/statements.ts";
-import { declarationIn, sentenceOf } from "contract/portfolios/verdicts.ts";
+import { declarationIn, sentenceOf, witnessSentence } from "contract/portfolios/verdicts.ts";
 import type { PhotoRow } from "../../../platform/database/tables.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { storedName } from "../../../platform/images/store.ts";
@@ -25,7 +25,7 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
     roundsOf(db, id),
     decisionsOn(db, id),
     remarksOn(db, id, photos),
-    statementsOn(db, portfolio, photos),
+    statementsOn(db, portfolio, photos, false),
   ]);
   const remarks = Map.groupBy(made, ({ round }) => round);
   const declared = declarationIn(statements, portfolio.submittedAt);
@@ -33,7 +33,11 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
   const document = {
     ...coverOf(deps, { learner, title, running: `${short(learner)} · ${short(title)}` }),
     status: { name: portfolio.status, label: statusLabels[portfolio.status] },
-    facts: [...factsOf(portfolio), ...(declared === undefined ? [] : [declarationFact(declared)])],
+    facts: [
+      ...factsOf(portfolio),
+      ...(declared === undefined ? [] : [declarationFact(declared)]),
+      ...statements.filter(({ kind }) => kind !== "declaration").map(witnessFact),
+    ],
     task: taskOf(portfolio),
     parts: partsOf(portfolio),
     comments: orNotAvailable(portfolio.comments),
@@ -60,6 +64,10 @@ function remarkText(remark: Remark, index: number): string {
 
 function declarationFact(declared: Statement | null) {
   return { name: "Declaration", value: declared ? declarationText(declared) : "No declaration" };
+}
+
+function witnessFact(statement: Statement) {
+  return { name: "Witness", value: witnessSentence(statement) };
 }
 
 function declarationText({ at, by, text, matches }: Statement): string {

@@ -1,11 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import { onlyAdded } from "./1003-decisions.ts";
 
-/** Since version 1.1.0 learners declare what they submit to be their own work. Statements are only ever added. */
+/**
+ * Since version 1.1.0 learners declare what they submit to be their own work, and witnesses say what they saw: these have no
+ * account, so `by` is null. Statements are only ever added.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = `create table "statements" ("id" text primary key, "position" bigint not null, "kind" text not null,
     "portfolio" text not null references "portfolios" ("id") on delete cascade,
-    "by" text not null references "accounts" ("id"), "fingerprint" text not null, "text" text not null, "at" text not null)`;
+    "by" text references "accounts" ("id"), "witness" text, "pass" text, "answers" text,
+    "fingerprint" text not null, "text" text not null, "at" text not null)`;
   const index = 'create index "statementsByPortfolio" on "statements" ("portfolio", "position")';
   const byPerson = 'create index "statementsByPerson" on "statements" ("by", "id")';
   for (const statement of [table, index, byPerson, ...onlyAdded(db, "statements", "Statements are only ever added.")])

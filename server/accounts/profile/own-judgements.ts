@@ -1,0 +1,65 @@
+import { inPages, rowsAtOnce } from "../../platform/database/batches.ts";
+import type { Db } from "../../platform/dependencies.ts";
+
+// What was judged and said of somebody's work, and by them, for their own record.
+
+export type Pages = AsyncIterable<object[]>;
+
+export function chunks(ids: string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / rowsAtOnce) }, (_, nth) =>
+    ids.slice(nth * rowsAtOnce, (nth + 1) * rowsAtOnce),
+  );
+}
+
+const placed = ["portfolio", "unit", "outcome", "criterion"] as const;
+const decided = [...placed, "verdict", "ticks", "cells", "workplace", "text", "at"] as const;
+const remarked = ["portfolio", "place", "where", "text", "at"] as const;
+
+// As the reviews: those on the person's portfolios, then those that the person made.
+export async function* judgements(
+  db: Db,
+  table: "decisions" | "remarks",
+  account: string,
+  portfolios: string[],
+): Pages {
+  const all = db.selectFrom(table).select(table === "decisions" ? decided : remarked);
+  for (const ids of chunks(portfolios)) {
+    const about = all.where("portfolio", "in", ids).where("assessor", "!=", account);
+    const rows = await about.orderBy("portfolio").orderBy("position").orderBy("id").execute();
+    yield rows.map((one) => ({ ...one, written: false }));
+  }
+  const made = all.select("id").where("assessor", "=", account).orderBy("id").limit(rowsAtOnce);
+  for await (const rows of inPages<{ id: string }>((last) => made.where("id", ">", last?.id ?? "").execute()))
+    yield rows.map(({ id: _, ...one }) => ({ ...one, written: true }));
+}
+
+// What witnesses said of the person's portfolios, then the person's own.
+/** Units and outcomes that were marked as achieved, then the decisions on portfolios. */
+export async function* decisionPages(db: Db, account: string, portfolios: string[]): Pages {
+  const achieved = db.selectFrom("decisions").select(decided).where("learner", "=", account).orderBy("position");
+  yield (await achieved.orderBy("id").execute()).map((one) => ({ ...one, written: false }));
+  yield* judgements(db, "decisions", account, portfolios);
+}
+
+export async function* statementPages(db: Db, account: string, portfolios: string[]): Pages {
+  const all = db.selectFrom("statements").select(["kind", "portfolio", "text", "at"]);
+  for (const ids of chunks(portfolios)) {
+    const about = all.select("answers").where("portfolio", "in", ids).where("by", "is", null).orderBy("id");
+    yield (await about.execute()).map(({ answers, ...one }) => ({ ...one, witness: JSON.parse(answers ?? "null") }));
+  }
+  const made = all.select("id").where("by", "=", account).orderBy("id").limit(rowsAtOnce);
+  for await (const rows of inPages<{ id: string }>((last) => made.where("id", ">", last?.id ?? "").execute()))
+    yield rows.map(({ id: _, ...statement }) => ({ ...statement, witness: null }));
+}
+
+export function requestsOf(db: Db, account: string, after = "") {
+  return db
+    .selectFrom("passes")
+    .select(["id", "portfolio", "name", "email", "createdAt", "usedAt", "revokedAt"])
+    .where("by", "=", account)
+    .where("of", "is", null)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(rowsAtOnce)
+    .execute();
+}

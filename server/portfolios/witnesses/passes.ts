@@ -1,0 +1,86 @@
+import { createHmac, hash } from "node:crypto";
+import { day } from "contract/core/calendar.ts";
+import { deadLink, passDays } from "contract/portfolios/passes.ts";
+import type { PassRow } from "../../platform/database/witness-rows.ts";
+import { type Clock, type Db, type Dependencies, fromNow } from "../../platform/dependencies.ts";
+import { Refusal } from "../../platform/refusal.ts";
+
+/**
+ * The token of a pass: 32 bytes that nobody without the installation's secret can know. Made from the pass's id, so that a
+ * reminder and a repeated call have the same link although only its hash is stored.
+ */
+export function tokenOf({ keys }: Pick<Dependencies, "keys">, id: string): string {
+  return createHmac("sha256", keys.passes).update(`token ${id}`).digest("base64url");
+}
+
+export function hashOf(token: string): string {
+  return hash("sha256", token);
+}
+
+/** A network, so that two uses of one can be compared while no address is stored. */
+export function networkHash({ keys }: Pick<Dependencies, "keys">, address: string): string {
+  return createHmac("sha256", keys.passes).update(`network ${address}`).digest("base64url");
+}
+
+export function linkOf(deps: Pick<Dependencies, "keys">, id: string): string {
+  return `/witness#${tokenOf(deps, id)}`;
+}
+
+type NewPass = Pick<PassRow, "id" | "portfolio" | "by" | "of" | "name" | "email" | "network" | "remindAt">;
+
+/** Inserts a pass that is live from now on, in the transaction of the act. */
+export async function insertPass(db: Db, deps: Dependencies, pass: NewPass): Promise<PassRow> {
+  const { clock } = deps;
+  const unused = { openedAt: null, usedAt: null, revokedAt: null };
+  const times = { createdAt: clock.now().toISOString(), expiresAt: fromNow(clock, passDays * day), ...unused };
+  const row = { ...pass, ...times, tokenHash: hashOf(tokenOf(deps, pass.id)) };
+  await db.insertInto("passes").values(row).execute();
+  return row;
+}
+
+/** A live pass with the learner whose portfolio it is about. */
+export type LivePass = PassRow & { student: string; studentKey: string; learner: string; assessor: string | null };
+
+/** Dead, used up and unknown ones are looked for by the same statement, so that nobody can tell them apart. */
+export function livePasses(db: Db, clock: Clock) {
+  return db
+    .selectFrom("passes")
+    .innerJoin("portfolios", "portfolios.id", "passes.portfolio")
+    .innerJoin("accounts", "accounts.id", "portfolios.student")
+    .selectAll("passes")
+    .select(["accounts.id as student", "accounts.emailKey as studentKey", "accounts.name as learner"])
+    .select("accounts.assessor")
+    .where("portfolios.deletedAt", "is", null)
+    .where("passes.usedAt", "is", null)
+    .where("passes.revokedAt", "is", null)
+    .where("passes.expiresAt", ">", clock.now().toISOString());
+}
+
+/** Uses a live pass up; of fifty who do at once one succeeds. @throws Refusal 404 for the others */
+export async function usePass(db: Db, clock: Clock, id: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("passes")
+    .set({ usedAt: clock.now().toISOString(), network: null, remindAt: null })
+    .where("id", "=", id)
+    .where("usedAt", "is", null)
+    .where("revokedAt", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw dead();
+}
+
+export function dead(): Refusal {
+  return new Refusal(404, deadLink);
+}
+
+/** By whom the photos of a portfolio are read behind a live pass, as their paths name it (viewer-tokens.ts). */
+export function readerOf({ id }: Pick<PassRow, "id">): string {
+  return `pass ${id}`;
+}
+
+/** The portfolio whose photos a reader behind a pass may see now; undefined for an account, null behind a dead pass. */
+export async function readableBehind({ db, clock }: Dependencies, reader: string): Promise<string | null | undefined> {
+  const [, id] = /^pass ([0-9a-f]{32})$/.exec(reader) ?? [];
+  if (id === undefined) return undefined;
+  const pass = await livePasses(db, clock).where("passes.id", "=", id).executeTakeFirst();
+  return pass?.portfolio ?? null;
+}
