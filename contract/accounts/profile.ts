@@ -89,6 +89,8 @@ export const OwnData = z.object({
     z.object({
       ...{ portfolio: text, unit: text, outcome: text, criterion: text, verdict: text, ticks: text.nullable(), text },
       at: moment,
+      /** Of a record: when it was seen on site. */
+      seenAt: moment.nullable(),
       /** As of a review. */
       written: z.boolean(),
     }),

@@ -7,7 +7,7 @@ import { CriterionPlace, furtherPlacesMost } from "../portfolios/form-fields.ts"
 import { captionMost, photoLimits } from "../portfolios/photos.ts";
 import { methods, Section, sectionsMost } from "../portfolios/portfolios.ts";
 import { Passage, Spot } from "../portfolios/remarks.ts";
-import { aiHelpMost, Statement } from "../portfolios/statements.ts";
+import { Statement } from "../portfolios/statements.ts";
 import { decisionTextMost, remarkMost } from "../portfolios/verdicts.ts";
 import { comparedFields } from "../reviews/reviews.ts";
 import { BundleId, BundlePath, bundleFormat, bundleLimits, Sha256 } from "./bundle-files.ts";
@@ -52,6 +52,8 @@ export const BundleDecision = z.strictObject({
   round: BundleId.nullable(),
   fingerprint: Sha256.nullable(),
   assessor: Assessor,
+  /** Of a record: when it was seen on site. */
+  seenAt: At.optional(),
 });
 export type BundleDecision = z.infer<typeof BundleDecision>;
 
@@ -69,10 +71,10 @@ export const BundleRemark = z.discriminatedUnion("on", [
 ]);
 export type BundleRemark = z.infer<typeof BundleRemark>;
 
-/** The learner's own: what they declared when they submitted. */
+/** The learner's own: what they declared when they submitted, and their answers to records. */
 export const BundleStatement = z.strictObject({
   ...Statement.pick({ kind: true, at: true }).shape,
-  text: prose(aiHelpMost),
+  text: prose(decisionTextMost),
   fingerprint: Sha256,
 });
 export type BundleStatement = z.infer<typeof BundleStatement>;
@@ -129,6 +131,10 @@ export const BundlePortfolio = z.strictObject({
   /** As the decisions. */
   statements: z.array(BundleStatement).max(10_000).optional(),
   remarks: z.array(BundleRemark).max(100_000).optional(),
+  /** The assessor who wrote it, of a record alone. */
+  author: Assessor.optional(),
+  /** A record that its learner has not confirmed. */
+  isPending: z.literal(true).optional(),
 });
 export type BundlePortfolio = z.infer<typeof BundlePortfolio>;
 

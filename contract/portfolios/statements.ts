@@ -12,8 +12,8 @@ export const declarationFields = {
 /** Somebody's word about a portfolio as it was then. */
 export const Statement = z.object({
   _id: z.string(),
-  /** A declaration is the learner's, of their own work; its text says how AI helped. */
-  kind: z.enum(["declaration"]),
+  /** The learner's: a declaration of their own work, whose text says how AI helped; their answer to a record. */
+  kind: z.enum(["declaration", "confirm", "dispute"]),
   by: z.string(),
   text: z.string(),
   at: z.iso.datetime(),

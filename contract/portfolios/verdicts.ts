@@ -120,12 +120,12 @@ export function unsentInWords(
   return [text, decided.join("\n"), remarked.join("\n")].filter((part) => part.trim() !== "").join("\n\n");
 }
 
-/** What a learner declared with their last submission: null for nothing, undefined before the first. */
+/** What a learner declared with their last submission: null for nothing, undefined before the first and for a record. */
 export function declarationIn<S extends Pick<Statement, "kind" | "at">>(
   statements: readonly S[],
-  submittedAt: string | null,
+  { submittedAt, author }: { submittedAt: string | null; author?: unknown },
 ): S | null | undefined {
-  if (submittedAt === null) return undefined;
+  if (submittedAt === null || author) return undefined;
   return statements.findLast(({ kind, at }) => kind === "declaration" && at >= submittedAt) ?? null;
 }
 

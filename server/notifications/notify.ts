@@ -22,8 +22,8 @@ import { type SubjectState, whyUnavailable } from "./subject-state.ts";
 
 /** An event that people are notified of; its kind determines whom. `by`, `assessor` and the like are ids of accounts. */
 type NotifiableEvent =
-  | { kind: "feedback" | "done" | "reopened"; by: string; portfolio: Titled & { student: string } }
-  | { kind: "submission"; portfolio: Titled & { student: string } }
+  | { kind: "feedback" | "done" | "reopened" | "record"; by: string; portfolio: Titled & { student: string } }
+  | { kind: "submission" | "dispute"; portfolio: Titled & { student: string } }
   | { kind: "assigned"; assessor: string; students: string[] }
   | { kind: "unassigned"; assessor: string; students: string[] }
   | { kind: "newAssessor"; assessor: string | null; students: string[] }
@@ -81,7 +81,7 @@ function notificationsOf(event: NotifiableEvent): NewNotification[] {
   if (kind === "assigned" || kind === "unassigned")
     return event.students.map((id) => ({ ...one, subjectId: id, person: id }));
   const { id, title, student } = event.portfolio;
-  return [{ ...one, subjectId: id, title, person: kind === "submission" ? student : event.by }];
+  return [{ ...one, subjectId: id, title, person: "by" in event ? event.by : student }];
 }
 
 /** Assignments of several students at once become one notification in the bell; the email lists them. */
@@ -96,7 +96,8 @@ function recipientsOf(db: Db, event: NotifiableEvent) {
   const { for: role } = notificationKinds[kind];
   if (event.kind === "waiting" || event.kind === "application") return everyone(db, { kind, role });
   if (event.kind === "newAssessor") return active(db, kind, role).where("id", "in", event.students).execute();
-  if (event.kind === "submission") return assessorOf(db, { kind, role, student: event.portfolio.student });
+  if (event.kind === "submission" || event.kind === "dispute")
+    return assessorOf(db, { kind, role, student: event.portfolio.student });
   const isAssignment = event.kind === "assigned" || event.kind === "unassigned";
   return recipient(db, { kind, role, id: isAssignment ? event.assessor : event.portfolio.student });
 }

@@ -38,11 +38,18 @@ export function whyUnavailable(
   row: Pick<NotificationRow, "kind" | "account" | "count"> & SubjectState,
 ): string | undefined {
   const { kind, account, count, portfolio, status, deletedAt, assessor } = row;
-  const needsStudent = kind === "submission" || (kind === "assigned" && count === 1);
+  const needsStudent = kind === "submission" || kind === "dispute" || (kind === "assigned" && count === 1);
   if (needsStudent && assessor !== account) return "The student is no longer assigned to you.";
   if (!portfolioKinds.has(kind)) return undefined;
   if (portfolio === null || deletedAt !== null) return "It has been deleted.";
   return kind === "submission" && status === "Draft" ? "The student has withdrawn it." : undefined;
 }
 
-const portfolioKinds: ReadonlySet<NotificationKind> = new Set(["feedback", "done", "reopened", "submission"]);
+const portfolioKinds: ReadonlySet<NotificationKind> = new Set([
+  "feedback",
+  "done",
+  "reopened",
+  "record",
+  "submission",
+  "dispute",
+]);

@@ -1,6 +1,7 @@
 import type { Statement } from "contract/portfolios/statements.ts";
 import { newId } from "../platform/database/ids.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
+import type { StatementRow } from "../platform/database/review-rows.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { refuseField } from "../platform/refusal.ts";
@@ -31,11 +32,20 @@ export async function declare(
   const portfolio = declared ? await findPortfolio(db, id) : undefined;
   if (!portfolio) return;
   const fingerprint = fingerprintOf(contentOf(portfolio, await photosOf(db, id)));
-  const row = { id: newId(), kind: "declaration", portfolio: id, by, fingerprint, text: aiHelp } as const;
+  await keepStatement(db, clock, { kind: "declaration", portfolio: id, by, fingerprint, text: aiHelp });
+}
+
+/** Keeps what somebody said, in the transaction of `db`. Call it after the act's entry in the audit log. */
+export async function keepStatement(
+  db: Db,
+  clock: Clock,
+  said: Pick<StatementRow, "kind" | "portfolio" | "by" | "fingerprint" | "text">,
+): Promise<void> {
   await db
     .insertInto("statements")
     .values(({ selectFrom }) => ({
-      ...row,
+      id: newId(),
+      ...said,
       at: clock.now().toISOString(),
       position: selectFrom("auditLogHead").select("position"),
     }))

@@ -7,13 +7,14 @@ import { newId } from "../platform/database/ids.ts";
 import type { DecisionRow } from "../platform/database/review-rows.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
-import { addFurther, coveredIn, furtherRows } from "../portfolios/further-places.ts";
+import { addFurther, type Covering, coveredIn, furtherRows } from "../portfolios/further-places.ts";
 import type { MoveCommand } from "../portfolios/moving.ts";
 import type { FoundPortfolio } from "../portfolios/portfolios.ts";
 
 /** What an act decides: the decisions to keep, and the criteria that the portfolio lacks so far. */
 export interface Ruling {
-  decisions: Pick<DecisionRow, "unit" | "outcome" | "criterion" | "verdict" | "ticks" | "text">[];
+  decisions: (Pick<DecisionRow, "unit" | "outcome" | "criterion" | "verdict" | "ticks" | "text"> &
+    Partial<Pick<DecisionRow, "seenAt">>)[];
   added: CriterionPlace[];
 }
 
@@ -22,7 +23,7 @@ export interface Ruling {
  * @throws Refusal 400 ticks or text missing, or no such criterion, 409 an acceptance would have to be taken back first
  */
 export function rule(
-  portfolio: FoundPortfolio,
+  portfolio: Covering,
   standing: ReadonlyMap<string, Decided>,
   given: readonly GivenDecision[],
 ): Ruling {
@@ -102,7 +103,7 @@ export async function keepDecisions(db: Db, clock: Clock, act: Act, { decisions 
     .insertInto("decisions")
     .values(({ selectFrom }) =>
       decisions.map((decision) => ({
-        ...{ id: newId(), ...of, ...decision, assessor, at },
+        ...{ id: newId(), ...of, seenAt: null, ...decision, assessor, at },
         position: selectFrom("auditLogHead").select("position"),
       })),
     )

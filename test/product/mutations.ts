@@ -11,6 +11,7 @@ import { learnersCsv } from "./learners.ts";
 import { photo } from "./photos.ts";
 import { editForm, portfolioForm, saved } from "./portfolios.ts";
 import { type OpenProduct, password, type TestUser } from "./product.ts";
+import { recorded, recordForm } from "./records.ts";
 
 /** A permitted call that changes something: who makes it and what they send. */
 export interface Mutation {
@@ -75,6 +76,16 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     who: product.ann,
     params: { id: await idOfDone(product) },
     body: { unit: "315", learningOutcome: "6", criteria: "6.1a", reason: "The photo is of another job." },
+  }),
+  makeRecord: async ({ ann, sam }) => ({ who: ann, form: recordForm(sam, { images: [await photo(40, 30)] }) }),
+  answerRecord: async (product) => {
+    const { _id: id, fingerprint } = await recorded(product);
+    return { who: product.sam, params: { id }, body: { answer: "dispute", text: "I was not there.", fingerprint } };
+  },
+  takeRecordBack: async (product) => ({
+    who: product.ann,
+    params: { id: (await recorded(product))._id },
+    body: { reason: "It was another learner." },
   }),
   undoDelete: async (product) => ({ who: product.sam, params: await idOfDeleted(product) }),
   addPhrase: async ({ ann }) => ({ who: ann, body: { text: "Meets the criterion." } }),

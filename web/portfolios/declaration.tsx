@@ -8,9 +8,9 @@ export const ownWork = "By submitting you confirm that this is your own work.";
 /** What its learner declared as they submitted it; undefined before that, and in answers that an older version kept. */
 export function declarationOn({
   statements,
-  submittedAt,
-}: Partial<Pick<PortfolioDetail, "statements">> & Pick<PortfolioDetail, "submittedAt">): ReactNode {
-  const declared = statements && declarationIn(statements, submittedAt);
+  ...portfolio
+}: Partial<Pick<PortfolioDetail, "statements" | "author">> & Pick<PortfolioDetail, "submittedAt">): ReactNode {
+  const declared = statements && declarationIn(statements, portfolio);
   if (!declared) return declared === null ? "No declaration" : undefined;
   const { text, at, matches } = declared;
   return (

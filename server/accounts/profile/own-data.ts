@@ -28,7 +28,7 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   const off = db.selectFrom("mutedNotifications").select(["kind", "way"]).where("account", "=", account.id);
   yield `,"mutedNotifications":${JSON.stringify(await off.execute())}`;
   const portfolios = await portfolioIds(db, account.id);
-  yield* list("portfolios", portfolioPages(db, portfolios));
+  yield* list("portfolios", portfolioPages(db, [...portfolios, ...(await recordIds(db, account.id))]));
   const uploads = db.selectFrom("uploads").select(["name", "bytes", "createdAt", "expiresAt"]);
   yield `,"uploads":${JSON.stringify(await uploads.where("student", "=", account.id).execute())}`;
   yield* list("reviews", reviewPages(db, account.id, portfolios));
@@ -86,6 +86,12 @@ function sessionsOf(db: Db, account: string) {
 // Includes deleted portfolios, which are stored until the end of the retention time.
 async function portfolioIds(db: Db, student: string): Promise<string[]> {
   const rows = await db.selectFrom("portfolios").select("id").where("student", "=", student).orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Of an assessor: what they wrote about others. */
+async function recordIds(db: Db, author: string): Promise<string[]> {
+  const rows = await db.selectFrom("portfolios").select("id").where("author", "=", author).orderBy("id").execute();
   return rows.map(({ id }) => id);
 }
 
@@ -151,7 +157,7 @@ async function* reviewPages(db: Db, account: string, portfolios: string[]): Page
     yield rows.map(({ id: _, ...review }) => ({ ...review, written: true }));
 }
 
-const decided = ["portfolio", "unit", "outcome", "criterion", "verdict", "ticks", "text", "at"] as const;
+const decided = ["portfolio", "unit", "outcome", "criterion", "verdict", "ticks", "text", "at", "seenAt"] as const;
 const remarked = ["portfolio", "place", "where", "text", "at"] as const;
 
 // As the reviews: those on the person's portfolios, then those that the person made.

@@ -143,6 +143,11 @@ const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
     (all) => set(portfolio(all), { statements: [{ kind: "declaration", text: "", at: "now", fingerprint: "" }] }),
     shape,
   ],
+  [
+    "a portfolio of the learner's own that waits for them",
+    (all) => set(portfolio(all), { status: "Reviewed", isPending: true }),
+    /waits for its learner to confirm it, but is no such record/,
+  ],
   ["a criterion twice", (all) => set(portfolio(all), { also: [swa, swa] }), /covers a criterion twice/],
   [
     "a criterion that the curriculum does not have",

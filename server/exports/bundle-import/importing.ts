@@ -80,7 +80,7 @@ async function insertRows(
 ): Promise<ImportedBundle> {
   await checkIsNew(db, record);
   const people = await importPeople(db, deps.clock, record);
-  const portfolios = record.portfolios.map((portfolio) => portfolioRow(record, portfolio));
+  const portfolios = record.portfolios.map((portfolio) => portfolioRow(record, portfolio, people));
   const further = record.portfolios.flatMap(({ id, also = [] }) => furtherRows(id, also, record.student.id));
   const reviews = record.portfolios.flatMap((portfolio) => reviewRows(portfolio, people));
   const decisions = record.portfolios.flatMap((portfolio) => decisionRows(portfolio, people));
@@ -115,7 +115,7 @@ async function recordImport(
   await recordActions(db, clock, [account, ...entries]);
 }
 
-function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio): PortfolioRow {
+function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio, { assessors }: People): PortfolioRow {
   const {
     pdf: _,
     photos: __,
@@ -128,6 +128,8 @@ function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio)
     criteria,
     also: ____,
     sections,
+    author,
+    isPending,
     ...columns
   } = portfolio;
   return {
@@ -141,6 +143,8 @@ function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio)
     criterionText: criteria.description,
     sections: JSON.stringify(sections),
     deletedAt: null,
+    author: author ? (assessors.get(author.id) ?? author.id) : null,
+    isPending: isPending ? 1 : 0,
   };
 }
 
@@ -159,6 +163,7 @@ function reviewRows({ id: portfolio, reviews }: BundlePortfolio, { assessors }: 
 function decisionRows(portfolio: BundlePortfolio, { assessors }: People): DecisionRow[] {
   const decisions = portfolio.decisions ?? acceptedWhenDone(portfolio);
   return decisions.map(({ learningOutcome, criteria, round, assessor, ...decision }, index) => ({
+    seenAt: null,
     ...decision,
     ...{ id: newId(), portfolio: portfolio.id, position: index - decisions.length },
     ...{ outcome: learningOutcome, criterion: criteria, review: round },

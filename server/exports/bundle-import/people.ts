@@ -71,9 +71,9 @@ async function learnerExists(db: Db, { id, name, account }: ImportableRecord["st
   return true;
 }
 
-/** Who closed a portfolio's rounds, and who made its decisions. */
-export function assessorsOf({ reviews, decisions = [] }: BundlePortfolio): Assessor[] {
-  return [...reviews, ...decisions].map(({ assessor }) => assessor);
+/** Who wrote a record, who closed a portfolio's rounds, and who made its decisions. */
+export function assessorsOf({ reviews, decisions = [], author }: BundlePortfolio): Assessor[] {
+  return [...(author ? [author] : []), ...[...reviews, ...decisions].map(({ assessor }) => assessor)];
 }
 
 function assessorsIn({ portfolios }: BundleRecord): Assessor[] {

@@ -7,7 +7,7 @@ import { at, control, main, openReview, others, portfolio } from "../testing/ope
 
 const made = (criteria: string, own: Partial<Decision>): Decision => ({
   ...{ ...at(criteria), verdict: "accepted", ticks: allTicks, text: "", by: "Ann", at: "2026-03-01T09:00:00Z" },
-  ...{ round: "r", ...own },
+  ...{ round: "r", seenAt: null, ...own },
 });
 
 test("two keys accept twelve criteria and mark as done in one request", async () => {

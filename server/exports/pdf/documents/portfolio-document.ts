@@ -1,6 +1,7 @@
 import { momentOf } from "contract/core/dates.ts";
 import { statusLabels } from "contract/core/moves.ts";
 import type { Section } from "contract/portfolios/portfolios.ts";
+import { recordLine } from "contract/portfolios/record-states.ts";
 import type { Remark } from "contract/portfolios/remarks.ts";
 import type { Statement } from "contract/portfolios/statements.ts";
 import { declarationIn, sentenceOf } from "contract/portfolios/verdicts.ts";
@@ -10,6 +11,7 @@ import { storedName } from "../../../platform/images/store.ts";
 import { decisionsOn, lastOfEach } from "../../../portfolios/decisions.ts";
 import { furtherIn } from "../../../portfolios/further-places.ts";
 import { type FoundPortfolio, photosOf } from "../../../portfolios/portfolios.ts";
+import { recordStateOf } from "../../../portfolios/record-state.ts";
 import { remarksOn } from "../../../portfolios/remarks.ts";
 import { statementsOn } from "../../../portfolios/statements.ts";
 import { roundsOf } from "../../../reviews/rounds.ts";
@@ -27,12 +29,17 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
     statementsOn(db, portfolio, photos),
   ]);
   const remarks = Map.groupBy(made, ({ round }) => round);
-  const declared = declarationIn(statements, portfolio.submittedAt);
+  const declared = declarationIn(statements, portfolio);
+  const answers = statements.filter(({ kind }) => kind === "confirm" || kind === "dispute");
   const { studentName: learner, title } = portfolio;
   const document = {
     ...coverOf(deps, { learner, title, running: `${short(learner)} · ${short(title)}` }),
     status: { name: portfolio.status, label: statusLabels[portfolio.status] },
-    facts: [...factsOf(portfolio), ...(declared === undefined ? [] : [declarationFact(declared)])],
+    facts: [
+      ...factsOf(portfolio),
+      ...(declared === undefined ? [] : [declarationFact(declared)]),
+      ...recordFacts(portfolio, answers),
+    ],
     task: taskOf(portfolio),
     parts: partsOf(portfolio),
     comments: orNotAvailable(portfolio.comments),
@@ -55,6 +62,17 @@ function remarkText(remark: Remark, index: number): string {
   const on =
     remark.on === "text" ? `on “${remark.quote}”` : remark.photo ? `on photo ${remark.photo}` : "on a photo of then";
   return `Remark ${index + 1}, ${on}: ${remark.text}`;
+}
+
+/** Of a record: who wrote it, and what its learner has said to that. */
+function recordFacts(portfolio: FoundPortfolio, answers: readonly Statement[]) {
+  const record = recordStateOf(portfolio);
+  if (record === null) return [];
+  const said = answers.map(({ kind, by, at, text }) => {
+    const did = `${by} ${kind === "confirm" ? "confirmed" : "disputed"} it on ${momentOf(at)}.`;
+    return text ? `${did} ${text}` : did;
+  });
+  return [{ name: "Record", value: [recordLine(portfolio.authorName ?? "", record), ...said].join("\n") }];
 }
 
 function declarationFact(declared: Statement | null) {
