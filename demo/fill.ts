@@ -20,6 +20,7 @@ import { firstAssessorsLearners, hasLeft, members, registrationOf } from "./peop
 import type { PlannedPhoto } from "./photos/planned.ts";
 import type { StoredPhotos } from "./photos/storing.ts";
 import { mailboxOf, type PlannedPortfolio, planned, type Step } from "./plan.ts";
+import { answerPlanned, makePlanned, recordsAmong } from "./records.ts";
 import { phrases } from "./remarks.ts";
 
 /** How many days before today the centre enrolled its people. */
@@ -46,6 +47,7 @@ interface DemoEvent {
  */
 export async function fillCentre(deps: DemoDependencies, today: Date, storePhotos: StorePhotos): Promise<void> {
   const portfolios = planned(today);
+  const records = recordsAmong(portfolios);
   const [photos, ids] = await Promise.all([
     storePhotos(
       portfolios.flatMap((portfolio) => portfolio.photos),
@@ -54,7 +56,7 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
     enrol(deps, today.getTime() - opened * day),
   ]);
   const events = [
-    ...portfolios.flatMap((portfolio) => eventsOf(deps, portfolio, ids, photos)),
+    ...portfolios.flatMap((portfolio) => eventsOf(deps, portfolio, { ids, photos, records })),
     ...plannedApplications(today).map(({ at, application }) => ({ at, run: () => apply(deps, application) })),
   ];
   events.sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -66,6 +68,12 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
   const leaver = await findAccount(deps.db, idOf(ids, hasLeft));
   if (leaver) await deactivate(deps, idOf(ids, "admin"), leaver);
   await resetNotifications(deps.db, today);
+}
+
+interface Filling {
+  ids: Ids;
+  photos: StoredPhotos;
+  records: ReturnType<typeof recordsAmong>;
 }
 
 /** Account ids by the part of the e-mail before the "@". */
@@ -90,10 +98,20 @@ async function enrol(deps: DemoDependencies, from: number): Promise<Ids> {
   return ids;
 }
 
-function eventsOf(deps: Dependencies, portfolio: PlannedPortfolio, ids: Ids, photos: StoredPhotos): DemoEvent[] {
+function eventsOf(deps: Dependencies, portfolio: PlannedPortfolio, { ids, photos, records }: Filling): DemoEvent[] {
   const learner = idOf(ids, portfolio.learner);
   const assessor = assessorOf(ids, portfolio.learner);
   let id = "";
+  const acts = records.get(portfolio);
+  if (acts)
+    return portfolio.steps.slice(-acts.length).map(({ at }, index) => ({
+      at,
+      run: async () => {
+        const act = acts[index];
+        if (act === "make") id = await makePlanned(deps, { learner, assessor, portfolio, photos });
+        else if (act) await answerPlanned(deps, learner, id, act);
+      },
+    }));
   const createIt = async () => {
     id = await create(deps, learner, { fields: fieldsOf(portfolio), files: [] });
     await addPhotos(deps.db, id, placePhotos([], rowsOf(deps, portfolio, photos), []));

@@ -27,6 +27,7 @@ const calls = {
     markAllNotifications: [/“One”/],
     createPortfolio: ["Everything that waited on this device has arrived and is checked.", "create"],
     changePortfolio: ["Everything that waited on this device has arrived and is checked.", "edit"],
+    answerRecord: ["Record confirmed", "confirm"],
     deletePortfolio: ["Portfolio deleted successfully", "delete"],
     undoDelete: ["Portfolio restored successfully", "restore"],
     requestBundle: [/Download Everything/, "requestBundle"],
@@ -44,6 +45,8 @@ const calls = {
     reviewPortfolio: ["Everything that waited on this device has arrived and is checked.", "submitFeedback"],
     takeBack: [/^Taken back by /, "takeBack"],
     decideMore: ["316 1.1 accepted", "decide"],
+    makeRecord: ["Everything that waited on this device has arrived and is checked.", "makeRecord"],
+    takeRecordBack: ["Record taken back", "takeRecordBack"],
     addPhrase: ["Phrase added"],
     changePhrase: ["Phrase changed"],
     deletePhrase: ["Phrase deleted"],
@@ -117,6 +120,9 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   const { photos: stored, version } = await centre.ask(sam, viewPortfolio, { params: { id: draft } });
   expect([stored.length, version]).toEqual([2, 2]);
 
+  await page.goto(`/portfolio/view/${await centre.record(ann, sam)}`);
+  await twice("answerRecord", presses(page, "Confirm"), "Try again");
+
   await page.goto(`/portfolio/view/${draft}`);
   await twice("deletePortfolio", confirmed(page, /^Delete/, "Delete"), "Try again");
   await twice("undoDelete", presses(page, "Undo"), "Try again");
@@ -152,7 +158,8 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
 test("an assessor's acts happen once", async ({ page, centre, signIn }) => {
   const { twice, all } = actingAs("assessor", page, centre);
   const ann = await centre.newcomer("assessor");
-  const id = await centre.create(await centre.newcomer("student", { assessor: ann }), "Wiring");
+  const sam = await centre.newcomer("student", { assessor: ann });
+  const id = await centre.create(sam, "Wiring");
   await signIn(ann);
   await page.goto(`/portfolio/assessor/${id}`);
   await page.getByLabel("Feedback", { exact: true }).fill("Show the fixings.");
@@ -171,8 +178,18 @@ test("an assessor's acts happen once", async ({ page, centre, signIn }) => {
     await page.getByRole("list", { name: "Criteria found" }).getByRole("button").first().click();
   };
   await twice("decideMore", choose, "Try again");
+  await page.goto("/records/new");
+  await button(page, "Sam Singh").click();
+  await button(page, "Direct observation").click();
+  await page.getByRole("checkbox", { name: /^316 · 1\.2a / }).check();
+  await twice("makeRecord", presses(page, "Finish, 1 criterion"), "shows itself");
+  await page.goto(`/portfolio/view/${await centre.record(ann, sam)}`);
+  await button(page, "Take this record back").click();
+  await page.getByLabel("Why do you take it back?").fill("It was another learner.");
+  await twice("takeRecordBack", presses(page, "Take this record back"), "Try again");
+
   await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed" } });
-  await page.reload();
+  await page.goto(`/portfolio/assessor/${id}`);
   await page.getByRole("button", { name: "Phrases" }).click();
   await page.getByLabel("New phrase").fill("Who tested it?");
   await twice("addPhrase", presses(page, "Add phrase"), "Try again");

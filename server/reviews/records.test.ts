@@ -1,4 +1,5 @@
 import { assignAssessor } from "contract/accounts/accounts.ts";
+import { downloadOwnData } from "contract/accounts/profile.ts";
 import { findProgress } from "contract/centre/centre.ts";
 import { restorePortfolio } from "contract/centre/portfolio-list.ts";
 import { viewOwnLogbook } from "contract/logbook/logbook-calls.ts";
@@ -140,6 +141,17 @@ describe("a record", () => {
   ])("sent at %s by its device's clock says how wrong that was", async (sentAt, comments) => {
     expect((await recorded(product, { sentAt, comments: "A tidy job." })).comments).toBe(comments);
   });
+});
+
+test("what is stored of a record is its learner's and its author's own", async () => {
+  const { _id } = await recorded(product);
+  for (const who of [product.sam, product.ann]) {
+    const { portfolios, decisions } = (await product.as(who, downloadOwnData)).body;
+    expect(portfolios).toMatchObject([{ _id, author: product.ann.id, isPending: 1 }]);
+    expect(decisions).toMatchObject(
+      Array(2).fill({ seenAt: "2026-03-01T10:14:00.000Z", written: who === product.ann }),
+    );
+  }
 });
 
 describe("a learner's answer", () => {

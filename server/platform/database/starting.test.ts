@@ -14,7 +14,14 @@ import { openPostgres } from "./postgres/postgres.ts";
 
 const main = join(import.meta.dirname, "../../main.ts");
 const onPostgres = process.env.TEST_DATABASE === "postgres";
-const everyMigration = ["1001-schema", "1002-further-places", "1003-decisions", "1004-statements", "1005-remarks"];
+const everyMigration = [
+  "1001-schema",
+  "1002-further-places",
+  "1003-decisions",
+  "1004-statements",
+  "1005-remarks",
+  "1007-records",
+];
 const started: ChildProcess[] = [];
 const folders: string[] = [];
 
