@@ -101,7 +101,7 @@ function Overview({ portfolios, unsent }: Props) {
         </Suspense>
       )}
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem]">
-        <NextPanel portfolios={portfolios} unsent={unsent} logbook={logbook} />
+        <NextPanel portfolios={portfolios} unsent={unsent} logbook={logbook} isSecond={records.length > 0} />
         <div className="grid content-start gap-3 lg:grid-rows-[auto_1fr] lg:has-[>:only-child]:grid-rows-1">
           <NotSent unsent={unsent} drafts={drafts} />
           <Criteria logbook={logbook} />

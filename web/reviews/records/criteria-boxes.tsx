@@ -121,13 +121,13 @@ function Boxes({ name, entries, ticked, onTick }: BoxesProps) {
         const seenAt = minutes.get(placeKey(entry));
         return (
           <li key={placeKey(entry)}>
-            <label className="flex min-h-13.5 cursor-pointer items-center gap-3 px-3 has-checked:bg-done-soft has-focus-visible:focus-ring">
+            <label className="relative flex min-h-13.5 items-center gap-3 px-3 has-checked:bg-done-soft has-focus-visible:focus-ring">
               <input
                 type="checkbox"
                 checked={seenAt !== undefined}
                 onChange={() => onTick(entry)}
                 aria-label={`${numberOf(entry)} ${entry.description}`}
-                className="peer sr-only"
+                className="peer absolute inset-0 size-full cursor-pointer opacity-0"
               />
               <span
                 aria-hidden
@@ -135,7 +135,7 @@ function Boxes({ name, entries, ticked, onTick }: BoxesProps) {
               >
                 <Check size={20} strokeWidth={3} />
               </span>
-              <CriterionText entry={entry} />
+              <CriterionText entry={entry} isCut />
               {seenAt && <span className="shrink-0 text-dim text-sm tabular">{timeOf(seenAt)}</span>}
             </label>
           </li>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { usePhotos } from "../../portfolios/chosen-photos/use-photos.ts";
 import { counted } from "../../ui/language.ts";
@@ -12,20 +12,23 @@ export function useRecord(draft: DraftStorage<RecordValues>) {
   const [values, setValues] = useState<RecordValues | undefined>(draft.found?.values);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const isHandingOver = useRef(false);
   const photos = usePhotos(draft);
   const navigate = useNavigate();
   const { showToast } = useToasts();
 
   function change(next: RecordValues) {
+    if (isHandingOver.current) return;
     setError(undefined);
     setValues(next);
     draft.keep(next);
   }
 
   async function finish() {
-    if (!values?.method || isBusy) return;
+    if (!values?.method || isHandingOver.current) return;
     if (values.ticked.length === 0) return setError("Tick what you saw before you finish.");
     if (photos.isPreparing) return setError("Your photos are being prepared. Press Finish again in a moment.");
+    isHandingOver.current = true; // At once: a second press may come before the page is drawn again.
     setBusy(true);
     const { student, method, ticked } = values;
     const title = `${method} of ${student.name}`;
@@ -33,6 +36,7 @@ export function useRecord(draft: DraftStorage<RecordValues>) {
     const sent = photos.chosen.filter(({ blob }) => blob);
     const outbox = await import("../../unsent/outbox/queue-draft.ts").catch(() => undefined);
     if (!(await outbox?.queueDraft(draft, about, sent))) {
+      isHandingOver.current = false;
       setBusy(false);
       return setError("This device cannot hand it over at the moment. It stays here: press Finish again.");
     }
