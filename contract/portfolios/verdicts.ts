@@ -1,3 +1,4 @@
+import { timeOf } from "../core/dates.ts";
 import type { Decided, Decision, GivenDecision } from "./decisions.ts";
 import type { CriterionPlace } from "./form-fields.ts";
 import { placeKey, placeName } from "./places.ts";
@@ -130,11 +131,22 @@ export function declarationIn<S extends Pick<Statement, "kind" | "at">>(
 }
 
 /** A decision in words, for documents: "Not yet. Not enough shown yet. The tag is missing." */
-export function sentenceOf({ verdict, ticks, text }: Pick<Decision, "verdict" | "ticks" | "text">): string {
+export function sentenceOf({
+  verdict,
+  ticks,
+  text,
+  seenAt,
+}: Pick<Decision, "verdict" | "ticks" | "text"> & { seenAt?: string | null }): string {
   const word = `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}`;
   const missing = verdict === "not yet" ? missingIn(ticks).map((tick) => missingTicks[tick]) : [];
   const old = verdict === "accepted" && ticks === null ? ["From before ticks were kept."] : [];
-  return [`${word}.`, ...missing, ...old, text].filter((part) => part !== "").join(" ");
+  const seen = seenAt ? [`${seenText(seenAt)}.`] : [];
+  return [`${word}.`, ...missing, ...old, ...seen, text].filter((part) => part !== "").join(" ");
+}
+
+/** "Seen on site at 10:14" */
+export function seenText(seenAt: string): string {
+  return `Seen on site at ${timeOf(seenAt)}`;
 }
 
 /** The ticks that are not set. */

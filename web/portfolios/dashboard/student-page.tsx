@@ -29,7 +29,10 @@ import { RecentActivity } from "./recent-activity.tsx";
 const NewLearner = lazy(() => import("./first/new-learner.tsx").then(({ NewLearner }) => ({ default: NewLearner })));
 
 const RecordsToConfirm = lazy(() =>
-  import("../record/records-to-confirm.tsx").then(({ RecordsToConfirm }) => ({ default: RecordsToConfirm })),
+  import("../record/records-to-confirm.tsx").then(
+    ({ RecordsToConfirm }) => ({ default: RecordsToConfirm }),
+    () => ({ default: () => null }),
+  ),
 );
 
 export const prepare = searchAhead;

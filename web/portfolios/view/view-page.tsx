@@ -33,7 +33,10 @@ const DecisionsBar = lazy(() => round().then(({ DecisionsBar }) => ({ default: D
 const OtherDecisions = lazy(() => round().then(({ OtherDecisions }) => ({ default: OtherDecisions })));
 
 const RecordPanel = lazy(() =>
-  import("../record/record-panel.tsx").then(({ RecordPanel }) => ({ default: RecordPanel })),
+  import("../record/record-panel.tsx").then(
+    ({ RecordPanel }) => ({ default: RecordPanel }),
+    () => ({ default: none }),
+  ),
 );
 
 const opening = (
