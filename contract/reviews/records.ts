@@ -21,6 +21,8 @@ export const NewRecord = NewPortfolio.omit({ status: true, declared: true, aiHel
   taskDescription: prose(10_000).default(""),
   reasonForTask: prose(10_000).default(""),
   objectiveOfJob: prose(10_000).default(""),
+  /** Shorter than a learner's, because what is said of the device's clock is added to them. */
+  comments: prose(9_000).default(""),
   /** Its criteria are covered; without a chosen one the first is the main criterion. */
   decisions: json(uniqueDecisions(SeenDecision).min(1, "Choose a criterion.")),
   /** The time by the device's clock as it is sent. */

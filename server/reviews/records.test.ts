@@ -4,6 +4,8 @@ import { findProgress } from "contract/centre/centre.ts";
 import { restorePortfolio } from "contract/centre/portfolio-list.ts";
 import { viewOwnLogbook } from "contract/logbook/logbook-calls.ts";
 import { listNotifications } from "contract/notifications/notifications.ts";
+import { curriculumEntries } from "contract/portfolios/curriculum.ts";
+import { numbersOf } from "contract/portfolios/places.ts";
 import {
   changePortfolio,
   createPortfolio,
@@ -124,6 +126,12 @@ describe("a record", () => {
       { decisions: JSON.stringify([{ ...place, verdict: "accepted", ticks: "VACS" }]) },
       400,
       "Tick valid, authentic, current, sufficient and reliable, or choose not yet.",
+    ],
+    [
+      "of more criteria than a portfolio covers",
+      { also: JSON.stringify(curriculumEntries.slice(0, 60).map(numbersOf)) },
+      400,
+      "A record covers at most 60 further criteria.",
     ],
     ["with a photo that is not there", { uploads: '["nowhere"]' }, 409, undefined],
   ])("%s is refused, and nothing is stored", async (_, own, status, message) => {

@@ -1,7 +1,7 @@
 import { minute } from "contract/core/calendar.ts";
+import { furtherPlacesMost } from "contract/portfolios/form-fields.ts";
 import { placeKey } from "contract/portfolios/places.ts";
-import type { MadeRecord, NewRecord, RecordAnswer } from "contract/reviews/records.ts";
-import { recordsMost } from "contract/reviews/records.ts";
+import { type MadeRecord, type NewRecord, type RecordAnswer, recordsMost } from "contract/reviews/records.ts";
 import { findStudent } from "../accounts/accounts.ts";
 import { recordAction } from "../audit/log.ts";
 import { markSubjectRead } from "../notifications/notification-queries.ts";
@@ -10,7 +10,7 @@ import { newId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
-import { Refusal } from "../platform/refusal.ts";
+import { Refusal, refuseField } from "../platform/refusal.ts";
 import { contentOf, fingerprintOf } from "../portfolios/content.ts";
 import { rowOf, storeNew } from "../portfolios/creating.ts";
 import { placeColumns } from "../portfolios/curriculum-place.ts";
@@ -44,6 +44,8 @@ export async function makeRecord(deps: Dependencies, author: string, { fields, f
   const main = texts.unit === "" ? { ...texts, ...added[0] } : texts;
   const place = placeColumns(main);
   const further = furtherPlaces(main, [...texts.also, ...added]);
+  if (further.length > furtherPlacesMost)
+    throw refuseField(400, "also", `A record covers at most ${furtherPlacesMost} further criteria.`);
   checkCount(files.length + new Set(texts.uploads).size, files);
   const status = isDecided ? "Reviewed" : "To Be Reviewed";
   const comments = [texts.comments, clockSentence(deps, sentAt)].filter((text) => text !== "").join("\n");
