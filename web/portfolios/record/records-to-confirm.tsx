@@ -2,6 +2,7 @@ import { dayOf } from "contract/core/dates.ts";
 import { placeName } from "contract/portfolios/places.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { listed } from "contract/portfolios/verdicts.ts";
+import type { ReactNode } from "react";
 import { useChangeWithToasts } from "../../app/change-toasts.ts";
 import { useFetch } from "../../app/queries.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -12,7 +13,7 @@ import { standing } from "../decided.ts";
 const shown = 6;
 
 /** What waits for the learner's own yes: one press confirms, disputing asks for words on the record's page. */
-export function RecordsToConfirm({ records }: { records: readonly Portfolio[] }) {
+export function RecordsToConfirm({ records }: { records: readonly Portfolio[] }): ReactNode {
   return (
     <ListPanel heading={records.length === 1 ? "A record to confirm" : "Records to confirm"}>
       <ul className="grid ruled border-line border-t">
