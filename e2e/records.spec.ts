@@ -25,8 +25,10 @@ test("an observation on site without a signal is five presses, is sent when the 
   await signIn(ann);
   await isReady(page);
   // Read once with a signal: the learners and what each of them has so far.
+  const read = page.waitForResponse(/\/api\/logbook\/students\/\w/);
   await page.goto("/records");
   await expect(page.getByText("No records yet.")).toBeVisible();
+  await read;
   await inspect(page, "records, none");
   await resize(page, { width: 390, height: 844 });
   await open(page, page.getByRole("link", { name: "New record" }), "New record");
@@ -36,6 +38,7 @@ test("an observation on site without a signal is five presses, is sent when the 
 
   await press(page, "Sam Singh");
   await press(page, "Direct observation");
+  await expect(page.getByRole("button", { name: "Sam's gaps (233)" })).toBeVisible();
   await expect(page.getByText(/^On site since \d\d:\d\d$/)).toBeVisible();
   await page.getByLabel("Photo", { exact: true }).setInputFiles([board]);
   await expect(page.getByRole("img", { name: /^Preview 1/ })).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Person } from "contract/core/person.ts";
 import { recordMethods } from "contract/portfolios/record-states.ts";
 import { useState } from "react";
-import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
 import { BackArrow } from "../../ui/back.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,6 +11,7 @@ import { Loading } from "../../ui/states/loading.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { useDraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { OnSite } from "./on-site.tsx";
+import { useLearners } from "./use-learners.ts";
 import { type MakingRecord, useRecord } from "./use-record.ts";
 import type { RecordValues } from "./values.ts";
 
@@ -50,7 +50,7 @@ function NewRecord({ draft }: { draft: ReturnType<typeof useDraftStorage<RecordV
 const manyLearners = 12;
 
 function ChooseLearner({ record }: { record: MakingRecord }) {
-  const students = useAnswer("listLogbookStudents");
+  const students = useLearners();
   const [search, setSearch] = useState("");
   function choose(student: Person | undefined) {
     if (!student) return;

@@ -15,10 +15,12 @@ import { Empty } from "../../ui/states/empty.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { useStoredDrafts } from "../../unsent/drafts/use-stored-drafts.ts";
+import { useLearners } from "./use-learners.ts";
 
 /** Records: what the assessor wrote about their learners' work, what is disputed and what waits first. */
 export function Page() {
   const records = useAnswer("listRecords");
+  useLearners();
   const isBegun = useStoredDrafts(useViewer()._id)?.some(({ form }) => form === "record");
   return (
     <>
