@@ -27,6 +27,7 @@ import * as caseload from "./reviews/assessment.ts";
 import * as board from "./reviews/board.ts";
 import * as deciding from "./reviews/deciding.ts";
 import * as phrases from "./reviews/phrases.ts";
+import * as records from "./reviews/records.ts";
 import * as reviews from "./reviews/reviews.ts";
 
 /** Every file that describes calls. Of what they export, `calls` takes what `paths` names. */
@@ -57,6 +58,7 @@ const described = {
   ...caseload,
   ...deciding,
   ...phrases,
+  ...records,
   ...reviews,
   ...witnesses,
 };

@@ -21,6 +21,7 @@ import { firstAssessorsLearners, hasLeft, members, registrationOf } from "./peop
 import type { PlannedPhoto } from "./photos/planned.ts";
 import type { StoredPhotos } from "./photos/storing.ts";
 import { achieved, mailboxOf, type PlannedPortfolio, planned, type Step } from "./plan.ts";
+import { answerPlanned, makePlanned, recordsAmong } from "./records.ts";
 import { phrases } from "./remarks.ts";
 import { askWitness, type PlannedWitness, plannedWitnesses, signAsWitness } from "./witnesses.ts";
 
@@ -48,6 +49,7 @@ interface DemoEvent {
  */
 export async function fillCentre(deps: DemoDependencies, today: Date, storePhotos: StorePhotos): Promise<void> {
   const portfolios = planned(today);
+  const records = recordsAmong(portfolios);
   const [photos, ids] = await Promise.all([
     storePhotos(
       portfolios.flatMap((portfolio) => portfolio.photos),
@@ -57,7 +59,7 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
   ]);
   const witnesses = plannedWitnesses(portfolios, today);
   const events = [
-    ...portfolios.flatMap((portfolio) => eventsOf(deps, portfolio, ids, { photos, witness: witnesses.get(portfolio) })),
+    ...portfolios.flatMap((portfolio) => eventsOf(deps, portfolio, { ids, photos, records, witnesses })),
     ...plannedApplications(today).map(({ at, application }) => ({ at, run: () => apply(deps, application) })),
   ];
   events.sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -71,6 +73,13 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
   const leaver = await findAccount(deps.db, idOf(ids, hasLeft));
   if (leaver) await deactivate(deps, idOf(ids, "admin"), leaver);
   await resetNotifications(deps.db, today);
+}
+
+interface Filling {
+  ids: Ids;
+  photos: StoredPhotos;
+  records: ReturnType<typeof recordsAmong>;
+  witnesses: ReturnType<typeof plannedWitnesses>;
 }
 
 /** Account ids by the part of the e-mail before the "@". */
@@ -98,12 +107,22 @@ async function enrol(deps: DemoDependencies, from: number): Promise<Ids> {
 function eventsOf(
   deps: Dependencies,
   portfolio: PlannedPortfolio,
-  ids: Ids,
-  { photos, witness }: { photos: StoredPhotos; witness: PlannedWitness | undefined },
+  { ids, photos, records, witnesses }: Filling,
 ): DemoEvent[] {
+  const witness = witnesses.get(portfolio);
   const learner = idOf(ids, portfolio.learner);
   const assessor = assessorOf(ids, portfolio.learner);
   let id = "";
+  const acts = records.get(portfolio);
+  if (acts)
+    return portfolio.steps.slice(-acts.length).map(({ at }, index) => ({
+      at,
+      run: async () => {
+        const act = acts[index];
+        if (act === "make") id = await makePlanned(deps, { learner, assessor, portfolio, photos });
+        else if (act) await answerPlanned(deps, learner, id, act);
+      },
+    }));
   const createIt = async () => {
     id = await create(deps, learner, { fields: fieldsOf(portfolio), files: [] });
     await addPhotos(deps.db, id, placePhotos([], rowsOf(deps, portfolio, photos), []));
@@ -124,25 +143,35 @@ function eventsOf(
     if (step.kind === "save") await review(deps, asAssessor, { status: "To Be Reviewed", assessorComments: step.text });
     if (step.kind === "finish") await review(deps, asAssessor, { status: "Done" });
   };
+  return [
+    { at: portfolio.created, run: createIt },
+    ...(witness ? witnessing(deps, portfolio, { learner, witness, idOf: () => id }) : []),
+    ...portfolio.steps.map((step) => ({ at: step.at, run: () => runStep(step) })),
+  ];
+}
+
+interface Witnessing {
+  learner: string;
+  witness: PlannedWitness;
+  /** The portfolio's id, once it is created. */
+  idOf: () => string;
+}
+
+/** Asks a witness and lets them sign, both before anything else happens to the portfolio. */
+function witnessing(
+  deps: Dependencies,
+  portfolio: PlannedPortfolio,
+  { learner, witness, idOf }: Witnessing,
+): DemoEvent[] {
   let token = "";
   const askIt = async () => {
-    if (witness) token = await askWitness(deps, learner, id, witness);
+    token = await askWitness(deps, learner, idOf(), witness);
   };
-  const signIt = async () => {
-    if (witness) await signAsWitness(deps, token, witness);
-  };
-  // Both before anything else happens to it.
   const [created, next] = [portfolio.created.getTime(), portfolio.steps[0]?.at.getTime() ?? 0];
   const during = (share: number) => new Date(created + (next - created) * share);
   return [
-    { at: portfolio.created, run: createIt },
-    ...(witness
-      ? [
-          { at: during(0.2), run: askIt },
-          { at: during(0.6), run: signIt },
-        ]
-      : []),
-    ...portfolio.steps.map((step) => ({ at: step.at, run: () => runStep(step) })),
+    { at: during(0.2), run: askIt },
+    { at: during(0.6), run: () => signAsWitness(deps, token, witness) },
   ];
 }
 

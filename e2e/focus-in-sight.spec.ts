@@ -119,6 +119,8 @@ test("whatever an assessor comes to by keyboard is in sight", async ({ page, cen
     `/portfolio/assessor/${waiting}`,
     `/portfolio/view/${waiting}`,
     "/assessor/reviews",
+    "/records",
+    "/records/new",
     "/on-this-device",
     `/assessor/logbook?student=${sam._id}`,
     `/bundle/${sam._id}`,

@@ -71,6 +71,8 @@ const shots: Shot[] = [
     act: click("link", /^(Review Portfolio|View Saved Feedback)/),
   },
   { name: "Assessor, history", who: assessor, path: "/assessor/reviews" },
+  { name: "Assessor, records", who: assessor, path: "/records" },
+  { name: "Assessor, new record", who: assessor, path: "/records/new" },
   { name: "Assessor, logbook", who: assessor, path: "/assessor/logbook" },
 
   { name: "Administrator, dashboard", who: admin, path: "/admin-dashboard" },

@@ -34,6 +34,7 @@ const calls = {
     changePortfolio: ["Everything that waited on this device has arrived and is checked.", "edit"],
     askWitness: ["The request is on its way.", "askWitness"],
     revokeRequest: ["The request is revoked.", "revokeRequest"],
+    answerRecord: ["Record confirmed", "confirm"],
     deletePortfolio: ["Portfolio deleted successfully", "delete"],
     undoDelete: ["Portfolio restored successfully", "restore"],
     requestBundle: [/Download Everything/, "requestBundle"],
@@ -53,6 +54,8 @@ const calls = {
     decideMore: ["316 1.1 accepted", "decide"],
     achieve: [/^LO 4 achieved on /, "achieve"],
     takeBackAchievement: ["Mark LO 4 as achieved", "takeBackAchievement"],
+    makeRecord: ["Everything that waited on this device has arrived and is checked.", "makeRecord"],
+    takeRecordBack: ["Record taken back", "takeRecordBack"],
     addPhrase: ["Phrase added"],
     changePhrase: ["Phrase changed"],
     deletePhrase: ["Phrase deleted"],
@@ -136,6 +139,9 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   const { photos: stored, version } = await centre.ask(sam, viewPortfolio, { params: { id: draft } });
   expect([stored.length, version]).toEqual([2, 2]);
 
+  await page.goto(`/portfolio/view/${await centre.record(ann, sam)}`);
+  await twice("answerRecord", presses(page, "Confirm"), "Try again");
+
   await page.goto(`/portfolio/view/${draft}`);
   await button(page, "Ask a witness").click();
   await page.getByLabel("Their email").fill(`witness-${mark}@example.com`);
@@ -206,8 +212,18 @@ test("an assessor's acts happen once", async ({ page, centre, signIn }) => {
   await page.getByLabel("Why do you take it back?").fill("The photo is of another job.");
   await twice("takeBackAchievement", () => button(form, "Take back").click(), "shows itself");
   await page.goto(`/portfolio/assessor/${id}`);
+  await page.goto("/records/new");
+  await button(page, "Sam Singh").click();
+  await button(page, "Direct observation").click();
+  await page.getByRole("checkbox", { name: /^316 · 1\.2a / }).check();
+  await twice("makeRecord", presses(page, "Finish, 1 criterion"), "shows itself");
+  await page.goto(`/portfolio/view/${await centre.record(ann, sam)}`);
+  await button(page, "Take this record back").click();
+  await page.getByLabel("Why do you take it back?").fill("It was another learner.");
+  await twice("takeRecordBack", presses(page, "Take this record back"), "Try again");
+
   await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed" } });
-  await page.reload();
+  await page.goto(`/portfolio/assessor/${id}`);
   await page.getByRole("button", { name: "Phrases" }).click();
   await page.getByLabel("New phrase").fill("Who tested it?");
   await twice("addPhrase", presses(page, "Add phrase"), "Try again");

@@ -106,6 +106,8 @@ test("an assessor's screens have room for a longer language", async ({ page, cen
     "/portfolio/assessor",
     `/portfolio/assessor/${id}`,
     "/assessor/reviews",
+    "/records",
+    "/records/new",
     "/on-this-device",
     `/assessor/logbook?student=${sam._id}`,
   ]);

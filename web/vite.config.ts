@@ -80,7 +80,7 @@ const groups = [
       "contract/core/search.",
       "contract/core/permissions.",
       "contract/logbook/logbook.",
-      ...["places", "verdicts"].map((name) => `contract/portfolios/${name}.`),
+      ...["places", "verdicts", "record-states"].map((name) => `contract/portfolios/${name}.`),
       "contract/portfolios/units.",
     ),
   },
@@ -158,10 +158,12 @@ const groups = [
     name: "review",
     test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|remarks|rounds)[\\/](?!pins|remark-box|round-remarks|spots|feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
   },
+  { name: "record", test: inside("web/portfolios/record/"), minShareCount: 2 },
+  { name: "records", test: inside("web/reviews/records/", "web/portfolios/chosen-photos/file-button.") },
   { name: "remarks", test: inside("web/reviews/remarks/(pins|remark-box|round-remarks|spots)") },
   {
     name: "assessor",
-    test: /web[\\/]reviews[\\/](?!remarks|feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
+    test: /web[\\/]reviews[\\/](?!remarks|records|feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
   {
     name: "administrator",

@@ -124,6 +124,8 @@ export function portfolioOf(number: number, student: string): PortfolioRow {
     createdAt,
     updatedAt: createdAt,
     deletedAt: null,
+    author: null,
+    isPending: 0,
   };
 }
 

@@ -92,6 +92,8 @@ export const OwnData = z.object({
       ...{ unit: text, outcome: text, criterion: text, verdict: text, ticks: text.nullable(), text },
       ...{ cells: text, workplace: text },
       at: moment,
+      /** Of a record: when it was seen on site. */
+      seenAt: moment.nullable(),
       /** As of a review. */
       written: z.boolean(),
     }),

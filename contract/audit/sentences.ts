@@ -59,6 +59,10 @@ const verbs = {
   submitFeedback: (event) => `submitted feedback on ${portfolioOf(event)}`,
   finish: (event) => `marked ${portfolioOf(event)} as done`,
   decide: (event) => `accepted more criteria of ${portfolioOf(event)}`,
+  makeRecord: (event) => `made ${recordOf(event)}`,
+  confirm: (event) => `confirmed ${recordOf(event)}`,
+  dispute: (event) => `disputed ${recordOf(event)}`,
+  takeRecordBack: (event) => `took back ${recordOf(event)}`,
   takeBack: (event) => `took a decision back on ${portfolioOf(event)}`,
   achieve: (event) => `marked a unit of ${ownerOf(event)} as achieved`,
   takeBackAchievement: (event) => `took back that a unit of ${ownerOf(event)} is achieved`,
@@ -101,6 +105,10 @@ function ownerOf({ about }: AuditEvent): string {
 
 function bundleOf(event: AuditEvent): string {
   return isOwn(event) ? "their own bundle" : `the bundle of ${ownerOf(event)}`;
+}
+
+function recordOf(event: AuditEvent): string {
+  return isOwn(event) ? "a record of their own work" : `a record of the work of ${ownerOf(event)}`;
 }
 
 function portfolioOf(event: AuditEvent): string {

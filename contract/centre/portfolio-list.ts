@@ -50,6 +50,8 @@ export const CentrePortfolio = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   waitsSince: z.iso.datetime().nullable(),
+  /** Who made this record; null where its student wrote it. */
+  author: z.string().nullable(),
 });
 export type CentrePortfolio = z.infer<typeof CentrePortfolio>;
 

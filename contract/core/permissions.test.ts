@@ -40,6 +40,10 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   undoDelete: seenIsDone({ owner: anyStatus }),
   submitPortfolio: { seen: { owner: anyStatus }, done: { owner: ["Draft"] } },
   withdrawPortfolio: { seen: { owner: anyStatus }, done: { owner: ["To Be Reviewed", "Reviewed"] } },
+  answerRecord: seenIsDone({ owner: anyStatus }),
+  takeRecordBack: seenIsDone({ assigned: anyStatus }),
+  // Of an upload of Sam's.
+  uploadPhoto: seenIsDone({ owner: anyStatus }),
   viewForReview: seenIsDone({ assigned: submitted }),
   askWitness: seenIsDone({ owner: anyStatus, assigned: submitted }),
   reviewPortfolio: seenIsDone({ assigned: anyStatus }),
@@ -63,6 +67,8 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   editProfile: ["student", "assessor", "admin"],
   listOwnPortfolios: ["student"],
   createPortfolio: ["student"],
+  addPhotos: ["student", "assessor"],
+  makeRecord: ["assessor"],
   listAssessedPortfolios: ["assessor", "admin"],
   listReviews: ["assessor"],
   viewAssessment: ["assessor"],
@@ -173,7 +179,7 @@ describe("whoever asks, about whatever record", () => {
       fc.property(viewer, permission, record, (who, what, which) => {
         fc.pre(who.role === "assessor" && needsRecord(what));
         expect(may(who, what, { ...which, assessor: null })).toBe(
-          who._id === which.student && what === "viewProfileImage",
+          who._id === which.student && (what === "viewProfileImage" || what === "uploadPhoto"),
         );
       }),
     );

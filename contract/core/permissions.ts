@@ -53,6 +53,10 @@ export const permissions = {
   editPortfolio: { roles: ["student"], sees: (viewer, portfolio) => owns(viewer, portfolio) && isDraft(portfolio) },
   deletePortfolio: { roles: ["student"], sees: owns },
   undoDelete: { roles: ["student"], sees: owns },
+  // An assessor uploads the photos of a record.
+  addPhotos: { roles: ["student", "assessor"] },
+  // The record is an upload: `student` is whoever began it.
+  uploadPhoto: { roles: ["student", "assessor"], sees: (viewer, upload) => viewer._id === upload.student },
   submitPortfolio: { roles: ["student"], sees: owns, move: "submit" },
   withdrawPortfolio: { roles: ["student"], sees: owns, move: "withdraw" },
 
@@ -67,6 +71,10 @@ export const permissions = {
   submitFeedback: { roles: ["assessor"], sees: assesses, move: "submitFeedback" },
   finishPortfolio: { roles: ["assessor"], sees: assesses, move: "finish" },
   reopenPortfolio: { roles: ["assessor"], sees: assesses, move: "reopen" },
+  // The learner is named in the form, so the handler asks who assesses them once it has found them.
+  makeRecord: { roles: ["assessor"] },
+  takeRecordBack: { roles: ["assessor"], sees: assesses },
+  answerRecord: { roles: ["student"], sees: owns },
   listReviews: { roles: ["assessor"] },
   usePhrases: { roles: ["assessor"] },
   viewAssessment: { roles: ["assessor"] },

@@ -10,7 +10,7 @@ import { methods, Section, sectionsMost } from "../portfolios/portfolios.ts";
 import { Passage, Spot } from "../portfolios/remarks.ts";
 import { workplaces } from "../portfolios/requirements.ts";
 import { Answers, Statement } from "../portfolios/statements.ts";
-import { decisionTextMost, remarkMost } from "../portfolios/verdicts.ts";
+import { decisionTextMost, isLearners, remarkMost } from "../portfolios/verdicts.ts";
 import { comparedFields } from "../reviews/reviews.ts";
 import { BundleId, BundlePath, bundleFormat, bundleLimits, Sha256 } from "./bundle-files.ts";
 
@@ -56,6 +56,8 @@ export const BundleDecision = z.strictObject({
   round: BundleId.nullable(),
   fingerprint: Sha256.nullable(),
   assessor: Assessor,
+  /** Of a record: when it was seen on site. */
+  seenAt: At.optional(),
 });
 export type BundleDecision = z.infer<typeof BundleDecision>;
 
@@ -84,7 +86,7 @@ export const BundleRemark = z.discriminatedUnion("on", [
 ]);
 export type BundleRemark = z.infer<typeof BundleRemark>;
 
-/** The learner's own, or that of a witness, who has a pass; addresses of witnesses are not in a bundle. */
+/** The learner's own, also their answers to records, or that of a witness, who has a pass; addresses of witnesses are not in a bundle. */
 export const BundleStatement = z
   .strictObject({
     ...Statement.pick({ kind: true, at: true }).shape,
@@ -95,7 +97,7 @@ export const BundleStatement = z
   })
   .refine(({ kind, pass, answers }) => {
     const isWhole = answers !== undefined && "way" in answers;
-    if (kind === "declaration") return pass === undefined && answers === undefined;
+    if (isLearners(kind)) return pass === undefined && answers === undefined;
     return pass !== undefined && answers !== undefined && isWhole === (kind === "testimony");
   });
 export type BundleStatement = z.infer<typeof BundleStatement>;
@@ -156,6 +158,10 @@ export const BundlePortfolio = z.strictObject({
   /** As the decisions. */
   statements: z.array(BundleStatement).max(10_000).optional(),
   remarks: z.array(BundleRemark).max(100_000).optional(),
+  /** The assessor who wrote it, of a record alone. */
+  author: Assessor.optional(),
+  /** A record that its learner has not confirmed. */
+  isPending: z.literal(true).optional(),
 });
 export type BundlePortfolio = z.infer<typeof BundlePortfolio>;
 

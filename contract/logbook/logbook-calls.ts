@@ -6,6 +6,7 @@ import { ById } from "../core/text.ts";
 import { Decided } from "../portfolios/decisions.ts";
 import { CriterionPlace } from "../portfolios/form-fields.ts";
 import { methods } from "../portfolios/portfolios.ts";
+import { recordStates } from "../portfolios/record-states.ts";
 import { workplaces } from "../portfolios/requirements.ts";
 
 /** The most characters of a task description that a logbook shows. */
@@ -36,6 +37,8 @@ export const LogbookEntry = z.object({
   summary: z.string().max(summaryMost),
   status: z.enum(statuses).exclude(["Draft"]),
   dateTime: z.iso.datetime(),
+  /** As of a portfolio: how a record stands. */
+  record: z.enum(recordStates).nullable(),
   /** When it was submitted last. */
   submittedAt: z.iso.datetime().nullable(),
   /** The first photos: paths that carry the viewer's token, and the dominant colour as "#rrggbb". */

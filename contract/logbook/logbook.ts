@@ -3,6 +3,7 @@ import type { Criterion, Curriculum, Outcome, Unit } from "../portfolios/curricu
 import type { Decided } from "../portfolios/decisions.ts";
 import type { CriterionPlace } from "../portfolios/form-fields.ts";
 import { placeKey } from "../portfolios/places.ts";
+import type { RecordState } from "../portfolios/record-states.ts";
 import type { Workplace } from "../portfolios/requirements.ts";
 import { bestOf, type Mark, markIn } from "./marks.ts";
 
@@ -23,6 +24,8 @@ export interface Evidence {
   cells?: readonly string[];
   workplace?: Workplace;
   status: Status;
+  /** How a record stands; absent or null of what the learner wrote. */
+  record?: RecordState | null | undefined;
 }
 
 /** The number of criteria in a part of the curriculum: all, those with evidence, those signed off (accepted). */

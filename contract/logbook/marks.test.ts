@@ -30,6 +30,16 @@ test.each<[Status, NonNullable<Evidence["decided"]>, Mark]>([
   expect(markIn({ ...main, status, decided }, placeKey(swa))).toBe(mark);
 });
 
+test.each([
+  ["waiting", "waiting"],
+  ["disputed", "waiting"],
+  ["confirmed", "signed off"],
+  [null, "signed off"],
+] as const)("what is accepted in a record that is %s is %s", (record, mark) => {
+  const main = { unit: { number: "315" }, learningOutcome: { number: "6" }, criteria: { number: "6.2e" } };
+  expect(markIn({ ...main, status: "Reviewed", decided: [accepted], record }, placeKey(swa))).toBe(mark);
+});
+
 test("the best of what several portfolios amount to counts", () => {
   expect(bestOf([])).toBe("to do");
   expect(bestOf(["not decided", "came back", "waiting"])).toBe("waiting");

@@ -1,4 +1,5 @@
 import { placeKey } from "../portfolios/places.ts";
+import { isPending } from "../portfolios/record-states.ts";
 import type { Evidence, Logbook, UnitPart } from "./logbook.ts";
 
 /** How far a criterion has come, the furthest first. */
@@ -19,7 +20,8 @@ interface UnitMarks {
  * What a portfolio amounts to for a criterion that it covers, by its `placeKey`. What a round left open that decided other
  * criteria asks nothing of the learner: the assessor looks at it with the next one.
  */
-export function markIn({ status, decided = [] }: Evidence, place: string): Mark {
+export function markIn({ status, decided = [], record }: Evidence, place: string): Mark {
+  if (isPending(record)) return "waiting";
   const verdict = decided.find((one) => placeKey(one) === place)?.verdict;
   if (status === "Done" || verdict === "accepted") return "signed off";
   if (status === "To Be Reviewed") return "waiting";

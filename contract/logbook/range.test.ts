@@ -75,6 +75,18 @@ test.each<[why: string, job: Evidence, state: string, waitsFor: string[]]>([
   ["what was accepted there", { ...claim, status: "Done", decided: accepts("simulated") }, "practice only", []],
   ["what is accepted in real work", { ...claim, status: "Done", decided: accepts("real") }, "shown", []],
   ["a draft that came back with it accepted", { ...claim, status: "Draft", decided: accepts("real") }, "shown", []],
+  [
+    "a record that waits for its learner",
+    { ...claim, status: "Reviewed", decided: accepts("real"), record: "waiting" },
+    "waiting",
+    [],
+  ],
+  [
+    "a record that its learner confirmed",
+    { ...claim, status: "Done", decided: accepts("real"), record: "confirmed" },
+    "shown",
+    [],
+  ],
   ["what no criterion of the job may carry", { ...claim, places: [trunking], status: "To Be Reviewed" }, "to do", []],
 ])("SWA of %s", (_, one, state, waitsFor) => {
   const cell = rangeOf(requirements, [one])

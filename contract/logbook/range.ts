@@ -1,4 +1,5 @@
 import type { CriterionPlace } from "../portfolios/form-fields.ts";
+import { isPending } from "../portfolios/record-states.ts";
 import { mayCarry, type Requirement } from "../portfolios/requirements.ts";
 import { listed } from "../portfolios/verdicts.ts";
 import { type Evidence, isEvidence } from "./logbook.ts";
@@ -15,7 +16,7 @@ export interface CellPart<E extends Evidence = Evidence> {
   name: string;
   state: CellState;
   evidence: E[];
-  /** The undecided criteria that it waits for, each once. */
+  /** The undecided criteria that it waits for, each once; none of a record, which waits for its learner. */
   waitsFor: string[];
 }
 export interface RangePart<E extends Evidence = Evidence> {
@@ -72,7 +73,8 @@ function cellOf<E extends Evidence>(
 function stateIn(evidence: Evidence, id: string, { realWork }: Requirement): CellState {
   const { decided = [], cells = [], workplace } = evidence;
   const carrying = decided.filter((one) => one.verdict === "accepted" && one.cells?.includes(id) && mayCarry(one, id));
-  if (carrying.some((one) => !realWork || one.workplace === "real")) return "shown";
+  if (carrying.some((one) => !realWork || one.workplace === "real"))
+    return isPending(evidence.record) ? "waiting" : "shown";
   // The assessor's word on where the job was done beats the learner's.
   const said = carrying.at(-1)?.workplace ?? workplace;
   const isClaimed = evidence.status !== "Draft" && cells.includes(id) && carriers(evidence, id).length > 0;

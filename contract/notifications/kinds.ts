@@ -5,9 +5,11 @@ export const notificationKinds = {
   feedback: { for: "student", name: "Feedback on a portfolio" },
   done: { for: "student", name: "A portfolio marked as done" },
   reopened: { for: "student", name: "A portfolio marked as undone" },
+  record: { for: "student", name: "A record of your work to confirm" },
   newAssessor: { for: "student", name: "Another assessor for you" },
   // A busy day brings many, so their emails are gathered into digests.
   submission: { for: "assessor", name: "A portfolio submitted for review" },
+  dispute: { for: "assessor", name: "A record of yours that a student disputes" },
   assigned: { for: "assessor", name: "A student assigned to you" },
   unassigned: { for: "assessor", name: "A student no longer assigned to you" },
   lapsed: { for: "assessor", name: "A unit that is achieved no longer" },

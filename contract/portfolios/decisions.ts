@@ -21,10 +21,14 @@ export const GivenDecision = CriterionPlace.extend({
 export type GivenDecision = z.output<typeof GivenDecision>;
 
 /** At most one for each criterion that a portfolio can cover. */
-export const GivenDecisions = z
-  .array(GivenDecision)
-  .max(furtherPlacesMost + 1, `Decide at most ${furtherPlacesMost + 1} criteria at once.`)
-  .refine((given) => new Set(given.map(placeKey)).size === given.length, "Decide each criterion once.");
+export function uniqueDecisions<D extends typeof GivenDecision>(schema: D) {
+  return z
+    .array(schema)
+    .max(furtherPlacesMost + 1, `Decide at most ${furtherPlacesMost + 1} criteria at once.`)
+    .refine((given) => new Set(given.map(placeKey)).size === given.length, "Decide each criterion once.");
+}
+
+export const GivenDecisions = uniqueDecisions(GivenDecision);
 
 const ranged = { cells: z.array(z.string()), workplace: z.enum(workplaces) };
 
@@ -39,9 +43,18 @@ export const Decision = CriterionPlace.extend({
   at: z.iso.datetime(),
   /** The round that it was submitted with; null for one that was made outside a round. */
   round: z.string().nullable(),
+  /** When it was seen on site, by the clock of the assessor's device; null for what was not decided there. */
+  seenAt: z.iso.datetime().nullable(),
 });
 export type Decision = z.infer<typeof Decision>;
 
 /** A criterion whose decision stands. */
 export const Decided = CriterionPlace.extend({ ...ranged, verdict: z.enum(standingVerdicts) });
 export type Decided = z.infer<typeof Decided>;
+
+/** An act of an assessor: who it was, and when. */
+export const Assessed = z.object({ by: z.string(), at: z.iso.datetime() });
+export type Assessed = z.infer<typeof Assessed>;
+
+/** `round` is the id of the round that it closed; answers that an older version kept on the device have none. */
+export const FeedbackGiven = Assessed.extend({ round: z.string() });

@@ -3,9 +3,10 @@ import { call } from "../core/call.ts";
 import { statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { ById, line, Message, prose } from "../core/text.ts";
-import { Decided, Decision } from "./decisions.ts";
+import { Assessed, Decided, Decision, FeedbackGiven } from "./decisions.ts";
 import { AlsoField, Cells, Choice, CriterionPlace, Instant, json, PhotosField, UploadsField } from "./form-fields.ts";
 import { photoLimits } from "./photos.ts";
+import { recordStates } from "./record-states.ts";
 import { Remark } from "./remarks.ts";
 import { workplaces } from "./requirements.ts";
 import { declarationFields, Statement } from "./statements.ts";
@@ -140,6 +141,10 @@ export const Portfolio = z.object({
   userId: Person,
   /** The student's assessor; null while no active one is assigned. */
   assessor: Person.nullable(),
+  /** The assessor who wrote it, which makes it a record; null where the student did. */
+  author: Person.nullable(),
+  /** How a record stands: its decisions count once the student has confirmed it. */
+  record: z.enum(recordStates).nullable(),
 });
 export type Portfolio = z.infer<typeof Portfolio>;
 
@@ -156,13 +161,6 @@ export const Photo = z.object({
 });
 export type Photo = z.infer<typeof Photo>;
 
-/** An act of an assessor: who it was, and when. */
-export const Assessed = z.object({ by: z.string(), at: z.iso.datetime() });
-export type Assessed = z.infer<typeof Assessed>;
-
-/** `round` is the id of the round that it closed; answers that an older version kept on the device have none. */
-export const FeedbackGiven = Assessed.extend({ round: z.string() });
-
 export const PortfolioDetail = Portfolio.extend({
   photos: z.array(Photo),
   /** The last decision on each criterion, also one that was taken back. */
@@ -177,6 +175,8 @@ export const PortfolioDetail = Portfolio.extend({
   signedOff: Assessed.nullable(),
   /** A draft that came back with feedback, and that has not been edited since. */
   isUnanswered: z.boolean(),
+  /** Of a record: of what its student confirms or disputes. */
+  fingerprint: z.string().nullable(),
 });
 export type PortfolioDetail = z.infer<typeof PortfolioDetail>;
 

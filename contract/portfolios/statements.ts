@@ -42,10 +42,10 @@ export type Answers = z.output<typeof Answers>;
 export const Statement = z.object({
   _id: z.string(),
   /**
-   * A declaration is the learner's, of their own work; its text says how AI helped. A witness gives a testimony, declines
-   * with a reason, or disowns what was asked of them or signed in their name.
+   * The learner's: a declaration of their own work, whose text says how AI helped, and their answer to a record. A witness
+   * gives a testimony, declines with a reason, or disowns what was asked of them or signed in their name.
    */
-  kind: z.enum(["declaration", "testimony", "decline", "disown"]),
+  kind: z.enum(["declaration", "confirm", "dispute", "testimony", "decline", "disown"]),
   by: z.string(),
   text: z.string(),
   at: z.iso.datetime(),

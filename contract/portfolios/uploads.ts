@@ -54,15 +54,15 @@ export const createUpload = call("createUpload", {
   headers: z.object({ "upload-length": Bytes, "upload-metadata": Metadata }),
   answer: Upload,
   status: 201,
-  permission: "createPortfolio",
+  permission: "addPhotos",
 });
 
-// An upload belongs to a portfolio that is not there yet, so its own learner may do with it what they may with that.
+// An upload belongs to a portfolio that is not there yet: whoever began it sees it.
 export const viewUpload = call("viewUpload", {
   summary: "How much of an upload has arrived (tus: HEAD)",
   params: ById,
   answer: Upload,
-  permission: "changePortfolio",
+  permission: "uploadPhoto",
 });
 
 export const sendPiece = call("sendPiece", {
@@ -72,7 +72,7 @@ export const sendPiece = call("sendPiece", {
   bytes: { type: pieceType },
   answer: z.object({}),
   status: 204,
-  permission: "changePortfolio",
+  permission: "uploadPhoto",
 });
 
 function metadataPair(pair: string): [string, string] {

@@ -1,4 +1,4 @@
-import { dayOf } from "../core/dates.ts";
+import { dayOf, timeOf } from "../core/dates.ts";
 import type { Decided, Decision, GivenDecision } from "./decisions.ts";
 import type { CriterionPlace } from "./form-fields.ts";
 import { placeKey, placeName } from "./places.ts";
@@ -126,12 +126,17 @@ export function unsentInWords(
   return [text, decided.join("\n"), remarked.join("\n")].filter((part) => part.trim() !== "").join("\n\n");
 }
 
-/** What a learner declared with their last submission: null for nothing, undefined before the first. */
+/** Whether a statement is the learner's own: any other is a witness's. */
+export function isLearners(kind: Statement["kind"]): boolean {
+  return kind === "declaration" || kind === "confirm" || kind === "dispute";
+}
+
+/** What a learner declared with their last submission: null for nothing, undefined before the first and for a record. */
 export function declarationIn<S extends Pick<Statement, "kind" | "at">>(
   statements: readonly S[],
-  submittedAt: string | null,
+  { submittedAt, author }: { submittedAt: string | null; author?: unknown },
 ): S | null | undefined {
-  if (submittedAt === null) return undefined;
+  if (submittedAt === null || author) return undefined;
   return statements.findLast(({ kind, at }) => kind === "declaration" && at >= submittedAt) ?? null;
 }
 
@@ -147,14 +152,22 @@ export function witnessSentence({ kind, by, at, text, matches, witness }: Statem
 }
 
 /** A decision in words, for documents: "Not yet. Not enough shown yet. The tag is missing." */
-export function sentenceOf(decision: Pick<Decision, "verdict" | "ticks" | "text" | "cells" | "workplace">): string {
-  const { verdict, ticks, text, cells, workplace } = decision;
+export function sentenceOf(
+  decision: Pick<Decision, "verdict" | "ticks" | "text" | "cells" | "workplace"> & { seenAt?: string | null },
+): string {
+  const { verdict, ticks, text, cells, workplace, seenAt } = decision;
   const word = `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}`;
   const missing = verdict === "not yet" ? missingIn(ticks).map((tick) => missingTicks[tick]) : [];
   const old = verdict === "accepted" && ticks === null ? ["From before ticks were kept."] : [];
+  const seen = seenAt ? [`${seenText(seenAt)}.`] : [];
   const where = workplace === "simulated" ? " in a practice bay" : "";
   const shown = cells.length > 0 ? [`Shows ${listed(cells.map(cellName))}${where}.`] : [];
-  return [`${word}.`, ...shown, ...missing, ...old, text].filter((part) => part !== "").join(" ");
+  return [`${word}.`, ...shown, ...missing, ...old, ...seen, text].filter((part) => part !== "").join(" ");
+}
+
+/** "Seen on site at 10:14" */
+export function seenText(seenAt: string): string {
+  return `Seen on site at ${timeOf(seenAt)}`;
 }
 
 /** The ticks that are not set. */

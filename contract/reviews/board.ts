@@ -32,6 +32,8 @@ export const Card = z.object({
     submissionCount: true,
     hasSavedFeedback: true,
     version: true,
+    author: true,
+    record: true,
   }).shape,
   status: z.enum(assessedStatuses),
   /** How many criteria it covers beside its main one. */

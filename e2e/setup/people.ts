@@ -3,6 +3,7 @@ import type { Answer, Call, CallShape, Sent } from "contract/core/call.ts";
 import type { Role } from "contract/core/permissions.ts";
 import { markAllNotifications } from "contract/notifications/notifications.ts";
 import { changePortfolio, createPortfolio } from "contract/portfolios/portfolios.ts";
+import { makeRecord } from "contract/reviews/records.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { sentPortfolio } from "./portfolio-form.ts";
 import { uniqueText } from "./unique-text.ts";
@@ -36,6 +37,8 @@ export interface Centre {
   move(learner: Person, id: string, status: "Draft" | "To Be Reviewed"): Promise<unknown>;
   /** Submits feedback, or with "To Be Reviewed" saves it. */
   review(assessor: Person, id: string, comments?: string, status?: "Reviewed" | "To Be Reviewed"): Promise<unknown>;
+  /** Makes a record of a learner's work that accepts a criterion. Resolves to its id. */
+  record(assessor: Person, learner: Person): Promise<string>;
   assign(learner: Person, assessor: Person | undefined): Promise<unknown>;
   /** Makes a call as that person. @throws Error when it is refused. */
   ask<S extends CallShape>(who: Person | undefined, call: Call<S>, sending?: Sending<S>): Promise<Answer<S>>;
@@ -70,6 +73,18 @@ export async function openCentre(url: string): Promise<Centre> {
       return (await ask(learner, createPortfolio, { form })).portfolio._id;
     },
     move: (learner, id, status) => ask(learner, changePortfolio, { params: { id }, body: { status } }),
+    record: async (assessor, { _id: student }) => {
+      const form = {
+        ...{
+          student,
+          title: "Oral questions, 3 March 2026",
+          method: "Oral questions",
+          dateTime: "2026-03-03T09:30:00Z",
+        },
+        decisions: JSON.stringify([{ unit: "316", learningOutcome: "1", criteria: "1.1", verdict: "accepted" }]),
+      };
+      return (await ask(assessor, makeRecord, { form })).portfolio._id;
+    },
     review: (assessor, id, assessorComments = "Good.", status = "Reviewed") =>
       ask(assessor, reviewPortfolio, { params: { id }, body: { status, assessorComments } }),
   };

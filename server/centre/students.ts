@@ -13,6 +13,7 @@ import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { numberedTitle } from "../portfolios/curriculum-place.ts";
 import { statusRank } from "../portfolios/portfolios.ts";
+import { authorName } from "../portfolios/record-state.ts";
 import { preparedForStudents } from "./indexed-filter.ts";
 import { hasStatus, holdsSearch, lateIds, parseSearch, type Search } from "./search.ts";
 import { groupsOf } from "./student-groups.ts";
@@ -121,7 +122,7 @@ function numbered(
     )
     .select(["portfolios.id", "portfolios.student", "portfolios.title", "portfolios.unit", "portfolios.unitTitle"])
     .select(["portfolios.status", "portfolios.createdAt", "portfolios.updatedAt", "portfolios.submittedAt"])
-    .select(["first.file", "first.colour"])
+    .select(["first.file", "first.colour", authorName.as("author")])
     .where("numbered.rowNumber", ">", skipped)
     .where("numbered.rowNumber", "<=", skipped + portfoliosPerStudent)
     .orderBy("portfolios.student")

@@ -35,6 +35,7 @@ test("a logbook receives of a portfolio what it shows, and no more", async () =>
     summary: expect.stringMatching(/^Changed the board\. Tested every circuit\. .{80,140}…$/),
     status: "To Be Reviewed",
     dateTime: "2026-03-03T09:30:00.000Z",
+    record: null,
     submittedAt: expect.stringMatching(/^\d{4}-/),
     photos: [],
   });

@@ -10,6 +10,7 @@ import { readContent } from "../portfolios/content.ts";
 import { cellsOf, decidedIn, decidedText, isLast } from "../portfolios/decisions.ts";
 import { coveredIn, furtherText } from "../portfolios/further-places.ts";
 import { photoNames } from "../portfolios/portfolios.ts";
+import { disputedAt, recordStateOf } from "../portfolios/record-state.ts";
 
 /** Every student who is assigned to this assessor now, by name, also those without evidence. */
 export async function assignedStudents(db: Db, assessor: string): Promise<Person[]> {
@@ -51,6 +52,7 @@ export async function evidenceOf(db: Db, student: string): Promise<Entry[]> {
     .selectFrom("portfolios")
     .select(["id", "title", "unit", "outcome", "criterion", "method", "taskDescription", "status", "dateTime"])
     .select(["postcode", "cells", "workplace", "submittedAt", furtherText.as("further"), decidedText.as("decided")])
+    .select(["author", "isPending", disputedAt.as("disputedAt")])
     .where("student", "=", student)
     .where("deletedAt", "is", null)
     .where(({ or, eb, exists, selectFrom }) =>
@@ -98,6 +100,9 @@ interface Row extends Pick<LogbookEntry, "title" | "method" | "dateTime" | "subm
   taskDescription: string;
   further: string | null;
   decided: string | null;
+  author: string | null;
+  isPending: number;
+  disputedAt: string | null;
 }
 
 // What its learner has changed since is private, so nothing comes from the row but what was accepted.
@@ -141,6 +146,7 @@ function toEntry(row: Row, status: LogbookEntry["status"]): Entry {
     summary: summaryOf(row.taskDescription),
     status,
     dateTime: row.dateTime,
+    record: recordStateOf(row),
     submittedAt: row.submittedAt,
   };
 }

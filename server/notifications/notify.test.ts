@@ -19,6 +19,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { enqueuedEmails } from "../../test/product/email/emails.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
+import { recorded } from "../../test/product/records.ts";
 import { sendDigests } from "./digests.ts";
 import { lifetimeDays, sweepNotifications } from "./notification-queries.ts";
 import { notify } from "./notify.ts";
@@ -195,8 +196,13 @@ const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknow
     who: "sam",
     act: () => notify(product.deps.db, clock, { kind: "reopened", by: product.ann.id, portfolio: samsOwn() }),
   },
+  record: { who: "sam", act: () => recorded(product) },
   submission: { who: "ann", act: () => saved(product, product.sam, { status: "To Be Reviewed" }) },
   assigned: { who: "ann", act: () => assigned(product.ann) },
+  dispute: {
+    who: "ann",
+    act: () => notify(product.deps.db, clock, { kind: "dispute", portfolio: samsOwn() }),
+  },
   unassigned: {
     who: "ann",
     act: () =>

@@ -22,8 +22,8 @@ import { type SubjectState, whyUnavailable } from "./subject-state.ts";
 
 /** An event that people are notified of; its kind determines whom. `by`, `assessor` and the like are ids of accounts. */
 type NotifiableEvent =
-  | { kind: "feedback" | "done" | "reopened"; by: string; portfolio: Titled & { student: string } }
-  | { kind: "submission" | "testimony" | "witnessed"; portfolio: Titled & { student: string } }
+  | { kind: "feedback" | "done" | "reopened" | "record"; by: string; portfolio: Titled & { student: string } }
+  | { kind: "submission" | "dispute" | "testimony" | "witnessed"; portfolio: Titled & { student: string } }
   | { kind: "assigned"; assessor: string; students: string[] }
   | { kind: "unassigned"; assessor: string; students: string[] }
   | { kind: "newAssessor"; assessor: string | null; students: string[] }
@@ -99,7 +99,7 @@ function recipientsOf(db: Db, event: NotifiableEvent) {
   if (event.kind === "waiting" || event.kind === "application") return everyone(db, { kind, role });
   if (event.kind === "newAssessor") return active(db, kind, role).where("id", "in", event.students).execute();
   if (event.kind === "lapsed") return assessorOf(db, { kind, role, student: event.student });
-  if (event.kind === "submission" || event.kind === "witnessed")
+  if (event.kind === "submission" || event.kind === "dispute" || event.kind === "witnessed")
     return assessorOf(db, { kind, role, student: event.portfolio.student });
   const isAssignment = event.kind === "assigned" || event.kind === "unassigned";
   return recipient(db, { kind, role, id: isAssignment ? event.assessor : event.portfolio.student });

@@ -6,10 +6,12 @@ import { personOf } from "../accounts/accounts.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
+import { contentOf, fingerprintOf } from "./content.ts";
 import { cellsOf, decidedIn, decisionsOn, lastOfEach } from "./decisions.ts";
 import { furtherIn } from "./further-places.ts";
 import { feedbackGivenOn, isUneditedSinceFeedback, signOffOf } from "./last-acts.ts";
 import { type FoundPortfolio, type PhotoName, photosOf } from "./portfolios.ts";
+import { recordStateOf } from "./record-state.ts";
 import { remarksOn } from "./remarks.ts";
 import { allSavedBy, savedBy } from "./saved-feedback.ts";
 import { statementsOn } from "./statements.ts";
@@ -80,6 +82,7 @@ export async function toDetail(
     feedbackGiven,
     signedOff,
     isUnanswered,
+    fingerprint: row.author === null ? null : fingerprintOf(contentOf(row, rows)),
   };
 }
 
@@ -121,6 +124,8 @@ function toPortfolio(
     userId: { _id: row.student, name: row.studentName },
     // An assessor who cannot log in will not review it, so none is named.
     assessor: row.assessorIsActive === 1 ? personOf(row.assessor, row.assessorName) : null,
+    author: personOf(row.author, row.authorName),
+    record: recordStateOf(row),
   };
 }
 

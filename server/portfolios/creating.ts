@@ -1,13 +1,16 @@
+import type { Status } from "contract/core/moves.ts";
+import type { CriterionPlace, PlacedPhotos } from "contract/portfolios/form-fields.ts";
 import type { NewPortfolio } from "contract/portfolios/portfolios.ts";
 import { recordAction } from "../audit/log.ts";
 import { notify } from "../notifications/notify.ts";
 import { newId } from "../platform/database/ids.ts";
 import { insertRow } from "../platform/database/prepared-statements.ts";
+import type { PortfolioRow } from "../platform/database/tables.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { placeColumns, rangeColumns } from "./curriculum-place.ts";
 import { addFurther, furtherPlaces, furtherRows } from "./further-places.ts";
-import { placePhotos } from "./photo-order.ts";
+import { type NewPhoto, placePhotos } from "./photo-order.ts";
 import { addPhotos, checkCount, saveWithPhotos } from "./photos.ts";
 import { checkQuota } from "./quota.ts";
 import { checkDeclared, declare } from "./statements.ts";
@@ -26,14 +29,13 @@ export async function create(deps: Dependencies, student: string, form: CreateFo
   const place = placeColumns(form.fields);
   checkCount(form.files.length + new Set(form.fields.uploads).size, form.files);
   const further = furtherPlaces(form.fields, form.fields.also);
-  const portfolio = rowOf(deps, student, form.fields, place);
-  const { uploads, declared, aiHelp } = form.fields;
+  const { declared, aiHelp, ...fields } = form.fields;
+  const portfolio = rowOf(deps, student, fields, place);
+  const { uploads } = fields;
   if (portfolio.status !== "Draft") checkDeclared(deps, form.fields);
   return saveWithPhotos(deps, { student, files: form.files, uploads }, async (db, photos) => {
-    await insertRow(db, "portfolios", portfolio);
-    await addFurther(db, furtherRows(portfolio.id, further, student));
-    const uploaded = await consumeUploads({ ...deps, db }, student, uploads);
-    await addPhotos(db, portfolio.id, placePhotos([], [...photos, ...uploaded], form.fields.photos));
+    const content = { portfolio, further, by: student, uploads, photos, placed: form.fields.photos };
+    await storeNew({ ...deps, db }, content);
     await checkQuota({ ...deps, db }, student, photos.length + uploads.length);
     if (portfolio.status !== "Draft") await notify(db, deps.clock, { kind: "submission", portfolio });
     const subject = { subject: "portfolio", subjectId: portfolio.id } as const;
@@ -44,10 +46,41 @@ export async function create(deps: Dependencies, student: string, form: CreateFo
   });
 }
 
-function rowOf(deps: Dependencies, student: string, fields: NewPortfolio, place: ReturnType<typeof placeColumns>) {
-  const now = deps.clock.now().toISOString();
-  const { unit, learningOutcome, criteria, also: ___, cells, sections, uploads: _, photos: __, ...rest } = fields;
-  const { declared: ____, aiHelp: _____, ...texts } = rest;
+/** A new portfolio with its criteria and photos; `by` is who sends it and uploaded photos before. */
+interface NewContent {
+  portfolio: PortfolioRow;
+  further: CriterionPlace[];
+  by: string;
+  uploads: string[];
+  photos: NewPhoto[];
+  placed: PlacedPhotos;
+}
+
+/** In the transaction of `deps.db`. @throws Refusal 409 an upload that is not there */
+export async function storeNew(deps: Pick<Dependencies, "db" | "clock">, content: NewContent): Promise<void> {
+  const { db } = deps;
+  const { portfolio, further, by, uploads, photos, placed } = content;
+  await insertRow(db, "portfolios", portfolio);
+  await addFurther(db, furtherRows(portfolio.id, further, by));
+  const uploaded = await consumeUploads(deps, by, uploads);
+  await addPhotos(db, portfolio.id, placePhotos([], [...photos, ...uploaded], placed));
+}
+
+/** A save is the same however its photos come: with it, or before it and named by their SHA-256. */
+export function contentsOf<F extends { uploads: string[] }>({ fields, files }: { fields: F; files: ReceivedFile[] }) {
+  const photos = new Set([...files.map(({ sha256 }) => sha256), ...fields.uploads]);
+  return { fields: { ...fields, uploads: [] }, hashes: [...photos].map((sha256) => ["images", sha256]) };
+}
+
+/** The row of a portfolio that the student writes. */
+export function rowOf(
+  { clock }: Pick<Dependencies, "clock">,
+  student: string,
+  fields: Omit<NewPortfolio, "declared" | "aiHelp" | "status"> & { status: Status },
+  place: ReturnType<typeof placeColumns>,
+): PortfolioRow {
+  const now = clock.now().toISOString();
+  const { unit, learningOutcome, criteria, also: ___, cells, sections, uploads: _, photos: __, ...texts } = fields;
   return {
     id: newId(),
     student,
@@ -63,5 +96,7 @@ function rowOf(deps: Dependencies, student: string, fields: NewPortfolio, place:
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
+    author: null,
+    isPending: 0,
   };
 }

@@ -3,9 +3,10 @@ import type { Status } from "contract/core/moves.ts";
 import { viewLogbook, viewOwnLogbook } from "contract/logbook/logbook-calls.ts";
 import { curriculumEntries } from "contract/portfolios/curriculum.ts";
 import { numbersOf, placeKey } from "contract/portfolios/places.ts";
-import { changePortfolio, deletePortfolio, listOwnPortfolios } from "contract/portfolios/portfolios.ts";
+import { changePortfolio, deletePortfolio, listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { viewCaseload } from "contract/reviews/assessment.ts";
 import { decideMore, takeBack } from "contract/reviews/deciding.ts";
+import { answerRecord, takeRecordBack } from "contract/reviews/records.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -13,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { photo } from "../../test/product/photos.ts";
 import { editForm, saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { recorded } from "../../test/product/records.ts";
 import { purgeDeleted } from "../operations/housekeeping.ts";
 import { completeDecisions } from "../platform/database/migrations/1003-decisions.ts";
 
@@ -145,14 +147,30 @@ describe("whatever a learner and an assessor do", () => {
     .slice(0, 4)
     .map(numbersOf);
   const act = fc.record({
-    act: fc.constantFrom("round", "finish", "done", "undone", "back", "more", "draft", "submit", "edit", "delete"),
-    portfolio: fc.nat({ max: 1 }),
+    act: fc.constantFrom(
+      "round",
+      "finish",
+      "done",
+      "undone",
+      "back",
+      "more",
+      "draft",
+      "submit",
+      "edit",
+      "delete",
+      "record",
+      "confirm",
+      "dispute",
+      "record back",
+    ),
+    // The third is a record, once one was made.
+    portfolio: fc.nat({ max: 2 }),
     some: fc.subarray(places, { minLength: 1 }),
     met: fc.subarray(places),
   });
   type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
-  async function make(ids: readonly string[], { act, portfolio, some, met }: Act): Promise<void> {
+  async function make(ids: string[], { act, portfolio, some, met }: Act): Promise<void> {
     const id = ids[portfolio] ?? "";
     const [first = main] = some;
     const decisions = some.map((place) =>
@@ -175,6 +193,15 @@ describe("whatever a learner and an assessor do", () => {
         form: editForm({ also: JSON.stringify(some) }),
       });
     if (act === "delete") await product.as(product.sam, deletePortfolio, { params: { id } });
+    if (act === "record") ids[2] = (await recorded(product, { decisions: JSON.stringify(decisions) }))._id;
+    if (act === "record back")
+      await product.as(product.ann, takeRecordBack, { params: { id: ids[2] ?? "" }, body: { reason } });
+    if (act === "confirm" || act === "dispute") {
+      const params = { id: ids[2] ?? "" };
+      const { fingerprint } = (await product.as(product.sam, viewPortfolio, { params })).body;
+      const body = { answer: act, text: reason, fingerprint: fingerprint ?? "" };
+      await product.as(product.sam, answerRecord, { params, body });
+    }
   }
 
   /** What stands by the rows alone, each portfolio's for itself. */
@@ -193,7 +220,7 @@ describe("whatever a learner and an assessor do", () => {
     const standing = await replayed();
     const own = (await product.as(product.sam, listOwnPortfolios)).body;
     const [covered, signedOff] = [new Set<string>(), new Set<string>()];
-    for (const { _id, status, unit, learningOutcome, criteria, also, decided } of own) {
+    for (const { _id, status, unit, learningOutcome, criteria, also, decided, record } of own) {
       const main = { unit: unit.number, learningOutcome: learningOutcome.number, criteria: criteria.number };
       const all = [main, ...also].map(placeKey);
       // A not yet goes with a criterion that was taken off, an acceptance never does.
@@ -203,7 +230,8 @@ describe("whatever a learner and an assessor do", () => {
       for (const place of met) expect(all).toContain(place);
       if (status === "Done") expect([...all].sort()).toEqual([...met].sort());
       for (const place of status === "Draft" ? met : all) covered.add(place);
-      for (const place of met) signedOff.add(place);
+      if (record === "waiting" || record === "disputed") expect(status).toBe("Reviewed");
+      else for (const place of met) signedOff.add(place);
     }
     const figures = { covered: covered.size, signedOff: signedOff.size };
     const { learners } = (await product.as(product.ann, viewCaseload)).body;
@@ -222,7 +250,7 @@ describe("whatever a learner and an assessor do", () => {
         for (const one of acts) {
           await make(ids, one);
           const now = await check();
-          if (now.covered < covered) expect(["back", "undone", "delete", "draft"]).toContain(one.act);
+          if (now.covered < covered) expect(["back", "undone", "delete", "draft", "record back"]).toContain(one.act);
           covered = now.covered;
         }
         for (const id of ids) await product.as(product.sam, deletePortfolio, { params: { id } });

@@ -28,7 +28,7 @@ const decisionsIn = prepared(["portfolio"], (db, value) =>
     .innerJoin("accounts", "accounts.id", "decisions.assessor")
     .select(["decisions.unit", "decisions.outcome as learningOutcome", "decisions.criterion as criteria"])
     .select(["decisions.verdict", "decisions.ticks", "decisions.text", "decisions.at", "decisions.review as round"])
-    .select(["decisions.cells", "decisions.workplace", "accounts.name as by"])
+    .select(["decisions.cells", "decisions.workplace", "accounts.name as by", "decisions.seenAt"])
     .where("decisions.portfolio", "=", value("portfolio"))
     .orderBy("decisions.position")
     .orderBy("decisions.unit")
@@ -116,7 +116,7 @@ const isAcceptedLast = sql<SqlBool>`max("made"."position" * 4 + case "made"."ver
 
 /**
  * What is accepted in portfolios that are not Done and not deleted, to be narrowed to some learners: with the criteria of
- * those that are Done, all that is signed off. A draft is among them with what was accepted before it came back.
+ * those that are Done, all that is signed off. What is pending is not among them. A draft is among them with what was accepted before it came back.
  */
 export function acceptedPlaces(db: Db) {
   return db
@@ -125,6 +125,7 @@ export function acceptedPlaces(db: Db) {
     .select(["portfolios.student", "made.unit", "made.outcome", "made.criterion"])
     .select(sql<Status>`'Done'`.as("status"))
     .where("portfolios.status", "!=", "Done")
+    .where("portfolios.isPending", "=", 0)
     .where("portfolios.deletedAt", "is", null)
     .groupBy(["portfolios.student", "made.portfolio", "made.unit", "made.outcome", "made.criterion"])
     .having(isAcceptedLast);

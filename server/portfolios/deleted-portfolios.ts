@@ -12,7 +12,9 @@ import { checkVersion, type MoveCommand } from "./moving.ts";
 const subject = "portfolio";
 
 /** A portfolio that is not deleted, or was deleted within the retention time. */
-export type Restorable = Pick<PortfolioRow, "id" | "student" | "status" | "version" | "deletedAt"> & { assessor: null };
+export type Restorable = Pick<PortfolioRow, "id" | "student" | "status" | "version" | "deletedAt" | "author"> & {
+  assessor: null;
+};
 
 /** Portfolios deleted before this instant are past the retention time: they are removed, or will be by the next sweep. */
 export function retentionCutoff({ clock, settings }: Pick<Dependencies, "clock" | "settings">): string {
@@ -34,7 +36,7 @@ export async function findRestorable(
   return (
     db
       .selectFrom("portfolios")
-      .select(["id", "student", "status", "version", "deletedAt"])
+      .select(["id", "student", "status", "version", "deletedAt", "author"])
       // The learner and administrators are the only ones who may restore, so the assessor is not looked up.
       .select(({ lit }) => lit(null).as("assessor"))
       .where("id", "=", id)
@@ -43,15 +45,31 @@ export async function findRestorable(
   );
 }
 
-/** Hides a portfolio at once; its row, photos and history stay for the retention time. @throws Refusal 404, 412 */
-export async function remove(deps: Dependencies, { portfolio, actor, expected }: MoveCommand): Promise<void> {
-  checkVersion(portfolio, expected);
-  const { id, status } = portfolio;
-  await transact(deps, async (db) => {
-    if (!(await setDeleted(db, deps, { id, deletedAt: null }))) throw new Refusal(404, "Portfolio not found");
-    await markSubjectRead(db, deps.clock, id);
-    await recordAction(db, deps.clock, { actor, action: "delete", subject, subjectId: id, was: status });
-  });
+/**
+ * A learner deletes a portfolio: it is hidden at once; its row, photos and history stay for the retention time.
+ * @throws Refusal 403 a record, 404, 412
+ */
+export async function remove(deps: Dependencies, command: MoveCommand): Promise<void> {
+  checkWritten(command.portfolio);
+  checkVersion(command.portfolio, command.expected);
+  await transact(deps, (db) => hide({ ...deps, db }, command, "delete"));
+}
+
+/** In the transaction of `deps.db`. @throws Refusal 404 */
+export async function hide(
+  deps: Dependencies,
+  { actor, portfolio: { id, status } }: MoveCommand,
+  action: "delete" | "takeRecordBack",
+): Promise<void> {
+  const { db, clock } = deps;
+  if (!(await setDeleted(db, deps, { id, deletedAt: null }))) throw new Refusal(404, "Portfolio not found");
+  await markSubjectRead(db, clock, id);
+  await recordAction(db, clock, { actor, action, subject, subjectId: id, was: status });
+}
+
+// What an assessor made is not the learner's to remove, nor to bring back.
+function checkWritten({ author }: Pick<PortfolioRow, "author">): void {
+  if (author !== null) throw new Refusal(403, "Your assessor made this record. You can confirm or dispute it.");
 }
 
 /** Restores a deleted portfolio; one that is not deleted stays as it is. @throws Refusal 404 removed for good meanwhile */
@@ -66,8 +84,9 @@ export async function restore(deps: Dependencies, actor: string, portfolio: Rest
   });
 }
 
-/** A learner takes back a deletion of their own. @throws Refusal 404, 409 when it was longer ago than `undoMinutes` */
+/** A learner takes back a deletion of their own. @throws Refusal 403 a record, 404, 409 when it was longer ago than `undoMinutes` */
 export async function undoDelete(deps: Dependencies, actor: string, portfolio: Restorable): Promise<void> {
+  checkWritten(portfolio);
   const earliest = fromNow(deps.clock, -undoMinutes * minute);
   if (portfolio.deletedAt !== null && portfolio.deletedAt < earliest) throw new Refusal(409, undoTooLate);
   await restore(deps, actor, portfolio);

@@ -1,4 +1,5 @@
-import type { Assessed, PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import type { Assessed } from "contract/portfolios/decisions.ts";
+import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Db } from "../platform/dependencies.ts";
 
@@ -19,7 +20,10 @@ const latestFeedback = prepared(["portfolio"], (db, value) =>
     .limit(1),
 );
 
-/** Who marked a portfolio that is Done as done, and when: the latest such entry of the audit log. */
+/**
+ * Who marked a portfolio that is Done as done, and when: the latest such entry of the audit log. A record is done as its
+ * learner confirms what its author decided.
+ */
 export async function signOffOf(db: Db, portfolio: string): Promise<Assessed | null> {
   const [latest] = await latestSignOff(db, { portfolio });
   return latest ?? null;
@@ -28,10 +32,25 @@ export async function signOffOf(db: Db, portfolio: string): Promise<Assessed | n
 const latestSignOff = prepared(["portfolio"], (db, value) =>
   db
     .selectFrom("auditLog")
-    .innerJoin("accounts", "accounts.id", "auditLog.actor")
+    .innerJoin("portfolios", "portfolios.id", "auditLog.subjectId")
+    .innerJoin("accounts", (join) =>
+      join.on(({ eb, ref }) =>
+        eb(
+          "accounts.id",
+          "=",
+          eb
+            .case()
+            .when("auditLog.action", "=", "confirm")
+            .then(ref("portfolios.author"))
+            .else(ref("auditLog.actor"))
+            .end(),
+        ),
+      ),
+    )
     .select(["accounts.name as by", "auditLog.at as at"])
     .where("auditLog.subjectId", "=", value("portfolio"))
-    .where("auditLog.action", "=", "finish")
+    .where("auditLog.action", "in", ["finish", "confirm"])
+    .where("auditLog.became", "=", "Done")
     .orderBy("auditLog.position", "desc")
     .limit(1),
 );

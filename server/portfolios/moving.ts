@@ -40,10 +40,14 @@ export async function submit(deps: Dependencies, command: MoveCommand, declarati
   });
 }
 
-/** A learner withdraws a portfolio. From Reviewed this counts as an assessed attempt, for its round is closed. */
-export function withdraw(deps: Dependencies, command: MoveCommand): Promise<Move> {
+/**
+ * A learner withdraws a portfolio. From Reviewed this counts as an assessed attempt, for its round is closed.
+ * @throws Refusal as `move`, and 409 for a record
+ */
+export async function withdraw(deps: Dependencies, command: MoveCommand): Promise<Move> {
   const { clock } = deps;
-  const { id, status, submissionCount } = command.portfolio;
+  const { id, status, submissionCount, author } = command.portfolio;
+  if (author !== null) throw new Refusal(409, "Your assessor made this record. Confirm or dispute it.");
   const assessed = status === "Reviewed" ? 1 : 0;
   const step: Step = { ...command, move: "withdraw", set: { submissionCount: submissionCount + assessed } };
   return transact(deps, async (db) => {

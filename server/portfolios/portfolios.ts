@@ -6,6 +6,7 @@ import type { PhotoRow, PortfolioRow } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { decidedText } from "./decisions.ts";
 import { furtherText } from "./further-places.ts";
+import { authorName, disputedAt } from "./record-state.ts";
 
 /** A portfolio's row with the names of its student and of the assessor assigned to that student at present. */
 export type FoundPortfolio = Selectable<PortfolioRow> & {
@@ -17,6 +18,9 @@ export type FoundPortfolio = Selectable<PortfolioRow> & {
   further: string | null;
   /** What stands on its criteria (decisions.ts). */
   decided: string | null;
+  authorName: string | null;
+  /** While it is pending (record-state.ts). */
+  disputedAt: string | null;
 };
 
 export type PhotoName = Pick<PhotoRow, "portfolio" | "file" | "colour">;
@@ -39,6 +43,7 @@ export function portfolios(db: Db) {
     .selectAll("portfolios")
     .select(["students.name as studentName", "students.assessor as assessor", "assessors.name as assessorName"])
     .select(["assessors.isActive as assessorIsActive", furtherText.as("further"), decidedText.as("decided")])
+    .select([authorName.as("authorName"), disputedAt.as("disputedAt")])
     .where("portfolios.deletedAt", "is", null);
 }
 

@@ -6,14 +6,13 @@ import * as contract from "contract/portfolios/portfolios.ts";
 import { findSent } from "contract/portfolios/sent.ts";
 import type { z } from "zod";
 import type { Dependencies } from "../platform/dependencies.ts";
-import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
 import { findSentKey } from "../platform/http/idempotency.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { allPortfolios } from "./all-portfolios.ts";
 import { belongingsOf, toDetail } from "./answers.ts";
-import { create } from "./creating.ts";
+import { contentsOf, create } from "./creating.ts";
 import { findRestorable, remove, undoDelete } from "./deleted-portfolios.ts";
 import { edit } from "./editing.ts";
 import { expectedVersion, type MoveCommand, submit, withdraw } from "./moving.ts";
@@ -97,12 +96,6 @@ function removalRoutes({ change }: Serving): void {
     act: ({ deps, viewer, record: portfolio }) => undoDelete(deps, viewer._id, portfolio),
     answer: async () => ({ message: "Portfolio restored successfully" }),
   });
-}
-
-/** A save is the same however its photos come: with it, or before it and named by their SHA-256. */
-function contentsOf<F extends { uploads: string[] }>({ fields, files }: { fields: F; files: ReceivedFile[] }) {
-  const photos = new Set([...files.map(({ sha256 }) => sha256), ...fields.uploads]);
-  return { fields: { ...fields, uploads: [] }, hashes: [...photos].map((sha256) => ["images", sha256]) };
 }
 
 function listAllRoute({ serve }: Serving): void {

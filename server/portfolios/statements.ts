@@ -36,7 +36,8 @@ export async function declare(
   await insertStatement(db, clock, { kind: "declaration", portfolio: id, by, fingerprint, text: aiHelp, ...noWitness });
 }
 
-const noWitness = { witness: null, pass: null, answers: null };
+/** Of a statement that is the learner's own. */
+export const noWitness = { witness: null, pass: null, answers: null };
 
 /** In the transaction of `db`, after the act's entry in the audit log, whose position it has. */
 export async function insertStatement(

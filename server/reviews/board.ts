@@ -4,12 +4,14 @@ import type { Board, BoardFilter, Card } from "contract/reviews/board.ts";
 import { lateBefore } from "contract/reviews/lateness.ts";
 import { cardsAtFirst, cardsPerPage } from "contract/reviews/review-options.ts";
 import { type Compilable, type ExpressionBuilder, expressionBuilder, type InferResult, sql } from "kysely";
+import { personOf } from "../accounts/accounts.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import { alphabetical, holdsWords } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { coversUnit, furtherCount, furtherText } from "../portfolios/further-places.ts";
+import { authorName, disputedAt, recordStateOf } from "../portfolios/record-state.ts";
 
 type Column = (typeof assessedStatuses)[number];
 
@@ -126,6 +128,8 @@ function toCard(row: CardRow, status: Column, token: string): Card {
     hasSavedFeedback: row.saved !== null,
     version: row.version,
     student: { _id: row.student, name: row.studentName },
+    author: personOf(row.author, row.authorName),
+    record: recordStateOf(row),
     cover: row.file && photoPath(row.file, token),
     coverColour: row.colour,
     photos: row.photos ?? 0,
@@ -163,6 +167,8 @@ function cardRows(
     .select(["portfolios.outcomeText", "portfolios.criterion", "portfolios.criterionText", "portfolios.version"])
     .select(["portfolios.submissionCount", "portfolios.student", "students.name as studentName"])
     .select(["portfolios.submittedAt", "portfolios.reviewedAt", "portfolios.createdAt", "portfolios.updatedAt"])
+    .select(["portfolios.author", "portfolios.isPending"])
+    .select([authorName.as("authorName"), disputedAt.as("disputedAt")])
     .select((row) => [
       photosOf(row)
         .select(({ fn }) => fn.countAll<number>().as("count"))

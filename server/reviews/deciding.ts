@@ -9,6 +9,7 @@ import { contentOf, fingerprintOf, readContent } from "../portfolios/content.ts"
 import { verdictsOn } from "../portfolios/decisions.ts";
 import { type MoveCommand, touch } from "../portfolios/moving.ts";
 import { photosOf } from "../portfolios/portfolios.ts";
+import { checkConfirmed } from "../portfolios/record-state.ts";
 import { roundsOf } from "./rounds.ts";
 import { addPlaces, keepDecisions, rule, ruleTakenBack } from "./ruling.ts";
 
@@ -24,6 +25,7 @@ export async function decideMore(
   const { db: outside, clock } = deps;
   const { portfolio, actor } = command;
   const { id, status } = portfolio;
+  checkConfirmed(portfolio);
   if (status !== "Reviewed" && status !== "Done")
     throw new Refusal(409, `This portfolio is ${status}. Decide its criteria with your feedback.`);
   const [standing, [latest], photos] = await Promise.all([
@@ -56,6 +58,7 @@ export async function takeBack(
   const { clock } = deps;
   const { portfolio, actor } = command;
   const { id, status } = portfolio;
+  checkConfirmed(portfolio);
   const stands = (await verdictsOn(deps.db, id)).get(placeKey(place));
   if (stands?.verdict !== "accepted") throw new Refusal(409, "There is no acceptance to take back.");
   const became = status === "Done" ? "Reviewed" : status;

@@ -14,6 +14,7 @@ import { contentOf, fingerprintOf } from "../portfolios/content.ts";
 import { verdictsOn } from "../portfolios/decisions.ts";
 import { type MoveCommand, move, recordMove, type Step } from "../portfolios/moving.ts";
 import { type FoundPortfolio, photosOf } from "../portfolios/portfolios.ts";
+import { checkConfirmed } from "../portfolios/record-state.ts";
 import { keepRemarks } from "../portfolios/remarks.ts";
 import { discardSaved, savedBy, saveFor } from "../portfolios/saved-feedback.ts";
 import { addPlaces, keepDecisions, type Ruling, rule, ruleWhenDone, ruleWhenUndone } from "./ruling.ts";
@@ -28,6 +29,8 @@ type ReviewResult = Move | "saveNothing" | "removeSaved" | "submitAndFinish";
  */
 export async function review(deps: Dependencies, command: MoveCommand, feedback: Feedback): Promise<ReviewResult> {
   const { status } = command.portfolio;
+  // One that arrived undecided gets its round first.
+  if (status !== "To Be Reviewed" || feedback.finish) checkConfirmed(command.portfolio);
   const text = feedback.assessorComments;
   const hasFeedback = [text, feedback.decisions, feedback.remarks].some((part) => part !== undefined);
   const name = assessorMove(feedback.status, status, hasFeedback);
@@ -91,7 +94,7 @@ async function submitFeedback(deps: Dependencies, command: MoveCommand, feedback
 }
 
 /** Keeps a round with what was judged in it. What its assessor had saved is submitted, so it is saved no more. */
-async function closeRound(db: Db, portfolio: FoundPortfolio, round: Omit<ReviewRow, "content">) {
+export async function closeRound(db: Db, portfolio: FoundPortfolio, round: Omit<ReviewRow, "content">) {
   const photos = await photosOf(db, portfolio.id);
   const content = contentOf(portfolio, photos);
   await insertRow(db, "reviews", { ...round, content: JSON.stringify(content) });
@@ -141,7 +144,7 @@ function isRepeat(portfolio: FoundPortfolio, { then, text, given, standing }: Re
   return stands && (text === undefined || text === portfolio.feedback || (text === "" && given.length > 0));
 }
 
-function summaryOf({ decisions }: Ruling): string {
+export function summaryOf({ decisions }: Ruling): string {
   return summaryOfDecisions(
     decisions.flatMap(({ unit, outcome: learningOutcome, criterion: criteria, verdict }) =>
       isStandingVerdict(verdict) ? [{ unit, learningOutcome, criteria, verdict }] : [],

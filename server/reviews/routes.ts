@@ -3,15 +3,18 @@ import * as assessment from "contract/reviews/assessment.ts";
 import * as board from "contract/reviews/board.ts";
 import * as deciding from "contract/reviews/deciding.ts";
 import * as phrases from "contract/reviews/phrases.ts";
+import * as records from "contract/reviews/records.ts";
 import * as contract from "contract/reviews/reviews.ts";
 import { findAccount } from "../accounts/accounts.ts";
+import type { Dependencies } from "../platform/dependencies.ts";
 import type { RequestContext } from "../platform/http/handlers.ts";
 import { notAllowed } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { contentsOf } from "../portfolios/creating.ts";
 import { decisionsOn } from "../portfolios/decisions.ts";
 import { expectedVersion } from "../portfolios/moving.ts";
-import { findPortfolio, versionTag } from "../portfolios/portfolios.ts";
+import { findPortfolio, photosOf, versionTag } from "../portfolios/portfolios.ts";
 import { assessedPortfolios, findStanding } from "./assessed-portfolios.ts";
 import { assessmentOf } from "./assessment.ts";
 import { boardOf, findCards } from "./board.ts";
@@ -20,6 +23,7 @@ import { decideMore, takeBack } from "./deciding.ts";
 import { findReviews, reviewsBy } from "./history.ts";
 import { addPhrase, changePhrase, deletePhrase, phrasesOf } from "./phrases.ts";
 import { queueAt } from "./queue.ts";
+import { answerRecord, makeRecord, recordsBy, takeRecordBack } from "./records.ts";
 import { review, reviewMessages } from "./reviews.ts";
 import { forReview, readForReview, roundsOf } from "./rounds.ts";
 
@@ -80,6 +84,7 @@ export function reviewRoutes({ serve, change }: Serving): void {
   serve(board.findCards, { answer: ({ deps, viewer, query }) => findCards(deps, viewer._id, query) });
 
   decisionRoutes({ serve, change });
+  recordRoutes({ serve, change });
   phraseRoutes({ serve, change });
 }
 
@@ -104,6 +109,44 @@ function decisionRoutes({ serve, change }: Pick<Serving, "serve" | "change">): v
     act: ({ deps, viewer, record: portfolio, body, header }) =>
       takeBack(deps, { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) }, body),
     answer: async () => ({ message: "Decision taken back" }),
+  });
+}
+
+function recordRoutes({ serve, change }: Pick<Serving, "serve" | "change">): void {
+  const find = ({ db }: Dependencies, { id }: { id: string }) => findPortfolio(db, id);
+
+  serve(records.listRecords, { answer: ({ deps, viewer }) => recordsBy(deps.db, viewer._id) });
+
+  change(records.makeRecord, {
+    // The time of sending is another with each try.
+    contentsOf: ({ fields: { sentAt: _, ...fields }, files }) => contentsOf({ fields, files }),
+    act: ({ deps, viewer, form }) => {
+      if (!form) throw new Error("a record arrives as a form");
+      return makeRecord(deps, viewer._id, form);
+    },
+    answer: async ({ deps: { db } }, id) => {
+      const [found, photos] = await Promise.all([findPortfolio(db, id), photosOf(db, id)]);
+      const received = photos.map(({ sha256 }) => sha256);
+      return { message: "Record made", portfolio: { _id: id, version: found?.version ?? 1 }, received };
+    },
+  });
+
+  change(records.answerRecord, {
+    find,
+    missing,
+    act: ({ deps, viewer, record: portfolio, body, header }) =>
+      answerRecord(deps, { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) }, body),
+    answer: async () => ({ message: "Your answer is kept" }),
+  });
+
+  change(records.takeRecordBack, {
+    find,
+    missing,
+    act: ({ deps, viewer, record: portfolio, body, header }) => {
+      const command = { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) };
+      return takeRecordBack(deps, command, body.reason);
+    },
+    answer: async () => ({ message: "Record taken back" }),
   });
 }
 

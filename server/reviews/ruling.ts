@@ -12,10 +12,11 @@ import {
 } from "contract/portfolios/verdicts.ts";
 import { newId } from "../platform/database/ids.ts";
 import type { DecisionRow } from "../platform/database/review-rows.ts";
+import type { PortfolioRow } from "../platform/database/tables.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
 import { cellsOf } from "../portfolios/decisions.ts";
-import { addFurther, coveredIn, furtherRows } from "../portfolios/further-places.ts";
+import { addFurther, type Covering, coveredIn, furtherRows } from "../portfolios/further-places.ts";
 import type { MoveCommand } from "../portfolios/moving.ts";
 import type { FoundPortfolio } from "../portfolios/portfolios.ts";
 
@@ -23,7 +24,7 @@ type Said = "verdict" | "ticks" | "text" | "cells" | "workplace";
 
 /** What an act decides: the decisions to keep, and the criteria that the portfolio lacks so far. */
 export interface Ruling {
-  decisions: Pick<DecisionRow, "unit" | "outcome" | "criterion" | Said>[];
+  decisions: (Pick<DecisionRow, "unit" | "outcome" | "criterion" | Said> & Partial<Pick<DecisionRow, "seenAt">>)[];
   added: CriterionPlace[];
 }
 
@@ -32,7 +33,7 @@ export interface Ruling {
  * @throws Refusal 400 ticks or text missing, or no such criterion, 409 an acceptance would have to be taken back first
  */
 export function rule(
-  portfolio: FoundPortfolio,
+  portfolio: Ranged,
   standing: ReadonlyMap<string, Decided>,
   given: readonly GivenDecision[],
 ): Ruling {
@@ -55,9 +56,12 @@ export function rule(
   return { added, decisions: kept };
 }
 
+/** What a ruling reads of a portfolio: its criteria, and what it says to show. */
+type Ranged = Covering & Pick<PortfolioRow, "cells" | "workplace">;
+
 // Only an acceptance shows something of the range; the assessor's word beats the learner's.
 function rangeIn(
-  portfolio: FoundPortfolio,
+  portfolio: Ranged,
   given: Pick<GivenDecision, "verdict" | "cells" | "workplace" | keyof CriterionPlace>,
 ) {
   if (given.verdict !== "accepted") return shownNothing;
@@ -133,7 +137,7 @@ export async function keepDecisions(db: Db, clock: Clock, act: Act, { decisions 
     .insertInto("decisions")
     .values(({ selectFrom }) =>
       decisions.map((decision) => ({
-        ...{ id: newId(), learner: null, ...of, ...decision, assessor, at },
+        ...{ id: newId(), learner: null, ...of, seenAt: null, ...decision, assessor, at },
         position: selectFrom("auditLogHead").select("position"),
       })),
     )

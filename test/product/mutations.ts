@@ -16,6 +16,7 @@ import { learnersCsv } from "./learners.ts";
 import { photo } from "./photos.ts";
 import { editForm, portfolioForm, saved } from "./portfolios.ts";
 import { type OpenProduct, password, type TestUser } from "./product.ts";
+import { recorded, recordForm } from "./records.ts";
 import { askedAnew, signature, signed } from "./witnesses.ts";
 
 /** A permitted call that changes something: who makes it and what they send. */
@@ -88,6 +89,16 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     await product.as(product.ann, achieve, { params, body: smallestOutcome });
     return { who: product.ann, params, body: { ...smallestOutcome, reason: "The photo is of another job." } };
   },
+  makeRecord: async ({ ann, sam }) => ({ who: ann, form: recordForm(sam, { images: [await photo(40, 30)] }) }),
+  answerRecord: async (product) => {
+    const { _id: id, fingerprint } = await recorded(product);
+    return { who: product.sam, params: { id }, body: { answer: "dispute", text: "I was not there.", fingerprint } };
+  },
+  takeRecordBack: async (product) => ({
+    who: product.ann,
+    params: { id: (await recorded(product))._id },
+    body: { reason: "It was another learner." },
+  }),
   undoDelete: async (product) => ({ who: product.sam, params: await idOfDeleted(product) }),
   addPhrase: async ({ ann }) => ({ who: ann, body: { text: "Meets the criterion." } }),
   changePhrase: async (product) => ({

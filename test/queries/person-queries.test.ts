@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApp } from "../../server/app.ts";
 import { portfolioForm } from "../product/portfolios.ts";
-import { type OpenProduct, openProduct } from "../product/product.ts";
+import { type OpenProduct, openProduct, type TestUser } from "../product/product.ts";
 import { statementsOf } from "../product/statements.ts";
 import { beginUpload, photoOf } from "../product/uploads.ts";
 
@@ -14,11 +14,13 @@ import { beginUpload, photoOf } from "../product/uploads.ts";
 
 let product: OpenProduct;
 let portfolio: string;
-let upload: string;
+/** One of each person's own. */
+let uploads: { student: string; assessor: string };
 const key = "known";
 beforeAll(async () => {
   product = await openProduct({ settings: {} });
-  upload = (await beginUpload(product, product.sam, await photoOf(20_000)))._id;
+  const begun = async (who: TestUser) => (await beginUpload(product, who, await photoOf(20_000)))._id;
+  uploads = { student: await begun(product.sam), assessor: await begun(product.ann) };
   const own = { form: portfolioForm({ status: "To Be Reviewed" }), headers: { "idempotency-key": key } };
   portfolio = (await product.as(product.sam, createPortfolio, own)).body.portfolio._id;
 });
@@ -104,7 +106,7 @@ test.each(["student", "assessor"] as const)(
     expect(readable.length).toBeGreaterThan(10);
     const found: Record<string, string> = {};
     for (const { name, path } of readable) {
-      const records = path.includes("uploads") ? upload : portfolio;
+      const records = path.includes("uploads") ? uploads[role] : portfolio;
       const id = /users|logbook|coverage|bundle/.test(path) ? product.sam.id : records;
       const query = queries[name] ?? "";
       const named = path.replaceAll("{assessorId}", product.ann.id).replaceAll("{key}", key);

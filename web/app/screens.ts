@@ -104,6 +104,8 @@ export const screens: Screen[] = [
     photoIn: firstPhoto,
   },
   { path: "/assessor/reviews", roles: assessor, page: () => import("../reviews/history-page.tsx") },
+  { path: "/records", roles: assessor, page: () => import("../reviews/records/records-page.tsx") },
+  { path: "/records/new", roles: assessor, page: () => import("../reviews/records/new-record-page.tsx") },
   { path: "/assessor/logbook", roles: assessor, page: () => import("../logbook/assessor-page.tsx") },
 
   {

@@ -68,7 +68,7 @@ const columns: Column<CentrePortfolio>[] = [
   {
     head: "Portfolio",
     kind: "header",
-    cell: ({ _id, title, cover, coverColour }) => (
+    cell: ({ _id, title, cover, coverColour, author }) => (
       <span className="flex items-center gap-2.5">
         <Cover
           portfolio={{ images: cover ? [cover] : [], coverColour }}
@@ -82,6 +82,7 @@ const columns: Column<CentrePortfolio>[] = [
         >
           {title}
         </Link>
+        {author && <span className="text-dim text-sm">{`Record by ${author}`}</span>}
       </span>
     ),
     className: "font-medium",

@@ -1,7 +1,7 @@
 import { dayOf } from "contract/core/dates.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import type { Statement } from "contract/portfolios/statements.ts";
-import { declarationIn } from "contract/portfolios/verdicts.ts";
+import { declarationIn, isLearners } from "contract/portfolios/verdicts.ts";
 import type { ReactNode } from "react";
 
 export const ownWork = "By submitting you confirm that this is your own work.";
@@ -9,9 +9,9 @@ export const ownWork = "By submitting you confirm that this is your own work.";
 /** What its learner declared as they submitted it; undefined before that, and in answers that an older version kept. */
 export function declarationOn({
   statements,
-  submittedAt,
-}: Partial<Pick<PortfolioDetail, "statements">> & Pick<PortfolioDetail, "submittedAt">): ReactNode {
-  const declared = statements && declarationIn(statements, submittedAt);
+  ...portfolio
+}: Partial<Pick<PortfolioDetail, "statements" | "author">> & Pick<PortfolioDetail, "submittedAt">): ReactNode {
+  const declared = statements && declarationIn(statements, portfolio);
   if (!declared) return declared === null ? "No declaration" : undefined;
   const { text, at, matches } = declared;
   return (
@@ -25,5 +25,5 @@ export function declarationOn({
 
 /** What witnesses said; nothing in answers that an older version kept. */
 export function witnessesOf({ statements = [] }: { statements?: Statement[] }): Statement[] {
-  return statements.filter(({ kind }) => kind !== "declaration");
+  return statements.filter(({ kind }) => !isLearners(kind));
 }

@@ -11,7 +11,7 @@ const WitnessWord = lazy(() => import("../portfolios/witness-word.tsx"));
 
 /** What the learner has changed since the last round, their words, and the facts; on a wide screen most of it is folded. */
 export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioForReview; changes: Changes | null }) {
-  const { sections, userId } = portfolio;
+  const { author, sections, userId } = portfolio;
   const [isFolded, setFolded] = useState(true);
   const changed = new Set(changes?.texts.map(({ field }) => field));
   const [first, ...others] = prose.filter(
@@ -33,7 +33,7 @@ export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioF
         className="flex min-h-6 items-center gap-1.5 justify-self-start font-medium text-brand text-sm touch:min-h-11 max-wide:hidden print:hidden"
         {...shortcut("i", "Everything that the learner wrote")}
       >
-        {`Everything ${userId.name.split(" ", 1)[0]} wrote`}
+        {`Everything ${(author ?? userId).name.split(" ", 1)[0]} wrote`}
         <KeyHint keys="i" />
       </button>
       <div className={`grid gap-3 ${isFolded ? "wide:hidden" : ""}`}>

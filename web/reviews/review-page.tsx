@@ -1,9 +1,10 @@
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useParams } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
 import { useFreshPaths } from "../portfolios/photos/use-fresh-paths.ts";
+import { isWaitingForLearner } from "../portfolios/place-of.ts";
 import { ExportPdf } from "../portfolios/view/export-pdf.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
@@ -18,6 +19,10 @@ import { PortfolioDetails } from "./portfolio-details.tsx";
 import { type Remarking, RemarkingContext } from "./remarks/remarking.ts";
 import { ReviewHeader } from "./review-header.tsx";
 import { stateOf } from "./review-line.ts";
+
+const RecordPanel = lazy(() =>
+  import("../portfolios/record/record-panel.tsx").then(({ RecordPanel }) => ({ default: RecordPanel })),
+);
 
 /** Review Portfolio: what the learner shows, and the assessor's feedback on it. */
 export function Page() {
@@ -92,7 +97,15 @@ function ReviewColumns({
           )}
         </section>
       </div>
-      <FeedbackSheet portfolio={portfolio} isUnavailable={unavailable} />
+      {isWaitingForLearner(portfolio) ? (
+        <div className="p-4 max-wide:pb-24 wide:overflow-y-auto">
+          <Suspense fallback={<Loading rows={2} />}>
+            <RecordPanel portfolio={portfolio} />
+          </Suspense>
+        </div>
+      ) : (
+        <FeedbackSheet portfolio={portfolio} isUnavailable={unavailable} />
+      )}
     </div>
   );
 }

@@ -29,7 +29,7 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   const off = db.selectFrom("mutedNotifications").select(["kind", "way"]).where("account", "=", account.id);
   yield `,"mutedNotifications":${JSON.stringify(await off.execute())}`;
   const portfolios = await portfolioIds(db, account.id);
-  yield* list("portfolios", portfolioPages(db, portfolios));
+  yield* list("portfolios", portfolioPages(db, [...portfolios, ...(await recordIds(db, account.id))]));
   const uploads = db.selectFrom("uploads").select(["name", "bytes", "createdAt", "expiresAt"]);
   yield `,"uploads":${JSON.stringify(await uploads.where("student", "=", account.id).execute())}`;
   yield* list("reviews", reviewPages(db, account.id, portfolios));
@@ -89,6 +89,12 @@ function sessionsOf(db: Db, account: string) {
 // Includes deleted portfolios, which are stored until the end of the retention time.
 async function portfolioIds(db: Db, student: string): Promise<string[]> {
   const rows = await db.selectFrom("portfolios").select("id").where("student", "=", student).orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Of an assessor: what they wrote about others. */
+async function recordIds(db: Db, author: string): Promise<string[]> {
+  const rows = await db.selectFrom("portfolios").select("id").where("author", "=", author).orderBy("id").execute();
   return rows.map(({ id }) => id);
 }
 

@@ -157,25 +157,26 @@ const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
   ["an acceptance of what is accepted", (all) => decided(all, {}, {}), /decision on 315 6.2e that nobody/],
   [
     "a kind that another criterion shows",
-    (all) => decided(all, { unit: "316", learningOutcome: "1", criteria: "1.1", cells: ["swa"] }),
-    /that nobody could make/,
+    (all) => decided(all, { criteria: "6.3b", cells: ["swa"] }),
+    /nobody could make/,
   ],
   ["a unit that nobody teaches", (all) => achieved(all, { unit: "999" }), /an achievement that nobody could mark/],
   ["an achievement twice", (all) => achieved(all, {}, {}), /an achievement that nobody could mark/],
   ["an achievement at no time", (all) => achieved(all, { at: "2026-03-01T00:00:00Z" }), /names a time that is none/],
   ["nothing to take back", (all) => decided(all, { verdict: "taken back", ticks: null }), /that nobody could make/],
   ["a decision at no time", (all) => decided(all, { at: "2026-03-01T00:00:00Z" }), /names a time that is none/],
-  [
-    "a declaration of nothing",
-    (all) => set(portfolio(all), { statements: [{ kind: "declaration", text: "", at: "now", fingerprint: "" }] }),
-    shape,
-  ],
+  ["a declaration of nothing", (all) => stated(all, { at: "now", fingerprint: "" }), shape],
   ["a declaration with a witness", (all) => stated(all, { pass: id, answers: { name: "Mick" } }), shape],
   ["a testimony without one", (all) => stated(all, { kind: "testimony" }), shape],
   [
     "a testimony that says only who",
     (all) => stated(all, { kind: "testimony", pass: id, answers: { name: "Mick" } }),
     shape,
+  ],
+  [
+    "a portfolio of the learner's own that waits for them",
+    (all) => set(portfolio(all), { status: "Reviewed", isPending: true }),
+    /waits for its learner to confirm it, but is no such record/,
   ],
   ["a criterion twice", (all) => set(portfolio(all), { also: [swa, swa] }), /covers a criterion twice/],
   [

@@ -107,6 +107,8 @@ function inconsistentPortfolio(portfolio: BundlePortfolio): string | undefined {
   const time = timesOf(portfolio).find((time) => !isInstant(time));
   if (time !== undefined) return `${named} names a time that is none: ${printable(time)}.`;
   if (portfolio.version > changesMost) return `${named} was changed more often than anybody can.`;
+  if (portfolio.isPending && (!portfolio.author || ["Draft", "Done"].includes(portfolio.status)))
+    return `${named} waits for its learner to confirm it, but is no such record.`;
   const problem = inconsistentRounds(portfolio) ?? inconsistentDecisions(portfolio);
   return problem && `${named} ${problem}`;
 }
@@ -141,6 +143,7 @@ function timesOf({ photos, reviews, decisions = [], statements = [], ...portfoli
     ...photos.map((photo) => photo.createdAt),
     ...reviews.map((review) => review.reviewedAt),
     ...[...decisions, ...statements].map(({ at }) => at),
+    ...decisions.flatMap(({ seenAt }) => seenAt ?? []),
     ...taken.map((time) => (isCameraTime(time) ? createdAt : time)),
   ];
 }

@@ -1,6 +1,7 @@
 import type { BundleDecision, BundlePortfolio } from "contract/exports/bundle-format.ts";
 import { fingerprintIn, verifyBundle } from "contract/exports/bundle-verify.ts";
 import type { Bundle } from "contract/exports/bundle-zip.ts";
+import { isLearners } from "contract/portfolios/verdicts.ts";
 import { type Entry, recordActions } from "../../audit/log.ts";
 import { inBatches } from "../../platform/database/batches.ts";
 import { isCommitUncertain, isDuplicate, isOutOfSpace } from "../../platform/database/errors.ts";
@@ -80,7 +81,7 @@ async function insertRows(
 ): Promise<ImportedBundle> {
   await checkIsNew(db, record);
   const people = await importPeople(db, deps.clock, record);
-  const portfolios = record.portfolios.map((portfolio) => portfolioRow(record, portfolio));
+  const portfolios = record.portfolios.map((portfolio) => portfolioRow(record, portfolio, people));
   const further = record.portfolios.flatMap(({ id, also = [] }) => furtherRows(id, also, record.student.id));
   const reviews = record.portfolios.flatMap((portfolio) => reviewRows(portfolio, people));
   const decisions = record.portfolios.flatMap((portfolio) => decisionRows(portfolio, people));
@@ -117,7 +118,7 @@ async function recordImport(
   await recordActions(db, clock, [account, ...entries]);
 }
 
-function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio): PortfolioRow {
+function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio, { assessors }: People): PortfolioRow {
   const {
     pdf: _,
     photos: __,
@@ -133,6 +134,8 @@ function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio)
     workplace = "",
     observedBy = "",
     sections,
+    author,
+    isPending,
     ...columns
   } = portfolio;
   return {
@@ -147,6 +150,8 @@ function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio)
     ...{ cells: cells.join(), workplace, observedBy },
     sections: JSON.stringify(sections),
     deletedAt: null,
+    author: author ? (assessors.get(author.id) ?? author.id) : null,
+    isPending: isPending ? 1 : 0,
   };
 }
 
@@ -165,6 +170,7 @@ function reviewRows({ id: portfolio, reviews }: BundlePortfolio, { assessors }: 
 function decisionRows(portfolio: BundlePortfolio, { assessors }: People): DecisionRow[] {
   const decisions = portfolio.decisions ?? acceptedWhenDone(portfolio);
   return decisions.map(({ learningOutcome, criteria, cells, round, assessor, ...decision }, index) => ({
+    seenAt: null,
     ...decision,
     cells: cells.join(),
     ...{ id: newId(), portfolio: portfolio.id, learner: null, position: index - decisions.length },
@@ -174,7 +180,15 @@ function decisionRows(portfolio: BundlePortfolio, { assessors }: People): Decisi
 }
 
 function achievementRows({ student, achievements = [] }: ImportableRecord, { assessors }: People): DecisionRow[] {
-  const none = { portfolio: null, criterion: "", ticks: null, cells: "", review: null, fingerprint: null } as const;
+  const none = {
+    portfolio: null,
+    criterion: "",
+    ticks: null,
+    cells: "",
+    review: null,
+    fingerprint: null,
+    seenAt: null,
+  } as const;
   return achievements.map(({ outcome, assessor, ...decision }, index) => ({
     ...{
       ...decision,
@@ -191,7 +205,7 @@ function achievementRows({ student, achievements = [] }: ImportableRecord, { ass
 
 function statementRows({ id: portfolio, statements = [] }: BundlePortfolio, by: string): StatementRow[] {
   return statements.map(({ kind, text, at, fingerprint, pass = null, answers }, index) => ({
-    ...{ id: newId(), position: index - statements.length, portfolio, by: kind === "declaration" ? by : null },
+    ...{ id: newId(), position: index - statements.length, portfolio, by: isLearners(kind) ? by : null },
     ...{ kind, text, at, fingerprint, witness: null, pass, answers: answers ? JSON.stringify(answers) : null },
   }));
 }

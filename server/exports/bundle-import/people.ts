@@ -71,13 +71,14 @@ async function learnerExists(db: Db, { id, name, account }: ImportableRecord["st
   return true;
 }
 
-/** Who closed the rounds of its portfolios, and who made its decisions. */
+/** Who wrote its records, who closed the rounds of its portfolios, and who made its decisions. */
 export function assessorsIn({
   portfolios,
   achievements = [],
 }: Pick<BundleRecord, "portfolios" | "achievements">): Assessor[] {
   const acts = portfolios.flatMap(({ reviews, decisions = [] }) => [...reviews, ...decisions]);
-  return [...acts, ...achievements].map(({ assessor }) => assessor);
+  const authors = portfolios.flatMap(({ author }) => author ?? []);
+  return [...authors, ...[...acts, ...achievements].map(({ assessor }) => assessor)];
 }
 
 async function findAssessor(db: Db, { id, name, email }: Assessor): Promise<AccountRow | undefined> {

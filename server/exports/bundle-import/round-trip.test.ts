@@ -98,18 +98,21 @@ const deciding = fc.record({
   shows: fc.subarray([...cellIds]),
   assessor: fc.constantFrom(...assessors),
   fingerprint: fc.option(fc.constant("0f".repeat(32))),
+  seenAt: fc.option(instant, { nil: undefined }),
 });
 // An acceptance that stands is taken back; anything else is decided.
 const decisions = fc.array(deciding, { maxLength: 6 }).map((all) => {
   const accepted = new Set<string>();
-  return all.map(({ entry, isMet, shows, ...decision }): BundleDecision => {
+  return all.map(({ entry, isMet, shows, seenAt, ...decision }): BundleDecision => {
     const { unit, learningOutcome, criteria } = entry;
     const verdict = accepted.delete(criteria) ? "taken back" : isMet ? "accepted" : "not yet";
     if (verdict === "accepted") accepted.add(criteria);
     const ticks = { accepted: "VACSR", "not yet": "VACR", "taken back": null }[verdict];
     const cells = verdict === "accepted" ? carriedBy(entry, shows) : [];
     const workplace = cells.length > 0 ? "real" : "";
-    return { unit, learningOutcome, criteria, verdict, ticks, cells, workplace, round: null, ...decision };
+    const ranged = { cells, workplace } as const;
+    const seen = seenAt && { seenAt };
+    return { unit, learningOutcome, criteria, verdict, ticks, ...ranged, round: null, ...decision, ...seen };
   });
 });
 const { text: _text, ...who } = signature;
@@ -122,7 +125,7 @@ const said = {
 const pass = fc.constant("").map(newId);
 const statements = fc.array(
   fc.oneof(
-    fc.record({ kind: fc.constant("declaration" as const), ...said }),
+    fc.record({ kind: fc.constantFrom(...(["declaration", "confirm", "dispute"] as const)), ...said }),
     fc.record({ kind: fc.constant("testimony" as const), ...said, pass, answers: fc.constant(witness) }),
     fc.record({ kind: fc.constantFrom("decline", "disown"), ...said, pass, answers: fc.constant({ name: "Mick" }) }),
   ),
@@ -157,14 +160,17 @@ const facts = fc.record({
 
 /** A portfolio as the moves may have left it. */
 const portfolio = fc
-  .tuple(facts, fc.array(round, { maxLength: 3 }), instant, fc.boolean())
-  .map(([facts, rounds, submittedAt, isNew]): Omit<BundlePortfolio, "pdf"> => {
+  .tuple(facts, fc.array(round, { maxLength: 3 }), instant, fc.boolean(), fc.nat({ max: 2 }))
+  .map(([facts, rounds, submittedAt, isNew, record]): Omit<BundlePortfolio, "pdf"> => {
     const isAssessed = facts.status === "Reviewed" || facts.status === "Done";
     const reviews = (isAssessed && rounds.length === 0 ? [plainRound()] : rounds).toSorted(byTime);
     const latest = reviews.at(-1);
+    const author = record > 0 ? assessors[0] : undefined;
+    const isPending = record === 2 && facts.status !== "Draft" && facts.status !== "Done";
     const isUntouched = facts.status === "Draft" && reviews.length === 0 && isNew;
     return {
       ...facts,
+      ...(author && { author, ...(isPending && { isPending }) }),
       id: newId(),
       submissionCount: Math.max(0, reviews.length - (isAssessed ? 1 : 0)),
       feedback: latest?.comments ?? "",

@@ -59,16 +59,27 @@ export async function readPortfolioRecord(
 ): Promise<PortfolioRecord | undefined> {
   const row = await findPortfolio(db, id);
   if (row?.student !== student.id || (row.status === "Draft" && !isWhole)) return undefined;
-  const [photos, reviews, decisions, statements, remarks] = await Promise.all([
+  const [photos, reviews, decisions, statements, remarks, authored] = await Promise.all([
     photosOf(db, id),
     reviewsOf(db, id),
     decisionsOf(db, id),
     statementsOf(db, id),
     remarkRecordsOn(db, id),
+    authorshipOf(db, row),
   ]);
   const judged = { reviews, decisions, statements, remarks };
-  const portfolio = { ...factsOf(row, number), photos: photos.map(photoFacts), ...judged };
+  const portfolio = { ...factsOf(row, number), photos: photos.map(photoFacts), ...judged, ...authored };
   return { portfolio, stored: photos.map((photo) => ({ path: photoPath(photo), file: storedName(photo) })) };
+}
+
+async function authorshipOf(db: Db, { author, isPending }: FoundPortfolio) {
+  if (author === null) return {};
+  const { name, email } = await db
+    .selectFrom("accounts")
+    .select(["name", "email"])
+    .where("id", "=", author)
+    .executeTakeFirstOrThrow();
+  return { author: { id: author, name, email }, ...(isPending === 1 && { isPending: true as const }) };
 }
 
 /** The fields of `portfolio.json` that precede its portfolios. */
@@ -92,7 +103,7 @@ export async function recordHead(
   };
 }
 
-type Judged = "reviews" | "decisions" | "statements" | "remarks";
+type Judged = "reviews" | "decisions" | "statements" | "remarks" | "author" | "isPending";
 
 function factsOf(row: FoundPortfolio, number: number): Omit<BundlePortfolio, "photos" | Judged> {
   return {
@@ -163,13 +174,13 @@ async function decisionsOf(db: Db, portfolio: string): Promise<BundleDecision[]>
       review,
       fingerprint,
       assessor,
-      name,
-      email,
       at,
+      ...row
     }) => ({
       ...{ unit, learningOutcome: outcome, criteria: criterion, cells: cellsOf(cells), workplace },
       ...{ verdict, ticks, text, round: review, fingerprint, at },
-      assessor: { id: assessor, name, email },
+      assessor: { id: assessor, name: row.name, email: row.email },
+      ...(row.seenAt !== null && { seenAt: row.seenAt }),
     }),
   );
 }

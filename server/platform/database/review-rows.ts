@@ -49,6 +49,8 @@ export interface DecisionRow {
   fingerprint: string | null;
   assessor: string;
   at: string;
+  /** Of a record: when it was seen on site, by the device's clock. */
+  seenAt: string | null;
 }
 
 /** Feedback that is saved but not submitted; only its author sees it. */

@@ -125,6 +125,10 @@ export interface PortfolioRow {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  /** The assessor who made this record; null where the student wrote it. */
+  author: string | null;
+  /** 1 while the student has not confirmed the record: its decisions count nowhere. */
+  isPending: number;
 }
 
 export interface PhotoRow {

@@ -15,7 +15,7 @@ import { refuseWhileParsingWaits } from "../../platform/workers/parsing.ts";
 import { removeUnsavedFiles } from "../photos.ts";
 import { findShared, lockSharedRows } from "../shared-photos.ts";
 import {
-  checkLearner,
+  checkUploader,
   discardUpload,
   expiry,
   type FoundUpload,
@@ -163,7 +163,7 @@ async function lockUnfinished(db: Db, { id, student }: FoundUpload): Promise<voi
   const lock = db.updateTable("uploads").set((row) => ({ name: row.ref("name") }));
   const { numUpdatedRows } = await lock.where("id", "=", id).where("file", "is", null).executeTakeFirst();
   if (numUpdatedRows !== 1n) throw wrongOffset();
-  await checkLearner(db, student);
+  await checkUploader(db, student);
 }
 
 function wrongOffset(): Refusal {

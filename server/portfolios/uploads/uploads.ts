@@ -62,7 +62,7 @@ export async function beginUpload(deps: Dependencies, student: string, announced
   return deps.db.transaction().execute(async (db) => {
     // Uploads that begin at once are counted one after the other.
     await lockStudent(db, student);
-    await checkLearner(db, student);
+    await checkUploader(db, student);
     await db.deleteFrom("uploads").where("student", "=", student).where("expiresAt", "<=", row.createdAt).execute();
     const samePhoto = ["student", "sha256", "bytes"] as const;
     await db
@@ -78,10 +78,9 @@ export async function beginUpload(deps: Dependencies, student: string, announced
 }
 
 /** Asks once more whether this person may upload: a piece can take minutes to arrive. @throws Refusal 403 */
-export async function checkLearner(db: Db, student: string): Promise<void> {
+export async function checkUploader(db: Db, student: string): Promise<void> {
   const account = await findAccount(db, student);
-  if (!account?.isActive || !may({ _id: student, role: account.role }, "createPortfolio"))
-    throw new Refusal(403, notAllowed);
+  if (!account?.isActive || !may({ _id: student, role: account.role }, "addPhotos")) throw new Refusal(403, notAllowed);
 }
 
 /** Deletes an upload that cannot become a photo, unless a concurrent request has made one of it. */

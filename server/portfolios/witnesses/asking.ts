@@ -109,8 +109,7 @@ function requests(db: Db) {
     .limit(shownAtOnce);
 }
 
-const answers: Record<StatementRow["kind"], RequestState> = {
-  declaration: "signed",
+const answers: Partial<Record<StatementRow["kind"], RequestState>> = {
   testimony: "signed",
   decline: "declined",
   disown: "not me",
@@ -125,7 +124,8 @@ function toRequest(
 }
 
 function stateOf(clock: Clock, row: PassRow & { answer: StatementRow["kind"] | null }): RequestState {
-  if (row.answer !== null) return answers[row.answer];
+  const answer = row.answer === null ? undefined : answers[row.answer];
+  if (answer) return answer;
   if (row.revokedAt !== null) return "revoked";
   return row.expiresAt > clock.now().toISOString() ? "asked" : "expired";
 }

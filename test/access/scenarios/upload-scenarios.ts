@@ -1,25 +1,26 @@
 import { pieceType } from "contract/portfolios/uploads.ts";
 import { announcing, beginUpload, photoOf } from "../../product/uploads.ts";
-import { forIds, owner, type Rows, row, type Scenario } from "../rows.ts";
+import { forIds, type Rows, row, type Scenario } from "../rows.ts";
 import { ask, noIds } from "../scenario.ts";
 
-const students = (status: number) => [401, status, status, 403, 403, 403, 401] as const;
+const senders = (status: number) => [401, status, status, status, status, 403, 401] as const;
+const sender = (status: number) => [401, status, 404, 404, 404, 403, 401] as const;
 const whole = 20_000;
 
 export const uploadRows: Rows = {
   "POST /api/uploads": [
-    row([...students(201)], "begins one of the caller's own", async (context, call) => [
+    row([...senders(201)], "begins one of the caller's own", async (context, call) => [
       await ask(context, call, { headers: announcing(await photoOf(whole)) }),
     ]),
   ],
   "GET /api/uploads/{id}": [
-    row(owner(200), "an upload of student-owner", forOneOfSam()),
-    row([...students(404)], "unknown or malformed id", forIds(noIds)),
+    row([...sender(200)], "an upload of student-owner", forOneOfSam()),
+    row([...senders(404)], "unknown or malformed id", forIds(noIds)),
   ],
   "PATCH /api/uploads/{id}": [
-    row(owner(204), "all of an upload of student-owner", forOneOfSam(0)),
-    row(owner(409), "a piece that belongs elsewhere", forOneOfSam(1)),
-    row([...students(404)], "unknown or malformed id", forIds(noIds)),
+    row([...sender(204)], "all of an upload of student-owner", forOneOfSam(0)),
+    row([...sender(409)], "a piece that belongs elsewhere", forOneOfSam(1)),
+    row([...senders(404)], "unknown or malformed id", forIds(noIds)),
   ],
 };
 

@@ -3,6 +3,7 @@ import type { Role } from "contract/core/permissions.ts";
 import {
   BookCheck,
   CircleUser,
+  ClipboardPen,
   Download,
   FileText,
   History,
@@ -33,6 +34,7 @@ export const icons: Record<string, LucideIcon> = {
   "/assessor": LayoutDashboard,
   "/portfolio/assessor": Images,
   "/assessor/reviews": History,
+  "/records": ClipboardPen,
   "/assessor/logbook": BookCheck,
   "/dashboard": LayoutDashboard,
   "/my-portfolios": Images,

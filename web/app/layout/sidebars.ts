@@ -30,6 +30,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
       below: ["/portfolio/assessor/:id", "/portfolio/view/:id"],
     },
     { name: "Reviews", path: "/assessor/reviews" },
+    { name: "Records", path: "/records", below: ["/records/new"] },
     { name: "Logbook", path: "/assessor/logbook", below: ["/bundle/:student"] },
     { name: "Witnesses", path: "/witnesses" },
     profile,

@@ -73,7 +73,7 @@ function wordOf({ state, occasions }: Cell): string {
 }
 
 function detailOf({ state, evidence: [newest], waitsFor }: Cell): string {
-  if (state === "waiting") return `for ${waitsFor.join(", ")}`;
+  if (state === "waiting") return waitsFor.length > 0 ? `for ${waitsFor.join(", ")}` : "for the learner to confirm it";
   if (state === "practice only") return "Ask for one real job";
   if (!newest) return "No job yet";
   return [shortDayOf(newest.dateTime), newest.postcode.split(",")[0]].filter(Boolean).join(", ");

@@ -1,4 +1,5 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { recordLine } from "contract/portfolios/record-states.ts";
 import { Eye } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
@@ -36,6 +37,9 @@ export function PortfolioCard({ portfolio, onLeave }: Props) {
           <p className="text-dim text-sm" title={unit.title || undefined}>
             {unit.number ? placeText(portfolio) : "No unit chosen: this does not count in your logbook yet."}
           </p>
+          {portfolio.author && portfolio.record && (
+            <p className="font-medium text-sm">{recordLine(portfolio.author.name, portfolio.record)}</p>
+          )}
           {decided && <p className="font-medium text-sm">{decided}</p>}
           {(status === "Reviewed" || (status === "Draft" && portfolio.submissionCount > 0)) && (
             <FeedbackQuote text={portfolio.assessorComments} className="my-0.5 text-sm max-sm:text-base" />

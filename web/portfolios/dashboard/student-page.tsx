@@ -28,6 +28,13 @@ import { RecentActivity } from "./recent-activity.tsx";
 // In a file of its own, because whoever has a portfolio never sees it.
 const NewLearner = lazy(() => import("./first/new-learner.tsx").then(({ NewLearner }) => ({ default: NewLearner })));
 
+const RecordsToConfirm = lazy(() =>
+  import("../record/records-to-confirm.tsx").then(
+    ({ RecordsToConfirm }) => ({ default: RecordsToConfirm }),
+    () => ({ default: () => null }),
+  ),
+);
+
 export const prepare = searchAhead;
 
 /** Portfolio Overview: what to do next, how far the learner has come, and what changed last. */
@@ -88,10 +95,16 @@ interface Props {
 function Overview({ portfolios, unsent }: Props) {
   const logbook = useMemo(() => logbookOf(outline, portfolios), [portfolios]);
   const drafts = portfolios.filter(({ status }) => status === "Draft");
+  const records = portfolios.filter(({ record, status }) => record === "waiting" && status === "Reviewed");
   return (
     <>
+      {records.length > 0 && (
+        <Suspense fallback={<Loading rows={1} />}>
+          <RecordsToConfirm records={records} />
+        </Suspense>
+      )}
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem]">
-        <NextPanel portfolios={portfolios} unsent={unsent} logbook={logbook} />
+        <NextPanel portfolios={portfolios} unsent={unsent} logbook={logbook} isSecond={records.length > 0} />
         <div className="grid content-start gap-3 lg:grid-rows-[auto_1fr] lg:has-[>:only-child]:grid-rows-1">
           <NotSent unsent={unsent} drafts={drafts} />
           <Criteria logbook={logbook} />

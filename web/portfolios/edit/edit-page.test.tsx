@@ -8,7 +8,8 @@ import { version } from "./testing-version.ts";
 
 const gland = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
 const trunking = { unit: "315", learningOutcome: "6", criteria: "6.3b" };
-const by = { cells: [], workplace: "" as const, by: "Dave Hargreaves", at: "2026-11-23T09:00:00.000Z", round: "r" };
+const ranged = { cells: [], workplace: "" as const };
+const by = { ...ranged, by: "Dave Hargreaves", at: "2026-11-23T09:00:00.000Z", round: "r", seenAt: null };
 const notYet: Decision = { ...gland, verdict: "not yet", ticks: "VACR", text: "Show the tag.", ...by };
 const accepted: Decision = { ...trunking, verdict: "accepted", ticks: "VACSR", text: "", ...by };
 

@@ -99,7 +99,7 @@ test("a stored portfolio comes back into the form as it was", () => {
     statement: "",
     sections: [{ heading: "H", content: "C" }],
     also: [{ unit: "316", learningOutcome: "1", criteria: "1.1" }],
-    ...{ decided: [], decisions: [], statements: [], remarks: [] },
+    ...{ decided: [], decisions: [], statements: [], remarks: [], author: null, record: null, fingerprint: null },
     images: [],
     coverColour: null,
     status: "Draft",

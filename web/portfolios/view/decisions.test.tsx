@@ -25,6 +25,7 @@ const decided = (name: string, verdict: Decision["verdict"], more: Partial<Decis
     round: "r",
   },
   at: day,
+  seenAt: null,
   ...more,
 });
 const gland = decided("315 6.2e", "not yet", { ticks: "VACR", text: "I can see the gland, not the tag." });

@@ -1,4 +1,5 @@
-import type { Assessed, PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import type { Assessed } from "contract/portfolios/decisions.ts";
+import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "../../ui/avatar.tsx";

@@ -29,9 +29,12 @@ export function PortfolioFacts({ portfolio }: { portfolio: PortfolioDetail }) {
       <Fact name="Last updated" text={momentOf(portfolio.updatedAt)} />
       {declaration && <Fact name="Declaration" text={declaration} />}
       {further.length > 0 && <Text name={fields.also} text={<FurtherCriteria places={further} />} />}
-      <Text name={fields.taskDescription} text={portfolio.taskDescription} />
-      <Text name={fields.reasonForTask} text={portfolio.reasonForTask} />
-      <Text name={fields.objectiveOfJob} text={portfolio.objectiveOfJob} />
+      {/* Nobody is asked for these of a record. */}
+      {(["taskDescription", "reasonForTask", "objectiveOfJob"] as const)
+        .filter((field) => portfolio[field] || !portfolio.author)
+        .map((field) => (
+          <Text key={field} name={fields[field]} text={portfolio[field]} />
+        ))}
       {portfolio.statement && <Text name={fields.statement} text={portfolio.statement} />}
       {portfolio.sections.map((section, index) => (
         <Text

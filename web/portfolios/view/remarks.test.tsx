@@ -12,7 +12,8 @@ const day = "2026-11-23T09:00:00.000Z";
 const gland = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
 const trunking = { unit: "315", learningOutcome: "6", criteria: "6.3b" };
 const open316 = { unit: "316", learningOutcome: "1", criteria: "1.1" };
-const made = { cells: [], workplace: "" as const, by: "Dave Hargreaves", at: day, round: "r" };
+const ranged = { cells: [], workplace: "" as const };
+const made = { ...ranged, by: "Dave Hargreaves", at: day, round: "r", seenAt: null };
 const notYet: Decision = { ...gland, verdict: "not yet", ticks: "VACR", text: "Show the tag.", ...made };
 const accepted: Decision = { ...trunking, verdict: "accepted", ticks: "VACSR", text: "Neat lids.", ...made };
 

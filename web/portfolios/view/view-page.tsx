@@ -33,6 +33,13 @@ const round = () => import("./round.tsx").catch(() => nothing);
 const DecisionsBar = lazy(() => round().then(({ DecisionsBar }) => ({ default: DecisionsBar })));
 const OtherDecisions = lazy(() => round().then(({ OtherDecisions }) => ({ default: OtherDecisions })));
 
+const RecordPanel = lazy(() =>
+  import("../record/record-panel.tsx").then(
+    ({ RecordPanel }) => ({ default: RecordPanel }),
+    () => ({ default: none }),
+  ),
+);
+
 const opening = (
   <>
     <PageHeading title="View Portfolio" />
@@ -84,13 +91,23 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[auto_auto_auto_auto_auto_1fr]">
       <Heading portfolio={portfolio} />
-      {isFirst && <div className="lg:col-start-2 lg:row-start-2">{feedback}</div>}
+      {isFirst && (
+        <div className="grid gap-4 lg:col-start-2 lg:row-start-2">
+          {portfolio.author && <RecordPanel portfolio={portfolio} />}
+          {feedback}
+        </div>
+      )}
       <Photos portfolio={portfolio} onStale={onStale} />
       <Actions portfolio={portfolio} moves={moves} canWithdraw={!isFirst && may("withdrawPortfolio")} />
       <Panel heading="Portfolio Details" className="lg:col-start-2">
         <PortfolioFacts portfolio={portfolio} />
       </Panel>
-      {!isFirst && <div className="lg:col-start-2">{feedback}</div>}
+      {!isFirst && (
+        <div className="grid gap-4 lg:col-start-2">
+          {portfolio.author && <RecordPanel portfolio={portfolio} />}
+          {feedback}
+        </div>
+      )}
       {role === "admin" && <EarlierRounds portfolio={portfolio} />}
       <div className="empty:hidden lg:col-start-2">
         <Witnesses portfolio={portfolio} />

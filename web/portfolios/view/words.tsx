@@ -1,5 +1,5 @@
 import { momentOf } from "contract/core/dates.ts";
-import type { Assessed } from "contract/portfolios/portfolios.ts";
+import type { Assessed } from "contract/portfolios/decisions.ts";
 import { LongText } from "../../ui/long-text.tsx";
 import { dayAndAge } from "./reader.ts";
 

@@ -1,10 +1,12 @@
 import { dayOfYear, momentOf } from "contract/core/dates.ts";
 import { may } from "contract/core/permissions.ts";
+import { recordLine } from "contract/portfolios/record-states.ts";
 import type { Card } from "contract/reviews/board.ts";
 import { CircleCheck, Eye } from "lucide-react";
 import { Link } from "react-router";
 import { useViewer } from "../../app/session.tsx";
 import { Cover } from "../../portfolios/photos/cover.tsx";
+import { isWaitingForLearner } from "../../portfolios/place-of.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton, IconLink, LinkButton } from "../../ui/button.tsx";
 import { firstClickOnly } from "../feedback/first-click.ts";
@@ -49,6 +51,9 @@ export function ReviewCard({ card, isQueued, onLeave }: Props) {
             </span>
           )}
         </p>
+        {card.author && card.record && (
+          <p className="mb-1.5 font-medium text-xs">{recordLine(card.author.name, card.record)}</p>
+        )}
         <Place card={card} />
         <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-line border-t pt-2 text-xs">
           {isQueued && <p className="py-1.5 font-medium text-waiting">{onDevice}</p>}
@@ -94,7 +99,7 @@ function Waiting({ card: { _id, title, hasSavedFeedback, since } }: Pick<Props, 
   );
 }
 
-function Actions({ card: { _id, title, status, student, since, version }, onLeave }: Omit<Props, "isQueued">) {
+function Actions({ card: { _id, title, status, student, since, version, record }, onLeave }: Omit<Props, "isQueued">) {
   const viewer = useViewer();
   const reviewing = useReviewing({ id: _id, title, person: student.name });
   const { finish } = useCompletion(reviewing, onLeave);
@@ -109,16 +114,17 @@ function Actions({ card: { _id, title, status, student, since, version }, onLeav
       </p>
       <span className="-mr-2 ml-auto flex items-center">
         <IconLink icon={Eye} name={`${view}: ${title}`} title={view} to={reviewPath(_id)} />
-        {may(viewer, "finishPortfolio", { student: student._id, assessor: viewer._id, status }) && (
-          <IconButton
-            icon={CircleCheck}
-            name={`Mark as Done: ${title}`}
-            title="Mark as Done"
-            aria-disabled={reviewing.busy || undefined}
-            onClick={firstClickOnly(() => finish(version))}
-            className="text-done! aria-disabled:animate-pulse aria-disabled:cursor-progress"
-          />
-        )}
+        {!isWaitingForLearner({ status, record }) &&
+          may(viewer, "finishPortfolio", { student: student._id, assessor: viewer._id, status }) && (
+            <IconButton
+              icon={CircleCheck}
+              name={`Mark as Done: ${title}`}
+              title="Mark as Done"
+              aria-disabled={reviewing.busy || undefined}
+              onClick={firstClickOnly(() => finish(version))}
+              className="text-done! aria-disabled:animate-pulse aria-disabled:cursor-progress"
+            />
+          )}
       </span>
     </>
   );

@@ -6,17 +6,8 @@ import { listDrafts } from "../../unsent/store/store.ts";
 import { at, control, main, openReview, others, portfolio } from "../testing/open-review.ts";
 
 const made = (criteria: string, own: Partial<Decision>): Decision => ({
-  ...{
-    ...at(criteria),
-    cells: [],
-    workplace: "" as const,
-    verdict: "accepted",
-    ticks: allTicks,
-    text: "",
-    by: "Ann",
-    at: "2026-03-01T09:00:00Z",
-  },
-  ...{ round: "r", ...own },
+  ...{ ...at(criteria), verdict: "accepted", ticks: allTicks, text: "", by: "Ann", at: "2026-03-01T09:00:00Z" },
+  ...{ cells: [], workplace: "", round: "r", seenAt: null, ...own },
 });
 
 test("two keys accept twelve criteria and mark as done in one request", async () => {

@@ -29,6 +29,9 @@ function portfolio(version: number, more: Partial<PortfolioForReview> = {}): Por
       decisions: [],
       statements: [],
       remarks: [],
+      author: null,
+      record: null,
+      fingerprint: null,
       postcode: "",
       jobType: "",
     },
@@ -175,14 +178,10 @@ const of = (one: typeof criterion): Partial<PortfolioForReview> => ({
   learningOutcome: { number: one.learningOutcome, description: "" },
   criteria: { number: one.criteria, description: "" },
 });
-const ranged = { cells: [], workplace: "" as const };
-const made = (one: typeof accepted | typeof notYet) => ({
-  ...one,
-  ...ranged,
-  by: "Ann",
-  at: "2026-03-01T09:00:00Z",
-  round: "r",
-});
+const made = (one: typeof accepted | typeof notYet) => {
+  const ranged = { cells: [], workplace: "" as const };
+  return { ...one, ...ranged, by: "Ann", at: "2026-03-01T09:00:00Z", round: "r", seenAt: null };
+};
 const bodies = () => server.arrived.map(({ body }) => JSON.parse(String(body)));
 
 test("what is submitted and marked as done goes as one request, and once when it is tried again", async () => {

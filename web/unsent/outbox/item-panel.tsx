@@ -20,6 +20,7 @@ const kinds = {
   changePortfolio: "Change",
   submit: "Change, then submit for review",
   reviewPortfolio: "Review",
+  makeRecord: "Record",
   submitFeedback: "Feedback",
   saveFeedback: "Feedback to save",
   signOff: "Feedback, then mark as done",
@@ -41,6 +42,7 @@ const pages: Record<string, string> = {
   create: "/portfolio",
   edit: "/portfolio/edit/",
   feedback: "/portfolio/assessor/",
+  record: "/records/new",
 };
 
 interface Props {

@@ -7,7 +7,7 @@ import type { Sendable } from "../sending/upload.ts";
 /**
  * What the outbox can send. Another call needs its name and its form's page in item-panel.tsx.
  */
-export type OutboxCall = Sendable | "reviewPortfolio";
+export type OutboxCall = Sendable | "reviewPortfolio" | "makeRecord";
 
 /** A photo of an item. Its bytes lie beside the item on the device, under its id. */
 export interface OutboxPhoto {

@@ -46,8 +46,7 @@ export function OutboxLine() {
 }
 
 function sentence(who: "student" | "assessor", items: StoredItem[], status: Status, share?: number): string {
-  // What a learner sends is a portfolio, what an assessor sends a review.
-  const onDevice = (count: number) => `${counted(count, who === "student" ? "portfolio" : "review")} on this device`;
+  const onDevice = (count: number) => `${counted(count, ...nounOf(who, items))} on this device`;
   const waiting = items.filter(({ item }) => nextStep(item)).length;
   if (waiting === 0) return `${onDevice(items.length)} ${items.length === 1 ? "needs" : "need"} your attention.`;
   if (status === "signedOut") return `${onDevice(waiting)}. Sign in again to send ${waiting === 1 ? "it" : "them"}.`;
@@ -56,8 +55,17 @@ function sentence(who: "student" | "assessor", items: StoredItem[], status: Stat
     return `${onDevice(waiting)}. ${sent} ${status === "storageFull" ? "once the device has room again" : "when there is a connection"}.`;
   }
   // Reviews have no photos, so there is no share of them.
-  const percent = share === undefined || who === "assessor" ? "" : ` ${share} %`;
+  const hasPhotos = who === "student" || items.some(({ item }) => item.photos.length > 0);
+  const percent = share === undefined || !hasPhotos ? "" : ` ${share} %`;
   return `${onDevice(waiting)}, sending${percent}`;
+}
+
+/** What a learner sends is a portfolio, what an assessor sends a review or a record. */
+function nounOf(who: "student" | "assessor", items: StoredItem[]): [noun: string, plural?: string] {
+  if (who === "student") return ["portfolio"];
+  const records = items.filter(({ item }) => item.call === "makeRecord").length;
+  if (records === 0) return ["review"];
+  return records === items.length ? ["record"] : ["review or record", "reviews and records"];
 }
 
 function titlesOf(items: StoredItem[]): string {

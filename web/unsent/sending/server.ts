@@ -77,6 +77,8 @@ function formOf(item: OutboxItem, hashes: string[]): FormData {
   for (const [name, value] of item.fields ?? []) form.set(name, value);
   form.set("photos", placedPhotosOf(item));
   form.set("uploads", JSON.stringify(hashes));
+  // Compared with the server's clock, because a record says when each thing was seen.
+  if (item.call === "makeRecord") form.set("sentAt", new Date().toISOString());
   return form;
 }
 

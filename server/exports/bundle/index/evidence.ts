@@ -30,7 +30,18 @@ export function shownAbove({ id, title }: BundlePortfolio): string {
 }
 
 function facts(portfolio: BundlePortfolio): string {
-  const { unit, learningOutcome, criteria, also = [], method, postcode, jobType, submittedAt } = portfolio;
+  const {
+    unit,
+    learningOutcome,
+    criteria,
+    also = [],
+    method,
+    postcode,
+    jobType,
+    submittedAt,
+    author,
+    isPending,
+  } = portfolio;
   const further = inCurriculumOrder(also).map((one) => `${one.unit} ${numbered(one.criteria, one.description)}`);
   const rows: [string, string][] = [
     ["Unit", numbered(unit.number, unit.title)],
@@ -42,6 +53,9 @@ function facts(portfolio: BundlePortfolio): string {
     ["Location", postcode],
     ["Job type", jobType],
     ["Submitted", submittedAt ? momentOf(submittedAt) : ""],
+    ...(author
+      ? [["Record by", `${author.name}, ${isPending ? "not confirmed" : "confirmed"}`] satisfies [string, string]]
+      : []),
   ];
   return `<dl class="facts">${rows.map(([name, value]) => `<div><dt>${name}</dt><dd dir="auto">${escaped(value) || "N/A"}</dd></div>`).join("")}</dl>\n`;
 }

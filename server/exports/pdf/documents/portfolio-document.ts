@@ -1,16 +1,18 @@
 import { momentOf } from "contract/core/dates.ts";
 import { statusLabels } from "contract/core/moves.ts";
 import type { Section } from "contract/portfolios/portfolios.ts";
+import { recordLine } from "contract/portfolios/record-states.ts";
 import type { Remark } from "contract/portfolios/remarks.ts";
 import { rangeFacts } from "contract/portfolios/requirements.ts";
 import type { Statement } from "contract/portfolios/statements.ts";
-import { declarationIn, sentenceOf, witnessSentence } from "contract/portfolios/verdicts.ts";
+import { declarationIn, isLearners, sentenceOf, witnessSentence } from "contract/portfolios/verdicts.ts";
 import type { PhotoRow } from "../../../platform/database/tables.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { storedName } from "../../../platform/images/store.ts";
 import { cellsOf, decisionsOn, lastOfEach } from "../../../portfolios/decisions.ts";
 import { furtherIn } from "../../../portfolios/further-places.ts";
 import { type FoundPortfolio, photosOf } from "../../../portfolios/portfolios.ts";
+import { recordStateOf } from "../../../portfolios/record-state.ts";
 import { remarksOn } from "../../../portfolios/remarks.ts";
 import { statementsOn } from "../../../portfolios/statements.ts";
 import { roundsOf } from "../../../reviews/rounds.ts";
@@ -28,7 +30,8 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
     statementsOn(db, portfolio, photos, false),
   ]);
   const remarks = Map.groupBy(made, ({ round }) => round);
-  const declared = declarationIn(statements, portfolio.submittedAt);
+  const declared = declarationIn(statements, portfolio);
+  const answers = statements.filter(({ kind }) => kind === "confirm" || kind === "dispute");
   const { studentName: learner, title } = portfolio;
   const document = {
     ...coverOf(deps, { learner, title, running: `${short(learner)} · ${short(title)}` }),
@@ -36,7 +39,8 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
     facts: [
       ...factsOf(portfolio),
       ...(declared === undefined ? [] : [declarationFact(declared)]),
-      ...statements.filter(({ kind }) => kind !== "declaration").map(witnessFact),
+      ...recordFacts(portfolio, answers),
+      ...statements.filter(({ kind }) => !isLearners(kind)).map(witnessFact),
     ],
     task: taskOf(portfolio),
     parts: partsOf(portfolio),
@@ -60,6 +64,17 @@ function remarkText(remark: Remark, index: number): string {
   const on =
     remark.on === "text" ? `on “${remark.quote}”` : remark.photo ? `on photo ${remark.photo}` : "on a photo of then";
   return `Remark ${index + 1}, ${on}: ${remark.text}`;
+}
+
+/** Of a record: who wrote it, and what its learner has said to that. */
+function recordFacts(portfolio: FoundPortfolio, answers: readonly Statement[]) {
+  const record = recordStateOf(portfolio);
+  if (record === null) return [];
+  const said = answers.map(({ kind, by, at, text }) => {
+    const did = `${by} ${kind === "confirm" ? "confirmed" : "disputed"} it on ${momentOf(at)}.`;
+    return text ? `${did} ${text}` : did;
+  });
+  return [{ name: "Record", value: [recordLine(portfolio.authorName ?? "", record), ...said].join("\n") }];
 }
 
 function declarationFact(declared: Statement | null) {

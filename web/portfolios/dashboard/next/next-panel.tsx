@@ -14,7 +14,7 @@ const withAssessor = (count: number) => `${count} with your assessor`;
 const withNobody = (count: number) => `${count} submitted, no assessor yet`;
 
 /** What to do next, above the others that came back or, when nothing did, above what the assessor has. */
-export function NextPanel(facts: Facts) {
+export function NextPanel({ isSecond, ...facts }: Facts & { isSecond: boolean }) {
   const [keys, setAside] = useSetAside();
   const steps = stepsOf(facts);
   const step = nextStep(steps, keys);
@@ -42,6 +42,7 @@ export function NextPanel(facts: Facts) {
       <NextStepCard
         step={step}
         logbook={facts.logbook}
+        isSecond={isSecond}
         {...(step !== steps.at(-1) && { onSetAside: () => setAside(step.key) })}
       />
       <PortfolioRows

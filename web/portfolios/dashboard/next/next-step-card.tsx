@@ -12,14 +12,16 @@ import { type StepText, stepTextOf } from "./step-text.ts";
 
 const JobLine = lazy(() => import("./job-line.tsx").catch(() => ({ default: () => null })));
 
-/** The next best thing to do, with the only primary button of the page. */
+/** The next best thing to do, with the only primary button of the page unless something else stands first. */
 export function NextStepCard({
   step,
   logbook,
+  isSecond,
   onSetAside,
 }: {
   step: SuggestedStep;
   logbook: Logbook;
+  isSecond: boolean;
   onSetAside?: () => void;
 }) {
   const isAfterFirstLoad = useAfterFirstLoad();
@@ -46,7 +48,11 @@ export function NextStepCard({
           )}
         </Words>
         <div className="mt-auto flex flex-wrap gap-2">
-          <LinkButton variant="primary" to={shown.act.to} className="max-sm:min-h-13 max-sm:grow">
+          <LinkButton
+            variant={isSecond ? "secondary" : "primary"}
+            to={shown.act.to}
+            className="max-sm:min-h-13 max-sm:grow"
+          >
             {shown.act.name}
           </LinkButton>
           {onSetAside && (

@@ -1,0 +1,26 @@
+import type { methods } from "./portfolios.ts";
+
+// A record is a portfolio that the assessor wrote. Apart from the schemas, which pages do not load.
+
+/** How a record stands: made, disputed by its learner, or confirmed. Until it is confirmed its decisions count nowhere. */
+export const recordStates = ["waiting", "disputed", "confirmed"] as const;
+export type RecordState = (typeof recordStates)[number];
+
+export function isPending(record: RecordState | null | undefined): boolean {
+  return record === "waiting" || record === "disputed";
+}
+
+/** "Record by Ann Archer, not confirmed yet" */
+export function recordLine(author: string, record: RecordState): string {
+  return `Record by ${author}, ${{ waiting: "not confirmed yet", disputed: "disputed", confirmed: "confirmed" }[record]}`;
+}
+
+/** The methods of a record, in the order in which they are offered. */
+export const recordMethods = [
+  "Direct observation",
+  "Professional discussion",
+  "Oral questions",
+] as const satisfies (typeof methods)[number][];
+
+/** The fewest characters that say why a record is disputed, or why its author takes it back. */
+export const recordReasonLeast = 10;

@@ -1,0 +1,146 @@
+import { timeOf } from "contract/core/dates.ts";
+import type { Person } from "contract/core/person.ts";
+import { logbookOf } from "contract/logbook/logbook.ts";
+import { marksOf } from "contract/logbook/marks.ts";
+import { type CurriculumEntry, curriculum, curriculumEntries } from "contract/portfolios/curriculum.ts";
+import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
+import { placeKey } from "contract/portfolios/places.ts";
+import { Check } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import { useAnswer } from "../../app/queries.tsx";
+import { CriterionText, numberOf } from "../../portfolios/form/also/criterion-text.tsx";
+import { findCriteria } from "../../portfolios/form/place/find-criteria.ts";
+import { SearchBox } from "../../ui/lists/toolbar.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import type { Ticked } from "./values.ts";
+
+interface Props {
+  student: Person;
+  ticked: readonly Ticked[];
+  onTick: (place: CriterionPlace) => void;
+}
+
+/** What is open for this learner first, search beside it. What was ticked stays in its place and keeps its minute. */
+export function CriteriaBoxes({ student, ticked, onTick }: Props) {
+  const { open, isKnown } = useOpen(student);
+  const [view, setView] = useState<"open" | "search">("open");
+  const [search, setSearch] = useState("");
+  const { shown, more } = findCriteria(search);
+  // In the order in which they came: a list that jumps is pressed wrongly.
+  const found = useRef(new Map<string, CurriculumEntry>());
+  for (const { entry } of besides(open, ticked)) found.current.set(placeKey(entry), entry);
+  const first = student.name.split(" ")[0];
+  const boxes = { ticked, onTick };
+  return (
+    <section aria-labelledby="what-you-see" className="grid gap-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="what-you-see">What you see</h2>
+        <p className="text-dim text-sm">{`${ticked.length} ticked`}</p>
+      </div>
+      <Tabs
+        label="Which criteria"
+        tabs={[
+          { key: "open", name: isKnown ? `${first}'s gaps` : "All criteria", count: open.length },
+          { key: "search", name: "Search" },
+        ]}
+        chosen={view}
+        onChoose={setView}
+        className="[&>button]:grow"
+      />
+      {view === "search" && (
+        <>
+          <SearchBox
+            label={`Search all ${curriculumEntries.length} criteria`}
+            value={search}
+            onChange={setSearch}
+            className="w-full"
+          />
+          <p role="status" className="text-dim text-sm empty:sr-only">
+            {search.trim() && foundText(shown.length, more)}
+          </p>
+          <Boxes name="Criteria found" entries={shown} {...boxes} />
+        </>
+      )}
+      {view === "open" && (
+        <>
+          {!isKnown && <p className="text-dim text-sm">{`What ${first} has so far is not on this device.`}</p>}
+          <Boxes name="Found by search" entries={[...found.current.values()]} {...boxes} />
+          {[...Map.groupBy(open, ({ unit }) => unit)].map(([unit, entries]) => (
+            <div key={unit} className="grid gap-1">
+              <h3 className="text-dim text-sm">{`Unit ${unit}`}</h3>
+              <Boxes name={`Unit ${unit}`} entries={entries} {...boxes} />
+            </div>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+function foundText(shown: number, more: number): string {
+  if (shown === 0) return "No criterion has these words. Try fewer.";
+  return more > 0 ? `${shown + more} criteria: another word finds fewer.` : "Tick what you see.";
+}
+
+/** The criteria that nobody has to look at any more are left out; every criterion where the logbook is not known. */
+function useOpen({ _id: id }: Person): { open: CurriculumEntry[]; isKnown: boolean } {
+  const { data } = useAnswer("viewLogbook", { params: { id } });
+  // As it was when it was first there: what arrives later moves no box from under a thumb.
+  const kept = useRef(data);
+  kept.current ??= data;
+  const logbook = kept.current;
+  return useMemo(() => {
+    if (!logbook) return { open: [...curriculumEntries], isKnown: false };
+    const marks = marksOf(logbookOf(curriculum, logbook.evidence)).flatMap((unit) => unit.marks);
+    const open = curriculumEntries.filter((_, index) => marks[index] === "to do" || marks[index] === "came back");
+    return { open, isKnown: true };
+  }, [logbook]);
+}
+
+/** What was ticked beside the gaps. */
+function besides(open: readonly CurriculumEntry[], ticked: readonly Ticked[]) {
+  const listed = new Set(open.map(placeKey));
+  return ticked.flatMap((one) => {
+    const key = placeKey(one);
+    const entry = listed.has(key) ? undefined : curriculumEntries.find((other) => placeKey(other) === key);
+    return entry ? [{ entry }] : [];
+  });
+}
+
+interface BoxesProps extends Omit<Props, "student"> {
+  name: string;
+  entries: readonly CurriculumEntry[];
+}
+
+function Boxes({ name, entries, ticked, onTick }: BoxesProps) {
+  if (entries.length === 0) return null;
+  const minutes = new Map(ticked.map((one) => [placeKey(one), one.seenAt]));
+  return (
+    <ul aria-label={name} className="ruled overflow-hidden rounded-panel border border-line bg-panel">
+      {entries.map((entry) => {
+        const seenAt = minutes.get(placeKey(entry));
+        return (
+          <li key={placeKey(entry)}>
+            <label className="relative flex min-h-13.5 items-center gap-3 px-3 has-checked:bg-done-soft has-focus-visible:focus-ring">
+              <input
+                type="checkbox"
+                checked={seenAt !== undefined}
+                onChange={() => onTick(entry)}
+                aria-label={`${numberOf(entry)} ${entry.description}`}
+                className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+              />
+              <span
+                aria-hidden
+                className="grid size-7.5 shrink-0 place-items-center rounded-control border-2 border-edge text-transparent peer-checked:border-done-shape peer-checked:bg-done-shape peer-checked:text-white"
+              >
+                <Check size={20} strokeWidth={3} />
+              </span>
+              <CriterionText entry={entry} isCut />
+              {seenAt && <span className="shrink-0 text-dim text-sm tabular">{timeOf(seenAt)}</span>}
+            </label>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Person } from "contract/core/person.ts";
+import { recordMethods } from "contract/portfolios/record-states.ts";
+import { useState } from "react";
+import { useViewer } from "../../app/session.tsx";
+import { BackArrow } from "../../ui/back.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SearchBox } from "../../ui/lists/toolbar.tsx";
+import { focusHeading, PageHeading } from "../../ui/page.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Loading } from "../../ui/states/loading.tsx";
+import { QueryResult } from "../../ui/states/query-result.tsx";
+import { useDraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import { OnSite } from "./on-site.tsx";
+import { useLearners } from "./use-learners.ts";
+import { type MakingRecord, useRecord } from "./use-record.ts";
+import type { RecordValues } from "./values.ts";
+
+/** New record: the learner, the method, and then the page on site. */
+export function Page() {
+  const draft = useDraftStorage<RecordValues>(useViewer()._id, "record");
+  return draft.ready ? <NewRecord draft={draft} /> : <Loading />;
+}
+
+function NewRecord({ draft }: { draft: ReturnType<typeof useDraftStorage<RecordValues>> }) {
+  const record = useRecord(draft);
+  const { values } = record;
+  if (values?.method) return <OnSite record={record} values={{ ...values, method: values.method }} draft={draft} />;
+  return (
+    <>
+      <PageHeading title="New record" back={<BackArrow otherwise="/records" />} />
+      <div className="max-w-2xl">
+        {values ? (
+          <Panel heading={`What do you do with ${values.student.name}?`}>
+            <Choices
+              names={recordMethods}
+              onChoose={(method) => record.change({ ...values, method, startedAt: new Date().toISOString() })}
+            />
+            <Button variant="quiet" onClick={() => void record.discard()} className="mt-2">
+              Choose another learner
+            </Button>
+          </Panel>
+        ) : (
+          <ChooseLearner record={record} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const manyLearners = 12;
+
+function ChooseLearner({ record }: { record: MakingRecord }) {
+  const students = useLearners();
+  const [search, setSearch] = useState("");
+  function choose(student: Person | undefined) {
+    if (!student) return;
+    record.change({ student, startedAt: new Date().toISOString(), notes: "", ticked: [] });
+    focusHeading(); // The pressed button is gone.
+  }
+  return (
+    <QueryResult query={students} loading={<Loading rows={4} />}>
+      {(all) => {
+        const found = all.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+        return (
+          <Panel heading="Whose work do you see?">
+            <div className="grid gap-3">
+              {all.length > manyLearners && <SearchBox label="Search learners" value={search} onChange={setSearch} />}
+              <Choices names={found.map(({ name }) => name)} onChoose={(_, index) => choose(found[index])} />
+              {found.length === 0 && (
+                <p className="text-dim">
+                  {all.length === 0 ? "No students are assigned to you yet." : "No learner has this name."}
+                </p>
+              )}
+            </div>
+          </Panel>
+        );
+      }}
+    </QueryResult>
+  );
+}
+
+function Choices<N extends string>({
+  names,
+  onChoose,
+}: {
+  names: readonly N[];
+  onChoose: (name: N, index: number) => void;
+}) {
+  return (
+    <ul className="grid gap-2">
+      {names.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two learners may have one name.
+        <li key={`${name} ${index}`}>
+          <button
+            type="button"
+            onClick={() => onChoose(name, index)}
+            className="control min-h-13.5 w-full rounded-control border border-line-strong bg-panel px-4 text-left font-medium panel-shadow hover:bg-row"
+          >
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
