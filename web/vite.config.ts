@@ -84,7 +84,15 @@ const groups = [
       "contract/portfolios/units.",
     ),
   },
-  { name: "curriculum", test: inside("contract/portfolios/curriculum.", "contract/Nvq_2357_13.json") },
+  {
+    name: "curriculum",
+    test: inside(
+      "contract/portfolios/curriculum.",
+      "contract/Nvq_2357_13.json",
+      "web/portfolios/form/also/criterion-text.",
+      "web/portfolios/form/place/find-criteria.",
+    ),
+  },
   // What the other pages share: lists with their filters and menus, photos, what a person does with a portfolio.
   {
     name: "lists",
@@ -159,11 +167,11 @@ const groups = [
     test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|remarks|rounds)[\\/](?!pins|remark-box|round-remarks|spots|feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
   },
   { name: "record", test: inside("web/portfolios/record/"), minShareCount: 2 },
-  { name: "records", test: inside("web/reviews/records/", "web/portfolios/chosen-photos/file-button.") },
+  { name: "records", test: inside("web/reviews/records/(?!records-page|use-learners)") },
   { name: "remarks", test: inside("web/reviews/remarks/(pins|remark-box|round-remarks|spots)") },
   {
     name: "assessor",
-    test: /web[\\/]reviews[\\/](?!remarks|records|feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
+    test: /web[\\/]reviews[\\/](?!remarks|records[\\/](?!records-page|use-learners)|feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
   {
     name: "administrator",
