@@ -52,6 +52,7 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   finishPortfolio: { seen: { assigned: anyStatus }, done: { assigned: ["Reviewed"] } },
   reopenPortfolio: { seen: { assigned: anyStatus }, done: { assigned: ["Done"] } },
   viewLogbook: seenIsDone({ assigned: anyStatus, admin: anyStatus }),
+  achieve: seenIsDone({ assigned: anyStatus }),
   viewBundle: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
   viewProfileImage: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
 };
@@ -160,7 +161,7 @@ describe("whoever asks, about whatever record", () => {
     );
     for (const what of ["viewPortfolio", "viewForReview"] as const)
       expect(() => may(people.assigned, what, { student: "sam", assessor: "ann" })).toThrow();
-    for (const what of ["viewLogbook", "viewBundle", "viewProfileImage"] as const)
+    for (const what of ["viewLogbook", "achieve", "viewBundle", "viewProfileImage"] as const)
       expect(may(people.assigned, what, { student: "sam", assessor: "ann" })).toBe(true);
   });
 

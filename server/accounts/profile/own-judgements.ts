@@ -12,7 +12,7 @@ export function chunks(ids: string[]): string[][] {
 }
 
 const placed = ["portfolio", "unit", "outcome", "criterion"] as const;
-const decided = [...placed, "verdict", "ticks", "cells", "workplace", "text", "at"] as const;
+const decided = [...placed, "verdict", "ticks", "cells", "workplace", "text", "at", "seenAt"] as const;
 const remarked = ["portfolio", "place", "where", "text", "at"] as const;
 
 // As the reviews: those on the person's portfolios, then those that the person made.
