@@ -103,6 +103,7 @@ const groups = [
         "place-of.",
         "field-names.",
         "further-criteria.",
+        "range-chips.",
       ].map((name) => `web/portfolios/${name}`),
       ...["autosave-line.", "use-draft-storage."].map((name) => `web/unsent/drafts/${name}`),
       "web/applications/applications-table.",

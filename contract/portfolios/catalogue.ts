@@ -11,6 +11,8 @@ export interface CatalogueJob {
   words: string;
   /** "315 6.3b": the unit and the criterion, whose number begins with that of its outcome. */
   places: readonly string[];
+  /** What it always shows of the range (requirements.ts). */
+  cells?: readonly string[];
 }
 
 /** The jobs of the reference curriculum. */

@@ -140,9 +140,16 @@ export function sentenceOf(decision: Pick<Decision, "verdict" | "ticks" | "text"
   const word = `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}`;
   const missing = verdict === "not yet" ? missingIn(ticks).map((tick) => missingTicks[tick]) : [];
   const old = verdict === "accepted" && ticks === null ? ["From before ticks were kept."] : [];
+  const shown = shownText({ cells, workplace });
+  return [`${word}.`, shown && `${shown}.`, ...missing, ...old, text].filter((part) => part !== "").join(" ");
+}
+
+/** What a decision accepts of the range: "Shows metal trunking and SWA in a practice bay"; empty for nothing. */
+export function shownText({ cells = [], workplace }: Partial<Pick<Decision, "cells" | "workplace">>): string {
   const where = workplace === "simulated" ? " in a practice bay" : "";
-  const shown = cells.length > 0 ? [`Shows ${listed(cells.map(cellName))}${where}.`] : [];
-  return [`${word}.`, ...shown, ...missing, ...old, text].filter((part) => part !== "").join(" ");
+  // "SWA" and "PVC trunking" keep their capitals.
+  const names = cells.map((id) => cellName(id).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()));
+  return names.length > 0 ? `Shows ${listed(names)}${where}` : "";
 }
 
 /** The ticks that are not set. */

@@ -1,8 +1,10 @@
 import { methods } from "contract/portfolios/portfolios.ts";
+import { observedMethods } from "contract/portfolios/requirements.ts";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { AddressField } from "../../applications/addresses/address-field.tsx";
 import { bind, SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
+import { fieldNames } from "../field-names.ts";
 import { PlacePicker } from "./place/place-picker.tsx";
 import type { Values } from "./values.ts";
 
@@ -52,6 +54,9 @@ export function TaskFields({ form, labels, optional }: Props & { optional: boole
         </SelectField>
         <TextField label="Job Type" optional={optional} {...bind(form, "jobType")} />
       </Pair>
+      {observedMethods.includes(form.watch("method")) && (
+        <TextField label={fieldNames.observedBy} optional {...bind(form, "observedBy")} />
+      )}
       <TextArea label="Task Description" optional={optional} {...bind(form, "taskDescription")} />
       <Pair>
         <TextArea label="Reason for Task" optional={optional} {...bind(form, "reasonForTask")} />

@@ -4,6 +4,7 @@ import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import { barePath } from "contract/portfolios/photos.ts";
 import { numbersOf, placeKey } from "contract/portfolios/places.ts";
 import type { PortfolioDetail, Section } from "contract/portfolios/portfolios.ts";
+import { observedMethods, type Workplace } from "contract/portfolios/requirements.ts";
 import { cleanLine, cleanProse } from "../../ui/forms/clean-text.ts";
 import type { PlacedPhoto } from "../tiles/places.ts";
 
@@ -11,6 +12,9 @@ import type { PlacedPhoto } from "../tiles/places.ts";
 const nothing = {
   /** What it covers beside the criterion below. */
   also: [] as CriterionPlace[],
+  /** What it shows of the range, by the ids of the cells, and where that was. */
+  cells: [] as string[],
+  workplace: "" as Workplace,
   title: "",
   unit: "",
   learningOutcome: "",
@@ -19,6 +23,8 @@ const nothing = {
   /** Local time, as the date-and-time field has it. */
   dateTime: "",
   method: "",
+  /** Asked for with some methods; what was written stays when another is chosen. */
+  observedBy: "",
   jobType: "",
   taskDescription: "",
   reasonForTask: "",
@@ -35,7 +41,7 @@ export type Values = typeof nothing;
 
 export const fieldOrder = Object.keys(nothing);
 export const isField = (name: string): name is keyof Values => Object.hasOwn(nothing, name);
-const lines = ["title", "postcode", "jobType"] as const;
+const lines = ["title", "postcode", "jobType", "observedBy"] as const;
 const prose = ["taskDescription", "reasonForTask", "objectiveOfJob", "comments", "aiHelp"] as const;
 
 /** An empty form dated `now`, with the criteria that the address names: the main one, and each `also`. */
@@ -59,8 +65,11 @@ export function complete(values: Values): Values {
 
 export function valuesOf(portfolio: PortfolioDetail): Values {
   return {
-    // Answers that an older version kept on the device have none.
+    // Answers that an older version kept on the device have none of these.
     also: portfolio.also ?? [],
+    cells: portfolio.cells ?? [],
+    workplace: portfolio.workplace ?? "",
+    observedBy: portfolio.observedBy ?? "",
     title: portfolio.title,
     unit: portfolio.unit.number,
     learningOutcome: portfolio.learningOutcome.number,
@@ -86,6 +95,7 @@ export function toSent(values: Values) {
   return {
     ...texts,
     also: furtherOf(values).map(numbersOf),
+    observedBy: observerIn(texts),
     dateTime: instantInLondon(dateTime),
     unit: { number: unit, title: findUnit(unit)?.title ?? "" },
     learningOutcome: { number: learningOutcome, description: findOutcome(unit, learningOutcome)?.description ?? "" },
@@ -98,8 +108,19 @@ export function declarationIn(values: Values) {
   return { declared: true, aiHelp: values.hasHelp ? cleaned(values).aiHelp : "" };
 }
 
+/** Who observed it, where the method is one that is observed. */
+export function observerIn({ method, observedBy }: Pick<Values, "method" | "observedBy">): string {
+  return observedMethods.includes(method) ? observedBy : "";
+}
+
+/** All that is covered: the main criterion, where there is one, and the further ones. */
+export function coveredIn({ unit, learningOutcome, criteria, also }: Covering): CriterionPlace[] {
+  return criteria === "" ? also : [{ unit, learningOutcome, criteria }, ...also];
+}
+type Covering = Pick<Values, "also" | "unit" | "learningOutcome" | "criteria">;
+
 /** What is covered beside the main criterion, in the order of the curriculum. */
-export function furtherOf({ also, ...main }: Pick<Values, "also" | "unit" | "learningOutcome" | "criteria">) {
+export function furtherOf({ also, ...main }: Covering) {
   return inCurriculumOrder(also).filter((place) => placeKey(place) !== placeKey(main));
 }
 
