@@ -1,4 +1,5 @@
 import { momentOf } from "contract/core/dates.ts";
+import { rangeFacts } from "contract/portfolios/requirements.ts";
 import type { Changes, PortfolioForReview } from "contract/reviews/reviews.ts";
 import { type ReactNode, useState } from "react";
 import { declarationOn } from "../portfolios/declaration.tsx";
@@ -74,6 +75,7 @@ function Facts({ portfolio: { unit, learningOutcome, ...portfolio } }: { portfol
     [fields.learningOutcome, learningOutcome.number && `${learningOutcome.number}: ${learningOutcome.description}`],
     [fields.method, portfolio.method],
     [fields.jobType, portfolio.jobType],
+    ...rangeFacts(portfolio).map(({ name, value }): [string, ReactNode] => [name, value]),
     [fields.dateTime, momentOf(portfolio.dateTime)],
     [fields.postcode, portfolio.postcode],
     ["Last updated", momentOf(portfolio.updatedAt)],
