@@ -11,6 +11,9 @@ import {
   typedSince,
 } from "./draft.ts";
 
+const level = { number: "", title: "", description: "" };
+const placed = { unit: level, learningOutcome: level, criteria: level };
+
 const cases = [
   { when: "a first round", status: "To Be Reviewed", saved: null, submitted: "", field: "", above: undefined },
   { when: "a saved one", status: "To Be Reviewed", saved: "Half", submitted: "", field: "Half", above: undefined },
@@ -24,7 +27,7 @@ const cases = [
 ] as const;
 
 describe.each(cases)("in $when", ({ status, saved, submitted, field, above }) => {
-  const portfolio = { status, savedFeedback: saved, submittedFeedback: submitted };
+  const portfolio = { ...placed, status, savedFeedback: saved, submittedFeedback: submitted };
 
   test(`the field holds ${JSON.stringify(field)}`, () => {
     expect(storedText(portfolio)).toBe(field);
@@ -76,7 +79,7 @@ test.each([
   ["something else was saved elsewhere", "To Be Reviewed", "Theirs", 4, true],
   ["something else was submitted elsewhere", "Reviewed", null, 4, true],
 ] as const)("when %s there is a choice between two texts: %#", (_, status, savedFeedback, version, choice) => {
-  const portfolio = { status, savedFeedback, submittedFeedback: "Submitted", version };
+  const portfolio = { ...placed, status, savedFeedback, submittedFeedback: "Submitted", version };
   expect(needsChoice({ text: "Mine", version: 3 }, portfolio)).toBe(choice);
 });
 
@@ -94,7 +97,14 @@ describe("remarks", () => {
   const one = { on: "photo", photo: "uploads/a.jpg", x: 0.5, y: 0.25, text: "No tag.", place: null } as const;
   const other = { ...one, x: 0.1, text: "Why here?" };
   const saved = (...savedRemarks: (typeof one | typeof other)[]) =>
-    ({ status: "To Be Reviewed", savedFeedback: null, submittedFeedback: "", version: 4, savedRemarks }) as const;
+    ({
+      ...placed,
+      status: "To Be Reviewed",
+      savedFeedback: null,
+      submittedFeedback: "",
+      version: 4,
+      savedRemarks,
+    }) as const;
   const draft = { ...nothing, version: 3 };
 
   test("what is the same as saved is not unsent, an empty one is nothing, and a draft from before there were any is as it was", () => {
