@@ -52,11 +52,11 @@ export function TaskFields({ form, labels, optional }: Props & { optional: boole
             <option key={method}>{method}</option>
           ))}
         </SelectField>
+        {observedMethods.includes(form.watch("method")) && (
+          <TextField label={fieldNames.observedBy} optional {...bind(form, "observedBy")} />
+        )}
         <TextField label="Job Type" optional={optional} {...bind(form, "jobType")} />
       </Pair>
-      {observedMethods.includes(form.watch("method")) && (
-        <TextField label={fieldNames.observedBy} optional {...bind(form, "observedBy")} />
-      )}
       <TextArea label="Task Description" optional={optional} {...bind(form, "taskDescription")} />
       <Pair>
         <TextArea label="Reason for Task" optional={optional} {...bind(form, "reasonForTask")} />

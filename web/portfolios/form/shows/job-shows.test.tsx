@@ -71,6 +71,11 @@ test("what no criterion carries any more says what it waits for, and can be remo
     workplace: "real",
   });
   await until(() => expect(chips()).toEqual(["Cable tray", "SWA", "7 more"]));
+  press("Cable tray");
+  await until(() => expect(form.getValues("cells")).toEqual(["swa"]));
+  await until(() => expect(chips()).toEqual(["Cable tray", "SWA", "7 more"]));
+  press("Cable tray");
+  await until(() => expect(form.getValues("cells")).toEqual(["cable-tray", "swa"]));
   form.setValue("also", []);
   const waiting = ["Cable tray, waits for a criterion of 315 outcome 6", "SWA, waits for 315 6.2e"];
   await until(() => expect(chips()).toEqual(waiting));
