@@ -87,20 +87,6 @@ export function cellsWithin(places: readonly CriterionPlace[]): string[] {
   return cellIds.filter((id) => places.some((place) => mayCarry(place, id)));
 }
 
-/** What has to be covered to carry a cell: "315 6.2e", or "a criterion of 315 outcome 6". */
-export function carrierOf(id: string): string {
-  const { requirement, cell } = byId.get(id) ?? {};
-  if (!requirement) return "another criterion";
-  return cell?.by?.length
-    ? cell.by.map((criteria) => `${requirement.unit} ${criteria}`).join(" or ")
-    : `a criterion of ${requirement.unit} outcome ${requirement.outcome}`;
-}
-
-/** Whether only some of its outcome's criteria carry it, so that work on one of these is likely to show it. */
-export function isOfFew(id: string): boolean {
-  return byId.get(id)?.cell.by !== undefined;
-}
-
 /** What a portfolio says of the range, named for people; what it does not say is left out. */
 export function rangeFacts(said: { cells?: readonly string[]; workplace?: Workplace; observedBy?: string }) {
   const { cells = [], workplace = "", observedBy = "" } = said;

@@ -30,6 +30,13 @@ test("an address with further criteria begins with those that there are, without
   ]);
 });
 
+test("an address brings the cells that its criteria carry, as a real job", () => {
+  const at = (cells: string) => emptyValues(noon, new URLSearchParams(`unit=315&outcome=6&criterion=6.3c&${cells}`));
+  expect(at("cell=cable-tray&cell=swa&cell=none")).toMatchObject({ cells: ["cable-tray"], workplace: "real" });
+  expect(at("cell=swa&also=315 6 6.2e").cells).toEqual(["swa"]);
+  expect(at("")).toMatchObject({ cells: [], workplace: "" });
+});
+
 test("the date begins with now, as a clock in London shows it, and is sent as an instant", () => {
   const values = emptyValues(noon, new URLSearchParams());
   expect([values.dateTime, toSent(values).dateTime]).toEqual(["2026-07-01T12:00", "2026-07-01T11:00:00.000Z"]);

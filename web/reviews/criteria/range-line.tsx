@@ -36,14 +36,13 @@ export function RangeLine({ deciding, isReadOnly }: Props) {
     <section
       ref={place}
       aria-label={heading}
-      data-dense
       className="flex shrink-0 flex-wrap items-center gap-x-1.5 gap-y-1 border-line border-b py-1.5 pr-3 pl-4.25"
     >
       <p className="mr-1.5 text-dim text-sm">{chosen.length > 0 ? `${heading}${where[range.workplace]}` : heading}</p>
       <Chips deciding={deciding} ids={isOpen ? offered : chosen} isReadOnly={isReadOnly} />
       {isOpen && <Workplace deciding={deciding} />}
       {!isReadOnly && (
-        <MoreChip isOpen={isOpen} onPress={toggle} {...shortcut("c", "What the job shows of the range")}>
+        <MoreChip isDense isOpen={isOpen} onPress={toggle} {...shortcut("c", "What the job shows of the range")}>
           {isOpen ? "Less" : more > 0 ? `${more} more` : "Workplace"}
           <KeyHint keys="c" />
         </MoreChip>
@@ -59,10 +58,11 @@ export function RangeButton({ deciding, row }: { deciding: Deciding; row: Row })
   const cells = carriedBy(row.place, range.cells);
   const isWaiting = cells.some((id) => waitsFor(id, range, rows));
   return (
-    <span data-dense className="contents">
+    <>
       <CellChip
         look={cells.length === 0 ? "other" : isWaiting ? "waiting" : "shown"}
         isChoice={false}
+        isDense
         onPress={() => setOpen(true)}
       >
         {cells.length === 0 ? heading : cells.length > 1 ? `Shows ${cells.length} kinds` : shownText({ cells })}
@@ -77,7 +77,7 @@ export function RangeButton({ deciding, row }: { deciding: Deciding; row: Row })
           </div>
         </Dialog>
       )}
-    </span>
+    </>
   );
 }
 
@@ -92,6 +92,7 @@ function Chips({ deciding: { range, rows, setRange }, ids, isReadOnly }: Props &
     return (
       <CellChip
         key={id}
+        isDense
         look={!isChosen ? "other" : waiting ? "waiting" : "shown"}
         onPress={isReadOnly ? undefined : () => setRange(withCell(range, id))}
       >
@@ -102,5 +103,7 @@ function Chips({ deciding: { range, rows, setRange }, ids, isReadOnly }: Props &
 }
 
 function Workplace({ deciding: { range, setRange } }: Pick<Props, "deciding">) {
-  return <WorkplaceHalves value={range.workplace} onChoose={(workplace) => setRange({ ...range, workplace })} />;
+  return (
+    <WorkplaceHalves isDense value={range.workplace} onChoose={(workplace) => setRange({ ...range, workplace })} />
+  );
 }

@@ -1,26 +1,25 @@
-import { carrierOf, cellIds, cellName, cellsWithin, isOfFew } from "contract/portfolios/requirements.ts";
-import { useState } from "react";
+import { cellName, cellsWithin, requirements } from "contract/portfolios/requirements.ts";
+import { type ReactNode, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Panel } from "../../../ui/panel.tsx";
 import { fieldNames } from "../../field-names.ts";
 import { CellChip, MoreChip, WorkplaceHalves } from "../../range-chips.tsx";
-import { coveredIn, type Values } from "../values.ts";
+import { coveredIn, offeredIn, type Values } from "../values.ts";
 import { setCells } from "./set-cells.ts";
 
-/** What the job shows of the range, and where it was done; nothing where no criterion that it covers carries any of it. */
-export function JobShows({ form }: { form: UseFormReturn<Values> }) {
+/** What the job shows of the range, and where it was done. Loaded once there is any of it to choose. */
+export default function JobShows({ form }: { form: UseFormReturn<Values> }): ReactNode {
   const [unit, learningOutcome, criteria, also] = form.watch(["unit", "learningOutcome", "criteria", "also"]);
   const [cells, workplace] = form.watch(["cells", "workplace"]);
-  const within = cellsWithin(coveredIn({ unit, learningOutcome, criteria, also }));
-  const offered = cellIds.filter((id) => within.includes(id) || cells.includes(id));
-  if (offered.length === 0) return null;
+  const covering = { unit, learningOutcome, criteria, also };
+  const within = cellsWithin(coveredIn(covering));
   const errors = (["cells", "workplace"] as const).flatMap(
     (name) => form.getFieldState(name, form.formState).error?.message ?? [],
   );
   return (
     <Panel heading={fieldNames.cells}>
       <div className="grid gap-3">
-        <Cells form={form} offered={offered} within={within} />
+        <Cells form={form} offered={offeredIn({ ...covering, cells })} within={within} />
         <WorkplaceHalves
           id="workplace"
           value={workplace}
@@ -51,7 +50,7 @@ function Cells({ form, offered, within }: CellsProps) {
   const [isOpen, setOpen] = useState(false);
   // What was pressed stays in its place.
   const [pressed, setPressed] = useState<readonly string[]>([]);
-  const shown = offered.filter((id) => isOpen || cells.includes(id) || pressed.includes(id) || isOfFew(id));
+  const shown = offered.filter((id) => isOpen || cells.includes(id) || pressed.includes(id) || findCell(id)?.cell.by);
   const more = offered.length - shown.length;
   function toggle(id: string) {
     setPressed([...pressed, id]);
@@ -83,4 +82,17 @@ function Cells({ form, offered, within }: CellsProps) {
       )}
     </fieldset>
   );
+}
+
+function findCell(id: string) {
+  const cells = requirements.flatMap((requirement) => requirement.cells.map((cell) => ({ requirement, cell })));
+  return cells.find(({ cell }) => cell.id === id);
+}
+
+/** What has to be covered to carry a cell: "315 6.2e", or "a criterion of 315 outcome 6". */
+function carrierOf(id: string): string {
+  const { requirement, cell } = findCell(id) ?? {};
+  if (!requirement) return "another criterion";
+  const { unit, outcome } = requirement;
+  return cell?.by?.map((criteria) => `${unit} ${criteria}`).join(" or ") ?? `a criterion of ${unit} outcome ${outcome}`;
 }
