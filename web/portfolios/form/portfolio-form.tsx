@@ -9,12 +9,12 @@ import { summaryOf } from "./check.ts";
 import { DeclarationField } from "./declaration-field.tsx";
 import { SectionsField } from "./sections-field.tsx";
 import { type FormAction, SendingBar } from "./sending-bar.tsx";
+import { JobShows } from "./shows/job-shows.tsx";
 import { BasicFields, type OwnLabels, TaskFields } from "./text-fields.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
-import { fieldOrder, offeredIn } from "./values.ts";
+import { fieldOrder } from "./values.ts";
 
 const StorageNotice = lazy(() => import("../../unsent/storage-notice.tsx").catch(() => ({ default: () => null })));
-const JobShows = lazy(() => import("./shows/job-shows.tsx").catch(() => ({ default: () => null })));
 const LastJobButton = lazy(() => import("./last-job-button.tsx").catch(() => ({ default: () => null })));
 
 interface Props {
@@ -59,7 +59,7 @@ export function PortfolioForm({
           )}
           {photos}
           <AlsoCovers form={form} {...stays} />
-          <RangePart form={form} />
+          <JobShows form={form} />
         </div>
         <div className="grid gap-4">
           <Panel heading="Basic Information">
@@ -92,17 +92,5 @@ export function PortfolioForm({
       </div>
       <SendingBar portfolio={portfolio} draft={draft} actions={actions} beside={beside} />
     </form>
-  );
-}
-
-/** Nothing where no criterion that is covered carries any of the range. */
-function RangePart({ form }: Pick<PortfolioFormState, "form">) {
-  const [unit, learningOutcome, criteria, also] = form.watch(["unit", "learningOutcome", "criteria", "also"]);
-  const cells = form.watch("cells");
-  if (offeredIn({ unit, learningOutcome, criteria, also, cells }).length === 0) return null;
-  return (
-    <Suspense fallback={<div className="min-h-40" />}>
-      <JobShows form={form} />
-    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { cellName, cellsWithin, requirements } from "contract/portfolios/requirements.ts";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Panel } from "../../../ui/panel.tsx";
 import { fieldNames } from "../../field-names.ts";
@@ -7,19 +7,21 @@ import { CellChip, MoreChip, WorkplaceHalves } from "../../range-chips.tsx";
 import { coveredIn, offeredIn, type Values } from "../values.ts";
 import { setCells } from "./set-cells.ts";
 
-/** What the job shows of the range, and where it was done. Loaded once there is any of it to choose. */
-export default function JobShows({ form }: { form: UseFormReturn<Values> }): ReactNode {
+/** What the job shows of the range, and where it was done; nothing where no criterion that it covers carries any of it. */
+export function JobShows({ form }: { form: UseFormReturn<Values> }) {
   const [unit, learningOutcome, criteria, also] = form.watch(["unit", "learningOutcome", "criteria", "also"]);
   const [cells, workplace] = form.watch(["cells", "workplace"]);
   const covering = { unit, learningOutcome, criteria, also };
   const within = cellsWithin(coveredIn(covering));
+  const offered = offeredIn({ ...covering, cells });
+  if (offered.length === 0) return null;
   const errors = (["cells", "workplace"] as const).flatMap(
     (name) => form.getFieldState(name, form.formState).error?.message ?? [],
   );
   return (
     <Panel heading={fieldNames.cells}>
       <div className="grid gap-3">
-        <Cells form={form} offered={offeredIn({ ...covering, cells })} within={within} />
+        <Cells form={form} offered={offered} within={within} />
         <WorkplaceHalves
           id="workplace"
           value={workplace}
