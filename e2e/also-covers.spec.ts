@@ -187,3 +187,43 @@ test("what somebody is at stays in its place when suggestions come above it", as
   await expect(suggested(page)).not.toHaveCount(0);
   expect(await yOf(unit)).toBe(unitBefore);
 });
+
+test("a job of the catalogue brings what it shows, and its learner says where it was and who watched", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { sam } = await centre.pair();
+  await signIn(sam);
+  await resize(page, phone);
+  await page.goto("/portfolio");
+  await isReady(page);
+  const shows = page.getByRole("region", { name: "What the job shows" });
+  await fillTexts(page, {
+    title: "Tray run with SWA",
+    task: "Ran cable tray along the corridor ceiling and glanded the armoured cable at both ends.",
+  });
+  await expect(shows).toBeHidden();
+  await page.getByRole("button", { name: /^Add \d+ criteria of Tray run with SWA$/ }).click();
+  await expect(shows.getByRole("button", { pressed: true })).toHaveText(["Cable tray", "SWA"]);
+  await expect(shows.getByRole("radio", { name: "Real job" })).toBeChecked();
+  await shows.getByRole("button", { name: "7 more" }).click();
+  await shows.getByRole("button", { name: "Metal conduit" }).click();
+  await shows.getByText("Practice bay").click();
+  expect((await shows.getByRole("button", { name: "SWA" }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.getByLabel("Who observed it?").fill("Mick Barraclough, supervisor");
+  await inspect(page, "create with what the job shows");
+  await resize(page, phone);
+  await page.getByRole("button", { name: "Submit for Review" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const [portfolio] = await centre.ask(sam, listOwnPortfolios);
+  expect(portfolio).toMatchObject({
+    cells: ["metal-conduit", "cable-tray", "swa"],
+    workplace: "simulated",
+    observedBy: "Mick Barraclough, supervisor",
+  });
+  await page.goto(`/portfolio/view/${portfolio?._id}`);
+  await expect(page.getByText("Metal conduit, Cable tray, SWA")).toBeVisible();
+  await expect(page.getByText("Practice bay")).toBeVisible();
+  await inspect(page, "view with what the job shows");
+});

@@ -24,10 +24,14 @@ async function job(
   centre: Centre,
   learner: Person,
   title: string,
-  { count = 12, photos = [] as Blob[] } = {},
+  {
+    count = 12,
+    photos = [] as Blob[],
+    ...range
+  }: { count?: number; photos?: Blob[]; cells?: string; workplace?: "real" } = {},
 ): Promise<string> {
   const also = JSON.stringify(further.slice(0, count - 1));
-  const form = { ...sentPortfolio(title, "To Be Reviewed", photos), also };
+  const form = { ...sentPortfolio(title, "To Be Reviewed", photos), also, ...range };
   return (await centre.ask(learner, createPortfolio, { form })).portfolio._id;
 }
 
@@ -241,4 +245,61 @@ for (const size of [laptop, phone])
     const { remarks } = await centre.ask(sam, viewPortfolio, { params: { id } });
     expect(remarks).toMatchObject([{ ...made, photo: 1 }]);
     await expect(pin).toBeHidden();
+  });
+
+for (const size of [laptop, phone])
+  test(`what a job shows of the range is corrected at ${size.width} px, saved and accepted`, async ({
+    page,
+    centre,
+    signIn,
+  }) => {
+    const { ann, sam } = await centre.pair();
+    const cells = JSON.stringify(["metal-trunking", "swa"]);
+    const id = await job(centre, sam, "Roof fan", { count: 5, cells, workplace: "real" });
+    const isWide = size === laptop;
+    await resize(page, size);
+    await signIn(ann);
+    await page.goto(`/portfolio/assessor/${id}`);
+    const range = isWide
+      ? page.getByRole("region", { name: "Range shown" })
+      : page.getByRole("dialog", { name: "Range shown" });
+    const show = () =>
+      isWide ? page.keyboard.press("c") : page.getByRole("button", { name: "Shows metal trunking" }).click();
+    await expect(page.getByText(/5 open|1 of 5/).first()).toBeVisible();
+    if (isWide) await expect(range).toContainText("Range shown in a real job");
+    await show();
+    await expect(range.getByRole("button", { pressed: true })).toHaveText([
+      "Metal trunking, with 6.1a",
+      "SWA, with 6.2e",
+    ]);
+    if (isWide) await expect(range.getByRole("button", { name: "PVC trunking" })).toBeFocused();
+    await range.getByRole("button", { name: "Cable tray" }).click();
+    await range.getByRole("button", { name: "Metal trunking, with 6.1a" }).click();
+    await range.getByText("Practice bay").click();
+    const chip = range.getByRole("button", { name: "Cable tray, with 6.1a" });
+    expect((await chip.boundingBox())?.height).toBeGreaterThanOrEqual(isWide ? 24 : 44);
+    await inspect(page, `the range of a job, ${size.width} px`);
+    await resize(page, size);
+    if (!isWide) await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Accept 315 · 6.1a" }).click();
+    if (!isWide) await page.getByRole("button", { name: "Show more of the feedback" }).click();
+    await page.getByRole("button", { name: "Save Feedback" }).click();
+    await expect(page.getByText("Feedback saved")).toBeVisible();
+    const kept = { workplace: "simulated", cells: ["cable-tray"] };
+    const { savedDecisions } = await centre.ask(ann, viewForReview, { params: { id } });
+    expect(savedDecisions).toMatchObject([{ criteria: "6.1a", ...kept }]);
+    await page.reload();
+    await expect(page.getByText(/4 open|of 5/).first()).toBeVisible();
+    await page.getByRole("button", { name: /^Accept the other 4/ }).click();
+    await page.getByRole("button", { name: "Submit and mark as done" }).click();
+    await expect(page.getByText(signedOff)).toBeVisible();
+    const { decided } = await centre.ask(ann, viewForReview, { params: { id } });
+    expect(decided.find(({ criteria }) => criteria === "6.2e")).toMatchObject({
+      ...kept,
+      cells: ["cable-tray", "swa"],
+    });
+    await signIn(sam);
+    await page.goto(`/portfolio/view/${id}`);
+    await expect(page.getByText("Shows cable tray in a practice bay")).toBeVisible();
+    await inspect(page, `what a decision accepts of the range, ${size.width} px`);
   });

@@ -22,5 +22,10 @@ export const recordMethods = [
   "Oral questions",
 ] as const satisfies (typeof methods)[number][];
 
+/** Whether an assessor watches or asks with this method: for these a portfolio of the learner's own says who did. */
+export function isObserved(method: string): boolean {
+  return (recordMethods as readonly string[]).includes(method);
+}
+
 /** The fewest characters that say why a record is disputed, or why its author takes it back. */
 export const recordReasonLeast = 10;

@@ -10,9 +10,6 @@ export const workplaceNames = { real: "Real job", simulated: "Practice bay" } as
 /** The most cells of one job. */
 export const cellsMost = 40;
 
-/** The methods in which an assessor or a witness watches: for these a portfolio says who did. */
-export const observedMethods: readonly string[] = ["Professional discussion", "Direct observation", "Oral questions"];
-
 /** One kind that has to be shown, such as "SWA"; `by` are the only criteria that carry it. */
 export interface Cell {
   id: string;

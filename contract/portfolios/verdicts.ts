@@ -160,14 +160,22 @@ export function sentenceOf(
   const missing = verdict === "not yet" ? missingIn(ticks).map((tick) => missingTicks[tick]) : [];
   const old = verdict === "accepted" && ticks === null ? ["From before ticks were kept."] : [];
   const seen = seenAt ? [`${seenText(seenAt)}.`] : [];
-  const where = workplace === "simulated" ? " in a practice bay" : "";
-  const shown = cells.length > 0 ? [`Shows ${listed(cells.map(cellName))}${where}.`] : [];
-  return [`${word}.`, ...shown, ...missing, ...old, ...seen, text].filter((part) => part !== "").join(" ");
+  const shown = shownText({ cells, workplace });
+  const all = [`${word}.`, shown && `${shown}.`, ...missing, ...old, ...seen, text];
+  return all.filter((part) => part !== "").join(" ");
 }
 
 /** "Seen on site at 10:14" */
 export function seenText(seenAt: string): string {
   return `Seen on site at ${timeOf(seenAt)}`;
+}
+
+/** What a decision accepts of the range: "Shows metal trunking and SWA in a practice bay"; empty for nothing. */
+export function shownText({ cells = [], workplace }: Partial<Pick<Decision, "cells" | "workplace">>): string {
+  const where = workplace === "simulated" ? " in a practice bay" : "";
+  // "SWA" and "PVC trunking" keep their capitals.
+  const names = cells.map((id) => cellName(id).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()));
+  return names.length > 0 ? `Shows ${listed(names)}${where}` : "";
 }
 
 /** The ticks that are not set. */

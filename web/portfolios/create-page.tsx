@@ -173,6 +173,8 @@ function RequestedPlace({ form, requested }: { form: UseFormReturn<Values>; requ
   function switchTo() {
     choosePlace(form, requested);
     if (requested.also.length > 0) form.setValue("also", requested.also, { shouldDirty: true });
+    if (requested.cells.length === 0) return;
+    for (const name of ["cells", "workplace"] as const) form.setValue(name, requested[name], { shouldDirty: true });
   }
 
   return (

@@ -1,4 +1,5 @@
 import { momentOf } from "contract/core/dates.ts";
+import { rangeFacts } from "contract/portfolios/requirements.ts";
 import type { Changes, PortfolioForReview } from "contract/reviews/reviews.ts";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { declarationOn, witnessesOf } from "../portfolios/declaration.tsx";
@@ -76,6 +77,7 @@ function Facts({ portfolio: { unit, learningOutcome, ...portfolio } }: { portfol
     [fields.learningOutcome, learningOutcome.number && `${learningOutcome.number}: ${learningOutcome.description}`],
     [fields.method, portfolio.method],
     [fields.jobType, portfolio.jobType],
+    ...rangeFacts(portfolio).map(({ name, value }): [string, ReactNode] => [name, value]),
     [fields.dateTime, momentOf(portfolio.dateTime)],
     [fields.postcode, portfolio.postcode],
     ["Last updated", momentOf(portfolio.updatedAt)],

@@ -9,6 +9,7 @@ import { summaryOf } from "./check.ts";
 import { DeclarationField } from "./declaration-field.tsx";
 import { SectionsField } from "./sections-field.tsx";
 import { type FormAction, SendingBar } from "./sending-bar.tsx";
+import { JobShows } from "./shows/job-shows.tsx";
 import { BasicFields, type OwnLabels, TaskFields } from "./text-fields.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 import { fieldOrder } from "./values.ts";
@@ -58,6 +59,7 @@ export function PortfolioForm({
           )}
           {photos}
           <AlsoCovers form={form} {...stays} />
+          <JobShows form={form} />
         </div>
         <div className="grid gap-4">
           <Panel heading="Basic Information">

@@ -1,8 +1,10 @@
 import { methods } from "contract/portfolios/portfolios.ts";
+import { isObserved } from "contract/portfolios/record-states.ts";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { AddressField } from "../../applications/addresses/address-field.tsx";
 import { bind, SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
+import { fieldNames } from "../field-names.ts";
 import { PlacePicker } from "./place/place-picker.tsx";
 import type { Values } from "./values.ts";
 
@@ -50,6 +52,9 @@ export function TaskFields({ form, labels, optional }: Props & { optional: boole
             <option key={method}>{method}</option>
           ))}
         </SelectField>
+        {isObserved(form.watch("method")) && (
+          <TextField label={fieldNames.observedBy} optional {...bind(form, "observedBy")} />
+        )}
         <TextField label="Job Type" optional={optional} {...bind(form, "jobType")} />
       </Pair>
       <TextArea label="Task Description" optional={optional} {...bind(form, "taskDescription")} />

@@ -30,6 +30,13 @@ test("an address with further criteria begins with those that there are, without
   ]);
 });
 
+test("an address brings the cells that its criteria carry, as a real job", () => {
+  const at = (cells: string) => emptyValues(noon, new URLSearchParams(`unit=315&outcome=6&criterion=6.3c&${cells}`));
+  expect(at("cell=cable-tray&cell=swa&cell=none")).toMatchObject({ cells: ["cable-tray"], workplace: "real" });
+  expect(at("cell=swa&also=315 6 6.2e").cells).toEqual(["swa"]);
+  expect(at("")).toMatchObject({ cells: [], workplace: "" });
+});
+
 test("the date begins with now, as a clock in London shows it, and is sent as an instant", () => {
   const values = emptyValues(noon, new URLSearchParams());
   expect([values.dateTime, toSent(values).dateTime]).toEqual(["2026-07-01T12:00", "2026-07-01T11:00:00.000Z"]);
@@ -65,9 +72,22 @@ test("how AI helped is declared where it did, and a form without a declaration s
   expect(draft.filter((name) => /declared|help/i.test(name))).toEqual([]);
 });
 
-test("values that an older version stored have no further criteria", () => {
-  const { also: _, ...older } = emptyValues(noon, new URLSearchParams());
-  expect(complete(older as ReturnType<typeof emptyValues>).also).toEqual([]);
+test("values that an older version stored have no further criteria and nothing of the range", () => {
+  const { also: _, cells: __, workplace: ___, observedBy: ____, ...older } = emptyValues(noon, new URLSearchParams());
+  const none = { also: [], cells: [], workplace: "", observedBy: "" };
+  expect(complete(older as ReturnType<typeof emptyValues>)).toMatchObject(none);
+});
+
+test("what the job shows is sent with its workplace, and who observed it only where somebody did", () => {
+  const values = emptyValues(noon, new URLSearchParams("unit=315&outcome=6&criterion=6.2e"));
+  const said = { ...values, cells: ["swa"], workplace: "simulated" as const, observedBy: " Mick\u0007 " };
+  const sent = (method: string) => {
+    const form = toForm({ ...said, method }, []);
+    return ["cells", "workplace", "observedBy"].map((name) => form.get(name));
+  };
+  expect(sent("Direct observation")).toEqual(['["swa"]', "simulated", "Mick"]);
+  expect(sent("Work Product")).toEqual(['["swa"]', "simulated", ""]);
+  expect(NewPortfolio.shape.cells.parse(toForm(said, []).get("cells"))).toEqual(["swa"]);
 });
 
 test("text pasted from a document or a table is sent without control characters", () => {
@@ -99,6 +119,7 @@ test("a stored portfolio comes back into the form as it was", () => {
     statement: "",
     sections: [{ heading: "H", content: "C" }],
     also: [{ unit: "316", learningOutcome: "1", criteria: "1.1" }],
+    ...{ cells: ["swa"], workplace: "real", observedBy: "Mick" },
     ...{ decided: [], decisions: [], statements: [], remarks: [], author: null, record: null, fingerprint: null },
     images: [],
     coverColour: null,
@@ -124,6 +145,7 @@ test("a stored portfolio comes back into the form as it was", () => {
   const values = valuesOf(stored);
   expect(values).toMatchObject({ title: "Board", unit: "311", criteria: "1.1", dateTime: "2026-01-05T09:30" });
   expect(values.also).toEqual([{ unit: "316", learningOutcome: "1", criteria: "1.1" }]);
+  expect(values).toMatchObject({ cells: ["swa"], workplace: "real", observedBy: "Mick" });
   expect(values.sections).toEqual([{ heading: "H", content: "C" }]);
   expect(values.photos).toEqual([{ key: "uploads/a.jpg", caption: "Before" }]);
 });

@@ -4,6 +4,8 @@ import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import { barePath } from "contract/portfolios/photos.ts";
 import { numbersOf, placeKey } from "contract/portfolios/places.ts";
 import type { PortfolioDetail, Section } from "contract/portfolios/portfolios.ts";
+import { isObserved } from "contract/portfolios/record-states.ts";
+import { cellIds, cellsWithin, type Workplace } from "contract/portfolios/requirements.ts";
 import { cleanLine, cleanProse } from "../../ui/forms/clean-text.ts";
 import type { PlacedPhoto } from "../tiles/places.ts";
 
@@ -11,6 +13,9 @@ import type { PlacedPhoto } from "../tiles/places.ts";
 const nothing = {
   /** What it covers beside the criterion below. */
   also: [] as CriterionPlace[],
+  /** What it shows of the range, by the ids of the cells, and where that was. */
+  cells: [] as string[],
+  workplace: "" as Workplace,
   title: "",
   unit: "",
   learningOutcome: "",
@@ -19,6 +24,8 @@ const nothing = {
   /** Local time, as the date-and-time field has it. */
   dateTime: "",
   method: "",
+  /** Asked for with some methods; what was written stays when another is chosen. */
+  observedBy: "",
   jobType: "",
   taskDescription: "",
   reasonForTask: "",
@@ -35,10 +42,10 @@ export type Values = typeof nothing;
 
 export const fieldOrder = Object.keys(nothing);
 export const isField = (name: string): name is keyof Values => Object.hasOwn(nothing, name);
-const lines = ["title", "postcode", "jobType"] as const;
+const lines = ["title", "postcode", "jobType", "observedBy"] as const;
 const prose = ["taskDescription", "reasonForTask", "objectiveOfJob", "comments", "aiHelp"] as const;
 
-/** An empty form dated `now`, with the criteria that the address names: the main one, and each `also`. */
+/** An empty form dated `now`, with the criteria that the address names: the main one, and each `also`; and each `cell` that these carry. */
 export function emptyValues(now: Date, place: URLSearchParams): Values {
   const unit = findUnit(place.get("unit") ?? "")?.unit ?? "";
   const outcome = findOutcome(unit, place.get("outcome") ?? "");
@@ -49,7 +56,10 @@ export function emptyValues(now: Date, place: URLSearchParams): Values {
     return { unit, learningOutcome, criteria };
   });
   const also = furtherOf({ unit, learningOutcome, criteria, also: further }).map(numbersOf);
-  return { ...nothing, unit, learningOutcome, criteria, also, dateTime: clockInLondon(now) };
+  const covering = { unit, learningOutcome, criteria, also };
+  const cells = cellsWithin(coveredIn(covering)).filter((id) => place.getAll("cell").includes(id));
+  const workplace = cells.length > 0 ? "real" : "";
+  return { ...nothing, ...covering, cells, workplace, dateTime: clockInLondon(now) };
 }
 
 /** Values that an older version may have stored, which had fewer fields. */
@@ -59,8 +69,11 @@ export function complete(values: Values): Values {
 
 export function valuesOf(portfolio: PortfolioDetail): Values {
   return {
-    // Answers that an older version kept on the device have none.
+    // Answers that an older version kept on the device have none of these.
     also: portfolio.also ?? [],
+    cells: portfolio.cells ?? [],
+    workplace: portfolio.workplace ?? "",
+    observedBy: portfolio.observedBy ?? "",
     title: portfolio.title,
     unit: portfolio.unit.number,
     learningOutcome: portfolio.learningOutcome.number,
@@ -86,6 +99,7 @@ export function toSent(values: Values) {
   return {
     ...texts,
     also: furtherOf(values).map(numbersOf),
+    observedBy: observerIn(texts),
     dateTime: instantInLondon(dateTime),
     unit: { number: unit, title: findUnit(unit)?.title ?? "" },
     learningOutcome: { number: learningOutcome, description: findOutcome(unit, learningOutcome)?.description ?? "" },
@@ -98,8 +112,25 @@ export function declarationIn(values: Values) {
   return { declared: true, aiHelp: values.hasHelp ? cleaned(values).aiHelp : "" };
 }
 
+/** Who observed it, where the method is one that is observed. */
+export function observerIn({ method, observedBy }: Pick<Values, "method" | "observedBy">): string {
+  return isObserved(method) ? observedBy : "";
+}
+
+/** All that is covered: the main criterion, where there is one, and the further ones. */
+export function coveredIn({ unit, learningOutcome, criteria, also }: Covering): CriterionPlace[] {
+  return criteria === "" ? also : [{ unit, learningOutcome, criteria }, ...also];
+}
+type Covering = Pick<Values, "also" | "unit" | "learningOutcome" | "criteria">;
+
+/** Those that can be chosen and those that are, in their order; nothing where no criterion that is covered carries any. */
+export function offeredIn(values: Covering & Pick<Values, "cells">): string[] {
+  const within = cellsWithin(coveredIn(values));
+  return cellIds.filter((id) => within.includes(id) || values.cells.includes(id));
+}
+
 /** What is covered beside the main criterion, in the order of the curriculum. */
-export function furtherOf({ also, ...main }: Pick<Values, "also" | "unit" | "learningOutcome" | "criteria">) {
+export function furtherOf({ also, ...main }: Covering) {
   return inCurriculumOrder(also).filter((place) => placeKey(place) !== placeKey(main));
 }
 

@@ -29,7 +29,9 @@ const decided = (name: string, verdict: Decision["verdict"], more: Partial<Decis
   ...more,
 });
 const gland = decided("315 6.2e", "not yet", { ticks: "VACR", text: "I can see the gland, not the tag." });
-const trunking = decided("315 6.3b", "accepted", { text: "Neat lids." });
+const trunking = decided("315 6.3b", "accepted", {
+  ...{ cells: ["metal-trunking", "pvc-conduit"], workplace: "simulated", text: "Neat lids." },
+});
 
 /** A portfolio of 315 6.3b and these further criteria, with these decisions, as somebody of a role sees it. */
 function open(also: string[], decisions: Decision[], status: Status = "Reviewed", role: Role = "student") {
@@ -68,6 +70,7 @@ test("what came back says first what is not yet met and why, then what is open, 
     "Dave looks at these with your next round.",
     "Accepted 3",
     "315 6.3b",
+    "Shows metal trunking and PVC conduit in a practice bay",
     "“Neat lids.”",
     "All 3 accepted",
   ].map((words) => text.indexOf(words));

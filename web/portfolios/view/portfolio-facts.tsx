@@ -1,6 +1,7 @@
 import { momentOf } from "contract/core/dates.ts";
 import type { Person } from "contract/core/person.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import { rangeFacts } from "contract/portfolios/requirements.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useViewer } from "../../app/session.tsx";
@@ -26,6 +27,9 @@ export function PortfolioFacts({ portfolio }: { portfolio: PortfolioDetail }) {
       <Fact name={fields.postcode} text={portfolio.postcode} />
       <Fact name={fields.dateTime} text={momentOf(portfolio.dateTime)} />
       <Fact name={fields.jobType} text={portfolio.jobType} />
+      {rangeFacts(portfolio).map(({ name, value }) => (
+        <Fact key={name} name={name} text={value} />
+      ))}
       <Fact name="Last updated" text={momentOf(portfolio.updatedAt)} />
       {declaration && <Fact name="Declaration" text={declaration} />}
       {further.length > 0 && <Text name={fields.also} text={<FurtherCriteria places={further} />} />}

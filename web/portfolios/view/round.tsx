@@ -1,7 +1,7 @@
 import type { Decision } from "contract/portfolios/decisions.ts";
 import { placeKey, placeName } from "contract/portfolios/places.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
-import { listed, seenText } from "contract/portfolios/verdicts.ts";
+import { listed, seenText, shownText } from "contract/portfolios/verdicts.ts";
 import { ChevronDown, ChevronRight, ChevronUp } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useViewer } from "../../app/session.tsx";
@@ -133,6 +133,7 @@ function Decisions({ heading, sign, decisions, textOf, portfolio }: DecisionsPro
               <p {...stop} className={`wrap-anywhere ${textOf ? "" : "min-h-10"} ${stop.className}`}>
                 <span className="font-semibold">{placeName(decision)}</span> {textOf?.(decision)}
               </p>
+              {shownText(decision) && <p className="text-dim text-sm">{shownText(decision)}</p>}
               <WithoutTicks decision={decision} />
               {decision.seenAt && <p className="text-dim text-sm">{seenText(decision.seenAt)}</p>}
               {decision.text && <p className={`text-dim text-sm ${prose}`}>{`“${decision.text}”`}</p>}

@@ -1,6 +1,6 @@
 import { dayOfYear } from "contract/core/dates.ts";
 import type { Decision } from "contract/portfolios/decisions.ts";
-import { missingIn, missingTicks, reasonLeast } from "contract/portfolios/verdicts.ts";
+import { missingIn, missingTicks, reasonLeast, shownText } from "contract/portfolios/verdicts.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useChange } from "../../app/queries.tsx";
@@ -32,6 +32,7 @@ export default function LastDecision({ last, ...props }: Props & { last: Decisio
         {missing.map((letter) => (
           <p key={letter}>{missingTicks[letter]}</p>
         ))}
+        {shownText(last) && <p>{shownText(last)}</p>}
         {text && <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>}
       </div>
       {verdict === "accepted" && <TakeBackPart {...props} />}

@@ -1,8 +1,10 @@
+import { cellsWithin } from "contract/portfolios/requirements.ts";
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { type PointerEvent, useRef } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { RemarkNumbers } from "../remarks/numbers.tsx";
 import type { ViewProps } from "./criteria.tsx";
+import { RangeButton } from "./range-line.tsx";
 import { RowBody } from "./row-body.tsx";
 import { isAbout, type Row } from "./rows.ts";
 import { Sign, Word } from "./sign.tsx";
@@ -30,7 +32,8 @@ export function OneCriterion({ textOf, onAdd, ...props }: ViewProps) {
       aria-label="Criteria"
       className="grid shrink-0 touch-pan-y content-start gap-2 px-4 pt-1 max-wide:group-data-grown/sheet:hidden"
       onPointerDown={({ clientX, clientY, pointerType }) => {
-        if (pointerType === "touch") from.current = { x: clientX, y: clientY };
+        if (pointerType === "touch" && !document.querySelector("dialog[open]"))
+          from.current = { x: clientX, y: clientY };
       }}
       onPointerUp={onPointerUp}
     >
@@ -67,7 +70,12 @@ export function OneCriterion({ textOf, onAdd, ...props }: ViewProps) {
           </span>
         </p>
       </div>
-      <RowBody key={current.key} {...props} row={current} />
+      <RowBody
+        key={current.key}
+        {...props}
+        row={current}
+        beside={cellsWithin([current.place]).length > 0 && <RangeButton deciding={deciding} row={current} />}
+      />
       {!isReadOnly && current.state !== "standing" && <Verdicts row={current} deciding={deciding} isCurrent />}
     </section>
   );

@@ -1,7 +1,7 @@
 import { allTicks, decisionTextMost, type Tick, ticks } from "contract/portfolios/verdicts.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { Check, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { fieldBox } from "../../ui/forms/field.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
@@ -20,8 +20,8 @@ export interface RowProps {
   isReadOnly: boolean;
 }
 
-/** What an opened criterion shows below its text: what was decided before, what is missing, and the ticks. */
-export function RowBody({ row, deciding, portfolio, isReadOnly }: RowProps) {
+/** What an opened criterion shows below its text: what was decided before, what is missing, the ticks, and what is `beside` them. */
+export function RowBody({ row, deciding, portfolio, isReadOnly, beside }: RowProps & { beside?: ReactNode }) {
   const { given, last, state } = row;
   const hasBox = !isReadOnly && (given?.verdict === "not yet" || Boolean(given?.text));
   return (
@@ -32,9 +32,10 @@ export function RowBody({ row, deciding, portfolio, isReadOnly }: RowProps) {
         </Suspense>
       )}
       {hasBox && <MissingBox row={row} deciding={deciding} />}
-      {!isReadOnly && state !== "standing" && (
+      {!isReadOnly && (state !== "standing" || beside) && (
         <div className="flex flex-wrap items-center gap-1.5">
-          <Ticks row={row} deciding={deciding} />
+          {state !== "standing" && <Ticks row={row} deciding={deciding} />}
+          {beside}
           {given && (
             <Button variant="quiet" className="px-2! text-sm" onClick={() => takeOff(deciding, row)}>
               Take it off<span className="sr-only">: {row.name}</span>

@@ -1,13 +1,15 @@
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { useEffect, useRef, useState } from "react";
 import type { useFeedback } from "../feedback/use-feedback.ts";
+import { isSameRange, type Range, unchanged } from "./range.ts";
 import { countsOf, rowsOf } from "./rows.ts";
 
-type Feedback = Pick<ReturnType<typeof useFeedback>, "decisions" | "decide" | "failure" | "written">;
+type Feedback = Pick<ReturnType<typeof useFeedback>, "decisions" | "decide" | "failure" | "written" | "show">;
 
 /** The criteria of a portfolio, one of which is under decision; what can be done with them is in acts.ts. */
-export function useDeciding(portfolio: PortfolioForReview, { decisions, decide, failure, written }: Feedback) {
+export function useDeciding(portfolio: PortfolioForReview, { decisions, decide, failure, written, show }: Feedback) {
   const rows = rowsOf(portfolio, decisions);
+  const before = unchanged(portfolio, rows);
   const [chosen, setChosen] = useState(() => rows.find(({ state }) => state === "open")?.key);
   /** What was done last, for a screen reader. */
   const [said, say] = useState("");
@@ -41,6 +43,10 @@ export function useDeciding(portfolio: PortfolioForReview, { decisions, decide, 
     open,
     decide,
     remarks: written.remarks,
+    /** What the job shows, as it would be accepted. */
+    range: written.range ?? before,
+    /** One that changes nothing is left to the server. */
+    setRange: (range: Range) => show(isSameRange(range, before) ? undefined : range),
     said,
     say,
     refusal,

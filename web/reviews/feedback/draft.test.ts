@@ -3,6 +3,7 @@ import {
   bothOf,
   combined,
   earlierRounds,
+  inWords,
   isUnsent,
   needsChoice,
   nothing,
@@ -10,6 +11,9 @@ import {
   storedText,
   typedSince,
 } from "./draft.ts";
+
+const level = { number: "", title: "", description: "" };
+const placed = { unit: level, learningOutcome: level, criteria: level };
 
 const cases = [
   { when: "a first round", status: "To Be Reviewed", saved: null, submitted: "", field: "", above: undefined },
@@ -24,7 +28,7 @@ const cases = [
 ] as const;
 
 describe.each(cases)("in $when", ({ status, saved, submitted, field, above }) => {
-  const portfolio = { status, savedFeedback: saved, submittedFeedback: submitted };
+  const portfolio = { ...placed, status, savedFeedback: saved, submittedFeedback: submitted };
 
   test(`the field holds ${JSON.stringify(field)}`, () => {
     expect(storedText(portfolio)).toBe(field);
@@ -76,7 +80,7 @@ test.each([
   ["something else was saved elsewhere", "To Be Reviewed", "Theirs", 4, true],
   ["something else was submitted elsewhere", "Reviewed", null, 4, true],
 ] as const)("when %s there is a choice between two texts: %#", (_, status, savedFeedback, version, choice) => {
-  const portfolio = { status, savedFeedback, submittedFeedback: "Submitted", version };
+  const portfolio = { ...placed, status, savedFeedback, submittedFeedback: "Submitted", version };
   expect(needsChoice({ text: "Mine", version: 3 }, portfolio)).toBe(choice);
 });
 
@@ -94,7 +98,14 @@ describe("remarks", () => {
   const one = { on: "photo", photo: "uploads/a.jpg", x: 0.5, y: 0.25, text: "No tag.", place: null } as const;
   const other = { ...one, x: 0.1, text: "Why here?" };
   const saved = (...savedRemarks: (typeof one | typeof other)[]) =>
-    ({ status: "To Be Reviewed", savedFeedback: null, submittedFeedback: "", version: 4, savedRemarks }) as const;
+    ({
+      ...placed,
+      status: "To Be Reviewed",
+      savedFeedback: null,
+      submittedFeedback: "",
+      version: 4,
+      savedRemarks,
+    }) as const;
   const draft = { ...nothing, version: 3 };
 
   test("what is the same as saved is not unsent, an empty one is nothing, and a draft from before there were any is as it was", () => {
@@ -119,5 +130,40 @@ describe("remarks", () => {
     const answered = { version: 4, submittedAt: null, savedDecisions: [] };
     expect(typedSince(written, sent, { ...answered, savedRemarks: [] })?.remarks).toEqual([other]);
     expect(typedSince(written, sent, { ...answered, savedRemarks: [one] })?.remarks).toEqual([one, other]);
+  });
+});
+
+describe("a range that was changed", () => {
+  const level = (number: string) => ({ number, title: "", description: "" });
+  const place = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
+  const given = { ...place, verdict: "accepted", ticks: "VACSR", text: "" } as const;
+  const shown = { unit: level("315"), learningOutcome: level("6"), criteria: level("6.2e"), version: 4 };
+  const portfolio = { ...shown, status: "To Be Reviewed", savedFeedback: null, submittedFeedback: "" } as const;
+  const range = { cells: ["swa"], workplace: "simulated" as const };
+  const savedDecisions = [{ ...given, ...range }];
+  const draft = { ...nothing, decisions: [given], range, version: 3 };
+
+  test("is unsent until it is saved with decisions, from which it comes back", () => {
+    expect(isUnsent(draft, portfolio)).toBe(true);
+    expect(stored({ ...portfolio, savedDecisions })).toMatchObject({ decisions: [given], range });
+    expect(isUnsent(draft, { ...portfolio, savedDecisions })).toBe(false);
+    expect(isUnsent({ ...draft, range: undefined }, { ...portfolio, savedDecisions })).toBe(true);
+    expect(inWords({ ...nothing, range })).toBe("Range shown: SWA (Practice bay)");
+  });
+
+  test("is a choice where another was saved meanwhile", () => {
+    const other = { ...draft, range: { ...range, workplace: "real" as const } };
+    expect(needsChoice(other, { ...portfolio, savedDecisions })).toBe(true);
+    expect(needsChoice(draft, { ...portfolio, savedDecisions })).toBe(false);
+    expect(bothOf(stored({ ...portfolio, savedDecisions }), other).range).toEqual(other.range);
+  });
+
+  test("stays with what is typed while it is saved, and not while it is submitted", () => {
+    const typed = { ...draft, text: "And" };
+    const answered = { version: 5, submittedAt: null };
+    const sent = { ...nothing, decisions: [given], range };
+    expect(typedSince(typed, sent, { ...answered, savedDecisions })?.range).toEqual(range);
+    expect(typedSince(typed, sent, { ...answered, savedDecisions: [] })?.range).toBeUndefined();
+    expect(typedSince(draft, sent, { ...answered, savedDecisions: [] })).toBeUndefined();
   });
 });

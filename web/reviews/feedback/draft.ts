@@ -1,7 +1,10 @@
 import type { GivenDecision } from "contract/portfolios/decisions.ts";
 import type { GivenRemark } from "contract/portfolios/remarks.ts";
+import { cellName, workplaceNames } from "contract/portfolios/requirements.ts";
 import { unsentInWords } from "contract/portfolios/verdicts.ts";
 import type { PortfolioForReview, Round } from "contract/reviews/reviews.ts";
+import type { Placed } from "../../portfolios/places.ts";
+import { isSameRange, type Range, withoutRange } from "../criteria/range.ts";
 import { areSame, asText, keyed, sortedOut } from "../criteria/rows.ts";
 import { areSameRemarks, hasText, remarkAsText } from "../remarks/remarks.ts";
 
@@ -10,6 +13,8 @@ export interface Written {
   text: string;
   decisions: GivenDecision[];
   remarks: GivenRemark[];
+  /** What the job shows, once that was changed. */
+  range?: Range | undefined;
 }
 
 export const nothing: Written = { text: "", decisions: [], remarks: [] };
@@ -19,27 +24,30 @@ export interface FeedbackDraft {
   text: string;
   decisions?: GivenDecision[];
   remarks?: GivenRemark[];
+  range?: Range | undefined;
   version: number;
   /** When the learner submitted that version. Drafts that an older release of the app stored have neither. */
   submittedAt?: string | null;
 }
 
-type Stored = Pick<PortfolioForReview, "status" | "savedFeedback" | "submittedFeedback"> &
-  Partial<Pick<PortfolioForReview, "savedDecisions" | "savedRemarks" | "decisions">>;
+type Stored = Placed &
+  Pick<PortfolioForReview, "status" | "savedFeedback" | "submittedFeedback"> &
+  Partial<Pick<PortfolioForReview, "savedDecisions" | "savedRemarks" | "decisions" | "cells" | "workplace">>;
 
 /**
  * What the field holds before anyone types: this assessor's saved text, or the submitted one. A new round is empty.
  * Saved text may be left from a round that another assessor closed; once Done, only the submitted text counts.
  */
-export function storedText({ status, savedFeedback, submittedFeedback }: Stored): string {
+export function storedText({ status, savedFeedback, submittedFeedback }: Omit<Stored, keyof Placed>): string {
   if (status === "Done") return submittedFeedback;
   return savedFeedback ?? (status === "To Be Reviewed" ? "" : submittedFeedback);
 }
 
 /** What the server has of this assessor's that is not submitted; once Done, nothing is. */
 export function stored(portfolio: Stored): Written {
-  const { status, savedDecisions: decisions = nothing.decisions, savedRemarks: remarks = nothing.remarks } = portfolio;
-  return { ...nothing, ...(status !== "Done" && { decisions, remarks }), text: storedText(portfolio) };
+  const { status, savedDecisions = nothing.decisions, savedRemarks: remarks = nothing.remarks } = portfolio;
+  const saved = { ...withoutRange(portfolio, savedDecisions), remarks };
+  return { ...nothing, ...(status !== "Done" && saved), text: storedText(portfolio) };
 }
 
 /** The closed rounds before the one whose feedback the field holds, the latest first. */
@@ -57,17 +65,19 @@ export function earlierRounds({
  * or a mark as done, does not conflict with the draft.
  */
 export function needsChoice(draft: FeedbackDraft, portfolio: Stored & { version: number }): boolean {
-  const { text, decisions, remarks } = stored(portfolio);
+  const { text, decisions, remarks, range } = stored(portfolio);
   const isOtherText = text.trim() !== "" && text.trim() !== draft.text.trim();
   const isOtherDecision = decisions.length > 0 && !areSame(decisions, draft.decisions ?? []);
   const isOtherRemark = remarks.length > 0 && !areSameRemarks(remarks, draft.remarks ?? []);
-  return draft.version !== portfolio.version && (isOtherText || isOtherDecision || isOtherRemark);
+  const isOtherRange = range !== undefined && !isSameRange(range, draft.range);
+  return draft.version !== portfolio.version && (isOtherText || isOtherDecision || isOtherRemark || isOtherRange);
 }
 
 /** Does it differ from what the server has? It trims what it stores. */
 export function isUnsent(draft: FeedbackDraft | undefined, portfolio: Stored): draft is FeedbackDraft {
   if (draft === undefined) return false;
-  const { text, decisions, remarks } = stored(portfolio);
+  const { text, decisions, remarks, range } = stored(portfolio);
+  if ("range" in draft && !isSameRange(draft.range, range)) return true;
   if (draft.text.trim() !== text.trim()) return true;
   if (draft.remarks && !areSameRemarks(draft.remarks, remarks)) return true;
   if (draft.decisions === undefined) return false;
@@ -89,12 +99,15 @@ export function typedSince(
   const decisions = draft.decisions?.filter((one) => !arrived.has(asText(one))) ?? [];
   const published = new Set(savedRemarks.length > 0 ? [] : sent.remarks.map(remarkAsText));
   const remarks = draft.remarks?.filter((one) => !published.has(remarkAsText(one))) ?? [];
-  return { text: draft.text, decisions, remarks, version, submittedAt };
+  const isSubmitted = savedDecisions.length === 0 && isSameRange(draft.range, sent.range);
+  const range = isSubmitted ? undefined : draft.range;
+  return { text: draft.text, decisions, remarks, range, version, submittedAt };
 }
 
 export function isAsSent(draft: FeedbackDraft, sent: Written): boolean {
-  const { text, decisions, remarks } = { ...sent, ...draft };
-  return text === sent.text && areSame(decisions, sent.decisions) && areSameRemarks(remarks, sent.remarks);
+  const { text, decisions, remarks, range } = { ...sent, ...draft };
+  const areSameParts = areSame(decisions, sent.decisions) && areSameRemarks(remarks, sent.remarks);
+  return text === sent.text && areSameParts && isSameRange(range, sent.range);
 }
 
 /** Both texts in one, the stored one first; an equal or empty text is left out. */
@@ -108,10 +121,17 @@ export function bothOf(stored: Written, mine: Written): Written {
   const decisions = [...keyed([...stored.decisions, ...mine.decisions]).values()];
   const remarks = [...stored.remarks, ...mine.remarks].filter(hasText);
   const each = [...new Map(remarks.map((one) => [remarkAsText(one), one])).values()];
-  return { text: combined(stored.text, mine.text), decisions, remarks: each };
+  return { text: combined(stored.text, mine.text), decisions, remarks: each, ...rangeOf(mine.range ?? stored.range) };
 }
 
+/** Nothing where it was not changed. */
+const rangeOf = (range: Range | undefined) => range && { range };
+
 /** All of it as one text, to be read and copied. */
-export function inWords({ text, decisions, remarks }: Written): string {
-  return unsentInWords(text, decisions, remarks.filter(hasText));
+export function inWords({ text, decisions, remarks, range }: Written): string {
+  const words = unsentInWords(text, decisions, remarks.filter(hasText));
+  if (!range) return words;
+  const shown = range.cells.map(cellName).join(", ") || "nothing";
+  const where = range.workplace && ` (${workplaceNames[range.workplace]})`;
+  return [words, `Range shown: ${shown}${where}`].filter(Boolean).join("\n\n");
 }

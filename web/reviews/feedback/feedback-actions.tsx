@@ -36,7 +36,7 @@ interface Props {
   reviewing: Reviewing;
   feedback: Pick<
     ReturnType<typeof useFeedback>,
-    "submit" | "rebase" | "unsent" | "decisions" | "failure" | "setFailure"
+    "submit" | "rebase" | "unsent" | "written" | "decisions" | "failure" | "setFailure"
   >;
   deciding: Deciding;
 }
@@ -76,7 +76,9 @@ export function FeedbackActions({ portfolio, reviewing, feedback, deciding }: Pr
     const refusal = refusalToFinish(notYetIn(rows));
     feedback.setFailure(refusal === undefined ? undefined : { kind: "decision", message: refusal });
     if (refusal !== undefined) return;
-    if (feedback.unsent === undefined || (await ask(withoutText))) finish(portfolio.version);
+    // A changed range goes with decisions.
+    if (feedback.written.range) await feedback.submit("Done");
+    else if (feedback.unsent === undefined || (await ask(withoutText))) finish(portfolio.version);
   }
 
   // On a phone the other acts stand in the sheet once it has grown.

@@ -13,6 +13,7 @@ import { backSentence } from "../../unsent/drafts/sentences.ts";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { AcceptMore } from "../criteria/accept-more.tsx";
 import { Criteria } from "../criteria/criteria.tsx";
+import { RangeLine } from "../criteria/range-line.tsx";
 import { useDeciding } from "../criteria/use-deciding.ts";
 import { KeyHints } from "../criteria/verdicts.tsx";
 import { PhraseBar } from "../phrases/phrase-bar.tsx";
@@ -72,6 +73,7 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box,
       className="flex min-h-0 grow flex-col max-wide:overflow-y-auto"
     >
       <Criteria {...{ deciding, portfolio, isReadOnly, isAdding }} onAdd={setAdding} />
+      {isWide && <RangeLine deciding={deciding} isReadOnly={isReadOnly} />}
       <div className="flex shrink-0 grow flex-col gap-2 px-4 py-2">
         {/* On a phone the criterion stands in its place. */}
         <div

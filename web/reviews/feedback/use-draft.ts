@@ -2,6 +2,7 @@ import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { useEffect, useRef, useState } from "react";
 import { useViewer } from "../../app/session.tsx";
 import { type DraftStorage, useDraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import { isSameRange } from "../criteria/range.ts";
 import { sortedOut } from "../criteria/rows.ts";
 import {
   bothOf,
@@ -49,21 +50,29 @@ function useTyped(storage: DraftStorage<FeedbackDraft>, portfolio: PortfolioForR
   return { typed, latest, foundAt, reviewed, setReviewed, replace };
 }
 
+/** Saved decisions carry a changed range. Where none carries all of it, it stays on this device. */
+function notSaved({ range }: Written, answered: PortfolioForReview): FeedbackDraft | undefined {
+  const { status, version, submittedAt } = answered;
+  const saved = stored(answered);
+  const isHere = status === "To Be Reviewed" && range && !isSameRange(range, saved.range);
+  return isHere ? { ...saved, range, version, submittedAt } : undefined;
+}
+
 /** The feedback, the decisions and the remarks in the form: the assessor's draft, or what the server has as long as nothing was changed. */
 export function useDraft(storage: DraftStorage<FeedbackDraft>, portfolio: PortfolioForReview) {
   const { typed, latest, foundAt, reviewed, setReviewed, replace } = useTyped(storage, portfolio);
 
   /** What the form holds, with these changes. */
   function change(part: Partial<Written>, version = latest.current?.version ?? portfolio.version) {
-    const { text, decisions, remarks } = { ...stored(portfolio), ...latest.current, ...part };
-    replace({ text, decisions, remarks, version, submittedAt: reviewed });
+    const { text, decisions, remarks, range } = { ...stored(portfolio), ...latest.current, ...part };
+    replace({ text, decisions, remarks, range, version, submittedAt: reviewed });
   }
 
-  const { text, decisions, remarks } = { ...stored(portfolio), ...typed };
+  const { text, decisions, remarks, range } = { ...stored(portfolio), ...typed };
   return {
     text,
     /** What the form holds. */
-    written: { text, decisions, remarks } satisfies Written,
+    written: { text, decisions, remarks, range } satisfies Written,
     ...sortedOut(decisions, portfolio),
     // Feedback refers to the version on screen, unless other feedback has been stored since.
     version: typed && needsChoice(typed, portfolio) ? typed.version : portfolio.version,
@@ -71,12 +80,13 @@ export function useDraft(storage: DraftStorage<FeedbackDraft>, portfolio: Portfo
     /** The learner has resubmitted it since the draft was begun, or since the page was opened. */
     isResubmitted: reviewed !== portfolio.submittedAt && portfolio.status === "To Be Reviewed",
     /** What would be lost if the draft were discarded now, in words. */
-    unsent: isUnsent(typed, portfolio) ? inWords({ text, decisions, remarks }) : undefined,
+    unsent: isUnsent(typed, portfolio) ? inWords({ text, decisions, remarks, range }) : undefined,
     write: (text: string) => change({ text }),
     decide: (decide: (before: Written["decisions"]) => Written["decisions"]) =>
       change({ decisions: decide({ ...stored(portfolio), ...latest.current }.decisions) }),
     remark: (remark: (before: Written["remarks"]) => Written["remarks"]) =>
       change({ remarks: remark({ ...stored(portfolio), ...latest.current }.remarks) }),
+    show: (range: Written["range"]) => change({ range }),
     change,
     /** What it is when it is opened again from the outbox. @throws Error when something was written after `sent`: it stays */
     queued: (sent: Written): FeedbackDraft => {
@@ -87,7 +97,7 @@ export function useDraft(storage: DraftStorage<FeedbackDraft>, portfolio: Portfo
     /** Called with the server's answer: what was written meanwhile stays as a draft. */
     acknowledge: (sent: Written, answered: PortfolioForReview) => {
       setReviewed(answered.submittedAt);
-      replace(typedSince(latest.current, sent, answered));
+      replace(typedSince(latest.current, sent, answered) ?? notSaved(sent, answered));
     },
     /** Discards the draft. The returned function restores it, in front of what has been typed since. */
     discard: () => {

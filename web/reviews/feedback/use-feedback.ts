@@ -8,6 +8,7 @@ import { cleanProse } from "../../ui/forms/clean-text.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { useCompletion } from "../board/use-completion.ts";
+import { withRange } from "../criteria/range.ts";
 import { countsOf, notYetIn, rowsOf } from "../criteria/rows.ts";
 import { hasText } from "../remarks/remarks.ts";
 import type { Reviewing } from "../use-reviewing.ts";
@@ -24,22 +25,20 @@ export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: Por
   const { failure, setFailure, theirs, setTheirs, explain } = useFailures(portfolio, draft.version);
   const [command, setCommand] = useState<FeedbackCommand>("Reviewed");
   const { showToast } = useToasts();
-  const { written, decisions, version } = draft;
+  const { written, version } = draft;
   const rebase = then(draft.rebase);
   const { reopen } = useCompletion(reviewing, rebase);
-  const sent = { text: written.text, decisions, remarks: written.remarks.filter(hasText) };
 
   /** Resolves to whether it was sent, or waits to be. */
   async function submit(status: FeedbackCommand): Promise<boolean> {
+    const sent = sentOf(draft, portfolio, status);
     const refusal = refusalOf(status, sent, portfolio);
     setFailure(refusal);
     if (refusal) return false;
     setCommand(status);
     try {
-      const answer = await reviewing.review(feedbackOf(status, sent, portfolio), version, {
-        draft: storage,
-        valuesOf: () => draft.queued(written),
-      });
+      const forOutbox = { draft: storage, valuesOf: () => draft.queued(written) };
+      const answer = await reviewing.review(feedbackOf(status, sent, portfolio), version, forOutbox);
       if (!answer) return false;
       const { portfolio: answered, message } = answer;
       if (answered) draft.acknowledge(written, answered);
@@ -71,6 +70,7 @@ export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: Por
     write: then(draft.write),
     decide: then(draft.decide),
     remark: then(draft.remark),
+    show: then(draft.show),
     discard: then(discard),
   };
   return { ...draft, ...acts, submit, rebase, resolve, postpone, failure, setFailure, theirs, retry };
@@ -130,6 +130,17 @@ function useHasLeft(): RefObject<boolean> {
     };
   }, []);
   return hasLeft;
+}
+
+/** What goes with a command. */
+function sentOf(
+  draft: Pick<ReturnType<typeof useDraft>, "written" | "decisions">,
+  portfolio: PortfolioForReview,
+  command: FeedbackCommand,
+): Written {
+  const { text, range, remarks } = draft.written;
+  const decisions = withRange(portfolio, draft.decisions, { range, finishes: command === "Done" });
+  return { text, decisions, remarks: remarks.filter(hasText) };
 }
 
 function feedbackOf(command: FeedbackCommand, written: Written, portfolio: PortfolioForReview): Feedback {

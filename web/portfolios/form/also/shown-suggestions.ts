@@ -27,6 +27,8 @@ export interface ShownJob {
   /** How many criteria it shows, and those of them that are not chosen. */
   total: number;
   missing: CurriculumEntry[];
+  /** What it shows of the range. */
+  cells: readonly string[];
 }
 
 /** The job of the catalogue that a form looks like, while it shows something that is not chosen. */
@@ -35,7 +37,8 @@ export function shownJob(values: Values, chosen: readonly CurriculumEntry[]): Sh
   if (!job) return undefined;
   const taken = new Set(chosen.map(placeKey));
   const shown = inCurriculumOrder(placesOfJob(job));
-  return { title: job.title, total: shown.length, missing: shown.filter((entry) => !taken.has(placeKey(entry))) };
+  const missing = shown.filter((entry) => !taken.has(placeKey(entry)));
+  return { title: job.title, total: shown.length, missing, cells: job.cells ?? [] };
 }
 
 /** What the words of a form and the gaps of its learner suggest, each with its reason. */

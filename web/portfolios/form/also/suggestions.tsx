@@ -7,6 +7,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useAnswer } from "../../../app/queries.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useSteadyBelow } from "../../../ui/scroll-position.ts";
+import { addCells } from "../shows/set-cells.ts";
 import type { Values } from "../values.ts";
 import { ChoiceRow } from "./criterion-text.tsx";
 import { type ShownJob, shownJob, shownSuggestions } from "./shown-suggestions.ts";
@@ -41,9 +42,13 @@ export default function Suggestions({ form, chosen, removed, part, height, onCho
     const rows = list.current?.querySelectorAll("button") ?? [];
     (rows[index] ?? part.current)?.focus({ preventScroll: true }); // The pressed button is removed.
   }
+  function add({ missing, cells }: ShownJob) {
+    onChoose(...missing);
+    addCells(form, cells);
+  }
   return (
     <>
-      {job && <LooksLike job={job} onAdd={() => flushSync(() => onChoose(...job.missing))} focusAfter={part} />}
+      {job && <LooksLike job={job} onAdd={() => flushSync(() => add(job))} focusAfter={part} />}
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 pt-3 pb-2">
         <h3 className="font-medium">Suggested</h3>
         {shown.length > 0 && <p className="text-dim text-sm">Press what your photos show</p>}

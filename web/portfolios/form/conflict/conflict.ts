@@ -1,5 +1,6 @@
 import { instantInLondon, momentOf } from "contract/core/dates.ts";
-import { furtherOf, type Values } from "../values.ts";
+import { cellName, workplaceNames } from "contract/portfolios/requirements.ts";
+import { furtherOf, observerIn, type Values } from "../values.ts";
 
 const names = {
   title: "Title",
@@ -7,7 +8,10 @@ const names = {
   dateTime: "Date and time",
   place: "Unit, outcome and criterion",
   also: "Also covers",
+  cells: "What the job shows",
+  workplace: "Workplace",
   method: "Method",
+  observedBy: "Who observed it?",
   taskDescription: "Task description",
   jobType: "Job type",
   reasonForTask: "Reason for task",
@@ -35,7 +39,10 @@ const parts: Part[] = [
   { name: names.dateTime, text: momentText },
   { name: names.place, text: placeText },
   { name: names.also, text: furtherText },
+  { name: names.cells, text: ({ cells }) => cells.map(cellName).join(", ") },
+  { name: names.workplace, text: ({ workplace }) => workplace && workplaceNames[workplace] },
   plain("method"),
+  { name: names.observedBy, text: observerIn },
   plain("taskDescription"),
   plain("jobType"),
   plain("reasonForTask"),
@@ -56,7 +63,7 @@ export function isUntouched(one: Values, other: Values): boolean {
   return differences(one, other).length === 0;
 }
 
-function plain(field: Exclude<keyof Values & keyof typeof names, "sections" | "also">): Part {
+function plain(field: Exclude<keyof Values & keyof typeof names, "sections" | "also" | "cells">): Part {
   return { name: names[field], text: (values) => values[field] };
 }
 
