@@ -13,7 +13,6 @@ import {
   type LucideIcon,
   Mail,
   ScrollText,
-  Signature,
   Upload,
   Users,
 } from "lucide-react";
@@ -40,7 +39,7 @@ export const icons: Record<string, LucideIcon> = {
   "/student/logbook": BookCheck,
   "/bundle": Download,
   "/profile": CircleUser,
-  "/witnesses": Signature,
+  "/witnesses": FileText,
 };
 
 export interface Count {
