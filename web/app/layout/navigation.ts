@@ -14,7 +14,6 @@ import {
   type LucideIcon,
   Mail,
   ScrollText,
-  Signature,
   Upload,
   Users,
 } from "lucide-react";
@@ -42,7 +41,7 @@ export const icons: Record<string, LucideIcon> = {
   "/student/logbook": BookCheck,
   "/bundle": Download,
   "/profile": CircleUser,
-  "/witnesses": Signature,
+  "/witnesses": FileText,
 };
 
 export interface Count {
