@@ -1,4 +1,4 @@
-import { NewPortfolio, PortfolioEdit } from "contract/portfolios/portfolios.ts";
+import { NewPortfolio, PortfolioEdit } from "contract/portfolios/new-portfolio.ts";
 import { deactivate, findAccount, findByEmail } from "server/accounts/accounts.ts";
 import { assignAll } from "server/accounts/assigning.ts";
 import { register } from "server/accounts/sign-in/registration.ts";

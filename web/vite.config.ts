@@ -125,14 +125,36 @@ const groups = [
     name: "outbox",
     test: /web[\\/]unsent[\\/](outbox[\\/]|(storage|without)-|sending[\\/](send-item|sender|server)\.)/,
   },
+  // What an assessor's screens share, and the one that reviews, which is as large as all of the others.
+  {
+    name: "assessing",
+    test: inside(
+      ...[
+        "queue-bar.",
+        "records/use-learners.",
+        "use-reviewing.",
+        "waited.",
+        "submission-text.",
+        "board/use-completion.",
+        "feedback/f(ailures|irst-click).",
+      ].map((name) => `web/reviews/${name}`),
+      "web/ui/keys/(shortcut|between-pages|key-hint|type-ahead)",
+      "contract/reviews/review-options.",
+      // The range, which others load after their page.
+      "contract/portfolios/requirements.",
+      "contract/logbook/range.",
+      "contract/portfolios/decision-texts.",
+      "web/portfolios/range-chips.",
+    ),
+  },
   // The page that creates, and the form that the one that edits has too; what that one has besides comes with it.
   {
     name: "portfolio-form",
-    test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|also[\\/](suggestions|shown-|use-written))))/,
+    test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|shows|also[\\/](suggestions|shown-|use-written))))/,
   },
   // The screens of a role are one file each: from the first of them the others are a step away.
   { name: "logbook", test: inside("web/logbook/(?!what-next|range)") },
-  { name: "range", test: inside("web/logbook/range/", "contract/logbook/range.", "contract/logbook/coverage.") },
+  { name: "range-view", test: inside("web/logbook/range/", "contract/logbook/coverage.") },
   // What is found in the catalogue and by words, after the pages that show it.
   {
     name: "catalogue",
@@ -144,22 +166,6 @@ const groups = [
         (name) => `web/portfolios/${name}`,
       ),
       "web/logbook/what-next.",
-    ),
-  },
-  // What an assessor's screens share, and the one that reviews, which is as large as all of the others.
-  {
-    name: "assessing",
-    test: inside(
-      ...[
-        "queue-bar.",
-        "use-reviewing.",
-        "waited.",
-        "submission-text.",
-        "board/use-completion.",
-        "feedback/f(ailures|irst-click).",
-      ].map((name) => `web/reviews/${name}`),
-      "web/ui/keys/(shortcut|between-pages|key-hint|type-ahead)",
-      "contract/reviews/review-options.",
     ),
   },
   {

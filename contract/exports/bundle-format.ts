@@ -4,13 +4,13 @@ import { statuses } from "../core/moves.ts";
 import { Email, line, prose } from "../core/text.ts";
 import { Decision, GivenDecision } from "../portfolios/decisions.ts";
 import { Cells, CriterionPlace, furtherPlacesMost } from "../portfolios/form-fields.ts";
+import { methods, Section, sectionsMost } from "../portfolios/new-portfolio.ts";
 import { witnessLimits } from "../portfolios/passes.ts";
 import { captionMost, photoLimits } from "../portfolios/photos.ts";
-import { methods, Section, sectionsMost } from "../portfolios/portfolios.ts";
 import { Passage, Spot } from "../portfolios/remarks.ts";
-import { workplaces } from "../portfolios/requirements.ts";
 import { Answers, Statement } from "../portfolios/statements.ts";
 import { decisionTextMost, isLearners, remarkMost } from "../portfolios/verdicts.ts";
+import { workplaces } from "../portfolios/workplaces.ts";
 import { comparedFields } from "../reviews/reviews.ts";
 import { BundleId, BundlePath, bundleFormat, bundleLimits, Sha256 } from "./bundle-files.ts";
 

@@ -5,9 +5,9 @@ import { Person } from "../core/person.ts";
 import { ById } from "../core/text.ts";
 import { Decided } from "../portfolios/decisions.ts";
 import { CriterionPlace } from "../portfolios/form-fields.ts";
-import { methods } from "../portfolios/portfolios.ts";
+import { methods } from "../portfolios/new-portfolio.ts";
 import { recordStates } from "../portfolios/record-states.ts";
-import { workplaces } from "../portfolios/requirements.ts";
+import { workplaces } from "../portfolios/workplaces.ts";
 
 /** The most characters of a task description that a logbook shows. */
 export const summaryMost = 160;

@@ -4,7 +4,7 @@ import type { Decided } from "../portfolios/decisions.ts";
 import type { CriterionPlace } from "../portfolios/form-fields.ts";
 import { placeKey } from "../portfolios/places.ts";
 import type { RecordState } from "../portfolios/record-states.ts";
-import type { Workplace } from "../portfolios/requirements.ts";
+import type { Workplace } from "../portfolios/workplaces.ts";
 import { bestOf, type Mark, markIn } from "./marks.ts";
 
 /** A criterion whose decision stands; one that accepts may accept cells of the range. */

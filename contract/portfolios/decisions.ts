@@ -2,8 +2,8 @@ import { z } from "zod";
 import { prose } from "../core/text.ts";
 import { Cells, CriterionPlace, furtherPlacesMost } from "./form-fields.ts";
 import { placeKey } from "./places.ts";
-import { workplaces } from "./requirements.ts";
 import { allTicks, decisionTextMost, standingVerdicts, verdicts } from "./verdicts.ts";
+import { workplaces } from "./workplaces.ts";
 
 /** A decision as an assessor gives it. */
 export const GivenDecision = CriterionPlace.extend({

@@ -3,7 +3,6 @@ import { day } from "../core/calendar.ts";
 import { isDay } from "../core/days.ts";
 import { line } from "../core/text.ts";
 import { captionMost, photoLimits } from "./photos.ts";
-import { cellIds, cellsMost } from "./requirements.ts";
 
 /** A multipart field that holds JSON. Values that are parsed already pass, so that forms on screen share the schema. */
 export function json<T extends z.ZodType>(schema: T) {
@@ -58,12 +57,11 @@ export const AlsoField = json(
   z.array(CriterionPlace).max(furtherPlacesMost, `Choose at most ${furtherPlacesMost} further criteria.`),
 );
 
-/** What a job shows of the range (requirements.ts), by the ids of its cells. */
-export const Cells = z
-  .array(z.string().max(40))
-  .max(cellsMost)
-  .refine((cells) => cells.every((id) => cellIds.includes(id)), "Choose what the job shows from the list.")
-  .transform((cells) => cellIds.filter((id) => cells.includes(id)));
+/** The most cells of the range that one job shows. */
+const cellsMost = 40;
+
+/** What a job shows of the range (requirements.ts), by the ids of its cells; which those are, the server knows. */
+export const Cells = z.array(z.string().max(40)).max(cellsMost);
 
 /**
  * Photos that were uploaded before (uploads.ts), by their ids or their SHA-256 and in their order; they come after `images`.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Instant } from "./form-fields.ts";
-import { methods, NewPortfolio, PortfolioEdit, StatusChange, sectionsMost } from "./portfolios.ts";
+import { methods, NewPortfolio, PortfolioEdit, StatusChange, sectionsMost } from "./new-portfolio.ts";
 
 const rewire = {
   title: "Rewire of a kitchen",

@@ -1,4 +1,4 @@
-import type { methods } from "./portfolios.ts";
+import type { methods } from "./new-portfolio.ts";
 
 // A record is a portfolio that the assessor wrote. Apart from the schemas, which pages do not load.
 

@@ -1,14 +1,7 @@
 import type { CriterionPlace } from "./form-fields.ts";
+import { type Workplace, workplaceNames } from "./workplaces.ts";
 
 // What a qualification asks across jobs, beside its criteria: its range. Without zod, because forms show it.
-
-/** Where the work was done; "" while nobody has said. */
-export const workplaces = ["", "real", "simulated"] as const;
-export type Workplace = (typeof workplaces)[number];
-export const workplaceNames = { real: "Real job", simulated: "Practice bay" } as const;
-
-/** The most cells of one job. */
-export const cellsMost = 40;
 
 /** One kind that has to be shown, such as "SWA"; `by` are the only criteria that carry it. */
 export interface Cell {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { witnessSentence } from "./decision-texts.ts";
 import { signaturePath, witnessLimits } from "./passes.ts";
 import { Answers, type Statement, Witness } from "./statements.ts";
-import { witnessSentence } from "./verdicts.ts";
 
 const witness = {
   name: "Mick Barraclough",

@@ -1,14 +1,6 @@
 import { z } from "zod";
-import { line, prose } from "../core/text.ts";
+import { line } from "../core/text.ts";
 import { relationships, signaturePath, ways, witnessLimits } from "./passes.ts";
-
-export const aiHelpMost = 500;
-
-/** What a learner declares when they submit: that it is their own work, and how AI helped; "" when it did not. */
-export const declarationFields = {
-  declared: z.stringbool().or(z.boolean()).default(false),
-  aiHelp: prose(aiHelpMost).default(""),
-};
 
 /** Who a witness says they are, and how they know of it. */
 export const Witness = z.object({

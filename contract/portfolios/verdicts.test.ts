@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
+import { refusalOfDecision } from "./decision-texts.ts";
 import type { GivenDecision } from "./decisions.ts";
 import { GivenDecisions } from "./decisions.ts";
-import {
-  refusalOfDecision,
-  refusalToFinish,
-  type StandingVerdict,
-  summaryOfDecisions,
-  verdictsIn,
-} from "./verdicts.ts";
+import { refusalToFinish, type StandingVerdict, summaryOfDecisions, verdictsIn } from "./verdicts.ts";
 
 const swa = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
 const isolated = { unit: "316", learningOutcome: "1", criteria: "1.1" };

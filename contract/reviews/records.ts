@@ -4,8 +4,9 @@ import { Person } from "../core/person.ts";
 import { ById, line, Message, prose } from "../core/text.ts";
 import { GivenDecision, uniqueDecisions } from "../portfolios/decisions.ts";
 import { Instant, json } from "../portfolios/form-fields.ts";
+import { NewPortfolio } from "../portfolios/new-portfolio.ts";
 import { photoLimits } from "../portfolios/photos.ts";
-import { NewPortfolio, Portfolio } from "../portfolios/portfolios.ts";
+import { Portfolio } from "../portfolios/portfolios.ts";
 import { recordMethods, recordReasonLeast, recordStates } from "../portfolios/record-states.ts";
 import { decisionTextMost } from "../portfolios/verdicts.ts";
 

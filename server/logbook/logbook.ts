@@ -1,8 +1,8 @@
 import type { Viewer } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
 import { type LogbookEntry, photosMost, summaryOf } from "contract/logbook/logbook-calls.ts";
+import { methods } from "contract/portfolios/new-portfolio.ts";
 import { numbersOf } from "contract/portfolios/places.ts";
-import { methods } from "contract/portfolios/portfolios.ts";
 import { alphabetical } from "../platform/database/searching.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";

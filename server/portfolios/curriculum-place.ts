@@ -1,6 +1,6 @@
 import { findCriterion, findOutcome, findUnit, placeError } from "contract/portfolios/curriculum.ts";
-import type { PortfolioEdit } from "contract/portfolios/portfolios.ts";
-import { workplaceMissing } from "contract/portfolios/requirements.ts";
+import type { PortfolioEdit } from "contract/portfolios/new-portfolio.ts";
+import { cellIds, workplaceMissing } from "contract/portfolios/requirements.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 import { refuseField } from "../platform/refusal.ts";
 
@@ -31,10 +31,12 @@ export function placeColumns(chosen: { unit: string; learningOutcome: string; cr
 
 /**
  * What a portfolio says of the range as its columns hold it; what is absent stays as it is in `before`.
- * @throws Refusal 400 cells without a workplace
+ * @throws Refusal 400 a cell that is none, or cells without a workplace
  */
 export function rangeColumns(sent: Said, before: RangeColumns = { cells: "", workplace: "", observedBy: "" }) {
-  const cells = sent.cells?.join() ?? before.cells;
+  const unknown = sent.cells?.some((id) => !cellIds.includes(id));
+  if (unknown) throw refuseField(400, "cells", "Choose what the job shows from the list.");
+  const cells = sent.cells ? cellIds.filter((id) => sent.cells?.includes(id)).join() : before.cells;
   const { workplace = before.workplace, observedBy = before.observedBy } = sent;
   if (cells !== "" && workplace === "") throw refuseField(400, "workplace", workplaceMissing);
   return { cells, workplace, observedBy };

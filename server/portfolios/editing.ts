@@ -1,4 +1,4 @@
-import type { PortfolioEdit } from "contract/portfolios/portfolios.ts";
+import type { PortfolioEdit } from "contract/portfolios/new-portfolio.ts";
 import { recordAction } from "../audit/log.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";

@@ -1,7 +1,7 @@
 import type { Move } from "contract/core/moves.ts";
 import { isVisible } from "contract/core/permissions.ts";
 import { listAllPortfolios } from "contract/portfolios/all-portfolios.ts";
-import type { StatusChange } from "contract/portfolios/portfolios.ts";
+import type { StatusChange } from "contract/portfolios/new-portfolio.ts";
 import * as contract from "contract/portfolios/portfolios.ts";
 import { findSent } from "contract/portfolios/sent.ts";
 import type { z } from "zod";

@@ -1,15 +1,10 @@
 import { findCriterion } from "contract/portfolios/curriculum.ts";
+import { refusalOfDecision } from "contract/portfolios/decision-texts.ts";
 import type { Decided, GivenDecision } from "contract/portfolios/decisions.ts";
 import { type CriterionPlace, furtherPlacesMost } from "contract/portfolios/form-fields.ts";
 import { numbersOf, placeKey } from "contract/portfolios/places.ts";
 import { carriedBy, workplaceMissing } from "contract/portfolios/requirements.ts";
-import {
-  allTicks,
-  changesNothing,
-  refusalOfDecision,
-  refusalToFinish,
-  type Verdict,
-} from "contract/portfolios/verdicts.ts";
+import { allTicks, changesNothing, refusalToFinish, type Verdict } from "contract/portfolios/verdicts.ts";
 import { newId } from "../platform/database/ids.ts";
 import type { DecisionRow } from "../platform/database/review-rows.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
@@ -65,7 +60,7 @@ function rangeIn(
   given: Pick<GivenDecision, "verdict" | "cells" | "workplace" | keyof CriterionPlace>,
 ) {
   if (given.verdict !== "accepted") return shownNothing;
-  const cells = given.cells ?? carriedBy(given, cellsOf(portfolio.cells));
+  const cells = carriedBy(given, given.cells ?? cellsOf(portfolio.cells));
   return { cells: cells.join(), workplace: given.workplace ?? portfolio.workplace };
 }
 

@@ -1,4 +1,4 @@
-import { type Workplace, workplaceNames, workplaces } from "contract/portfolios/requirements.ts";
+import { type Workplace, workplaceNames, workplaces } from "contract/portfolios/workplaces.ts";
 import { Check, Clock, Plus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 

@@ -4,7 +4,7 @@ import type { BundleDecision, BundlePortfolio, BundleRecord } from "contract/exp
 import { printable } from "contract/exports/bundle-zip.ts";
 import { findCriterion, findOutcome, findUnit, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import { placeKey, placeName } from "contract/portfolios/places.ts";
-import { mayCarry } from "contract/portfolios/requirements.ts";
+import { cellIds, mayCarry } from "contract/portfolios/requirements.ts";
 import { allTicks } from "contract/portfolios/verdicts.ts";
 import { isId } from "../../platform/database/ids.ts";
 import { curriculumFile } from "../bundle/record.ts";
@@ -104,6 +104,7 @@ function inconsistentPortfolio(portfolio: BundlePortfolio): string | undefined {
   const main = { unit: unit.number, learningOutcome: learningOutcome.number, criteria: criteria.number };
   if (inCurriculumOrder(also).length < also.length || also.some((place) => placeKey(place) === placeKey(main)))
     return `${named} covers a criterion twice, or one that the curriculum does not have.`;
+  if (portfolio.cells?.some((id) => !cellIds.includes(id))) return `${named} shows a kind that nobody asks for.`;
   const time = timesOf(portfolio).find((time) => !isInstant(time));
   if (time !== undefined) return `${named} names a time that is none: ${printable(time)}.`;
   if (portfolio.version > changesMost) return `${named} was changed more often than anybody can.`;

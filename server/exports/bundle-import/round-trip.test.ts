@@ -10,8 +10,9 @@ import {
 } from "contract/exports/bundle-format.ts";
 import { slugOf } from "contract/exports/bundles.ts";
 import { curriculumEntries } from "contract/portfolios/curriculum.ts";
-import { methods } from "contract/portfolios/portfolios.ts";
-import { carriedBy, cellIds, workplaces } from "contract/portfolios/requirements.ts";
+import { methods } from "contract/portfolios/new-portfolio.ts";
+import { carriedBy, cellIds } from "contract/portfolios/requirements.ts";
+import { workplaces } from "contract/portfolios/workplaces.ts";
 import { comparedFields } from "contract/reviews/reviews.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";

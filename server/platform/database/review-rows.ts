@@ -1,6 +1,6 @@
-import type { Workplace } from "contract/portfolios/requirements.ts";
 import type { Statement } from "contract/portfolios/statements.ts";
 import type { Verdict } from "contract/portfolios/verdicts.ts";
+import type { Workplace } from "contract/portfolios/workplaces.ts";
 
 /** Tables of what assessors write, and of what is said about a portfolio. */
 export interface ReviewTables {

@@ -2,8 +2,8 @@ import type { courses } from "contract/applications/application-options.ts";
 import type { Status } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { NotificationChannel, NotificationKind } from "contract/notifications/kinds.ts";
-import type { methods } from "contract/portfolios/portfolios.ts";
-import type { Workplace } from "contract/portfolios/requirements.ts";
+import type { methods } from "contract/portfolios/new-portfolio.ts";
+import type { Workplace } from "contract/portfolios/workplaces.ts";
 import type {
   NameColumns,
   ScopeCounterRow,

@@ -78,7 +78,7 @@ function StepPage({ step, form }: { step: number; form: ApplicationForm }) {
             aria-label="Progress through the form"
             max={steps.length}
             value={step}
-            className="mt-2 h-1.5 w-full appearance-none overflow-hidden rounded-full bg-track @4xl:hidden [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:bg-brand"
+            className="mt-2 h-1.5 w-full appearance-none overflow-hidden rounded-full bg-track @4xl:hidden text-brand [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:bg-current"
           />
           <StepList step={step} />
         </nav>

@@ -22,10 +22,12 @@ export function Cells({ requirement }: { requirement: Requirement }) {
         <h3 id={id} className="text-sm">{`LO ${outcome}: ${name}${realWork ? ", in real work" : ""}`}</h3>
         <p className="text-dim text-sm tabular">{`${shown} of ${cells.length} shown`}</p>
       </div>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-1.5">
+      <ul className="grid gap-1.5" style={columns}>
         {cells.map((cell) => (
-          <li key={cell.id} className="row-span-2 grid grid-rows-subgrid gap-y-0.5">
-            <p className="self-end text-sm">{cell.name}</p>
+          <li key={cell.id} className="grid gap-0.5" style={nameAndBox}>
+            <p className="text-sm" style={atEnd}>
+              {cell.name}
+            </p>
             <CellBox cell={cell} />
           </li>
         ))}
@@ -33,6 +35,11 @@ export function Cells({ requirement }: { requirement: Requirement }) {
     </section>
   );
 }
+
+// As many as fit; the boxes stand in line whether a name takes one line or two.
+const columns = { gridTemplateColumns: "repeat(auto-fill, minmax(8.5rem, 1fr))" };
+const nameAndBox = { gridRow: "span 2", gridTemplateRows: "subgrid" };
+const atEnd = { alignSelf: "end" };
 
 function CellBox({ cell }: { cell: Cell }) {
   const pages = may(useViewer(), "viewForReview") ? "/portfolio/assessor" : "/portfolio/view";

@@ -76,7 +76,7 @@ function Missing({ parts, isLearner }: { parts: readonly string[]; isLearner: bo
           <ListTodo aria-hidden size={17} className="shrink-0 text-waiting" />
           Still missing for this unit
         </h3>
-        <ul className="list-disc pl-6.5">
+        <ul className="list-disc pl-5">
           {parts.map((part) => (
             <li key={part} className="wrap-anywhere">
               {`${part.charAt(0).toUpperCase()}${part.slice(1)}`}

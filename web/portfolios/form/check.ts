@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { holdsPostcode } from "contract/applications/addresses.ts";
-import { NewPortfolio, PortfolioEdit } from "contract/portfolios/portfolios.ts";
-import { declarationFields } from "contract/portfolios/statements.ts";
+import { declarationFields, NewPortfolio, PortfolioEdit } from "contract/portfolios/new-portfolio.ts";
 import type { FieldErrors, Resolver } from "react-hook-form";
 import type { FieldError } from "../../ui/forms/error-summary.tsx";
 import { declarationIn, toSent, type Values } from "./values.ts";

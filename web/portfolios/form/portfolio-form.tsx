@@ -9,12 +9,13 @@ import { summaryOf } from "./check.ts";
 import { DeclarationField } from "./declaration-field.tsx";
 import { SectionsField } from "./sections-field.tsx";
 import { type FormAction, SendingBar } from "./sending-bar.tsx";
-import { JobShows } from "./shows/job-shows.tsx";
 import { BasicFields, type OwnLabels, TaskFields } from "./text-fields.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 import { fieldOrder } from "./values.ts";
 
 const StorageNotice = lazy(() => import("../../unsent/storage-notice.tsx").catch(() => ({ default: () => null })));
+// Loaded after the page.
+const JobShows = lazy(() => import("./shows/job-shows.tsx").catch(() => ({ default: () => null })));
 const LastJobButton = lazy(() => import("./last-job-button.tsx").catch(() => ({ default: () => null })));
 
 interface Props {
@@ -59,7 +60,11 @@ export function PortfolioForm({
           )}
           {photos}
           <AlsoCovers form={form} {...stays} />
-          <JobShows form={form} />
+          {isAfterFirstLoad && (
+            <Suspense>
+              <JobShows form={form} />
+            </Suspense>
+          )}
         </div>
         <div className="grid gap-4">
           <Panel heading="Basic Information">

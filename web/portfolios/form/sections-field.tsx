@@ -1,4 +1,4 @@
-import { sectionsMost } from "contract/portfolios/portfolios.ts";
+import { sectionsMost } from "contract/portfolios/new-portfolio.ts";
 import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";

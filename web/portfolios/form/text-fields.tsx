@@ -1,4 +1,4 @@
-import { methods } from "contract/portfolios/portfolios.ts";
+import { methods } from "contract/portfolios/new-portfolio.ts";
 import { isObserved } from "contract/portfolios/record-states.ts";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";

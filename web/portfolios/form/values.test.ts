@@ -1,4 +1,5 @@
-import { NewPortfolio, PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import { NewPortfolio } from "contract/portfolios/new-portfolio.ts";
+import { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { expect, test } from "vitest";
 import { complete, countsAsEvidence, declarationIn, emptyValues, toForm, toSent, valuesOf } from "./values.ts";
 

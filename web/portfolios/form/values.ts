@@ -1,11 +1,12 @@
 import { clockInLondon, instantInLondon } from "contract/core/dates.ts";
 import { findCriterion, findOutcome, findUnit, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
+import type { Section } from "contract/portfolios/new-portfolio.ts";
 import { barePath } from "contract/portfolios/photos.ts";
 import { numbersOf, placeKey } from "contract/portfolios/places.ts";
-import type { PortfolioDetail, Section } from "contract/portfolios/portfolios.ts";
+import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { isObserved } from "contract/portfolios/record-states.ts";
-import { cellIds, cellsWithin, type Workplace } from "contract/portfolios/requirements.ts";
+import type { Workplace } from "contract/portfolios/workplaces.ts";
 import { cleanLine, cleanProse } from "../../ui/forms/clean-text.ts";
 import type { PlacedPhoto } from "../tiles/places.ts";
 
@@ -45,7 +46,7 @@ export const isField = (name: string): name is keyof Values => Object.hasOwn(not
 const lines = ["title", "postcode", "jobType", "observedBy"] as const;
 const prose = ["taskDescription", "reasonForTask", "objectiveOfJob", "comments", "aiHelp"] as const;
 
-/** An empty form dated `now`, with the criteria that the address names: the main one, and each `also`; and each `cell` that these carry. */
+/** An empty form dated `now`, with the criteria that the address names: the main one, and each `also`; and each `cell`. */
 export function emptyValues(now: Date, place: URLSearchParams): Values {
   const unit = findUnit(place.get("unit") ?? "")?.unit ?? "";
   const outcome = findOutcome(unit, place.get("outcome") ?? "");
@@ -57,7 +58,7 @@ export function emptyValues(now: Date, place: URLSearchParams): Values {
   });
   const also = furtherOf({ unit, learningOutcome, criteria, also: further }).map(numbersOf);
   const covering = { unit, learningOutcome, criteria, also };
-  const cells = cellsWithin(coveredIn(covering)).filter((id) => place.getAll("cell").includes(id));
+  const cells = place.getAll("cell");
   const workplace = cells.length > 0 ? "real" : "";
   return { ...nothing, ...covering, cells, workplace, dateTime: clockInLondon(now) };
 }
@@ -122,12 +123,6 @@ export function coveredIn({ unit, learningOutcome, criteria, also }: Covering): 
   return criteria === "" ? also : [{ unit, learningOutcome, criteria }, ...also];
 }
 type Covering = Pick<Values, "also" | "unit" | "learningOutcome" | "criteria">;
-
-/** Those that can be chosen and those that are, in their order; nothing where no criterion that is covered carries any. */
-export function offeredIn(values: Covering & Pick<Values, "cells">): string[] {
-  const within = cellsWithin(coveredIn(values));
-  return cellIds.filter((id) => within.includes(id) || values.cells.includes(id));
-}
 
 /** What is covered beside the main criterion, in the order of the curriculum. */
 export function furtherOf({ also, ...main }: Covering) {

@@ -1,19 +1,25 @@
 import { momentOf } from "contract/core/dates.ts";
 import type { Person } from "contract/core/person.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
-import { rangeFacts } from "contract/portfolios/requirements.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useViewer } from "../../app/session.tsx";
 import { declarationOn } from "../declaration.tsx";
 import { fieldNames as fields } from "../field-names.ts";
 import { FurtherCriteria } from "../further-criteria.tsx";
+import { useRangeWords } from "../range-words.ts";
+
+// Answers that an older version kept on the device have none of these.
+function saysOfRange({ cells, workplace, observedBy }: Partial<PortfolioDetail>): boolean {
+  return Boolean(cells?.length || workplace || observedBy);
+}
 
 /** The fields of a portfolio as learner, assessor and administrator read them; empty ones say so. */
 export function PortfolioFacts({ portfolio }: { portfolio: PortfolioDetail }) {
   const { unit, learningOutcome, criteria, also: further = [] } = portfolio;
   const { role } = useViewer();
   const declaration = declarationOn(portfolio);
+  const words = useRangeWords(saysOfRange(portfolio));
   return (
     <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
       <Fact name="Student" text={role === "admin" ? <Student {...portfolio.userId} /> : portfolio.userId.name} />
@@ -27,7 +33,7 @@ export function PortfolioFacts({ portfolio }: { portfolio: PortfolioDetail }) {
       <Fact name={fields.postcode} text={portfolio.postcode} />
       <Fact name={fields.dateTime} text={momentOf(portfolio.dateTime)} />
       <Fact name={fields.jobType} text={portfolio.jobType} />
-      {rangeFacts(portfolio).map(({ name, value }) => (
+      {words?.rangeFacts(portfolio).map(({ name, value }) => (
         <Fact key={name} name={name} text={value} />
       ))}
       <Fact name="Last updated" text={momentOf(portfolio.updatedAt)} />

@@ -1,7 +1,7 @@
 import type { Decision } from "contract/portfolios/decisions.ts";
 import { placeKey, placeName } from "contract/portfolios/places.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
-import { listed, seenText, shownText } from "contract/portfolios/verdicts.ts";
+import { listed, seenText } from "contract/portfolios/verdicts.ts";
 import { ChevronDown, ChevronRight, ChevronUp } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useViewer } from "../../app/session.tsx";
@@ -11,6 +11,7 @@ import { areSingleKeysOff, keysOf } from "../../ui/keys/shortcut-keys.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { decisionsOn, nextRound } from "../decided.ts";
 import { useCriterionTexts } from "../further-criteria.tsx";
+import { useRangeWords } from "../range-words.ts";
 import { Signed, signs, WithoutTicks } from "./decisions.tsx";
 import { Remarks } from "./remarks.tsx";
 import { By, prose, stop } from "./words.tsx";
@@ -120,6 +121,8 @@ function Decisions({ heading, sign, decisions, textOf, portfolio }: DecisionsPro
   const [isOpen, setOpen] = useState(false);
   const count = decisions.length;
   const isLong = heading === "Accepted" && count > fewAccepted;
+  const words = useRangeWords(decisions.some(({ cells }) => cells?.length > 0));
+  const shown = (decision: Decision) => words?.shownText(decision) ?? "";
   if (count === 0) return null;
   return (
     <Panel heading={`${heading} ${count}`}>
@@ -133,7 +136,7 @@ function Decisions({ heading, sign, decisions, textOf, portfolio }: DecisionsPro
               <p {...stop} className={`wrap-anywhere ${textOf ? "" : "min-h-10"} ${stop.className}`}>
                 <span className="font-semibold">{placeName(decision)}</span> {textOf?.(decision)}
               </p>
-              {shownText(decision) && <p className="text-dim text-sm">{shownText(decision)}</p>}
+              {shown(decision) && <p className="text-dim text-sm">{shown(decision)}</p>}
               <WithoutTicks decision={decision} />
               {decision.seenAt && <p className="text-dim text-sm">{seenText(decision.seenAt)}</p>}
               {decision.text && <p className={`text-dim text-sm ${prose}`}>{`“${decision.text}”`}</p>}

@@ -38,7 +38,7 @@ export function SignaturePad({ path, onDraw, isTyped, onType, name, error }: Pro
       {error && <p className="font-medium text-danger text-sm">{error}</p>}
       <div className={`relative rounded-control border bg-panel ${error ? "border-2 border-danger" : "border-edge"}`}>
         {isTyped ? (
-          <p className="grid min-h-20 place-items-center px-4 text-center text-2xl italic wrap-anywhere">
+          <p className="grid min-h-20 place-items-center px-4 text-center text-2xl wrap-anywhere">
             {name || "Your name"}
           </p>
         ) : (

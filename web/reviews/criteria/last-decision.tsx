@@ -1,6 +1,7 @@
 import { dayOfYear } from "contract/core/dates.ts";
+import { shownText } from "contract/portfolios/decision-texts.ts";
 import type { Decision } from "contract/portfolios/decisions.ts";
-import { missingIn, missingTicks, reasonLeast, shownText } from "contract/portfolios/verdicts.ts";
+import { missingIn, missingTicks, reasonLeast } from "contract/portfolios/verdicts.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useChange } from "../../app/queries.tsx";

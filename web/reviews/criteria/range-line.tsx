@@ -1,5 +1,5 @@
+import { shownText } from "contract/portfolios/decision-texts.ts";
 import { carriedBy, cellName, cellsWithin } from "contract/portfolios/requirements.ts";
-import { shownText } from "contract/portfolios/verdicts.ts";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { CellChip, MoreChip, WorkplaceHalves } from "../../portfolios/range-chips.tsx";
@@ -38,7 +38,7 @@ export function RangeLine({ deciding, isReadOnly }: Props) {
       aria-label={heading}
       className="flex shrink-0 flex-wrap items-center gap-x-1.5 gap-y-1 border-line border-b py-1.5 pr-3 pl-4.25"
     >
-      <p className="mr-1.5 text-dim text-sm">{chosen.length > 0 ? `${heading}${where[range.workplace]}` : heading}</p>
+      <p className="mr-2 text-dim text-sm">{chosen.length > 0 ? `${heading}${where[range.workplace]}` : heading}</p>
       <Chips deciding={deciding} ids={isOpen ? offered : chosen} isReadOnly={isReadOnly} />
       {isOpen && <Workplace deciding={deciding} />}
       {!isReadOnly && (

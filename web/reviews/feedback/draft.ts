@@ -1,7 +1,8 @@
 import type { GivenDecision } from "contract/portfolios/decisions.ts";
 import type { GivenRemark } from "contract/portfolios/remarks.ts";
-import { cellName, workplaceNames } from "contract/portfolios/requirements.ts";
+import { cellName } from "contract/portfolios/requirements.ts";
 import { unsentInWords } from "contract/portfolios/verdicts.ts";
+import { workplaceNames } from "contract/portfolios/workplaces.ts";
 import type { PortfolioForReview, Round } from "contract/reviews/reviews.ts";
 import type { Placed } from "../../portfolios/places.ts";
 import { isSameRange, type Range, withoutRange } from "../criteria/range.ts";

@@ -45,7 +45,7 @@ export function CriteriaBoxes({ student, ticked, onTick }: Props) {
         ]}
         chosen={view}
         onChoose={setView}
-        className="[&>button]:grow"
+        className="w-full"
       />
       {view === "search" && (
         <>
@@ -121,17 +121,20 @@ function Boxes({ name, entries, ticked, onTick }: BoxesProps) {
         const seenAt = minutes.get(placeKey(entry));
         return (
           <li key={placeKey(entry)}>
-            <label className="relative flex min-h-13.5 items-center gap-3 px-3 has-checked:bg-done-soft has-focus-visible:focus-ring">
+            <label
+              className={`relative flex min-h-14 items-center gap-3 px-3 has-focus-visible:focus-ring ${seenAt ? "bg-done-soft" : ""}`}
+            >
               <input
                 type="checkbox"
                 checked={seenAt !== undefined}
                 onChange={() => onTick(entry)}
                 aria-label={`${numberOf(entry)} ${entry.description}`}
-                className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
               />
               <span
                 aria-hidden
-                className="grid size-7.5 shrink-0 place-items-center rounded-control border-2 border-edge text-transparent peer-checked:border-done-shape peer-checked:bg-done-shape peer-checked:text-white"
+                className={`grid size-8 shrink-0 place-items-center rounded-control border-2 ${seenAt ? "border-transparent text-white" : "border-edge text-transparent"}`}
+                style={seenAt ? { background: "var(--color-done-shape)" } : undefined}
               >
                 <Check size={20} strokeWidth={3} />
               </span>

@@ -94,7 +94,7 @@ function Choices<N extends string>({
           <button
             type="button"
             onClick={() => onChoose(name, index)}
-            className="control min-h-13.5 w-full rounded-control border border-line-strong bg-panel px-4 text-left font-medium panel-shadow hover:bg-row"
+            className="control min-h-14 w-full rounded-control border border-line-strong bg-panel px-4 text-left font-medium panel-shadow hover:bg-row"
           >
             {name}
           </button>

@@ -30,12 +30,12 @@ export function OnSite({ record, values, draft }: Props) {
   const [hasNotes, showNotes] = useState(notes !== "");
   const { photos } = record;
   return (
-    <div className="mx-auto grid max-w-3xl gap-3">
+    <div className="mx-auto grid max-w-2xl gap-3">
       <PageHeading title={`${method} of ${student.name}`} back={<BackArrow otherwise="/records" />}>
         <Discard onDiscard={record.discard} />
       </PageHeading>
       <p className="-mt-3 flex items-center gap-3">
-        <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-danger" />
+        <span aria-hidden className="size-2 shrink-0 rounded-full bg-danger" />
         <span>
           <strong className="font-semibold">{`On site since ${timeOf(startedAt)}`}</strong>
           <span className="block text-dim text-sm">{`${method}, ${dayOf(startedAt)}`}</span>
@@ -80,9 +80,9 @@ function Taken({ photos }: Pick<MakingRecord, "photos">) {
   return (
     <ul aria-label="Photos" className="flex gap-2 overflow-x-auto pb-1">
       {usable.map((photo, index) => (
-        <li key={photo.id} className="relative w-26 shrink-0 overflow-hidden rounded-control">
-          <Preview photo={photo} number={index + 1} height="h-18" />
-          <span className="absolute bottom-1 left-1 rounded-small bg-black/75 px-1 text-white text-xs">
+        <li key={photo.id} className="relative w-24 shrink-0 overflow-hidden rounded-control">
+          <Preview photo={photo} number={index + 1} height="h-16" />
+          <span className="absolute bottom-2 left-2 rounded-small bg-black/75 px-1 text-white text-xs">
             {timeOf(new Date(photo.position))}
           </span>
           <PhotoButton icon={X} name={`Remove photo ${index + 1}`} onClick={() => photos.remove(photo.id)} />

@@ -14,9 +14,9 @@ export function Progress({ name, percent, detail }: { name: string; percent: num
 }
 
 const tones = {
-  brand: "[&::-moz-progress-bar]:bg-brand [&::-webkit-progress-value]:bg-brand",
-  covered: "[&::-moz-progress-bar]:bg-review-shape [&::-webkit-progress-value]:bg-review-shape",
-  completed: "[&::-moz-progress-bar]:bg-done-shape [&::-webkit-progress-value]:bg-done-shape",
+  brand: "var(--color-brand)",
+  covered: "var(--color-review-shape)",
+  completed: "var(--color-done-shape)",
 };
 
 /** The bar alone, for places that have the words already. One hue per meaning: teal is covered, green completed. */
@@ -36,7 +36,8 @@ export function ProgressBar({
       aria-label={name}
       max={100}
       value={percent}
-      className={`block w-full appearance-none overflow-hidden [print-color-adjust:exact] forced-colors:[forced-color-adjust:none] rounded-full bg-track [&::-webkit-progress-bar]:bg-track ${tones[tone]} ${className}`}
+      className={`block w-full appearance-none overflow-hidden [print-color-adjust:exact] forced-colors:[forced-color-adjust:none] rounded-full bg-track [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:bg-current ${className}`}
+      style={{ color: tones[tone] }}
     />
   );
 }

@@ -3,8 +3,8 @@ import { useHydrated } from "../use-hydrated.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 const frame =
-  "control flex rounded-control border border-edge bg-panel text-text has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-focus " +
-  "has-[input:focus-visible]:outline-offset-2 has-aria-invalid:border-2 has-aria-invalid:border-danger";
+  "control flex rounded-control border border-edge bg-panel text-text has-[input:focus-visible]:focus-ring " +
+  "has-aria-invalid:border-2 has-aria-invalid:border-danger";
 
 /** A password, which its button shows in plain: nobody should be locked out by one mistyped letter. */
 export function PasswordField({

@@ -1,11 +1,12 @@
 import { momentOf } from "contract/core/dates.ts";
 import { statusLabels } from "contract/core/moves.ts";
-import type { Section } from "contract/portfolios/portfolios.ts";
+import { sentenceOf, witnessSentence } from "contract/portfolios/decision-texts.ts";
+import type { Section } from "contract/portfolios/new-portfolio.ts";
 import { recordLine } from "contract/portfolios/record-states.ts";
 import type { Remark } from "contract/portfolios/remarks.ts";
 import { rangeFacts } from "contract/portfolios/requirements.ts";
 import type { Statement } from "contract/portfolios/statements.ts";
-import { declarationIn, isLearners, sentenceOf, witnessSentence } from "contract/portfolios/verdicts.ts";
+import { declarationIn, isLearners } from "contract/portfolios/verdicts.ts";
 import type { PhotoRow } from "../../../platform/database/tables.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { storedName } from "../../../platform/images/store.ts";

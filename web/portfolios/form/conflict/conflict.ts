@@ -1,5 +1,6 @@
 import { instantInLondon, momentOf } from "contract/core/dates.ts";
-import { cellName, workplaceNames } from "contract/portfolios/requirements.ts";
+import { cellName } from "contract/portfolios/requirements.ts";
+import { workplaceNames } from "contract/portfolios/workplaces.ts";
 import { furtherOf, observerIn, type Values } from "../values.ts";
 
 const names = {

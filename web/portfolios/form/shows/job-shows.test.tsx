@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { afterEach, expect, test, vi } from "vitest";
 import { emptyValues, type Values } from "../values.ts";
-import { JobShows } from "./job-shows.tsx";
+import JobShows from "./job-shows.tsx";
 import { addCells } from "./set-cells.ts";
 
 const closings: (() => void)[] = [];

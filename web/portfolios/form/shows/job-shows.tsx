@@ -1,42 +1,48 @@
 import { cellName, cellsWithin, requirements } from "contract/portfolios/requirements.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Panel } from "../../../ui/panel.tsx";
+import { useSteadyBelow } from "../../../ui/scroll-position.ts";
 import { fieldNames } from "../../field-names.ts";
 import { CellChip, MoreChip, WorkplaceHalves } from "../../range-chips.tsx";
-import { coveredIn, offeredIn, type Values } from "../values.ts";
-import { setCells } from "./set-cells.ts";
+import { coveredIn, type Values } from "../values.ts";
+import { offeredIn, setCells } from "./set-cells.ts";
 
 /** What the job shows of the range, and where it was done; nothing where no criterion that it covers carries any of it. */
-export function JobShows({ form }: { form: UseFormReturn<Values> }) {
+export default function JobShows({ form }: { form: UseFormReturn<Values> }) {
   const [unit, learningOutcome, criteria, also] = form.watch(["unit", "learningOutcome", "criteria", "also"]);
   const [cells, workplace] = form.watch(["cells", "workplace"]);
   const covering = { unit, learningOutcome, criteria, also };
   const within = cellsWithin(coveredIn(covering));
   const offered = offeredIn({ ...covering, cells });
+  // It comes after the page and with a criterion: what somebody is at stays where it is, from the first on.
+  const part = useRef<HTMLDivElement>(null);
+  useSteadyBelow(part, useRef(1));
   if (offered.length === 0) return null;
   const errors = (["cells", "workplace"] as const).flatMap(
     (name) => form.getFieldState(name, form.formState).error?.message ?? [],
   );
   return (
-    <Panel heading={fieldNames.cells}>
-      <div className="grid gap-3">
-        <Cells form={form} offered={offered} within={within} />
-        <WorkplaceHalves
-          id="workplace"
-          value={workplace}
-          onChoose={(one) => {
-            form.setValue("workplace", one, { shouldDirty: true });
-            form.clearErrors("workplace");
-          }}
-        />
-        {errors.map((error) => (
-          <p key={error} role="alert" className="font-medium text-danger text-sm">
-            {error}
-          </p>
-        ))}
-      </div>
-    </Panel>
+    <div ref={part}>
+      <Panel heading={fieldNames.cells}>
+        <div className="grid gap-3">
+          <Cells form={form} offered={offered} within={within} />
+          <WorkplaceHalves
+            id="workplace"
+            value={workplace}
+            onChoose={(one) => {
+              form.setValue("workplace", one, { shouldDirty: true });
+              form.clearErrors("workplace");
+            }}
+          />
+          {errors.map((error) => (
+            <p key={error} role="alert" className="font-medium text-danger text-sm">
+              {error}
+            </p>
+          ))}
+        </div>
+      </Panel>
+    </div>
   );
 }
 

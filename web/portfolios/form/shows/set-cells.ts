@@ -17,3 +17,9 @@ export function addCells(form: UseFormReturn<Values>, ids: readonly string[]): v
   const added = ids.filter((id) => within.includes(id) && !cells.includes(id));
   if (added.length > 0) setCells(form, [...cells, ...added]);
 }
+
+/** Those that can be chosen and those that are, in their order; nothing where no criterion that is covered carries any. */
+export function offeredIn(values: Pick<Values, "also" | "unit" | "learningOutcome" | "criteria" | "cells">): string[] {
+  const within = cellsWithin(coveredIn(values));
+  return cellIds.filter((id) => within.includes(id) || values.cells.includes(id));
+}
