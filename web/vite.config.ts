@@ -80,7 +80,7 @@ const groups = [
       "contract/core/search.",
       "contract/core/permissions.",
       "contract/logbook/logbook.",
-      ...["places", "verdicts", "record-states"].map((name) => `contract/portfolios/${name}.`),
+      ...["places", "verdicts", "record-states", "workplaces"].map((name) => `contract/portfolios/${name}.`),
       "contract/portfolios/units.",
     ),
   },

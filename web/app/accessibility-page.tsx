@@ -36,7 +36,7 @@ export function Page() {
   return (
     <div className="mx-auto w-full max-w-[44rem] [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1 [&_ul]:pl-5">
       <PageHeading title="Accessibility" />
-      <div className="grid gap-6 rounded-panel border border-line bg-panel p-5 panel-shadow sm:p-8">
+      <div className="grid gap-4 rounded-panel border border-line bg-panel p-5 panel-shadow sm:p-8">
         <p className="text-lg">
           Portfolio Builder should work for everybody: with a keyboard, a screen reader, large text or one hand. It is
           built to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA.

@@ -12,7 +12,7 @@ export function Page() {
   return (
     <div className="mx-auto w-full max-w-[40rem] sm:pt-10">
       <Card className="grid grid-cols-1 justify-items-center gap-4 p-6 text-center">
-        <span className="grid size-14 place-items-center rounded-full bg-done-soft text-done">
+        <span className="grid size-12 place-items-center rounded-full bg-done-soft text-done">
           <Check aria-hidden size={30} />
         </span>
         <PageHeading title="Application Submitted" />

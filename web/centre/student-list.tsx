@@ -85,7 +85,7 @@ function only({ search, within, status, waiting, assessor, student }: CentreFilt
 
 function ExpandAll({ onAll }: { onAll: (isOpen: boolean) => void }) {
   return (
-    <div className="flex flex-wrap gap-1 [&>button]:px-2.5 [&>button]:text-dim [&>button]:text-sm" data-screen-only>
+    <div className="flex flex-wrap gap-1 [&>button]:text-dim [&_button]:px-3 [&_button]:text-sm" data-screen-only>
       <Button variant="quiet" onClick={() => onAll(true)}>
         <ChevronsUpDown aria-hidden size={16} />
         Expand All

@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 // What the forms of learners and the review page show of the range.
 
 const looks = {
-  shown: { Icon: Check, look: "border-done-pale bg-done-soft text-done" },
+  shown: { Icon: Check, look: "border-transparent bg-done-soft text-done" },
   waiting: { Icon: Clock, look: "border-waiting-shape bg-waiting-soft text-waiting" },
   other: { Icon: Plus, look: "border-edge bg-panel text-text hover:bg-row" },
 };

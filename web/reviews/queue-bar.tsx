@@ -17,7 +17,7 @@ export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?:
   const queue = useQueue(at);
   // Keeps the place, so that nothing moves when the answer comes.
   if (!queue)
-    return <div aria-hidden className={`control ${variant === "primary" ? "max-sm:h-18 max-sm:w-full" : "w-45"}`} />;
+    return <div aria-hidden className={`control ${variant === "primary" ? "max-sm:h-18 max-sm:w-full" : "w-44"}`} />;
   const { previous, next } = queue;
   const [act, key] = at ? ["Next", openNext] : ["Review next", "Open the portfolio that waits longest"];
   return (

@@ -98,7 +98,7 @@ function ReviewColumns({
         </section>
       </div>
       {isWaitingForLearner(portfolio) ? (
-        <div className="p-4 max-wide:pb-24 wide:overflow-y-auto">
+        <div className="p-4 max-wide:pb-[calc(var(--bar-bottom,18rem)+1rem)] wide:overflow-y-auto">
           <Suspense fallback={<Loading rows={2} />}>
             <RecordPanel portfolio={portfolio} />
           </Suspense>

@@ -73,7 +73,7 @@ export function Menu({ name, items, children }: { name: string; items: MenuItem[
                 close();
                 onChoose();
               }}
-              className={`flex min-h-9 items-center gap-2.5 rounded-small px-2.5 text-left text-sm hover:bg-track focus-visible:outline-offset-[-3px] touch:min-h-11 ${danger ? "mt-1.5 text-danger ruled-above" : ""}`}
+              className={`flex min-h-9 items-center gap-2.5 rounded-small px-2.5 text-left text-sm hover:bg-track focus-visible:outline-offset-[-3px] touch:min-h-11 ${danger ? "mt-1 text-danger ruled-above" : ""}`}
             >
               <Icon aria-hidden size={16} className={danger ? "" : "text-dim"} />
               {name}

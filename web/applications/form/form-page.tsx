@@ -69,7 +69,7 @@ function StepPage({ step, form }: { step: number; form: ApplicationForm }) {
   const title = steps[step - 1]?.title ?? "";
   const { viewer } = useSession();
   return (
-    <div className="grid gap-x-8 gap-y-4 @4xl:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="grid gap-x-4 gap-y-4 @4xl:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="@4xl:sticky @4xl:top-18 @4xl:self-start">
         <nav aria-label="Steps">
           <p className="font-medium text-dim">Application form</p>

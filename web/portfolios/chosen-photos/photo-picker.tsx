@@ -124,7 +124,7 @@ function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; chi
       onDrop={drop}
       className={`rounded-panel border-dashed sm:border sm:p-4 ${isOver ? "border-brand bg-brand-soft" : "border-edge sm:bg-sunken"}`}
     >
-      <p className="mb-2.5 text-center text-dim text-sm max-sm:hidden pointer-coarse:hidden">Drop photos here, or</p>
+      <p className="mb-2 text-center text-dim text-sm max-sm:hidden pointer-coarse:hidden">Drop photos here, or</p>
       <div className="grid grid-cols-[2fr_1fr] gap-2 sm:flex sm:flex-wrap sm:justify-center">{children}</div>
     </div>
   );

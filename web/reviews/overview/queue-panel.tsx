@@ -31,7 +31,7 @@ export function QueuePanel({
   return (
     <section
       aria-label="Next in your queue"
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel border border-line bg-panel p-3 panel-shadow"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-line bg-panel p-3 panel-shadow"
     >
       {first ? <First first={first} now={now} /> : <p className="grow px-1 py-2">Nothing is waiting for you.</p>}
       {first && (
