@@ -1,13 +1,9 @@
 import { type Achievable, refusalToAchieve } from "contract/logbook/coverage.ts";
 import { findOutcome, findUnit } from "contract/portfolios/curriculum.ts";
-import { recordAction } from "../audit/log.ts";
-import { newId } from "../platform/database/ids.ts";
-import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
+import { keepAchievement } from "../portfolios/achievements.ts";
 import { missingOf, standingAchievements } from "./coverage.ts";
-
-// An achievement is a decision on a unit or an outcome instead of a portfolio: it is kept, and taken back, like these.
 
 /** Who marks which part of whose qualification. */
 interface Act extends Achievable {
@@ -27,13 +23,13 @@ export async function achieve(deps: Dependencies, act: Act): Promise<void> {
   const missing = await missingOf(deps.db, act.student, act);
   if (missing.length > 0) throw new Refusal(409, refusalToAchieve(act, missing));
   if (await isAchieved(deps.db, act)) return;
-  await keep(deps, act, { action: "achieve", verdict: "accepted", text: "" });
+  await keepAchievement(deps, marked(act), { action: "achieve", verdict: "accepted", text: "" });
 }
 
 /** @throws Refusal 409 it is not achieved */
 export async function takeBackAchievement(deps: Dependencies, act: Act, reason: string): Promise<void> {
   if (!(await isAchieved(deps.db, act))) throw new Refusal(409, "There is no achievement to take back.");
-  await keep(deps, act, { action: "takeBackAchievement", verdict: "taken back", text: reason });
+  await keepAchievement(deps, marked(act), { action: "takeBackAchievement", verdict: "taken back", text: reason });
 }
 
 async function isAchieved(db: Db, { student, unit, outcome = "" }: Act): Promise<boolean> {
@@ -41,27 +37,8 @@ async function isAchieved(db: Db, { student, unit, outcome = "" }: Act): Promise
   return standing.some((one) => one.unit === unit && one.outcome === numberOf(outcome));
 }
 
-interface Kept {
-  action: "achieve" | "takeBackAchievement";
-  verdict: "accepted" | "taken back";
-  text: string;
-}
-
-async function keep(deps: Dependencies, act: Act, { action, verdict, text }: Kept): Promise<void> {
-  const { clock } = deps;
-  const { actor, student, unit, outcome = "" } = act;
-  const row = { unit, outcome: numberOf(outcome), criterion: "", verdict, ticks: null, text };
-  const none = { portfolio: null, cells: "", workplace: "", review: null, fingerprint: null } as const;
-  await transact(deps, async (db) => {
-    await recordAction(db, clock, { actor, action, subject: "account", subjectId: student });
-    await db
-      .insertInto("decisions")
-      .values(({ selectFrom }) => ({
-        ...{ id: newId(), ...none, learner: student, ...row, assessor: actor, at: clock.now().toISOString() },
-        position: selectFrom("auditLogHead").select("position"),
-      }))
-      .execute();
-  });
+function marked({ outcome = "", ...act }: Act) {
+  return { ...act, outcome: numberOf(outcome) };
 }
 
 function numberOf(outcome: string): string {

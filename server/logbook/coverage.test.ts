@@ -12,7 +12,7 @@ import { enqueuedEmails } from "../../test/product/email/emails.ts";
 import { photo } from "../../test/product/photos.ts";
 import { editForm, portfolioForm, saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
-import { tellOfLapsed } from "./lapsed.ts";
+import { tellOfLapsed } from "../operations/lapsed.ts";
 
 let product: OpenProduct;
 beforeEach(async () => {

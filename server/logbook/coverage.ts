@@ -7,7 +7,7 @@ import { rangeOf } from "contract/logbook/range.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import { requirements } from "contract/portfolios/requirements.ts";
 import type { Db } from "../platform/dependencies.ts";
-import { achievementRowsOf } from "../portfolios/decisions.ts";
+import { achievementRowsOf } from "../portfolios/achievements.ts";
 import { photoNames } from "../portfolios/portfolios.ts";
 import { type Entry, evidenceOf } from "./logbook.ts";
 

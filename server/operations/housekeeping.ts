@@ -3,7 +3,6 @@ import { day, hour } from "contract/core/calendar.ts";
 import { sweepEmailChanges } from "../accounts/profile/email-changes.ts";
 import { sweepResetTokens } from "../accounts/sign-in/reset-tokens.ts";
 import { namedBundles, sweepBundles } from "../exports/bundle/bundles.ts";
-import { tellOfLapsed } from "../logbook/lapsed.ts";
 import { sweepNotifications } from "../notifications/notification-queries.ts";
 import { sweepRateLimits } from "../platform/attempt-counters.ts";
 import { completeDecisions } from "../platform/database/migrations/1003-decisions.ts";
@@ -17,6 +16,7 @@ import { retentionCutoff } from "../portfolios/deleted-portfolios.ts";
 import { referencedFiles } from "../portfolios/shared-photos.ts";
 import { sweepUploads } from "../portfolios/uploads/uploads.ts";
 import { sendReminders } from "../portfolios/witnesses/asking.ts";
+import { tellOfLapsed } from "./lapsed.ts";
 
 /** Deletes what has outlived its retention, and orphaned files: five seconds after the start, then hourly. */
 export function startHousekeeping(deps: Dependencies, log: Pick<Log, "error" | "info">): { stop(): void } {

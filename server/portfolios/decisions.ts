@@ -51,20 +51,6 @@ export function decisionRowsOn(db: Db, portfolio: string) {
     .execute();
 }
 
-/** The units and outcomes of a learner that were marked as achieved, or taken back, in the order in which they were. */
-export function achievementRowsOf(db: Db, learner: string) {
-  return db
-    .selectFrom("decisions")
-    .innerJoin("accounts", "accounts.id", "decisions.assessor")
-    .select(["decisions.unit", "decisions.outcome", "decisions.verdict", "decisions.text", "decisions.at"])
-    .select(["decisions.assessor", "accounts.name", "accounts.email"])
-    .where("decisions.learner", "=", learner)
-    .orderBy("decisions.position")
-    .orderBy("decisions.unit")
-    .orderBy("decisions.outcome")
-    .execute();
-}
-
 /** The last decision on each criterion, in the order in which these were made. */
 export function lastOfEach(decisions: readonly Decision[]): Decision[] {
   const last = new Map(decisions.map((decision) => [placeKey(decision), decision]));

@@ -48,7 +48,7 @@ const bounded: Record<string, string> = {
   "exports/bundle-import/people.ts: chunk": "500 at a time",
   "exports/bundle/bundles.ts: names": "at most 500 files at a time",
   'notifications/dead-letters.ts: ["dead", "waiting"]': "two",
-  "logbook/lapsed.ts: acts": "three",
+  "operations/lapsed.ts: acts": "three",
   "notifications/notify.ts: event.students": "at most 200 are assigned at once",
   "notifications/notify.ts: people": "at most 1,000 learners are imported at once",
   "notifications/notification-queries.ts: kinds": "eleven kinds of notification",

@@ -84,7 +84,7 @@ export async function sign(deps: Dependencies, holder: Holder, signed: SignedSta
     if (fingerprintOf(contentOf(portfolio, photos)) !== fingerprint)
       throw new Refusal(412, "The job was changed since you read it. Read it once more before you sign.");
     const witness = await storeWitness(db, clock, { ...who, way, emailKey: emailKey(contact) });
-    if (way === "code") await sendLetter(db, deps, pass, { name: who.name, email: contact }, portfolio);
+    if (way === "code") await sendLetter({ ...deps, db }, { pass, to: { name: who.name, email: contact }, portfolio });
     return { kind: "testimony", fingerprint, text, witness, answers };
   });
 }
@@ -188,13 +188,14 @@ async function storeWitness(db: Db, clock: Clock, signer: Signer): Promise<strin
 }
 
 async function sendLetter(
-  db: Db,
   deps: Dependencies,
-  pass: LivePass,
-  to: { name: string; email: string },
-  portfolio: FoundPortfolio,
+  {
+    pass: { by, id: of },
+    to,
+    portfolio,
+  }: { pass: LivePass; to: { name: string; email: string }; portfolio: FoundPortfolio },
 ): Promise<void> {
-  const { by, id: of } = pass;
+  const { db } = deps;
   const about = { portfolio: portfolio.id, by, of, network: null, remindAt: null };
   const letter = await insertPass(db, deps, { id: newId(), ...about, ...to });
   await enqueueEmail(db, deps.clock, letterEmail(deps, { ...letter, ...to }, portfolio));

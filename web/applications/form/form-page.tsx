@@ -69,7 +69,7 @@ function StepPage({ step, form }: { step: number; form: ApplicationForm }) {
   const title = steps[step - 1]?.title ?? "";
   const { viewer } = useSession();
   return (
-    <div className="grid gap-x-4 gap-y-4 @4xl:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="grid gap-4 @4xl:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="@4xl:sticky @4xl:top-18 @4xl:self-start">
         <nav aria-label="Steps">
           <p className="font-medium text-dim">Application form</p>
@@ -78,7 +78,8 @@ function StepPage({ step, form }: { step: number; form: ApplicationForm }) {
             aria-label="Progress through the form"
             max={steps.length}
             value={step}
-            className="mt-2 h-1.5 w-full appearance-none overflow-hidden rounded-full bg-track @4xl:hidden text-brand [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:bg-current"
+            className="mt-2 h-1.5 w-full appearance-none overflow-hidden rounded-full bg-track @4xl:hidden [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:bg-current"
+            style={{ color: "var(--color-brand)" }}
           />
           <StepList step={step} />
         </nav>

@@ -1,8 +1,8 @@
 import { recordAction } from "../audit/log.ts";
+import { coverageOf } from "../logbook/coverage.ts";
 import { notify } from "../notifications/notify.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
-import { coverageOf } from "./coverage.ts";
 
 /** What can make less of what a unit rests on count. */
 const acts = ["delete", "takeBack", "reopen"] as const;
