@@ -32,8 +32,8 @@ async function bodyOf(call: Call) {
 
 describe("a parameter that a call does not know", () => {
   const needed: Record<string, string> = { findAccounts: "&role=student&rows=1" };
-  // There is no dead letter or deleted portfolio for these calls, so they answer 404.
-  const unreached = ["resendDeadLetter", "restorePortfolio", "undoRestore"];
+  // There is no dead letter, deleted portfolio or witness for these calls, so they answer 404.
+  const unreached = ["resendDeadLetter", "restorePortfolio", "undoRestore", "markExpert"];
 
   test.each(Object.values<Call>(calls))("is refused by $name, and nothing is done", async (call) => {
     const answers: { status: number; message: string }[] = [];
