@@ -56,6 +56,7 @@ test("what came back says first what is not yet met and why, then what is open, 
   const others = ["316 1.1", "315 6.4"].map((name) => decided(name, "accepted"));
   const page = await open(["315 6.2e", "315 6.4", "316 1.1", "316 2.1", "316 3.2"], [trunking, gland, ...others]);
   await page.until(() => expect(page.text()).toContain("Install steel-wire armoured"));
+  await page.until(() => expect(page.text()).toContain("Shows metal trunking"));
   const text = page.text();
   expect(text).toContain("3 accepted1 not yet2 not decided");
   expect(page.place.querySelectorAll("[aria-hidden] > .grow.rounded-full")).toHaveLength(6);

@@ -53,7 +53,9 @@ export function AttestedJob({ attested, changes, onBroken }: Props) {
             )}
           </ul>
         )}
-        <p className="line-clamp-6 whitespace-pre-wrap">{taskDescription}</p>
+        <p className="line-clamp-6 whitespace-pre-wrap" title={taskDescription}>
+          {taskDescription}
+        </p>
       </div>
       <details className="group/row border-line border-t">
         <summary className="no-marker flex min-h-11 items-center justify-between gap-2 px-4 py-1 font-medium text-brand">

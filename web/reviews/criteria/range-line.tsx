@@ -27,7 +27,7 @@ export function RangeLine({ deciding, isReadOnly }: Props) {
   const offered = offeredBy(deciding);
   const chosen = offered.filter((id) => range.cells.includes(id));
   if (offered.length === 0 || (isReadOnly && chosen.length === 0)) return null;
-  const more = offered.length - chosen.length;
+  const others = offered.length - chosen.length;
   function toggle() {
     flushSync(() => setOpen(!isOpen));
     if (!isOpen) place.current?.querySelector<HTMLElement>("button[aria-pressed=false], input")?.focus();
@@ -43,7 +43,7 @@ export function RangeLine({ deciding, isReadOnly }: Props) {
       {isOpen && <Workplace deciding={deciding} />}
       {!isReadOnly && (
         <MoreChip isDense isOpen={isOpen} onPress={toggle} {...shortcut("c", "What the job shows of the range")}>
-          {isOpen ? "Less" : more > 0 ? `${more} more` : "Workplace"}
+          {isOpen ? "Less" : others > 0 ? `${others} more` : "Workplace"}
           <KeyHint keys="c" />
         </MoreChip>
       )}

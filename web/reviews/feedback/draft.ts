@@ -132,7 +132,7 @@ const rangeOf = (range: Range | undefined) => range && { range };
 export function inWords({ text, decisions, remarks, range }: Written): string {
   const words = unsentInWords(text, decisions, remarks.filter(hasText));
   if (!range) return words;
-  const shown = range.cells.map(cellName).join(", ") || "nothing";
+  const names = range.cells.map(cellName).join(", ") || "nothing";
   const where = range.workplace && ` (${workplaceNames[range.workplace]})`;
-  return [words, `Range shown: ${shown}${where}`].filter(Boolean).join("\n\n");
+  return [words, `Range shown: ${names}${where}`].filter(Boolean).join("\n\n");
 }

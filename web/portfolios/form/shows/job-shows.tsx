@@ -1,5 +1,5 @@
-import { cellName, cellsWithin, requirements } from "contract/portfolios/requirements.ts";
-import { useRef, useState } from "react";
+import { cellIds, cellName, cellsWithin, requirements } from "contract/portfolios/requirements.ts";
+import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Panel } from "../../../ui/panel.tsx";
 import { useSteadyBelow } from "../../../ui/scroll-position.ts";
@@ -17,13 +17,18 @@ export default function JobShows({ form }: { form: UseFormReturn<Values> }) {
   const offered = offeredIn({ ...covering, cells });
   // It comes after the page and with a criterion: what somebody is at stays where it is, from the first on.
   const part = useRef<HTMLDivElement>(null);
-  useSteadyBelow(part, useRef(1));
+  useSteadyBelow(part, useRef(Number.MIN_VALUE));
+  // An address may name anything.
+  const hasOthers = cells.some((id) => !cellIds.includes(id));
+  useEffect(() => {
+    if (hasOthers) setCells(form, form.getValues("cells"));
+  }, [hasOthers, form]);
   if (offered.length === 0) return null;
   const errors = (["cells", "workplace"] as const).flatMap(
     (name) => form.getFieldState(name, form.formState).error?.message ?? [],
   );
   return (
-    <div ref={part}>
+    <div ref={part} style={withGap}>
       <Panel heading={fieldNames.cells}>
         <div className="grid gap-3">
           <Cells form={form} offered={offered} within={within} />
@@ -45,6 +50,9 @@ export default function JobShows({ form }: { form: UseFormReturn<Values> }) {
     </div>
   );
 }
+
+// With the gap before it, which comes and goes with it.
+const withGap = { marginTop: "-1rem", paddingTop: "1rem" };
 
 interface CellsProps {
   form: UseFormReturn<Values>;
