@@ -17,6 +17,7 @@ export function Witnesses({ portfolio }: { portfolio: PortfolioDetail }) {
   const mayAsk = useMay(portfolio)("askWitness");
   const [isAsking, setAsking] = useState(false);
   const said = witnessesOf(portfolio);
+  const [hadSome] = useState(said.length > 0);
   const isSettled = useAfterFirstLoad();
   if (said.length === 0 && !mayAsk) return null;
   const ask = (
@@ -24,22 +25,24 @@ export function Witnesses({ portfolio }: { portfolio: PortfolioDetail }) {
       Ask a witness
     </Button>
   );
+  const list = (
+    <ul className="grid gap-3 [&>li+li]:border-line [&>li+li]:border-t [&>li+li]:pt-3">
+      {said.map((statement) => (
+        <li key={statement._id}>
+          <WitnessWord statement={statement} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <Panel heading="Witnesses" aside={mayAsk && ask}>
       {said.length === 0 && (
         <p className="text-dim text-sm">Somebody who saw this job can say so. They need no account.</p>
       )}
-      <ul className="grid gap-3 [&>li+li]:border-line [&>li+li]:border-t [&>li+li]:pt-3">
-        {said.map((statement) => (
-          <li key={statement._id}>
-            <WitnessWord statement={statement} />
-          </li>
-        ))}
-      </ul>
-      <Suspense>
-        {isSettled && <Requests id={portfolio._id} mayRevoke={mayAsk} />}
-        {isAsking && <AskWitness portfolio={portfolio} onClose={() => setAsking(false)} />}
-      </Suspense>
+      {/* The first word that comes later waits alone: what is being typed on the page would be lost with the page. */}
+      {hadSome ? list : <Suspense>{list}</Suspense>}
+      <Suspense>{isSettled && <Requests id={portfolio._id} mayRevoke={mayAsk} />}</Suspense>
+      <Suspense>{isAsking && <AskWitness portfolio={portfolio} onClose={() => setAsking(false)} />}</Suspense>
     </Panel>
   );
 }
