@@ -1,11 +1,12 @@
 import { dayOf } from "contract/core/dates.ts";
 import type { Statement } from "contract/portfolios/statements.ts";
+import type { ReactNode } from "react";
 import { EmailText } from "../ui/email-text.tsx";
 import { LongText } from "../ui/long-text.tsx";
 import { Signature } from "./witnesses/signature.tsx";
 
 /** One witness's word: who, what they said, and whether it is still about what is shown. What was disowned is struck through. */
-export default function WitnessWord({ statement }: { statement: Statement }) {
+export default function WitnessWord({ statement }: { statement: Statement }): ReactNode {
   const { by, text, at, kind, witness, matches } = statement;
   if (!witness)
     return (

@@ -8,7 +8,7 @@ import { KeyHint } from "../ui/keys/key-hint.tsx";
 import { shortcut } from "../ui/keys/shortcuts.tsx";
 import { ChangesPanel } from "./rounds/changes-panel.tsx";
 
-const WitnessWord = lazy(() => import("../portfolios/witness-word.tsx"));
+const WitnessWord = lazy(() => import("../portfolios/witness-word.tsx").catch(() => ({ default: () => null })));
 
 /** What the learner has changed since the last round, their words, and the facts; on a wide screen most of it is folded. */
 export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioForReview; changes: Changes | null }) {

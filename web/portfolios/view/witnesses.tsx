@@ -9,7 +9,7 @@ import { useMay } from "../place-of.ts";
 const none = { default: () => null };
 const Requests = lazy(() => import("../witnesses/requests.tsx").catch(() => none));
 // Where there is none of it, nothing of it is loaded; where there is, the page waits for it, so that nothing moves.
-const WitnessWord = lazy(() => import("../witness-word.tsx"));
+const WitnessWord = lazy(() => import("../witness-word.tsx").catch(() => none));
 const AskWitness = lazy(() => import("../witnesses/ask-witness.tsx"));
 
 /** What witnesses said of a portfolio, who was asked and has not answered, and the way to ask somebody. */
