@@ -132,8 +132,9 @@ export const paths = {
 export type CallName = keyof typeof paths;
 
 // These may be repeated without a key. If the answer to a login is lost, its session is never used; a preview stores
-// nothing; marking as read is idempotent; what a link shows is only read; and a crashed page is reported by a single line in the log. Of uploads (by their
-// path, which is shorter in the first chunk) one is found again by its SHA-256, and goes on at its offset only.
+// nothing; marking as read is idempotent; what a link shows is only read; and a crashed page is reported by a single line in
+// the log. Of uploads (by their path, which is shorter in the first chunk) one is found again by its SHA-256, and goes on at
+// its offset only.
 const repeatable: readonly CallName[] = [
   "logIn",
   "previewImport",

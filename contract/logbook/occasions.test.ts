@@ -14,6 +14,7 @@ test.each<[why: string, jobs: Job[], occasions: number]>([
   ],
   ["one day at two places", [job("a", winter, "LS12 2DR"), job("b", winter, "LS1 4AP")], 2],
   ["an address in any case", [job("a", winter, "8 Armley Road"), job("b", winter, " 8 armley road ")], 1],
+  ["one day at places that nobody knows", [job("a", winter, ""), job("b", winter, " ")], 2],
   ["two days at one place", [job("a", winter, "LS1 4AP"), job("b", "2026-01-16T09:00:00Z", "LS1 4AP")], 2],
   [
     "one photo shown twice",

@@ -22,7 +22,7 @@ export function occasionsOf(jobs: readonly Job[]): Map<string, string> {
   };
   const firstWith = new Map<string, string>();
   for (const job of jobs)
-    for (const trait of [`${dayInLondon(job.dateTime)} ${locationOf(job.postcode)}`, ...job.photos]) {
+    for (const trait of traitsOf(job)) {
       const first = firstWith.get(trait);
       if (first === undefined) firstWith.set(trait, job._id);
       else parents.set(rootOf(job._id), rootOf(first));
@@ -33,6 +33,12 @@ export function occasionsOf(jobs: readonly Job[]): Map<string, string> {
 /** How many occasions these jobs were. */
 export function countOccasions(occasions: ReadonlyMap<string, string>, jobs: readonly { _id: string }[]): number {
   return new Set(jobs.map(({ _id }) => occasions.get(_id) ?? _id)).size;
+}
+
+// Of a round from before its content was kept nobody knows the place.
+function traitsOf({ dateTime, postcode, photos }: Job): string[] {
+  const location = locationOf(postcode);
+  return location === "" ? [...photos] : [`${dayInLondon(dateTime)} ${location}`, ...photos];
 }
 
 // A postcode is the same with and without its space, an address in any case.

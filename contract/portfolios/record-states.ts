@@ -26,6 +26,3 @@ export const recordMethods = [
 export function isObserved(method: string): boolean {
   return (recordMethods as readonly string[]).includes(method);
 }
-
-/** The fewest characters that say why a record is disputed, or why its author takes it back. */
-export const recordReasonLeast = 10;

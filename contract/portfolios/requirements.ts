@@ -47,10 +47,6 @@ export const requirements: readonly Requirement[] = [
 const cells = requirements.flatMap((requirement) => requirement.cells.map((cell) => ({ requirement, cell })));
 const byId = new Map(cells.map((one) => [one.cell.id, one]));
 
-export function findRequirement(id: string): Requirement | undefined {
-  return requirements.find((requirement) => requirement.id === id);
-}
-
 /** The ids of every cell, in their order on screen. */
 export const cellIds: readonly string[] = cells.map(({ cell }) => cell.id);
 

@@ -26,7 +26,7 @@ export const decisionTextMost = 2000;
 /** The most remarks of a round, and the most characters of each. */
 export const remarksMost = 50;
 export const remarkMost = 1000;
-/** The fewest characters that say what is missing, and those that say why a decision is taken back. */
+/** The fewest characters that say what is missing, and those that say why something is taken back or disputed. */
 export const missingLeast = 3;
 export const reasonLeast = 10;
 
@@ -78,7 +78,6 @@ export function summaryOfDecisions(given: readonly (CriterionPlace & { verdict: 
 
 /** The texts of a portfolio on a passage of which an assessor can remark. */
 export const remarkFields = ["taskDescription", "reasonForTask", "objectiveOfJob", "statement", "comments"] as const;
-export type RemarkField = (typeof remarkFields)[number];
 
 /** What a missing tick says to a learner. */
 export const missingTicks: Record<Tick, string> = {

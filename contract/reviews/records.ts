@@ -7,8 +7,8 @@ import { Instant, json } from "../portfolios/form-fields.ts";
 import { NewPortfolio } from "../portfolios/new-portfolio.ts";
 import { photoLimits } from "../portfolios/photos.ts";
 import { Portfolio } from "../portfolios/portfolios.ts";
-import { recordMethods, recordReasonLeast, recordStates } from "../portfolios/record-states.ts";
-import { decisionTextMost } from "../portfolios/verdicts.ts";
+import { recordMethods, recordStates } from "../portfolios/record-states.ts";
+import { decisionTextMost, reasonLeast } from "../portfolios/verdicts.ts";
 
 /** A decision of a record, and when the assessor saw it. */
 const SeenDecision = GivenDecision.extend({ seenAt: Instant.optional() });
@@ -37,9 +37,9 @@ export const RecordAnswer = z
     text: prose(decisionTextMost).default(""),
     fingerprint: z.string().max(64),
   })
-  .refine(({ answer, text }) => answer === "confirm" || text.length >= recordReasonLeast, {
+  .refine(({ answer, text }) => answer === "confirm" || text.length >= reasonLeast, {
     path: ["text"],
-    error: `Say in at least ${recordReasonLeast} characters what is not as it was.`,
+    error: `Say in at least ${reasonLeast} characters what is not as it was.`,
   });
 export type RecordAnswer = z.output<typeof RecordAnswer>;
 
@@ -69,7 +69,7 @@ export const takeRecordBack = call("takeRecordBack", {
   summary: "Take back a record of one's own that its learner has not confirmed",
   params: ById,
   body: z.object({
-    reason: prose(decisionTextMost).pipe(z.string().min(recordReasonLeast, "Say why you take this record back.")),
+    reason: prose(decisionTextMost).pipe(z.string().min(reasonLeast, "Say why you take this record back.")),
   }),
   answer: Message,
   permission: "takeRecordBack",

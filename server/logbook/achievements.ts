@@ -3,7 +3,7 @@ import { findOutcome, findUnit } from "contract/portfolios/curriculum.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
 import { keepAchievement } from "../portfolios/achievements.ts";
-import { missingOf, standingAchievements } from "./coverage.ts";
+import { missingToAchieve, standingAchievements } from "./coverage.ts";
 
 /** Who marks which part of whose qualification. */
 interface Act extends Achievable {
@@ -20,7 +20,7 @@ export async function achieve(deps: Dependencies, act: Act): Promise<void> {
   if (!findUnit(unit)) throw refuseField(400, "unit", "Choose a unit of the curriculum.");
   if (outcome && !findOutcome(unit, outcome))
     throw refuseField(400, "outcome", "Choose a learning outcome of this unit.");
-  const missing = await missingOf(deps.db, act.student, act);
+  const missing = await missingToAchieve(deps.db, act.student, act);
   if (missing.length > 0) throw new Refusal(409, refusalToAchieve(act, missing));
   if (await isAchieved(deps.db, act)) return;
   await keepAchievement(deps, marked(act), { action: "achieve", verdict: "accepted", text: "" });

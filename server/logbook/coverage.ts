@@ -58,7 +58,7 @@ export async function coverageOf(db: Db, student: Person): Promise<Coverage> {
 }
 
 /** What a learner's unit or outcome lacks before it can be marked as achieved. */
-export async function missingOf(db: Db, student: string, of: Achievable): Promise<string[]> {
+export async function missingToAchieve(db: Db, student: string, of: Achievable): Promise<string[]> {
   const { logbook, range } = standing(await evidenceOf(db, student));
   return missingFor(of, logbook, range);
 }

@@ -32,7 +32,7 @@ export function logbookRoutes({ serve, change }: Serving): void {
   serve(coverage.viewCoverage, {
     find: ({ db }, { id }) => findStudent(db, id),
     missing,
-    answer: async ({ deps, params }) => (await covered(deps, params.id)).coverage,
+    answer: ({ deps, record }) => coverageOf(deps.db, { _id: record.student, name: record.name }),
   });
 
   change(coverage.achieve, {

@@ -15,6 +15,7 @@ import { pageErrorRows } from "./scenarios/page-error-scenarios.ts";
 import { photoRows } from "./scenarios/photo-scenarios.ts";
 import { portfolioRows } from "./scenarios/portfolio-scenarios.ts";
 import { profileRows } from "./scenarios/profile-scenarios.ts";
+import { recordRows } from "./scenarios/record-scenarios.ts";
 import { reviewRows } from "./scenarios/review-scenarios.ts";
 import { uploadRows } from "./scenarios/upload-scenarios.ts";
 import { witnessRows } from "./scenarios/witness-scenarios.ts";
@@ -27,6 +28,7 @@ export const matrix = Object.entries({
   ...emailRows,
   ...portfolioRows,
   ...reviewRows,
+  ...recordRows,
   ...overviewRows,
   ...logbookRows,
   ...photoRows,

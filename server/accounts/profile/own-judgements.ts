@@ -33,7 +33,6 @@ export async function* judgements(
     yield rows.map(({ id: _, ...one }) => ({ ...one, written: true }));
 }
 
-// What witnesses said of the person's portfolios, then the person's own.
 /** Units and outcomes that were marked as achieved, then the decisions on portfolios. */
 export async function* decisionPages(db: Db, account: string, portfolios: string[]): Pages {
   const achieved = db.selectFrom("decisions").select(decided).where("learner", "=", account).orderBy("position");
@@ -41,6 +40,7 @@ export async function* decisionPages(db: Db, account: string, portfolios: string
   yield* judgements(db, "decisions", account, portfolios);
 }
 
+/** What witnesses said of the person's portfolios, then the person's own. */
 export async function* statementPages(db: Db, account: string, portfolios: string[]): Pages {
   const all = db.selectFrom("statements").select(["kind", "portfolio", "text", "at"]);
   for (const ids of chunks(portfolios)) {

@@ -1,21 +1,8 @@
 import { statuses } from "contract/core/moves.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { expect } from "vitest";
-import { recorded, recordForm } from "../../product/records.ts";
-import {
-  admin,
-  all,
-  assessor,
-  assessors,
-  forIds,
-  inStatus,
-  owner,
-  type Rows,
-  row,
-  type Scenario,
-  sends,
-} from "../rows.ts";
-import { ask, type Context, inTurn, noIds, type Outcome, portfolioIn, type Sent, submitted } from "../scenario.ts";
+import { admin, all, assessor, assessors, forIds, inStatus, type Rows, row, sends } from "../rows.ts";
+import { ask, type Context, inTurn, noIds, type Outcome, portfolioIn, submitted } from "../scenario.ts";
 
 const text = { assessorComments: "Well done." };
 const phrase = { json: { text: "Meets the criterion." } };
@@ -117,39 +104,6 @@ export const reviewRows: Rows = {
     ),
     row(assessors(404), "{id} unknown or malformed", forIds(noIds, { json: { ...place, ...reason } })),
   ],
-  "POST /api/portfolios/record": [
-    row(assessor(201), "of student-owner", async (context, call) => [
-      await ask(context, call, { form: recordForm(context.product.sam) }),
-    ]),
-    row(assessors(404), "of an unknown student", async (context, call) => [
-      await ask(context, call, { form: { ...recordForm(context.product.sam), student: "unknown" } }),
-    ]),
-    row(assessors(400), "without a criterion", async (context, call) => [
-      await ask(context, call, { form: recordForm(context.product.sam, { decisions: "[]" }) }),
-    ]),
-  ],
-  "POST /api/portfolios/{id}/confirmation": [
-    row(owner(200), "a record about student-owner: confirm, dispute", answerRecord),
-    row(owner(412), "of other content", forRecord({ json: { answer: "confirm", fingerprint: "another" } })),
-    row(
-      owner(400),
-      "a dispute without words",
-      forRecord({ json: { answer: "dispute", fingerprint: "", text: "No." } }),
-    ),
-    row(
-      owner(409),
-      "a portfolio of their own",
-      inStatus(["Reviewed"], { json: { answer: "confirm", fingerprint: "" } }),
-    ),
-    row([401, 404, 404, 403, 403, 403, 401], "unknown or malformed id", forIds(noIds)),
-  ],
-  "DELETE /api/portfolios/{id}/record": [
-    row(assessor(200), "a record by assessor-assigned that is not confirmed", forRecord({ json: reason })),
-    row(assessor(400), "a reason of fewer than ten characters", forRecord({ json: { reason: "No." } })),
-    row(assessor(403), "another's portfolio", inStatus(["Reviewed"], { json: reason })),
-    row(assessors(404), "unknown or malformed id", forIds(noIds, { json: reason })),
-  ],
-  "GET /api/assessment/records": [row(assessors(200), "only the caller's own")],
   "GET /api/portfolios/assessor-reviews": [
     row(assessors(200), "each assessor gets only reviews they wrote themselves", listReviews),
   ],
@@ -161,20 +115,6 @@ export const reviewRows: Rows = {
     row(assessors(200), "each assessor finds only reviews they wrote themselves", findReviews),
   ],
 };
-
-/** The call for a new record. */
-function forRecord(sent: Sent): Scenario {
-  return async (context, call) => {
-    const { _id } = await recorded(context.product);
-    return [await ask(context, call.replace("{id}", _id), sent)];
-  };
-}
-
-async function answerRecord(context: Context, call: string): Promise<Outcome[]> {
-  const { _id, fingerprint } = await recorded(context.product);
-  const answers = [{ answer: "dispute", text: "I was not there." }, { answer: "confirm" }];
-  return inTurn(answers, (answer) => ask(context, call.replace("{id}", _id), { json: { ...answer, fingerprint } }));
-}
 
 async function listOwn(context: Context): Promise<Outcome[]> {
   const { product, who } = context;

@@ -1,6 +1,7 @@
 import { momentOf } from "contract/core/dates.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
-import { isPending, recordLine, recordReasonLeast } from "contract/portfolios/record-states.ts";
+import { isPending, recordLine } from "contract/portfolios/record-states.ts";
+import { reasonLeast } from "contract/portfolios/verdicts.ts";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { useChangeWithToasts } from "../../app/change-toasts.ts";
@@ -56,7 +57,7 @@ function Answer({ portfolio: { _id: id, author, record, fingerprint } }: { portf
       <WithWords
         name={record === "disputed" ? "Dispute again" : "Dispute"}
         label="What is not as it was?"
-        missing={`Say in at least ${recordReasonLeast} characters what is not as it was.`}
+        missing={`Say in at least ${reasonLeast} characters what is not as it was.`}
         busy={busy}
         onSend={(text) => answer("dispute", text)}
       >
@@ -106,7 +107,7 @@ function WithWords({ name, label, missing, busy, onSend, children }: WordsProps)
   async function press() {
     if (text === undefined) return setText("");
     const words = cleanProse(text).trim();
-    if (words.length < recordReasonLeast) return setError(missing);
+    if (words.length < reasonLeast) return setError(missing);
     setError(undefined);
     if (await onSend(words)) setText(undefined);
   }
