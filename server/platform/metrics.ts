@@ -54,6 +54,8 @@ export function measureQueue(queue: string, length: () => QueueLength): void {
 export const eventLoopDelays = monitorEventLoopDelay({ resolution: 10 });
 
 const lag = /^nodejs_eventloop_lag_/;
+// Node ends the process where one of its handles has no object any more, as between two requests of a busy server.
+const aborting = /^nodejs_active_(handles|requests)/;
 let isCollecting = false;
 
 /** Begins to measure memory, processor time, garbage collection and the event loop's delay, once in a process. */
@@ -63,7 +65,7 @@ export function measureProcess(): void {
   // prom-client measures the delay in a server that nobody asks, too, which takes 7 ms of the processor a second.
   collectDefaultMetrics({ register: processMetrics, eventLoopMonitoringPrecision: 2 ** 31 - 1 });
   for (const { name } of processMetrics.getMetricsAsArray())
-    if (lag.test(name)) processMetrics.removeSingleMetric(name);
+    if (lag.test(name) || aborting.test(name)) processMetrics.removeSingleMetric(name);
   for (const part of ["p50", "p90", "p99", "max"] as const)
     new Gauge({
       name: `nodejs_eventloop_lag_${part}_seconds`,

@@ -68,6 +68,10 @@ test("what is being answered, until it is answered or its reader has left", asyn
   expect(await sample('http_requests_in_flight{route="/healthz"}')).toBe(0);
 });
 
+test("nothing is read that could end the process: handles that are being closed", async () => {
+  expect(await metrics()).not.toMatch(/nodejs_active_(handles|requests)/);
+});
+
 test("the metrics of the process are there when the database is not", async () => {
   const own = await openProduct();
   await own.deps.db.destroy();
