@@ -1,6 +1,9 @@
 // What a link for somebody without an account allows, without the zod schemas, which pages do not load.
 
-/** How long a link works. */
+/** What a link is for: a witness of a job, an employer who confirms a week of hours, or somebody's calendar. */
+export type PassKind = "witness" | "hours" | "calendar";
+
+/** How long a link to a witness or an employer works. */
 export const passDays = 14;
 /** On which days somebody who has not answered an e-mail is reminded. */
 export const reminderDays = [3, 7] as const;

@@ -1,4 +1,4 @@
-import type { Relationship, Way } from "contract/portfolios/passes.ts";
+import type { PassKind, Relationship, Way } from "contract/portfolios/passes.ts";
 
 /** Tables of people without an account who attest a learner's work. */
 export interface WitnessTables {
@@ -24,12 +24,16 @@ export interface WitnessRow {
   reason: string | null;
 }
 
-/** A link for somebody without an account: to one portfolio, for one answer, until a time. */
+/** A link for somebody without an account: to one thing, for one answer, until a time. */
 export interface PassRow {
   id: string;
   /** SHA-256, in hex, of the token in the link. */
   tokenHash: string;
-  portfolio: string;
+  kind: PassKind;
+  /** What a witness attests; null for the other kinds. */
+  portfolio: string | null;
+  /** The Monday of the week whose hours are to be confirmed, such as "2026-11-23"; null for the other kinds. */
+  week: string | null;
   /** The account that asked. */
   by: string;
   /** In the letter to somebody who signed behind a code: the pass that they used. Null for a request. */
@@ -41,10 +45,14 @@ export interface PassRow {
   /** A keyed hash of the network from which a learner asked, until it is answered. */
   network: string | null;
   createdAt: string;
-  expiresAt: string;
+  /** Null for an address that works until it is renewed. */
+  expiresAt: string | null;
   /** When the next reminder is due. */
   remindAt: string | null;
   openedAt: string | null;
   usedAt: string | null;
   revokedAt: string | null;
 }
+
+/** A link to a witness. */
+export type WitnessPass = PassRow & { kind: "witness"; portfolio: string; expiresAt: string };

@@ -10,7 +10,7 @@ import { countAttempt } from "../../platform/attempt-counters.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { StatementRow } from "../../platform/database/review-rows.ts";
 import { transact } from "../../platform/database/transact.ts";
-import type { PassRow, WitnessRow } from "../../platform/database/witness-rows.ts";
+import type { WitnessPass, WitnessRow } from "../../platform/database/witness-rows.ts";
 import type { Clock, Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { photoPath, viewerToken } from "../../platform/images/viewer-tokens.ts";
@@ -163,7 +163,7 @@ async function signedWith(db: Db, pass: string): Promise<Attested["signed"]> {
   return { by: (JSON.parse(answers ?? "{}") as Answers).name, at, text };
 }
 
-function isNear(deps: Dependencies, { network, createdAt }: PassRow, { address }: Holder): boolean {
+function isNear(deps: Dependencies, { network, createdAt }: WitnessPass, { address }: Holder): boolean {
   const isSoon = deps.clock.now().getTime() - Date.parse(createdAt) <= hour;
   return isSoon && network === networkHash(deps, address);
 }
@@ -203,7 +203,7 @@ async function sendLetter(
 
 function letterEmail(
   deps: Dependencies,
-  { id, name, email, expiresAt }: PassRow & { email: string },
+  { id, name, email, expiresAt }: WitnessPass & { email: string },
   { studentName, title }: FoundPortfolio,
 ): EmailMessage {
   const [who, job] = [nameInEmail(studentName) || "a learner", titleInEmail(title)];

@@ -8,7 +8,7 @@ import { countAttempt } from "../../platform/attempt-counters.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { StatementRow } from "../../platform/database/review-rows.ts";
 import { transact } from "../../platform/database/transact.ts";
-import type { PassRow } from "../../platform/database/witness-rows.ts";
+import type { WitnessPass } from "../../platform/database/witness-rows.ts";
 import { type Clock, type Db, type Dependencies, fromNow } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { type EmailMessage, enqueueEmail } from "../../platform/mail/outbox.ts";
@@ -57,7 +57,7 @@ export async function ask(
 /** The e-mail with a witness's link; a reminder says so. Titles and names are quoted where they cannot advertise. */
 export function requestEmail(
   deps: Pick<Dependencies, "keys">,
-  { id, name, email, expiresAt, isReminder }: PassRow & { email: string; isReminder?: boolean },
+  { id, name, email, expiresAt, isReminder }: WitnessPass & { email: string; isReminder?: boolean },
   learner: string,
   title: string,
 ): EmailMessage {
@@ -103,10 +103,12 @@ function requests(db: Db) {
         .limit(1)
         .as("answer"),
     )
+    .where("passes.kind", "=", "witness")
     .where("passes.of", "is", null)
     .orderBy("passes.createdAt", "desc")
     .orderBy("passes.id")
-    .limit(shownAtOnce);
+    .limit(shownAtOnce)
+    .$narrowType<{ kind: "witness"; portfolio: string; expiresAt: string }>();
 }
 
 const answers: Partial<Record<StatementRow["kind"], RequestState>> = {
@@ -117,13 +119,13 @@ const answers: Partial<Record<StatementRow["kind"], RequestState>> = {
 
 function toRequest(
   clock: Clock,
-  row: PassRow & { asker: string; answer: StatementRow["kind"] | null },
+  row: WitnessPass & { asker: string; answer: StatementRow["kind"] | null },
 ): WitnessRequest {
   const { id: _id, name, email, asker: by, createdAt, expiresAt, openedAt } = row;
   return { _id, name, email, by, state: stateOf(clock, row), createdAt, expiresAt, openedAt };
 }
 
-function stateOf(clock: Clock, row: PassRow & { answer: StatementRow["kind"] | null }): RequestState {
+function stateOf(clock: Clock, row: WitnessPass & { answer: StatementRow["kind"] | null }): RequestState {
   const answer = row.answer === null ? undefined : answers[row.answer];
   if (answer) return answer;
   if (row.revokedAt !== null) return "revoked";
@@ -164,7 +166,11 @@ export async function sendReminders(deps: Dependencies): Promise<number> {
   return due.length;
 }
 
-async function remind(db: Db, deps: Dependencies, pass: PassRow & { learner: string; title: string }): Promise<void> {
+async function remind(
+  db: Db,
+  deps: Dependencies,
+  pass: WitnessPass & { learner: string; title: string },
+): Promise<void> {
   const { clock } = deps;
   const times = reminderDays.map((days) => new Date(Date.parse(pass.createdAt) + days * day).toISOString());
   const remindAt = times.find((time) => time > clock.now().toISOString()) ?? null;

@@ -1,7 +1,7 @@
 import { createHmac, hash } from "node:crypto";
 import { day } from "contract/core/calendar.ts";
 import { deadLink, passDays } from "contract/portfolios/passes.ts";
-import type { PassRow } from "../../platform/database/witness-rows.ts";
+import type { PassRow, WitnessPass } from "../../platform/database/witness-rows.ts";
 import { type Clock, type Db, type Dependencies, fromNow } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/refusal.ts";
 
@@ -26,20 +26,20 @@ export function linkOf(deps: Pick<Dependencies, "keys">, id: string): string {
   return `/witness#${tokenOf(deps, id)}`;
 }
 
-type NewPass = Pick<PassRow, "id" | "portfolio" | "by" | "of" | "name" | "email" | "network" | "remindAt">;
+type NewPass = Pick<WitnessPass, "id" | "portfolio" | "by" | "of" | "name" | "email" | "network" | "remindAt">;
 
 /** Inserts a pass that is live from now on, in the transaction of the act. */
-export async function insertPass(db: Db, deps: Dependencies, pass: NewPass): Promise<PassRow> {
+export async function insertPass(db: Db, deps: Dependencies, pass: NewPass): Promise<WitnessPass> {
   const { clock } = deps;
   const unused = { openedAt: null, usedAt: null, revokedAt: null };
   const times = { createdAt: clock.now().toISOString(), expiresAt: fromNow(clock, passDays * day), ...unused };
-  const row = { ...pass, ...times, tokenHash: hashOf(tokenOf(deps, pass.id)) };
+  const row = { ...pass, ...times, tokenHash: hashOf(tokenOf(deps, pass.id)), kind: "witness", week: null } as const;
   await db.insertInto("passes").values(row).execute();
   return row;
 }
 
 /** A live pass with the learner whose portfolio it is about. */
-export type LivePass = PassRow & { student: string; studentKey: string; learner: string; assessor: string | null };
+export type LivePass = WitnessPass & { student: string; studentKey: string; learner: string; assessor: string | null };
 
 /** Dead, used up and unknown ones are looked for by the same statement, so that nobody can tell them apart. */
 export function livePasses(db: Db, clock: Clock) {
@@ -53,7 +53,8 @@ export function livePasses(db: Db, clock: Clock) {
     .where("portfolios.deletedAt", "is", null)
     .where("passes.usedAt", "is", null)
     .where("passes.revokedAt", "is", null)
-    .where("passes.expiresAt", ">", clock.now().toISOString());
+    .where("passes.expiresAt", ">", clock.now().toISOString())
+    .$narrowType<{ kind: "witness"; portfolio: string; expiresAt: string }>();
 }
 
 /** Uses a live pass up; of fifty who do at once one succeeds. @throws Refusal 404 for the others */
