@@ -10,6 +10,7 @@ const rooms = [
   "applications",
   "portfolios",
   "reviews",
+  "plan",
   "logbook",
   "centre",
   "exports",
