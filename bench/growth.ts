@@ -55,9 +55,12 @@ async function costsOf(harness: Harness, learners: number): Promise<Line[]> {
 const more = ["5.1", "6.2e", "6.3b", "6.4"]
   .map((criterion) => `select '315' as "u", '${criterion[0]}' as "o", '${criterion}' as "c"`)
   .join(" union all ");
+const verdict = `case "status" when 'Reviewed' then 'not yet' else 'accepted' end`;
+const cells = `case "c" when '6.2e' then 'cable-tray,swa' else '' end`;
 
 /**
- * Four further criteria for each portfolio, with a decision on each where it was reviewed. An entry of the audit log, a notification and an e-mail for each portfolio, an application for a fifth of them, and a
+ * Four further criteria for each portfolio, and where it was reviewed a decision on each of them and on the main one. An
+ * entry of the audit log, a notification and an e-mail for each portfolio, an application for a fifth of them, and a
  * notification of the administrator for each account. Of applications and e-mails sixty are unopened and undelivered.
  */
 const fillOffice: Prepare = async ({ db, settings, ...deps }, { admin, assessor }) => {
@@ -68,9 +71,11 @@ const fillOffice: Prepare = async ({ db, settings, ...deps }, { admin, assessor 
     for (const statement of [
       `"furtherPlaces" select "id", "u", "o", "c", "student" from "portfolios", (${more}) as "more"
         where "unit" <> "u" or "criterion" <> "c"`,
-      `"decisions" select "id" || "c", 0, "id", "u", "o", "c", case "status" when 'Reviewed' then 'not yet'
-        else 'accepted' end, 'VACSR', '', null, null, '${assessor.id}', "updatedAt" from "portfolios",
-        (${more} union all select '', '', '') as "more" where "status" in ('Done', 'Reviewed')`,
+      `"decisions" ("id", "position", "portfolio", "unit", "outcome", "criterion", "verdict", "ticks", "text",
+        "assessor", "at", "cells", "workplace") select "id" || coalesce("c", 'main'), case when "c" is null then 1 else 0 end, "id",
+        coalesce("u", "unit"), coalesce("o", "outcome"), coalesce("c", "criterion"), ${verdict}, 'VACSR', '',
+        '${assessor.id}', "updatedAt", ${cells}, 'real' from "portfolios",
+        (${more} union all select null, null, null) as "more" where "status" in ('Done', 'Reviewed')`,
       `"auditLog" ("at", "actor", "action", "subject", "subjectId")
         select "createdAt", "student", 'create', 'portfolio', "id" from "portfolios" order by "createdAt"`,
       `"notifications" select "id", "student", 'feedback', "id", "title", null, ${at}, "reviewedAt", 1, 0, 1 from "portfolios"`,
@@ -97,7 +102,7 @@ export function screens(centre: Centre): { call: string; url: string; token: str
 }
 
 function learnerCalls({ waiting }: Centre): string[] {
-  const own = ["/api/portfolios/user-portfolios", `/api/portfolios/${waiting}`, "/api/logbook"];
+  const own = ["/api/portfolios/user-portfolios", `/api/portfolios/${waiting}`, "/api/logbook", "/api/coverage"];
   return ["/api/users/me", "/api/counts", "/api/notifications", ...own];
 }
 
@@ -106,11 +111,14 @@ function assessorCalls({ waiting, assessor, learner }: Centre): string[] {
   const reviews = ["reviews", "reviews?sort=student&page=9999", "reviews?search=wiring"];
   return [
     "/api/counts",
-    ...["overview", "caseload", `queue?at=${waiting}`, ...boards, ...reviews].map((path) => `/api/assessment/${path}`),
+    ...["overview", "caseload", "records", `queue?at=${waiting}`, ...boards, ...reviews].map(
+      (path) => `/api/assessment/${path}`,
+    ),
     `/api/portfolios/assessor-portfolios/${assessor.id}`,
     `/api/portfolios/assessor/${waiting}`,
     "/api/logbook/students",
     `/api/logbook/students/${learner.id}`,
+    `/api/coverage/${learner.id}`,
   ];
 }
 

@@ -170,11 +170,11 @@ const groups = [
   },
   {
     name: "review",
-    test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|remarks|rounds)[\\/](?!pins|remark-box|round-remarks|spots|feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
+    test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|remarks|rounds)[\\/](?!pins|open-remark|passages|remark-box|round-remarks|spots|text-remarks|feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
   },
   { name: "record", test: inside("web/portfolios/record/"), minShareCount: 2 },
   { name: "records", test: inside("web/reviews/records/(?!records-page|use-learners)") },
-  { name: "remarks", test: inside("web/reviews/remarks/(pins|remark-box|round-remarks|spots)") },
+  { name: "remarks", test: inside("web/reviews/remarks/(open-remark|passages|pins|remark-box|round-remarks|spots|text-remarks)") },
   {
     name: "assessor",
     test: /web[\\/]reviews[\\/](?!remarks|records[\\/](?!records-page|use-learners)|feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,

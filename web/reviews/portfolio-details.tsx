@@ -6,6 +6,7 @@ import { declarationOn, witnessesOf } from "../portfolios/declaration.tsx";
 import { fieldNames as fields } from "../portfolios/field-names.ts";
 import { KeyHint } from "../ui/keys/key-hint.tsx";
 import { shortcut } from "../ui/keys/shortcuts.tsx";
+import { Remarkable, type RemarkField } from "./remarks/remarkable.tsx";
 import { ChangesPanel } from "./rounds/changes-panel.tsx";
 
 const WitnessWord = lazy(() => import("../portfolios/witness-word.tsx").catch(() => ({ default: () => null })));
@@ -24,7 +25,7 @@ export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioF
       {changes && <ChangesPanel changes={changes} />}
       {first && (
         <dl>
-          <Prose name={fields[first]} text={portfolio[first]} />
+          <Prose name={fields[first]} field={first} text={portfolio[first]} />
         </dl>
       )}
       <button
@@ -40,7 +41,7 @@ export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioF
       <div className={`grid gap-3 ${isFolded ? "wide:hidden" : ""}`}>
         <dl className="grid gap-2.5 empty:hidden">
           {others.map((field) => (
-            <Prose key={field} name={fields[field]} text={portfolio[field]} />
+            <Prose key={field} name={fields[field]} field={field} text={portfolio[field]} />
           ))}
           {!changed.has("sections") &&
             sections.map((section, index) => (
@@ -50,7 +51,7 @@ export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioF
                 text={section.content}
               />
             ))}
-          {!changed.has("comments") && <Prose name={fields.comments} text={portfolio.comments} />}
+          {!changed.has("comments") && <Prose name={fields.comments} field="comments" text={portfolio.comments} />}
         </dl>
         <Facts portfolio={portfolio} />
       </div>
@@ -60,11 +61,13 @@ export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioF
 
 const prose = ["taskDescription", "reasonForTask", "objectiveOfJob", "statement"] as const;
 
-function Prose({ name, text }: { name: string; text: string }) {
+function Prose({ name, field, text }: { name: string; field?: RemarkField; text: string }) {
   return (
     <div>
       <dt className="wrap-anywhere text-dim text-xs">{name}</dt>
-      <dd className="wrap-anywhere mt-px max-w-prose whitespace-pre-wrap">{text || "N/A"}</dd>
+      <dd className="wrap-anywhere mt-px max-w-prose whitespace-pre-wrap">
+        <Remarkable field={field}>{text || "N/A"}</Remarkable>
+      </dd>
     </div>
   );
 }

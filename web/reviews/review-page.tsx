@@ -16,7 +16,8 @@ import { FeedbackSheet } from "./feedback/feedback-sheet.tsx";
 import { OutOfReach, UnsentText } from "./feedback/unsent-text.tsx";
 import { useFeedbackDraft } from "./feedback/use-draft.ts";
 import { PortfolioDetails } from "./portfolio-details.tsx";
-import { type Remarking, RemarkingContext } from "./remarks/remarking.ts";
+import { MarkedContext } from "./remarks/remarkable.tsx";
+import { type Remarking, RemarkingContext, useMarking } from "./remarks/remarking.ts";
 import { ReviewHeader } from "./review-header.tsx";
 import { stateOf } from "./review-line.ts";
 
@@ -84,18 +85,7 @@ function ReviewColumns({
         {...(isWide && { tabIndex: 0, role: "group", "aria-label": "Evidence" })}
         className="-outline-offset-3 max-wide:px-4 max-wide:pt-3 max-wide:pb-[calc(var(--bar-bottom,18rem)+1rem)] print:pb-4! wide:overflow-y-auto wide:p-4 [scrollbar-width:thin]"
       >
-        <Evidence portfolio={portfolio} onBroken={onBroken} />
-        <section aria-label="Portfolio Details" className="mt-3 grid gap-3 wide:border-line wide:border-t wide:pt-3">
-          <PortfolioDetails
-            portfolio={portfolio}
-            changes={stateOf(portfolio, unavailable, new Date()).changes ?? null}
-          />
-          {!unavailable && (
-            <div className="grid sm:hidden">
-              <ExportPdf portfolio={portfolio._id} />
-            </div>
-          )}
-        </section>
+        <Shown portfolio={portfolio} unavailable={unavailable} onBroken={onBroken} />
       </div>
       {isWaitingForLearner(portfolio) ? (
         <div className="p-4 max-wide:pb-[calc(var(--bar-bottom,18rem)+1rem)] wide:overflow-y-auto">
@@ -107,6 +97,29 @@ function ReviewColumns({
         <FeedbackSheet portfolio={portfolio} isUnavailable={unavailable} />
       )}
     </div>
+  );
+}
+
+interface ShownProps {
+  portfolio: PortfolioForReview;
+  unavailable: boolean;
+  onBroken: () => void;
+}
+
+function Shown({ portfolio, unavailable, onBroken }: ShownProps) {
+  const marking = useMarking();
+  return (
+    <MarkedContext value={{ portfolio, marking }}>
+      <Evidence {...{ portfolio, marking, onBroken }} />
+      <section aria-label="Portfolio Details" className="mt-3 grid gap-3 wide:border-line wide:border-t wide:pt-3">
+        <PortfolioDetails portfolio={portfolio} changes={stateOf(portfolio, unavailable, new Date()).changes ?? null} />
+        {!unavailable && (
+          <div className="grid sm:hidden">
+            <ExportPdf portfolio={portfolio._id} />
+          </div>
+        )}
+      </section>
+    </MarkedContext>
   );
 }
 

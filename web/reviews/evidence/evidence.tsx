@@ -6,7 +6,7 @@ import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { focusIfLost } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
 import { useMedia, wideQuery } from "../../ui/use-media.ts";
-import { useMarking } from "../remarks/remarking.ts";
+import type { Marking } from "../remarks/remarking.ts";
 import { isOn } from "../remarks/remarks.ts";
 import { NewPhoto } from "./new-photo.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
@@ -16,12 +16,17 @@ import { SamePhotos } from "./same-photos.tsx";
 // Loaded with the first press or movement, or where there are remarks.
 const RemarkBox = lazy(() => import("../remarks/remark-box.tsx").catch(() => ({ default: () => null })));
 
+interface Props {
+  portfolio: PortfolioForReview;
+  marking: Marking;
+  onBroken: () => void;
+}
+
 /** The photos to be judged: one large where there is room, a strip on a phone; enlarged with hash and camera facts. */
-export function Evidence({ portfolio, onBroken }: { portfolio: PortfolioForReview; onBroken: () => void }) {
+export function Evidence({ portfolio, marking, onBroken }: Props) {
   const { photos, dateTime } = portfolio;
   const [enlarged, setEnlarged] = useState<number>();
   const [quarters, turn] = useState(0);
-  const marking = useMarking();
   const isWide = useMedia(wideQuery);
   const Photos = isWide ? PhotoViewer : PhotoStrip;
   const photo = photos[enlarged ?? -1];
@@ -47,7 +52,7 @@ export function Evidence({ portfolio, onBroken }: { portfolio: PortfolioForRevie
       )}
       {marking.isNear && (
         <Suspense>
-          <RemarkBox photos={photos} quarters={isWide ? quarters : 0} marking={marking} />
+          <RemarkBox portfolio={portfolio} quarters={isWide ? quarters : 0} marking={marking} />
         </Suspense>
       )}
       <SamePhotos photos={photos} />

@@ -2,8 +2,8 @@ import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { areSingleKeysOff, isTyping } from "../../ui/keys/shortcut-keys.ts";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
-import { focusAfter } from "./remark-box.tsx";
-import type { Marking } from "./remarking.ts";
+import { focusAfter } from "./open-remark.tsx";
+import { addOn, type Marking } from "./remarking.ts";
 import { hasText, isOn, type PhotoRemark } from "./remarks.ts";
 import { changeOpen, leave, movedBy, pinOf, type Spot, turned } from "./spots.ts";
 
@@ -90,7 +90,7 @@ function Pin({ remark, index, at, quarters, marking }: PinProps) {
     event.preventDefault();
     event.stopPropagation();
     if (spot) changeOpen(marking, spot);
-    else focusAfter(leave(marking), index, at);
+    else focusAfter(leave(marking), index, addOn(at + 1));
   }
   return (
     <span

@@ -1,11 +1,18 @@
 import { barePath } from "contract/portfolios/photos.ts";
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { MapPinPlus } from "lucide-react";
+import type { MouseEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { addOn, type Marking } from "./remarking.ts";
 import { hasText } from "./remarks.ts";
+
+/** The button with which one remarks on what is selected. */
+function selectedText(): HTMLElement | null | undefined {
+  const at = document.getSelection()?.anchorNode?.parentElement;
+  return at?.closest("[data-remarkable]")?.querySelector<HTMLElement>(`button[id^="${addOn("")}"]`);
+}
 
 interface Props {
   photo: PhotoForReview;
@@ -17,7 +24,10 @@ interface Props {
 /** Puts a pin at the photo's middle. */
 export function RemarkButton({ photo, index, marking }: Props) {
   if (!marking.canWrite) return null;
-  function add() {
+  function add({ detail }: MouseEvent) {
+    // With the key, what is selected in a text is meant.
+    const text = detail === 0 && !document.getSelection()?.isCollapsed ? selectedText() : undefined;
+    if (text) return text.click();
     const { remarks, placeNow, setOpen, change } = marking;
     const middle = { x: 0.5, y: 0.5, text: "", place: placeNow() };
     setOpen(remarks.filter(hasText).length);
@@ -25,7 +35,7 @@ export function RemarkButton({ photo, index, marking }: Props) {
   }
   return (
     <Button
-      id={addOn(index)}
+      id={addOn(index + 1)}
       variant="quiet"
       className="shrink-0 px-2! text-dim! text-sm"
       onClick={add}

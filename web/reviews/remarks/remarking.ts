@@ -55,8 +55,8 @@ export function useMarking() {
 }
 export type Marking = ReturnType<typeof useMarking>;
 
-/** The id of the button with which a remark is made on a photo. */
-export const addOn = (photo: number) => `remark-on-${photo + 1}`;
+/** The id of the button with which a remark is made on a photo, by its number, or on a text, by its field. */
+export const addOn = (what: number | string) => `remark-on-${what}`;
 
 /** Whether the person has pressed or moved anything on this page. */
 function useHasActed(): boolean {

@@ -104,6 +104,48 @@ test("a remark whose photo has gone is refused by its sentence, and stands below
   expect(text()).not.toContain(message);
 });
 
+const written = { taskDescription: " Fitted a board. Ran SWA to it.", comments: "See photo 1." };
+const onBoard = { on: "text", field: "taskDescription", from: 8, to: 15, quote: "a board", place: null } as const;
+
+function select(place: HTMLElement, from: number, to: number) {
+  const text = document.createTreeWalker(place.querySelector("[data-remarkable]") ?? place, 4).nextNode();
+  if (text) document.getSelection()?.setBaseAndExtent(text, from, text, to);
+}
+
+test("what is selected in a text is remarked on with the same key, the whole text without a selection", async () => {
+  const { place, sent, key, type, text, press, until } = await openReview(shown(written));
+  key("j");
+  await until(() => expect(text()).toContain("Remark on Task Description"));
+  select(place, 7, 15);
+  key("r");
+  await until(isInBox);
+  type("Which one?");
+  key("Enter");
+  await until(() => expect(text()).toContain("Remark 1 a board Which one?"));
+  await until(() => expect(document.activeElement?.id).toBe("remark-1"));
+  document.getSelection()?.empty();
+  press("Remark on Student Comments, or on what is selected in it");
+  await until(isInBox);
+  type("Which is it?");
+  key("Enter");
+  press("Save Feedback");
+  await until(() => expect(sent).toHaveLength(1));
+  const whole = { on: "text", field: "comments", from: 0, to: 12, quote: "See photo 1.", text: "Which is it?" };
+  expect(sent[0]?.[1]).toMatchObject({ remarks: [{ ...onBoard, text: "Which one?" }, whole] });
+});
+
+test("a remark on a passage is opened again, and one whose text says something else now stands below the photos", async () => {
+  const gone = { ...onBoard, quote: "a roof", text: "Where?" };
+  const saved = { ...onBoard, text: "Which one?" };
+  const { place, text, press, until } = await openReview(shown({ ...written, savedRemarks: [gone, saved] }));
+  await until(() => expect(text()).toContain("On “a roof”, which is not there any more: Where?"));
+  place.querySelector<HTMLElement>("#remark-2")?.click();
+  await until(isInBox);
+  press("Delete remark 2");
+  await until(() => expect(place.textContent).not.toContain("Which one?"));
+  await until(() => expect(document.activeElement?.id).toBe("remark-on-taskDescription"));
+});
+
 test("what was remarked in an earlier round stands with its feedback", async () => {
   const round = { _id: "one", reviewedAt: "2026-03-02T09:00:00Z", assessorName: "Ann", comments: "Look again." };
   const remark = { ...saved, _id: "m", round: "one", photo: 2 };

@@ -1,14 +1,22 @@
 import { barePath } from "contract/portfolios/photos.ts";
 import type { Photo } from "contract/portfolios/portfolios.ts";
 import type { GivenRemark } from "contract/portfolios/remarks.ts";
+import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 
 export type PhotoRemark = Extract<GivenRemark, { on: "photo" }>;
+export type PassageRemark = Extract<GivenRemark, { on: "text" }>;
 
 /** One that is being made has none yet. */
 export const hasText = ({ text }: GivenRemark) => text.trim() !== "";
 
 export function isOn({ path }: Pick<Photo, "path">, remark: GivenRemark): remark is PhotoRemark {
   return remark.on === "photo" && barePath(remark.photo) === barePath(path);
+}
+
+/** Whether the photo is still there, or the text still says so. */
+export function isThere(remark: GivenRemark, portfolio: PortfolioForReview): boolean {
+  if (remark.on === "photo") return portfolio.photos.some((photo) => isOn(photo, remark));
+  return portfolio[remark.field].slice(remark.from, remark.to).trim() === remark.quote;
 }
 
 /** Whether these are the same remarks, in the same order. */

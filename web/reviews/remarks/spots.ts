@@ -35,7 +35,10 @@ export function changeOpen({ change, open, say }: Marking, part: Partial<Pick<Ph
   const spot = x !== undefined && y !== undefined && { x: within(x), y: within(y) };
   if (spot) say(`${Math.round(spot.x * 100)} % from the left, ${Math.round(spot.y * 100)} % from the top.`);
   change((before) =>
-    before.map((one, index) => (index === open && one.on === "photo" ? { ...one, ...part, ...spot } : one)),
+    before.map((one, index) => {
+      if (index !== open) return one;
+      return one.on === "photo" ? { ...one, ...part, ...spot } : { ...one, text: part.text ?? one.text };
+    }),
   );
 }
 

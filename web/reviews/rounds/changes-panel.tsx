@@ -1,8 +1,10 @@
 import { dayOf, momentOf } from "contract/core/dates.ts";
+import { remarkFields } from "contract/portfolios/verdicts.ts";
 import type { Changes, ComparedField } from "contract/reviews/reviews.ts";
 import { useEffect, useId, useMemo, useState } from "react";
 import { fieldNames } from "../../portfolios/field-names.ts";
 import { counted } from "../../ui/language.ts";
+import { Remarkable, type RemarkField } from "../remarks/remarkable.tsx";
 import type { changedWords, Segment } from "./changed-words.ts";
 
 /** What the learner changed since the last round, before and now. */
@@ -18,7 +20,13 @@ export function ChangesPanel({ changes }: { changes: Changes }) {
       </h3>
       {!hasChanged && <p className="text-dim text-sm">Nothing has changed since the last feedback.</p>}
       {texts.map(({ field, was, now }) => (
-        <TextChange key={field} name={fieldNames[field]} was={shown(field, was)} now={shown(field, now)} />
+        <TextChange
+          key={field}
+          name={fieldNames[field]}
+          field={field}
+          was={shown(field, was)}
+          now={shown(field, now)}
+        />
       ))}
       {photoTexts.length > 0 && (
         <section aria-label="Photos">
@@ -37,14 +45,21 @@ export function ChangesPanel({ changes }: { changes: Changes }) {
   );
 }
 
-function TextChange({ name, was, now }: { name: string; was: string; now: string }) {
+interface TextChangeProps {
+  name: string;
+  field?: ComparedField;
+  was: string;
+  now: string;
+}
+
+function TextChange({ name, field, was, now }: TextChangeProps) {
   const parts = useChangedWords(was, now);
   return (
     <section aria-label={name}>
       <h4 className="text-dim text-xs">{name}</h4>
       <div className="mt-1 grid gap-2 sm:max-wide:grid-cols-2">
         <Side name="Before" segments={parts.was} mark="del" />
-        <Side name="Now" segments={parts.now} mark="ins" />
+        <Side name="Now" field={remarkFields.find((one) => one === field)} segments={parts.now} mark="ins" />
       </div>
     </section>
   );
@@ -66,22 +81,31 @@ function unmarked(text: string): Segment[] {
   return [{ text, isOnlyHere: false }];
 }
 
-function Side({ name, segments, mark: Mark }: { name: string; segments: Segment[]; mark: "del" | "ins" }) {
+interface SideProps {
+  name: string;
+  field?: RemarkField | undefined;
+  segments: Segment[];
+  mark: "del" | "ins";
+}
+
+function Side({ name, field, segments, mark: Mark }: SideProps) {
   const isEmpty = segments.every(({ text }) => text === "");
   return (
     <div className="rounded-control border border-line px-2.5 py-1.5">
       <h5 className="text-faint text-xs">{name}</h5>
-      <p className="whitespace-pre-wrap wrap-anywhere">
-        {isEmpty && <span className="text-dim">N/A</span>}
-        {keyed(segments).map(({ key, text, isOnlyHere }) => {
-          if (!isOnlyHere) return <span key={key}>{text}</span>;
-          return (
-            <Mark key={key} className={Mark === "del" ? "bg-danger-soft" : "bg-done-soft"}>
-              {text}
-            </Mark>
-          );
-        })}
-      </p>
+      <div className="whitespace-pre-wrap wrap-anywhere">
+        <Remarkable field={field}>
+          {isEmpty && <span className="text-dim">N/A</span>}
+          {keyed(segments).map(({ key, text, isOnlyHere }) => {
+            if (!isOnlyHere) return <span key={key}>{text}</span>;
+            return (
+              <Mark key={key} className={Mark === "del" ? "bg-danger-soft" : "bg-done-soft"}>
+                {text}
+              </Mark>
+            );
+          })}
+        </Remarkable>
+      </div>
     </div>
   );
 }
