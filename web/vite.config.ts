@@ -174,7 +174,10 @@ const groups = [
   },
   { name: "record", test: inside("web/portfolios/record/"), minShareCount: 2 },
   { name: "records", test: inside("web/reviews/records/(?!records-page|use-learners)") },
-  { name: "remarks", test: inside("web/reviews/remarks/(open-remark|passages|pins|remark-box|round-remarks|spots|text-remarks)") },
+  {
+    name: "remarks",
+    test: inside("web/reviews/remarks/(open-remark|passages|pins|remark-box|round-remarks|spots|text-remarks)"),
+  },
   {
     name: "assessor",
     test: /web[\\/]reviews[\\/](?!remarks|records[\\/](?!records-page|use-learners)|feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
