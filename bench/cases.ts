@@ -96,6 +96,15 @@ export const cases: Record<string, Case> = {
     },
     program: () => import("./first-paint/first-paint.ts"),
   },
+  suggestions: {
+    shows: "how often the right criterion is among five that a portfolio's own words suggest",
+    how: "Every portfolio of the demo, without the places that it has: whether its main criterion is suggested, and what one suggestion takes in this process, as in the browser.",
+    centre: none,
+    rounds: 1,
+    databases: sqlite,
+    bounds: { "main criterion among five": { atLeast: 80, unit: "%" } },
+    program: () => import("./suggestions.ts"),
+  },
   day: {
     shows: "a mixed day of 50, 200 and 1,000 people at once, then ten times what the product can carry",
     how: "Ninety-two of a hundred are learners, who read, and save two photos with every twentieth screen; six are assessors, one is of the office, one applies. A screen is one to four calls, the next follows after ten seconds on average. What it can carry is what 32 people without a pause get. For ten times that, as many people come with a second's pause as would ask for it, and do not wait as they are told to; afterwards somebody asks for a list every tenth of a second until ten in a row took less than a quarter of a second. The people are in the process of the benchmark, on the same machine. Answers other than 503 with Retry-After, closed connections and answers after a minute are errors.",

@@ -275,6 +275,7 @@ test("the staff's first loads are small, and nothing moves", async ({ page, cont
     [`/portfolio/assessor/${id}`]: 170,
     "/assessor/reviews": 165,
     "/records": 165,
+    "/records/new": 165,
     "/assessor/logbook": 165,
   });
   await page.getByRole("button", { name: "Logout" }).click();

@@ -173,7 +173,7 @@ const groups = [
     test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|remarks|rounds)[\\/](?!pins|open-remark|passages|remark-box|round-remarks|spots|text-remarks|feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
   },
   { name: "record", test: inside("web/portfolios/record/"), minShareCount: 2 },
-  { name: "records", test: inside("web/reviews/records/(?!records-page|use-learners)") },
+  { name: "records", test: inside("web/reviews/records/(on-site|criteria-boxes|use-record)") },
   {
     name: "remarks",
     test: inside("web/reviews/remarks/(open-remark|passages|pins|remark-box|round-remarks|spots|text-remarks)"),
@@ -202,6 +202,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^zod$/, replacement: inWeb("app/schemas-without-eval.ts") },
+      { find: /^\..*\/ssr\/components\.js$/, replacement: inWeb("app/build/without-framework.ts") },
       { find: /^(fs|path|crypto)$/, replacement: inWeb("portfolios/chosen-photos/heic/not-in-browsers.ts") },
     ],
   },

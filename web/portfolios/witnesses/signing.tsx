@@ -1,7 +1,7 @@
 import { relationships } from "contract/portfolios/passes.ts";
 import type { Attested, SignedStatement } from "contract/portfolios/witnesses.ts";
 import { CircleCheck } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useAccountForm } from "../../accounts/use-account-form.ts";
 import { Refused, send, Unreachable } from "../../app/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -181,7 +181,8 @@ function SawIt({
 
 /** What waits for a connection is sent when the browser says that there is one. */
 function useSentOnceOnline(waits: boolean): void {
-  useEffect(() => {
+  // With the sentence that says so: a connection that comes at once is not missed.
+  useLayoutEffect(() => {
     if (!waits) return;
     const again = () => document.querySelector<HTMLFormElement>(`#${id}`)?.requestSubmit();
     window.addEventListener("online", again);

@@ -1,6 +1,6 @@
 import type { Person } from "contract/core/person.ts";
 import { recordMethods } from "contract/portfolios/record-states.ts";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useViewer } from "../../app/session.tsx";
 import { BackArrow } from "../../ui/back.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -9,11 +9,14 @@ import { focusHeading, PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
-import { useDraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
-import { OnSite } from "./on-site.tsx";
+import { useAfterFirstLoad } from "../../ui/use-after-first-load.ts";
+import { type DraftStorage, useDraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { useLearners } from "./use-learners.ts";
-import { type MakingRecord, useRecord } from "./use-record.ts";
 import type { RecordValues } from "./values.ts";
+
+// With the camera and the criteria: after the learners have been asked for, so that the signal may go then.
+const loadOnSite = () => import("./on-site.tsx");
+const OnSite = lazy(loadOnSite);
 
 /** New record: the learner, the method, and then the page on site. */
 export function Page() {
@@ -21,10 +24,28 @@ export function Page() {
   return draft.ready ? <NewRecord draft={draft} /> : <Loading />;
 }
 
-function NewRecord({ draft }: { draft: ReturnType<typeof useDraftStorage<RecordValues>> }) {
-  const record = useRecord(draft);
-  const { values } = record;
-  if (values?.method) return <OnSite record={record} values={{ ...values, method: values.method }} draft={draft} />;
+function NewRecord({ draft }: { draft: DraftStorage<RecordValues> }) {
+  const [values, setValues] = useState(draft.found?.values);
+  const isAfterFirstLoad = useAfterFirstLoad();
+  useEffect(() => {
+    if (isAfterFirstLoad) loadOnSite().catch(() => undefined);
+  }, [isAfterFirstLoad]);
+  /** Every press is kept on the device. */
+  function change(next: RecordValues) {
+    setValues(next);
+    draft.keep(next);
+  }
+  async function discard() {
+    await draft.finish();
+    setValues(undefined);
+    focusHeading();
+  }
+  if (values?.method)
+    return (
+      <Suspense fallback={<Loading />}>
+        <OnSite values={{ ...values, method: values.method }} onChange={change} onDiscard={discard} draft={draft} />
+      </Suspense>
+    );
   return (
     <>
       <PageHeading title="New record" back={<BackArrow otherwise="/records" />} />
@@ -33,14 +54,14 @@ function NewRecord({ draft }: { draft: ReturnType<typeof useDraftStorage<RecordV
           <Panel heading={`What do you do with ${values.student.name}?`}>
             <Choices
               names={recordMethods}
-              onChoose={(method) => record.change({ ...values, method, startedAt: new Date().toISOString() })}
+              onChoose={(method) => change({ ...values, method, startedAt: new Date().toISOString() })}
             />
-            <Button variant="quiet" onClick={() => void record.discard()} className="mt-2">
+            <Button variant="quiet" onClick={() => void discard()} className="mt-2">
               Choose another learner
             </Button>
           </Panel>
         ) : (
-          <ChooseLearner record={record} />
+          <ChooseLearner onChoose={change} />
         )}
       </div>
     </>
@@ -49,12 +70,12 @@ function NewRecord({ draft }: { draft: ReturnType<typeof useDraftStorage<RecordV
 
 const manyLearners = 12;
 
-function ChooseLearner({ record }: { record: MakingRecord }) {
+function ChooseLearner({ onChoose }: { onChoose: (values: RecordValues) => void }) {
   const students = useLearners();
   const [search, setSearch] = useState("");
   function choose(student: Person | undefined) {
     if (!student) return;
-    record.change({ student, startedAt: new Date().toISOString(), notes: "", ticked: [] });
+    onChoose({ student, startedAt: new Date().toISOString(), notes: "", ticked: [] });
     focusHeading(); // The pressed button is gone.
   }
   return (

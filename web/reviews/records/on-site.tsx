@@ -13,21 +13,16 @@ import { counted } from "../../ui/language.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { AutosaveLine } from "../../unsent/drafts/autosave-line.tsx";
-import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { CriteriaBoxes } from "./criteria-boxes.tsx";
-import type { MakingRecord } from "./use-record.ts";
-import { type RecordValues, withTick } from "./values.ts";
-
-interface Props {
-  record: MakingRecord;
-  values: RecordValues & Required<Pick<RecordValues, "method">>;
-  draft: DraftStorage<RecordValues>;
-}
+import { type Making, type MakingRecord, useRecord } from "./use-record.ts";
+import { withTick } from "./values.ts";
 
 /** On site: a clock, the camera and the criteria as boxes that are pressed as they happen. Nothing has to be typed. */
-export function OnSite({ record, values, draft }: Props) {
+export default function OnSite(making: Making) {
+  const { values, draft } = making;
   const { student, method, startedAt, notes, ticked } = values;
   const [hasNotes, showNotes] = useState(notes !== "");
+  const record = useRecord(making);
   const { photos } = record;
   return (
     <div className="mx-auto grid max-w-2xl gap-3">
@@ -92,7 +87,12 @@ function Taken({ photos }: Pick<MakingRecord, "photos">) {
   );
 }
 
-function FinishBar({ record, values, draft, onNotes }: Props & { onNotes: () => void }) {
+interface FinishProps extends Pick<Making, "values" | "draft"> {
+  record: MakingRecord;
+  onNotes: () => void;
+}
+
+function FinishBar({ record, values, draft, onNotes }: FinishProps) {
   const bar = useBarHeight<HTMLDivElement>("bottom");
   const { ticked, student } = values;
   return (

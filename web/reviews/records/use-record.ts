@@ -2,14 +2,20 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { usePhotos } from "../../portfolios/chosen-photos/use-photos.ts";
 import { counted } from "../../ui/language.ts";
-import { focusHeading } from "../../ui/page.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { fieldsOf, type RecordValues } from "./values.ts";
 
+/** What is done on site, and what keeps it. */
+export interface Making {
+  values: RecordValues & Required<Pick<RecordValues, "method">>;
+  draft: DraftStorage<RecordValues>;
+  onChange: (values: RecordValues) => void;
+  onDiscard: () => Promise<void>;
+}
+
 /** A record that is being made: every press is kept on the device, and Finish hands it to the outbox, with a signal or without. */
-export function useRecord(draft: DraftStorage<RecordValues>) {
-  const [values, setValues] = useState<RecordValues | undefined>(draft.found?.values);
+export function useRecord({ values, draft, onChange, onDiscard }: Making) {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const isHandingOver = useRef(false);
@@ -20,19 +26,18 @@ export function useRecord(draft: DraftStorage<RecordValues>) {
   function change(next: RecordValues) {
     if (isHandingOver.current) return;
     setError(undefined);
-    setValues(next);
-    draft.keep(next);
+    onChange(next);
   }
 
   async function finish() {
-    if (!values?.method || isHandingOver.current) return;
+    if (isHandingOver.current) return;
     if (values.ticked.length === 0) return setError("Tick what you saw before you finish.");
     if (photos.isPreparing) return setError("Your photos are being prepared. Press Finish again in a moment.");
     isHandingOver.current = true; // At once: a second press may come before the page is drawn again.
     setBusy(true);
     const { student, method, ticked } = values;
     const title = `${method} of ${student.name}`;
-    const about = { call: "makeRecord", form: "record", title, fields: fieldsOf({ ...values, method }) } as const;
+    const about = { call: "makeRecord", form: "record", title, fields: fieldsOf(values) } as const;
     const sent = photos.chosen.filter(({ blob }) => blob);
     const outbox = await import("../../unsent/outbox/queue-draft.ts").catch(() => undefined);
     if (!(await outbox?.queueDraft(draft, about, sent))) {
@@ -46,15 +51,7 @@ export function useRecord(draft: DraftStorage<RecordValues>) {
     navigate("/records");
   }
 
-  /** Begins anew. */
-  async function discard() {
-    await draft.finish();
-    photos.clear();
-    setValues(undefined);
-    focusHeading();
-  }
-
-  return { values, change, photos, error, isBusy, finish, discard };
+  return { change, photos, error, isBusy, finish, discard: onDiscard };
 }
 
 export type MakingRecord = ReturnType<typeof useRecord>;

@@ -33,8 +33,7 @@ export function passageOf(text: string, part: Part = { from: 0, to: text.length 
 /** Marks parts of the text that an element shows, where the browser can. Answers what takes the marks away. */
 export function highlighted(shown: HTMLElement, parts: readonly Part[]): () => void {
   if (parts.length === 0 || !globalThis.CSS?.highlights) return () => undefined;
-  const marks = CSS.highlights.get("remark") ?? new Highlight();
-  CSS.highlights.set("remark", marks);
+  const marks = CSS.highlights.get("remark") ?? startMarking();
   const ranges = parts.map(({ from, to }) => {
     const range = document.createRange();
     range.setStart(...pointIn(shown, from));
@@ -45,6 +44,16 @@ export function highlighted(shown: HTMLElement, parts: readonly Part[]): () => v
   return () => {
     for (const range of ranges) marks.delete(range);
   };
+}
+
+// Its rule stands here: the style sheet is part of every first load.
+function startMarking(): Highlight {
+  const marks = new Highlight();
+  CSS.highlights.set("remark", marks);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("::highlight(remark) { background-color: var(--color-waiting-soft) }");
+  document.adoptedStyleSheets.push(sheet);
+  return marks;
 }
 
 /** The node in which a text stands so far from its beginning, and how far within it. */

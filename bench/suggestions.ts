@@ -1,0 +1,26 @@
+import { suggestionsFor } from "contract/portfolios/suggestions.ts";
+import { planned } from "../demo/plan.ts";
+import type { Benchmark } from "./harness/harness.ts";
+
+/** Where the demo's portfolios of this day have their main criterion among those that their own words suggest, from 0. */
+export function placesOfMain(today: Date): number[] {
+  return planned(today).map(({ title, job, sections, unit, criterion }) => {
+    const own = sections.map(({ content }) => content);
+    const text = [title, job.jobType, job.task, job.reason, job.objective, job.comments, ...own].join("\n");
+    const suggested = suggestionsFor(text, { chosen: [], covered: new Set() });
+    return suggested.findIndex(({ entry }) => entry.unit === unit && entry.criteria === criterion);
+  });
+}
+
+export const benchmark: Benchmark = async () => {
+  placesOfMain(new Date());
+  const began = performance.now();
+  const places = placesOfMain(new Date());
+  const took = (performance.now() - began) / places.length;
+  const among = places.filter((place) => place >= 0).length;
+  const first = places.filter((place) => place === 0).length;
+  return {
+    tables: [[{ portfolios: places.length, "the first": first, "among five": among, "ms of one": took }]],
+    figures: [{ bound: "main criterion among five", value: (100 * among) / places.length }],
+  };
+};
