@@ -15,14 +15,19 @@ export function recordLine(author: string, record: RecordState): string {
   return `Record by ${author}, ${{ waiting: "not confirmed yet", disputed: "disputed", confirmed: "confirmed" }[record]}`;
 }
 
+/** What was done and learned before: evidence like any other, by the same ticks, in its assessor's words. */
+export const priorLearning = "APL / RPL";
+export const priorLearningAsked = "Say what they have done before, and how you know it.";
+
 /** The methods of a record, in the order in which they are offered. */
 export const recordMethods = [
   "Direct observation",
   "Professional discussion",
   "Oral questions",
+  priorLearning,
 ] as const satisfies (typeof methods)[number][];
 
 /** Whether an assessor watches or asks with this method: for these a portfolio of the learner's own says who did. */
 export function isObserved(method: string): boolean {
-  return (recordMethods as readonly string[]).includes(method);
+  return method !== priorLearning && (recordMethods as readonly string[]).includes(method);
 }

@@ -7,28 +7,33 @@ import { Instant, json } from "../portfolios/form-fields.ts";
 import { NewPortfolio } from "../portfolios/new-portfolio.ts";
 import { photoLimits } from "../portfolios/photos.ts";
 import { Portfolio } from "../portfolios/portfolios.ts";
-import { recordMethods, recordStates } from "../portfolios/record-states.ts";
+import { priorLearning, priorLearningAsked, recordMethods, recordStates } from "../portfolios/record-states.ts";
 import { decisionTextMost, reasonLeast } from "../portfolios/verdicts.ts";
 
 /** A decision of a record, and when the assessor saw it. */
 const SeenDecision = GivenDecision.extend({ seenAt: Instant.optional() });
 
 /** What an assessor saw, heard or asked: as a new portfolio, of which nobody on site types more than they want. */
-export const NewRecord = NewPortfolio.omit({ status: true, declared: true, aiHelp: true }).extend({
-  student: line(40, "Choose a learner."),
-  method: z.enum(recordMethods, "Choose a method, for example Direct observation."),
-  postcode: line(250).default(""),
-  jobType: line(200).default(""),
-  taskDescription: prose(10_000).default(""),
-  reasonForTask: prose(10_000).default(""),
-  objectiveOfJob: prose(10_000).default(""),
-  /** Shorter than a learner's, because what is said of the device's clock is added to them. */
-  comments: prose(9_000).default(""),
-  /** Its criteria are covered; without a chosen one the first is the main criterion. */
-  decisions: json(uniqueDecisions(SeenDecision).min(1, "Choose a criterion.")),
-  /** The time by the device's clock as it is sent. */
-  sentAt: z.iso.datetime().optional(),
-});
+export const NewRecord = NewPortfolio.omit({ status: true, declared: true, aiHelp: true })
+  .extend({
+    student: line(40, "Choose a learner."),
+    method: z.enum(recordMethods, "Choose a method, for example Direct observation."),
+    postcode: line(250).default(""),
+    jobType: line(200).default(""),
+    taskDescription: prose(10_000).default(""),
+    reasonForTask: prose(10_000).default(""),
+    objectiveOfJob: prose(10_000).default(""),
+    /** Shorter than a learner's, because what is said of the device's clock is added to them. */
+    comments: prose(9_000).default(""),
+    /** Its criteria are covered; without a chosen one the first is the main criterion. */
+    decisions: json(uniqueDecisions(SeenDecision).min(1, "Choose a criterion.")),
+    /** The time by the device's clock as it is sent. */
+    sentAt: z.iso.datetime().optional(),
+  })
+  .refine(({ method, taskDescription }) => method !== priorLearning || taskDescription !== "", {
+    path: ["taskDescription"],
+    error: priorLearningAsked,
+  });
 export type NewRecord = z.output<typeof NewRecord>;
 
 export const RecordAnswer = z

@@ -114,6 +114,12 @@ describe("a record", () => {
   test.each<[string, Record<string, string>, number, string | undefined]>([
     ["without a criterion", { decisions: "[]" }, 400, "Choose a criterion."],
     ["of another method", { method: "Work Product" }, 400, "Choose a method, for example Direct observation."],
+    [
+      "of prior learning without its assessor's words",
+      { method: "APL / RPL", taskDescription: " " },
+      400,
+      "Say what they have done before, and how you know it.",
+    ],
     ["without a learner", { student: "" }, 400, "Choose a learner."],
     [
       "of no criterion of the curriculum",

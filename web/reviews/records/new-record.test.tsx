@@ -19,13 +19,13 @@ afterEach(async () => {
 });
 
 /** The page on site, with the first criterion ticked. */
-async function observing() {
+async function observing(method = "Direct observation", begins = /On site since \d\d:\d\d/) {
   const page = await openPage("/records/new", "assessor", answers);
   await page.until(() => expect(page.text()).toContain("Whose work do you see?"));
   page.press("Sam Singh");
   await page.until(() => expect(page.text()).toContain("What do you do with Sam Singh?"));
-  page.press("Direct observation");
-  await page.until(() => expect(page.text()).toMatch(/On site since \d\d:\d\d/));
+  page.press(method);
+  await page.until(() => expect(page.text()).toMatch(begins));
   await page.until(() => expect(page.text()).toContain("Sam's gaps (233)"));
   return page;
 }
@@ -60,6 +60,21 @@ test("Finish hands the record to the outbox, once, and leaves no draft", async (
   });
   expect(new Map(items[0]?.item.fields).get("student")).toBe("s");
   expect(await listDrafts("me")).toEqual([]);
+});
+
+test("prior learning is recorded in its assessor's words, which Finish asks for", async () => {
+  Object.defineProperty(navigator, "locks", { value: locks, configurable: true });
+  const page = await observing("APL / RPL", /Photograph certificates/);
+  tick(page);
+  await page.until(() => expect(page.text()).toContain("1 ticked"));
+  page.press("Finish, 1 criterion");
+  await page.until(() => expect(page.text()).toMatch(/how you know it\.(?! The learner)/));
+  page.fill("What they have done before", "Ten years as a jointer; certificate seen.");
+  page.press("Finish, 1 criterion");
+  await page.until(() => expect(page.text()).toContain("Another page"));
+  const fields = new Map((await listItems("me"))[0]?.item.fields);
+  expect(fields.get("method")).toBe("APL / RPL");
+  expect(fields.get("taskDescription")).toBe("Ten years as a jointer; certificate seen.");
 });
 
 test("where the device cannot hand it over it says so, and the record stays", async () => {

@@ -1,4 +1,5 @@
 import { dayOf, timeOf } from "contract/core/dates.ts";
+import { priorLearning, priorLearningAsked } from "contract/portfolios/record-states.ts";
 import { Camera, Pencil, X } from "lucide-react";
 import { useState } from "react";
 import { FileButton } from "../../portfolios/chosen-photos/file-button.tsx";
@@ -21,7 +22,8 @@ import { withTick } from "./values.ts";
 export default function OnSite(making: Making) {
   const { values, draft } = making;
   const { student, method, startedAt, notes, ticked } = values;
-  const [hasNotes, showNotes] = useState(notes !== "");
+  const isPrior = method === priorLearning;
+  const [hasNotes, showNotes] = useState(isPrior || notes !== "");
   const record = useRecord(making);
   const { photos } = record;
   return (
@@ -29,13 +31,17 @@ export default function OnSite(making: Making) {
       <PageHeading title={`${method} of ${student.name}`} back={<BackArrow otherwise="/records" />}>
         <Discard onDiscard={record.discard} />
       </PageHeading>
-      <p className="-mt-3 flex items-center gap-3">
-        <span aria-hidden className="size-2 shrink-0 rounded-full bg-danger" />
-        <span>
-          <strong className="font-semibold">{`On site since ${timeOf(startedAt)}`}</strong>
-          <span className="block text-dim text-sm">{`${method}, ${dayOf(startedAt)}`}</span>
-        </span>
-      </p>
+      {isPrior ? (
+        <p className="-mt-3 text-dim">Photograph certificates and references, and tick what they show.</p>
+      ) : (
+        <p className="-mt-3 flex items-center gap-3">
+          <span aria-hidden className="size-2 shrink-0 rounded-full bg-danger" />
+          <span>
+            <strong className="font-semibold">{`On site since ${timeOf(startedAt)}`}</strong>
+            <span className="block text-dim text-sm">{`${method}, ${dayOf(startedAt)}`}</span>
+          </span>
+        </p>
+      )}
       <div className="grid">
         <FileButton name="Photo" icon={Camera} onFiles={photos.add} camera />
       </div>
@@ -49,10 +55,14 @@ export default function OnSite(making: Making) {
       <Taken photos={photos} />
       {hasNotes && (
         <TextArea
-          label="Notes"
-          optional
-          hint="What you saw, heard or asked. The learner reads it."
-          autoFocus={notes === ""}
+          label={isPrior ? "What they have done before" : "Notes"}
+          optional={!isPrior}
+          hint={
+            isPrior
+              ? `${priorLearningAsked} The learner reads it.`
+              : "What you saw, heard or asked. The learner reads it."
+          }
+          autoFocus={!isPrior && notes === ""}
           maxLength={10_000}
           value={notes}
           onChange={({ target }) => record.change({ ...values, notes: target.value })}
@@ -63,7 +73,12 @@ export default function OnSite(making: Making) {
         ticked={ticked}
         onTick={(place) => record.change({ ...values, ticked: withTick(ticked, place, new Date()) })}
       />
-      <FinishBar record={record} values={values} draft={draft} onNotes={() => showNotes(!hasNotes || notes !== "")} />
+      <FinishBar
+        record={record}
+        values={values}
+        draft={draft}
+        onNotes={() => showNotes(isPrior || !hasNotes || notes !== "")}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { priorLearning, priorLearningAsked } from "contract/portfolios/record-states.ts";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { usePhotos } from "../../portfolios/chosen-photos/use-photos.ts";
@@ -32,6 +33,7 @@ export function useRecord({ values, draft, onChange, onDiscard }: Making) {
   async function finish() {
     if (isHandingOver.current) return;
     if (values.ticked.length === 0) return setError("Tick what you saw before you finish.");
+    if (values.method === priorLearning && values.notes.trim() === "") return setError(priorLearningAsked);
     if (photos.isPreparing) return setError("Your photos are being prepared. Press Finish again in a moment.");
     isHandingOver.current = true; // At once: a second press may come before the page is drawn again.
     setBusy(true);
