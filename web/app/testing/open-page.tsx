@@ -83,7 +83,8 @@ export async function openPage(address: string, role: Role | undefined, answers:
 
   function fill(label: string, value: string): void {
     const input = field(label);
-    input.value = value;
+    // As a person types: React does not hear of a value that is set on the element itself.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, value);
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
