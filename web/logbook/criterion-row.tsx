@@ -5,6 +5,7 @@ import type { Mark } from "contract/logbook/marks.ts";
 import { placeKey } from "contract/portfolios/places.ts";
 import { useContext } from "react";
 import { Link } from "react-router";
+import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
 import { nextRound } from "../portfolios/decided.ts";
 import { addressOfNew } from "../portfolios/places.ts";
@@ -86,7 +87,10 @@ function State({ mark, evidence }: { mark: Mark; evidence: LogbookEntry[] }) {
 
 /** Beneath a criterion that the last round left open. */
 function NextRound() {
-  return <p className="col-start-2 text-dim text-xs">{nextRound(useViewer().role, "this")}</p>;
+  const { role } = useViewer();
+  const self = useAnswer("viewSelf", {}, { enabled: role === "student", freshFor: 60_000 });
+  const assessor = self.data?.assignedAssessor?.name;
+  return <p className="col-start-2 text-dim text-xs">{nextRound(role, "this", assessor)}</p>;
 }
 
 function NoEvidence({ unit, outcome, number }: { unit: string; outcome: number; number: string }) {
