@@ -1,5 +1,5 @@
-import { byTime, day } from "../core/calendar.ts";
-import { dayInLondon, dayOf, instantInLondon, timeOf } from "../core/dates.ts";
+import { byTime, day, hour } from "../core/calendar.ts";
+import { dayInLondon, instantInLondon, momentOf, timeOf } from "../core/dates.ts";
 
 // What a plan says of its entries, without the zod schemas, which pages do not load.
 
@@ -49,17 +49,39 @@ export function isPast(when: When, now: Date): boolean {
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** "3 days late", "Due tomorrow", "Due Friday 27 November 2026"; of a visit "Thursday 26 November 2026, 10:00 to 11:00". */
+/** Beside its day: "3 days late", "Due tomorrow", "Due Friday"; of a visit "Thursday 10:00 to 11:00". */
 export function whenWords(when: When, now: Date): string {
   const days = daysUntil(when, now);
-  const date = dueDay(when);
-  const named = `${weekdays[new Date(date).getUTCDay()]} ${dayOf(instantInLondon(`${date}T12:00`))}`;
+  const weekday = weekdays[new Date(dueDay(when)).getUTCDay()] ?? "";
   if (when.startsAt !== null && when.endsAt !== null) {
-    const until =
-      dayInLondon(when.endsAt) === date ? timeOf(when.endsAt) : `${dayOf(when.endsAt)}, ${timeOf(when.endsAt)}`;
-    return `${days === 0 ? "Today" : named}, ${timeOf(when.startsAt)} to ${until}`;
+    const isSameDay = dayInLondon(when.endsAt) === dueDay(when);
+    const end = isSameDay ? timeOf(when.endsAt) : momentOf(when.endsAt);
+    return `${days === 0 ? "Today" : weekday} ${timeOf(when.startsAt)} to ${end}`;
   }
   if (days < 0) return days === -1 ? "1 day late" : `${-days} days late`;
   if (days < 2) return days === 0 ? "Due today" : "Due tomorrow";
-  return `Due ${named}`;
+  return `Due ${weekday}`;
+}
+
+/** The fields of a form, in which times are as London's clocks show them. */
+export interface TaskValues {
+  learner: string;
+  kind: TaskKind;
+  title: string;
+  text: string;
+  location: string;
+  dueOn: string;
+  startsAt: string;
+  /** "" for an hour. */
+  endsAt: string;
+}
+
+/** What a form sends: the fields of its kind. */
+export function sentOf({ learner, kind, title, text, location, dueOn, startsAt, endsAt }: TaskValues) {
+  const what = { learner, title, text, location };
+  if (kind === "task") return { ...what, kind, dueOn };
+  const start = instantInLondon(startsAt);
+  const end =
+    endsAt === "" && start !== "" ? new Date(Date.parse(start) + hour).toISOString() : instantInLondon(endsAt);
+  return { ...what, kind, startsAt: start, endsAt: end };
 }

@@ -3,7 +3,7 @@ import { call, count, paged } from "../core/call.ts";
 import { Person } from "../core/person.ts";
 import { ById, line, Message, PageNumber, prose } from "../core/text.ts";
 import { CriterionPlace } from "../portfolios/form-fields.ts";
-import { doneDays, taskKinds, taskLimits } from "./due.ts";
+import { doneDays, sentOf, type TaskKind, type TaskValues, taskKinds, taskLimits } from "./due.ts";
 
 const moment = z.iso.datetime();
 
@@ -40,23 +40,37 @@ const what = {
   places: z.array(CriterionPlace).max(taskLimits.places, `Name at most ${taskLimits.places} criteria.`).default([]),
 };
 
+const onDay = { kind: z.literal("task"), ...what, dueOn: z.iso.date("Choose the day on which it is due.") };
+const atTime = { kind: z.literal("visit"), ...what, startsAt: At, endsAt: At };
+const inOrder = { path: ["endsAt"], message: "Choose an end after the start." };
+const chooseKind = "Choose a task or a visit.";
+
 /** What is planned, and when. */
 export const PlannedTask = z.discriminatedUnion(
   "kind",
-  [
-    z.strictObject({ kind: z.literal("task"), ...what, dueOn: z.iso.date("Choose the day on which it is due.") }),
-    z
-      .strictObject({ kind: z.literal("visit"), ...what, startsAt: At, endsAt: At })
-      .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
-        path: ["endsAt"],
-        message: "Choose an end after the start.",
-      }),
-  ],
-  "Choose a task or a visit.",
+  [z.strictObject(onDay), z.strictObject(atTime).refine(isOrdered, inOrder)],
+  chooseKind,
 );
 export type PlannedTask = z.output<typeof PlannedTask>;
 
-export const NewTask = z.object({ learner: z.string("Choose a learner."), plan: PlannedTask });
+const whose = { learner: z.string().min(1, "Choose a learner.") };
+export const NewTask = z.discriminatedUnion(
+  "kind",
+  [z.strictObject({ ...onDay, ...whose }), z.strictObject({ ...atTime, ...whose }).refine(isOrdered, inOrder)],
+  chooseKind,
+);
+
+function isOrdered({ startsAt, endsAt }: { startsAt: string; endsAt: string }): boolean {
+  return startsAt < endsAt;
+}
+
+/** What the fields of a form for this kind have to be. */
+export function taskFormOf(kind: TaskKind) {
+  return z.custom<TaskValues>().superRefine((values, context) => {
+    const { error } = NewTask.safeParse(sentOf({ ...values, kind }));
+    for (const { path, message } of error?.issues ?? []) context.addIssue({ code: "custom", path, message });
+  });
+}
 
 export const listTasks = call("listTasks", {
   summary: `A page of a plan, what is due next first, then what was done in the last ${doneDays} days: a learner's own, or that of all of an assessor's learners`,

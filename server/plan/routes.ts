@@ -23,7 +23,7 @@ export function planRoutes(serving: Serving): void {
   });
 
   change(contract.setTask, {
-    act: async ({ deps, viewer, body: { learner, plan } }) => {
+    act: async ({ deps, viewer, body: { learner, ...plan } }) => {
       const { student } = await learnerFor(deps, viewer, "planFor", learner);
       return setTask(deps, viewer._id, student, plan);
     },

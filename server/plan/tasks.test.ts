@@ -80,21 +80,21 @@ describe("setting and changing", () => {
     [
       "an end before the start",
       { ...visit, endsAt: "2999-11-26T09:00:00Z" },
-      "plan.endsAt",
+      "endsAt",
       "Choose an end after the start.",
     ],
-    ["no day", { ...task, dueOn: "" }, "plan.dueOn", "Choose the day on which it is due."],
-    ["a day that is none", { ...task, dueOn: "2026-11-31" }, "plan.dueOn", "Choose the day on which it is due."],
-    ["no title", { ...task, title: " " }, "plan.title", "Say what is to be done."],
+    ["no day", { ...task, dueOn: "" }, "dueOn", "Choose the day on which it is due."],
+    ["a day that is none", { ...task, dueOn: "2026-11-31" }, "dueOn", "Choose the day on which it is due."],
+    ["no title", { ...task, title: " " }, "title", "Say what is to be done."],
     [
       "an unknown criterion",
       { ...task, places: [{ ...swa, unit: "999" }] },
       "places",
       "One of the criteria is not in the curriculum.",
     ],
-    ["too many criteria", { ...task, places: Array(61).fill(swa) }, "plan.places", "Name at most 60 criteria."],
+    ["too many criteria", { ...task, places: Array(61).fill(swa) }, "places", "Name at most 60 criteria."],
   ])("%s is refused", async (_, plan, path, message) => {
-    const body = { learner: product.sam.id, plan } as never;
+    const body = { learner: product.sam.id, ...plan } as never;
     const refused = await product.as(product.ann, setTask, { body });
     expect([refused.status, refused.body.errors]).toEqual([400, [{ path, message }]]);
   });

@@ -180,7 +180,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
   }),
   disownStatement: async (product) => ({ who: undefined, body: { token: (await askedAnew(product)).token } }),
 
-  setTask: async ({ ann, sam }) => ({ who: ann, body: { learner: sam.id, plan: visit } }),
+  setTask: async ({ ann, sam }) => ({ who: ann, body: { learner: sam.id, ...visit } }),
   changeTask: async (product) => ({
     who: product.ann,
     params: { id: (await planned(product))._id },

@@ -16,7 +16,7 @@ export async function planned(
   plan: Sent = task,
   { by = product.ann, learner = product.sam }: { by?: TestUser; learner?: TestUser } = {},
 ) {
-  const { status, body } = await product.as(by, setTask, { body: { learner: learner.id, plan } });
+  const { status, body } = await product.as(by, setTask, { body: { learner: learner.id, ...plan } });
   if (status !== 201) throw new Error(`not planned: ${body.message}`);
   return body.task;
 }

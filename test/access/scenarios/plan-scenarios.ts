@@ -24,13 +24,13 @@ export const planRows: Rows = {
     row(
       planners(201),
       "for the owner",
-      sends(({ product }) => ({ json: { learner: product.sam.id, plan: task } })),
+      sends(({ product }) => ({ json: { learner: product.sam.id, ...task } })),
     ),
-    row(unknown(403), "for nobody", sends({ json: { learner: noIds[0], plan: task } })),
+    row(unknown(403), "for nobody", sends({ json: { learner: noIds[0], ...task } })),
     row(
       planners(400),
       "on a past day",
-      sends(({ product }) => ({ json: { learner: product.sam.id, plan: past } })),
+      sends(({ product }) => ({ json: { learner: product.sam.id, ...past } })),
     ),
   ],
   "PUT /api/tasks/{id}": [
