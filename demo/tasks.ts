@@ -52,7 +52,8 @@ export function plannedTasks(deps: Dependencies, idOf: (mailbox: string) => stri
 }
 
 function contentOf({ title, text, location, places, due, hour }: DemoTask, today: Date): PlannedTask {
-  const on = dayInLondon(new Date(today.getTime() + due * day));
+  const weekend = hour === undefined ? 0 : [1, 0, 0, 0, 0, 0, 2][new Date(today.getTime() + due * day).getUTCDay()];
+  const on = dayInLondon(new Date(today.getTime() + (due + (weekend ?? 0)) * day));
   const time = (hours: number) => instantInLondon(`${on}T${String(hours).padStart(2, "0")}:00`);
   const when =
     hour === undefined ? { kind: "task", dueOn: on } : { kind: "visit", startsAt: time(hour), endsAt: time(hour + 2) };

@@ -32,13 +32,13 @@ export function Page() {
   const query = { ...(learner && { learner }), ...(page !== "1" && { page }) };
   const plan = useAnswer("listTasks", { query }, { keepPrevious: true });
   const [form, setForm] = useState<Task | "new">();
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
   const navigate = useNavigate();
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeading title="Plan">
         <div className="flex flex-wrap items-end gap-3 max-sm:w-full max-sm:[&>*]:grow">
-          <Button onClick={() => navigate("#calendar")}>
+          <Button onClick={() => navigate({ search, hash: "calendar" })}>
             <CalendarPlus aria-hidden size={18} />
             Add to my calendar
           </Button>
@@ -72,7 +72,7 @@ export function Page() {
         {form && (
           <TaskForm task={form === "new" ? undefined : form} learner={learner} onClose={() => setForm(undefined)} />
         )}
-        {hash === "#calendar" && <Calendar onClose={() => navigate({ hash: "" }, { replace: true })} />}
+        {hash === "#calendar" && <Calendar onClose={() => navigate({ search }, { replace: true })} />}
       </Suspense>
     </div>
   );
@@ -122,6 +122,7 @@ function Finished({ tasks, isStaff }: { tasks: Task[]; isStaff: boolean }) {
             <Button
               variant="quiet"
               busy={busy}
+              className="shrink-0"
               aria-label={`Not done: ${task.title}`}
               onClick={() => void finish(task, false)}
             >

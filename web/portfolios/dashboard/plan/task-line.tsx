@@ -30,11 +30,13 @@ export function TaskLine({ task, isOfLearner = false, children }: Props) {
       >
         <b className="text-base tabular">{day}</b> {month.join(" ")}
       </span>
-      <div className="grid min-w-0 grow">
-        <p className="wrap-anywhere font-medium">{isOfLearner ? `${learner.name}: ${title}` : title}</p>
-        <p className={`wrap-anywhere text-sm ${late ? "font-medium text-danger" : "text-dim"}`}>{where}</p>
-        {text && <p className="whitespace-pre-wrap wrap-anywhere text-dim text-sm">{text}</p>}
-        {places.length > 0 && <p className="text-dim text-sm">{`For ${places.map(placeName).join(", ")}`}</p>}
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+        <div className="grid min-w-0 grow basis-52">
+          <p className="wrap-anywhere font-medium">{isOfLearner ? `${learner.name}: ${title}` : title}</p>
+          <p className={`wrap-anywhere text-sm ${late ? "font-medium text-danger" : "text-dim"}`}>{where}</p>
+          {text && <p className="whitespace-pre-wrap wrap-anywhere text-dim text-sm">{text}</p>}
+          {places.length > 0 && <p className="text-dim text-sm">{`For ${places.map(placeName).join(", ")}`}</p>}
+        </div>
         {children}
       </div>
       {startsAt === null || isPast(task, now) ? <Done task={task} /> : <ToCalendar />}
