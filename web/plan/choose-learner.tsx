@@ -5,7 +5,7 @@ import { SelectField } from "../ui/forms/field.tsx";
 export function ChooseLearner({ learner, onChoose }: { learner: string; onChoose: (learner: string) => void }) {
   const { data: learners = [] } = useAnswer("listLogbookStudents");
   return (
-    <div className="mb-3 sm:max-w-80">
+    <div className="mb-3 max-w-80">
       <SelectField label="Learner" value={learner} onChange={({ target }) => onChoose(target.value)}>
         <option value="">All learners</option>
         {learners.map(({ _id, name }) => (

@@ -23,7 +23,7 @@ export function TaskActs({ task, onChange }: { task: Task; onChange: () => void 
   }
 
   return (
-    <div className="-ml-3.5 flex sm:ml-0">
+    <div className="-ml-3.5 flex">
       <Button variant="quiet" aria-label={`Change ${title}`} onClick={onChange}>
         Change
       </Button>

@@ -2,7 +2,7 @@ import type { NavigationCounts } from "contract/centre/attention.ts";
 import type { Role } from "contract/core/permissions.ts";
 import {
   BookCheck,
-  CalendarDays,
+  Calendar,
   CircleUser,
   ClipboardPen,
   Download,
@@ -43,7 +43,7 @@ export const icons: Record<string, LucideIcon> = {
   "/bundle": Download,
   "/profile": CircleUser,
   "/witnesses": FileText,
-  "/plan": CalendarDays,
+  "/plan": Calendar,
 };
 
 export interface Count {

@@ -107,7 +107,7 @@ function Overview({ portfolios, unsent }: Props) {
         </Suspense>
       )}
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem]">
-        <div className="grid grid-rows-[1fr_auto] gap-3">
+        <div className="grid gap-3">
           <NextPanel portfolios={portfolios} unsent={unsent} logbook={logbook} isSecond={records.length > 0} />
           {plan && plan.open > 0 && (
             <Suspense fallback={<Loading rows={2} />}>

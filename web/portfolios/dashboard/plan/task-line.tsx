@@ -26,12 +26,12 @@ export function TaskLine({ task, isOfLearner = false, children }: Props) {
   return (
     <li className="flex min-h-16 items-start gap-3 py-2.5 pr-2 pl-4">
       <span
-        className={`mt-0.5 grid w-11 shrink-0 place-content-center rounded-control py-1 text-center text-xs leading-tight ${late ? "bg-danger-soft text-danger" : "bg-sunken"}`}
+        className={`mt-0.5 grid w-10 shrink-0 place-content-center rounded-control py-1 text-center text-xs leading-tight ${late ? "bg-danger-soft text-danger" : "bg-sunken"}`}
       >
         <b className="text-base tabular">{day}</b> {month.join(" ")}
       </span>
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
-        <div className="grid min-w-0 grow basis-52">
+        <div className="grid min-w-0 grow basis-40">
           <p className="wrap-anywhere font-medium">{isOfLearner ? `${learner.name}: ${title}` : title}</p>
           <p className={`wrap-anywhere text-sm ${late ? "font-medium text-danger" : "text-dim"}`}>{where}</p>
           {text && <p className="whitespace-pre-wrap wrap-anywhere text-dim text-sm">{text}</p>}
