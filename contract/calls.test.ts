@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { calls } from "./calls.ts";
 import { type Call, call } from "./core/call.ts";
-import { barePath, thumbnailOf } from "./portfolios/photos.ts";
+import { barePath, thumbnailOf } from "./portfolios/photo-paths.ts";
 
 const all = Object.values<Call>(calls);
 

@@ -17,6 +17,8 @@ import * as coverage from "./logbook/coverage-calls.ts";
 import * as logbook from "./logbook/logbook-calls.ts";
 import * as deadLetters from "./notifications/notifications.ts";
 import * as notifications from "./notifications/notifications.ts";
+import * as calendar from "./plan/calendar.ts";
+import * as tasks from "./plan/tasks.ts";
 import * as allPortfolios from "./portfolios/all-portfolios.ts";
 import * as portfolios from "./portfolios/portfolios.ts";
 import * as sent from "./portfolios/sent.ts";
@@ -61,6 +63,8 @@ const described = {
   ...records,
   ...reviews,
   ...witnesses,
+  ...tasks,
+  ...calendar,
 };
 
 /** Every call by name: the server registers a route for each, the browser gets its types from here, tests loop over them. */

@@ -23,6 +23,7 @@ import type { StoredPhotos } from "./photos/storing.ts";
 import { achieved, mailboxOf, type PlannedPortfolio, planned, type Step } from "./plan.ts";
 import { answerPlanned, makePlanned, recordsAmong } from "./records.ts";
 import { phrases } from "./remarks.ts";
+import { plannedTasks } from "./tasks.ts";
 import { askWitness, type PlannedWitness, plannedWitnesses, signAsWitness } from "./witnesses.ts";
 
 /** How many days before today the centre enrolled its people. */
@@ -60,6 +61,7 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
   const witnesses = plannedWitnesses(portfolios, today);
   const events = [
     ...portfolios.flatMap((portfolio) => eventsOf(deps, portfolio, { ids, photos, records, witnesses })),
+    ...plannedTasks(deps, (mailbox) => idOf(ids, mailbox), today),
     ...plannedApplications(today).map(({ at, application }) => ({ at, run: () => apply(deps, application) })),
   ];
   events.sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { forgotPassword } from "contract/accounts/accounts.ts";
 import { type CallName, isChanging, paths } from "contract/core/paths.ts";
+import { setTask } from "contract/plan/tasks.ts";
 import { curriculumEntries } from "contract/portfolios/curriculum.ts";
 import { numbersOf } from "contract/portfolios/places.ts";
 import { deletePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
@@ -35,6 +36,8 @@ const calls = {
     answerRecord: ["Record confirmed", "confirm"],
     askWitness: ["The request is on its way.", "askWitness"],
     revokeRequest: ["The request is revoked.", "revokeRequest"],
+    finishTask: ["Send it: done", "finishTask"],
+    makeCalendar: ["Your secret address", "makeCalendar"],
     deletePortfolio: ["Portfolio deleted successfully", "delete"],
     undoDelete: ["Portfolio restored successfully", "restore"],
     requestBundle: [/Download Everything/, "requestBundle"],
@@ -56,6 +59,9 @@ const calls = {
     takeBackAchievement: ["Mark LO 4 as achieved", "takeBackAchievement"],
     makeRecord: ["Everything that waited on this device has arrived and is checked.", "makeRecord"],
     takeRecordBack: ["Record taken back", "takeRecordBack"],
+    setTask: ["Send it: planned", "setTask"],
+    changeTask: ["Send it all: changed", "changeTask"],
+    cancelTask: ["Send it all: cancelled", "cancelTask"],
     addPhrase: ["Phrase added"],
     changePhrase: ["Phrase changed"],
     deletePhrase: ["Phrase deleted"],
@@ -147,6 +153,12 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   await page.getByLabel("Their email").fill(`witness-${mark}@example.com`);
   await twice("askWitness", presses(page, "Send the request"));
   await twice("revokeRequest", presses(page, /^Revoke the request/), "Try again");
+  await centre.ask(ann, setTask, { body: { learner: sam._id, kind: "task", title: "Send it", dueOn: "2999-11-20" } });
+  await page.goto("/plan");
+  await twice("finishTask", presses(page, "Done: Send it"), "Try again");
+  await button(page, "Add to my calendar").click();
+  await twice("makeCalendar", presses(page, "Make the address"));
+  await page.goto(`/portfolio/view/${draft}`);
   await twice("deletePortfolio", confirmed(page, /^Delete/, "Delete"), "Try again");
   await twice("undoDelete", presses(page, "Undo"), "Try again");
 
@@ -222,6 +234,15 @@ test("an assessor's acts happen once", async ({ page, centre, signIn }) => {
   await page.getByLabel("Why do you take it back?").fill("It was another learner.");
   await twice("takeRecordBack", presses(page, "Take this record back"), "Try again");
 
+  await page.goto(`/plan?learner=${sam._id}`);
+  await button(page, "Plan something").click();
+  await page.getByLabel("What").fill("Send it");
+  await page.getByLabel("Due", { exact: true }).fill("2999-11-20");
+  await twice("setTask", presses(page, "Plan it"));
+  await button(page, "Change Send it").click();
+  await page.getByLabel("What").fill("Send it all");
+  await twice("changeTask", presses(page, "Save the change"));
+  await twice("cancelTask", confirmed(page, "Cancel Send it all", "Cancel it"), "Try again");
   await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed" } });
   await page.goto(`/portfolio/assessor/${id}`);
   await page.getByRole("button", { name: "Phrases" }).click();

@@ -172,6 +172,7 @@ const groups = [
     name: "review",
     test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|remarks|rounds)[\\/](?!pins|open-remark|passages|remark-box|round-remarks|spots|text-remarks|feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
   },
+  { name: "plan", test: inside("web/portfolios/dashboard/plan/"), minShareCount: 2 },
   { name: "record", test: inside("web/portfolios/record/"), minShareCount: 2 },
   { name: "records", test: inside("web/reviews/records/(on-site|criteria-boxes|use-record)") },
   {
@@ -215,5 +216,5 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   // A proxied path that begins with ^ is a regular expression: "/api" alone would also match the module /api.ts.
-  server: { proxy: { "^/api/": server, "^/uploads/": server, "/Nvq_2357_13.json": server } },
+  server: { proxy: { "^/api/": server, "^/uploads/": server, "^/calendar/": server, "/Nvq_2357_13.json": server } },
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { thumbnailOf } from "contract/portfolios/photos.ts";
+import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import type { Centre, Person } from "../harness/centre.ts";
 import { type Form, newDraft, withNewPhotos } from "../harness/forms.ts";
 import { authorizationOf } from "../harness/server.ts";

@@ -113,6 +113,17 @@ export const OwnData = z.object({
       ...{ usedAt: moment.nullable(), revokedAt: moment.nullable() },
     }),
   ),
+  /** What was planned for this person, and what they planned; `places` is JSON. */
+  tasks: z.array(
+    z.object({
+      ...{ kind: text, title: text, text, location: text, places: text },
+      ...{ dueOn: text.nullable(), startsAt: moment.nullable(), endsAt: moment.nullable() },
+      ...{ doneAt: moment.nullable(), cancelledAt: moment.nullable(), createdAt: moment, updatedAt: moment },
+      written: z.boolean(),
+    }),
+  ),
+  /** Secret addresses of this person's calendar, which themselves are not stored. */
+  calendars: z.array(z.object({ createdAt: moment, revokedAt: moment.nullable() })),
   /** Feedback that this person has saved and not submitted, with the decisions as JSON. */
   savedFeedback: z.array(
     z.object({

@@ -83,6 +83,12 @@ const verbs = {
   decline: (event) => `declined to be a witness of ${portfolioOf(event)}`,
   disown: (event) => `said that they were not the witness of ${portfolioOf(event)}`,
   markExpert: () => "marked a witness as an expert",
+  setTask: (event) => `planned something for ${ownerOf(event)}`,
+  changeTask: (event) => `changed something in ${planOf(event)}`,
+  cancelTask: (event) => `cancelled something in ${planOf(event)}`,
+  finishTask: (event) => `marked something in ${planOf(event)} as done`,
+  reopenTask: (event) => `marked something in ${planOf(event)} as not done`,
+  makeCalendar: () => "made an address for their calendar",
 } satisfies Record<string, Verb>;
 
 function timeOf(instant: string): string {
@@ -105,6 +111,10 @@ function ownerOf({ about }: AuditEvent): string {
 
 function bundleOf(event: AuditEvent): string {
   return isOwn(event) ? "their own bundle" : `the bundle of ${ownerOf(event)}`;
+}
+
+function planOf(event: AuditEvent): string {
+  return isOwn(event) ? "their own plan" : `the plan of ${ownerOf(event)}`;
 }
 
 function recordOf(event: AuditEvent): string {

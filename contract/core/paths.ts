@@ -127,6 +127,13 @@ export const paths = {
   signStatement: "POST /api/pass/statement",
   declineStatement: "POST /api/pass/decline",
   disownStatement: "POST /api/pass/disown",
+
+  listTasks: "GET /api/tasks",
+  setTask: "POST /api/tasks",
+  changeTask: "PUT /api/tasks/{id}",
+  cancelTask: "DELETE /api/tasks/{id}",
+  finishTask: "POST /api/tasks/{id}/done",
+  makeCalendar: "POST /api/calendar",
 } as const;
 
 export type CallName = keyof typeof paths;

@@ -54,6 +54,8 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   viewLogbook: seenIsDone({ assigned: anyStatus, admin: anyStatus }),
   achieve: seenIsDone({ assigned: anyStatus }),
   viewBundle: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
+  usePlan: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
+  planFor: seenIsDone({ assigned: anyStatus, admin: anyStatus }),
   viewProfileImage: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
 };
 
@@ -88,6 +90,8 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   viewBundleKey: ["admin"],
   listWitnesses: ["assessor", "admin"],
   markExpert: ["admin"],
+  readPlan: ["student", "assessor", "admin"],
+  setTask: ["assessor", "admin"],
 };
 
 function seenIsDone(acting: Acting) {

@@ -112,6 +112,18 @@ export const permissions = {
   },
   listWitnesses: { roles: ["assessor", "admin"] },
   markExpert: { roles: ["admin"] },
+
+  // A learner may be named in the address or the body, so the handler asks usePlan or planFor once it has found them.
+  readPlan: { roles },
+  setTask: { roles: ["assessor", "admin"] },
+  usePlan: {
+    roles,
+    sees: (viewer, task) => viewer.role === "admin" || owns(viewer, task) || assesses(viewer, task),
+  },
+  planFor: {
+    roles: ["assessor", "admin"],
+    sees: (viewer, task) => viewer.role === "admin" || assesses(viewer, task),
+  },
 } satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isBirthDate } from "../core/days.ts";
 import { statuses } from "../core/moves.ts";
 import { Email, line, prose } from "../core/text.ts";
+import { taskLimits } from "../plan/due.ts";
 import { Decision, GivenDecision } from "../portfolios/decisions.ts";
 import { Cells, CriterionPlace, furtherPlacesMost } from "../portfolios/form-fields.ts";
 import { methods, Section, sectionsMost } from "../portfolios/new-portfolio.ts";
@@ -35,6 +36,13 @@ const Content = z.strictObject({
 });
 
 const Assessor = Person.extend({ email: Email });
+
+const planned = {
+  title: line(taskLimits.title, "A task has a title."),
+  text: prose(taskLimits.text),
+  location: line(taskLimits.location),
+  places: z.array(CriterionPlace).max(taskLimits.places),
+};
 
 export const BundleReview = z.strictObject({
   id: BundleId,
@@ -71,6 +79,23 @@ export const BundleAchievement = z.strictObject({
   at: At,
 });
 export type BundleAchievement = z.infer<typeof BundleAchievement>;
+
+const taskFacts = {
+  id: BundleId,
+  by: Assessor,
+  doneAt: At.nullable(),
+  cancelledAt: At.nullable(),
+  version: z.number().int().positive(),
+  createdAt: At,
+  updatedAt: At,
+};
+
+/** What was planned with the learner. */
+export const BundleTask = z.discriminatedUnion("kind", [
+  z.strictObject({ ...planned, kind: z.literal("task"), dueOn: z.iso.date(), ...taskFacts }),
+  z.strictObject({ ...planned, kind: z.literal("visit"), startsAt: At, endsAt: At, ...taskFacts }),
+]);
+export type BundleTask = z.infer<typeof BundleTask>;
 
 const remarked = {
   round: BundleId,
@@ -193,6 +218,8 @@ export const BundleRecord = z.strictObject({
   }),
   /** In the order in which they were made; absent in version 1. */
   achievements: z.array(BundleAchievement).max(10_000).optional(),
+  /** The first that was set first; absent in version 1. */
+  tasks: z.array(BundleTask).max(10_000).optional(),
   portfolios: z.array(BundlePortfolio).max(bundleLimits.portfolios),
 });
 export type BundleRecord = z.infer<typeof BundleRecord>;

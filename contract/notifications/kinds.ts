@@ -17,12 +17,17 @@ export const notificationKinds = {
   application: { for: "admin", name: "An application that arrived" },
   testimony: { for: "student", name: "A witness's answer" },
   witnessed: { for: "assessor", name: "A witness's answer about a student's work" },
+  task: { for: "student", name: "Your plan: set, moved, cancelled, due tomorrow or late" },
+  taskDone: { for: "assessor", name: "A student's plan: done, due tomorrow or late" },
 } as const satisfies Record<string, { for: Role; name: string }>;
 
 export type NotificationKind = keyof typeof notificationKinds;
 
 export const notificationChannels = ["app", "email"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
+
+/** What happened to an entry of a plan. */
+export type PlanAct = "set" | "moved" | "changed" | "cancelled" | "done" | "due" | "late";
 
 /** An assessor gets at most one digest of submissions in so many minutes. */
 export const digestMinutes = 30;

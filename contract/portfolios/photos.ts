@@ -8,16 +8,6 @@ export const captionMost = 200;
 export const fullEdge = 2048;
 export const thumbnailEdge = 480;
 
-/** A stored path without the viewer's token. */
-export function barePath(path: string): string {
-  return path.split("?")[0]?.replace(/^\//, "") ?? "";
-}
-
-/** The path of a photo's thumbnail, with the same viewer token. */
-export function thumbnailOf(path: string): string {
-  return path.replace(/\.jpg(?=$|\?)/, ".thumb.jpg");
-}
-
 /**
  * `recommended`: at 50 kB a second a piece takes four seconds, and five lost ones are 8 % of a photo of 12 MB. `least`: a
  * smaller piece is refused unless it is the last, so that a photo has at most 1,221.

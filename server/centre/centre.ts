@@ -9,7 +9,7 @@ import {
 import { type Status, statuses } from "contract/core/moves.ts";
 import type { Role, Viewer } from "contract/core/permissions.ts";
 import { percentOf } from "contract/logbook/logbook.ts";
-import { thumbnailOf } from "contract/portfolios/photos.ts";
+import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
 import { countApplications, listApplications } from "../applications/applications.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";

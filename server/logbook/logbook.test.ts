@@ -1,6 +1,6 @@
 import { assignAssessor } from "contract/accounts/accounts.ts";
 import { listLogbookStudents, viewLogbook, viewOwnLogbook } from "contract/logbook/logbook-calls.ts";
-import { barePath, thumbnailOf } from "contract/portfolios/photos.ts";
+import { barePath, thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import { changePortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -17,6 +17,7 @@ import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { enqueuedEmails } from "../../test/product/email/emails.ts";
+import { planned } from "../../test/product/plan.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 import { recorded } from "../../test/product/records.ts";
@@ -199,10 +200,7 @@ const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknow
   record: { who: "sam", act: () => recorded(product) },
   submission: { who: "ann", act: () => saved(product, product.sam, { status: "To Be Reviewed" }) },
   assigned: { who: "ann", act: () => assigned(product.ann) },
-  dispute: {
-    who: "ann",
-    act: () => notify(product.deps.db, clock, { kind: "dispute", portfolio: samsOwn() }),
-  },
+  dispute: { who: "ann", act: () => about("dispute") },
   unassigned: {
     who: "ann",
     act: () =>
@@ -219,15 +217,19 @@ const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknow
   },
   waiting: { who: "ada", act: () => registered("admin") },
   application: { who: "ada", act: () => notify(product.deps.db, clock, { kind: "application", application: "a1" }) },
-  testimony: {
-    who: "sam",
-    act: () => notify(product.deps.db, clock, { kind: "testimony", portfolio: samsOwn() }),
-  },
-  witnessed: {
+  testimony: { who: "sam", act: () => about("testimony") },
+  witnessed: { who: "ann", act: () => about("witnessed") },
+  task: { who: "sam", act: () => planned(product) },
+  taskDone: {
     who: "ann",
-    act: () => notify(product.deps.db, clock, { kind: "witnessed", portfolio: samsOwn() }),
+    act: () => {
+      const about = { ...samsOwn(), learner: product.sam.id };
+      return notify(product.deps.db, clock, { kind: "taskDone", act: "done", task: about });
+    },
   },
 };
+const about = (kind: "dispute" | "testimony" | "witnessed") =>
+  notify(product.deps.db, clock, { kind, portfolio: samsOwn() });
 const samsOwn = () => ({ id: "0123456789abcdef0123456789abcdef", title, student: product.sam.id });
 
 const switched = Object.entries(causes).flatMap(([kind, cause]) =>

@@ -1,5 +1,10 @@
 import type { Role } from "contract/core/permissions.ts";
-import { type NotificationChannel, type NotificationKind, notificationKinds } from "contract/notifications/kinds.ts";
+import {
+  type NotificationChannel,
+  type NotificationKind,
+  notificationKinds,
+  type PlanAct,
+} from "contract/notifications/kinds.ts";
 import type { Notification } from "contract/notifications/notifications.ts";
 import type { ExpressionBuilder } from "kysely";
 import { isWithinLimit } from "../platform/attempt-counters.ts";
@@ -28,6 +33,8 @@ type NotifiableEvent =
   | { kind: "unassigned"; assessor: string; students: string[] }
   | { kind: "newAssessor"; assessor: string | null; students: string[] }
   | { kind: "lapsed"; student: string; part: string }
+  | { kind: "task"; act: PlanAct; task: Titled & { learner: string }; by: string | null }
+  | { kind: "taskDone"; act: "done" | "due" | "late"; task: Titled & { learner: string } }
   | { kind: "waiting"; account: string }
   | { kind: "application"; application: string };
 interface Titled {
@@ -39,7 +46,7 @@ interface Titled {
 const byAnybody = new Set<NotificationKind>(["waiting", "application"]);
 export const byAnybodyLimit = { most: 10, seconds: 3600 };
 
-type NewNotification = Pick<NotificationRow, "kind" | "subjectId" | "title" | "person" | "count">;
+type NewNotification = Pick<NotificationRow, "kind" | "subjectId" | "title" | "person" | "count" | "act">;
 
 /**
  * Notifies every active person whom the event concerns, in the app and by one email each, as their settings say. Call it
@@ -75,8 +82,12 @@ export function toNotification(row: NotificationRow & { name: string | null } & 
 
 function notificationsOf(event: NotifiableEvent): NewNotification[] {
   const { kind } = event;
-  const one = { kind, title: "", count: 1 };
+  const one = { kind, title: "", count: 1, act: null };
   if (kind === "application") return [{ ...one, subjectId: event.application, person: null }];
+  if (kind === "task" || kind === "taskDone") {
+    const { act, task } = event;
+    return [{ ...one, act, subjectId: task.id, title: task.title, person: "by" in event ? event.by : task.learner }];
+  }
   if (kind === "waiting") return [{ ...one, subjectId: event.account, person: event.account }];
   if (kind === "lapsed") return [{ ...one, subjectId: event.student, title: event.part, person: event.student }];
   if (kind === "newAssessor") return [{ ...one, subjectId: event.assessor ?? "", person: event.assessor }];
@@ -90,7 +101,7 @@ function notificationsOf(event: NotifiableEvent): NewNotification[] {
 function grouped(notifications: NewNotification[], account: string): NewNotification[] {
   const [first] = notifications;
   if (!first || notifications.length === 1 || !groupedSentences[first.kind]) return notifications;
-  return [{ kind: first.kind, subjectId: account, title: "", person: null, count: notifications.length }];
+  return [{ kind: first.kind, subjectId: account, title: "", person: null, count: notifications.length, act: null }];
 }
 
 function recipientsOf(db: Db, event: NotifiableEvent) {
@@ -99,6 +110,8 @@ function recipientsOf(db: Db, event: NotifiableEvent) {
   if (event.kind === "waiting" || event.kind === "application") return everyone(db, { kind, role });
   if (event.kind === "newAssessor") return active(db, kind, role).where("id", "in", event.students).execute();
   if (event.kind === "lapsed") return assessorOf(db, { kind, role, student: event.student });
+  if (event.kind === "task") return recipient(db, { kind, role, id: event.task.learner });
+  if (event.kind === "taskDone") return assessorOf(db, { kind, role, student: event.task.learner });
   if (event.kind === "submission" || event.kind === "dispute" || event.kind === "witnessed")
     return assessorOf(db, { kind, role, student: event.portfolio.student });
   const isAssignment = event.kind === "assigned" || event.kind === "unassigned";

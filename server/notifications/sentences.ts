@@ -1,4 +1,4 @@
-import type { NotificationKind } from "contract/notifications/kinds.ts";
+import type { NotificationKind, PlanAct } from "contract/notifications/kinds.ts";
 import { nameInEmail, titleInEmail } from "../platform/mail/typed-text.ts";
 
 /** What the text and the link of a notification are made of; never contents of a portfolio. */
@@ -10,12 +10,16 @@ interface NotificationContent {
   name: string;
   /** How many events it stands for. */
   count: number;
+  /** Of a task: what happened to it. */
+  act?: PlanAct | null;
 }
 
-export function sentenceOf({ kind, title, name, count }: NotificationContent): string {
+export function sentenceOf({ kind, title, name, count, act }: NotificationContent): string {
   if (kind === "newAssessor" && name === "") return "You have no assessor at present.";
   const ofGroup = count > 1 ? groupedSentences[kind] : undefined;
-  return ofGroup ? ofGroup(count) : sentences[kind](name || "Someone", title ? `“${title}”` : "a portfolio");
+  return ofGroup
+    ? ofGroup(count)
+    : sentences[kind](name || "Someone", title ? `“${title}”` : "a portfolio", act ?? "set");
 }
 
 /** The content with title and name made safe for an email: strangers choose them, and could advertise with them. */
@@ -29,7 +33,7 @@ export const groupedSentences: Partial<Record<NotificationKind, (count: number) 
   unassigned: (count) => `${count} students are no longer assigned to you.`,
 };
 
-const sentences: Record<NotificationKind, (name: string, title: string) => string> = {
+const sentences: Record<NotificationKind, (name: string, title: string, act: PlanAct) => string> = {
   feedback: (name, title) => `${name} gave you feedback on ${title}.`,
   done: (name, title) => `${name} marked ${title} as done.`,
   reopened: (name, title) => `${name} marked ${title} as undone.`,
@@ -44,6 +48,19 @@ const sentences: Record<NotificationKind, (name: string, title: string) => strin
   application: () => "An application arrived.",
   testimony: (_, title) => `A witness answered about ${title}.`,
   witnessed: (name, title) => `A witness answered about ${title} of ${name}.`,
+  task: (name, title, act) => planned[act](name, title),
+  taskDone: (name, title, act) =>
+    act === "done" ? `${name} has done ${title}.` : planned[act](name, `${title} of ${name}`),
+};
+
+const planned: Record<PlanAct, (name: string, title: string) => string> = {
+  set: (name, title) => `${name} planned ${title} for you.`,
+  moved: (name, title) => `${name} moved ${title} in your plan.`,
+  changed: (name, title) => `${name} changed ${title} in your plan.`,
+  cancelled: (name, title) => `${name} cancelled ${title} in your plan.`,
+  done: (name, title) => `${name} marked ${title} as done.`,
+  due: (_, title) => `${title} is planned for tomorrow.`,
+  late: (_, title) => `${title} is late.`,
 };
 
 /** The path of the page that the notification links to. */
@@ -67,6 +84,8 @@ const pages: Record<NotificationKind, (id: string) => string> = {
   application: (id) => `/admin/application/${id}`,
   testimony: (id) => `/portfolio/view/${id}`,
   witnessed: (id) => `/portfolio/assessor/${id}`,
+  task: () => "/plan",
+  taskDone: () => "/plan",
 };
 
 export const subjects: Record<NotificationKind, string> = {
@@ -84,6 +103,8 @@ export const subjects: Record<NotificationKind, string> = {
   application: "An application arrived",
   testimony: "A witness has answered",
   witnessed: "A witness has answered",
+  task: "News in your plan",
+  taskDone: "News in a student's plan",
 };
 
 export const howToStop = "You can switch off messages like this on your profile page.";

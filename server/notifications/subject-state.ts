@@ -3,7 +3,7 @@ import type { NotificationKind } from "contract/notifications/kinds.ts";
 import type { NotificationRow } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
 
-/** The current state of what a notification is about; all null when that is neither a portfolio nor a student. */
+/** The current state of what a notification is about; all null when that is no portfolio, task or student. */
 export interface SubjectState {
   portfolio: string | null;
   status: Status | null;
@@ -18,9 +18,14 @@ export function notificationsWithState(db: Db, account: string) {
     .selectFrom("notifications")
     .leftJoin("accounts as people", "people.id", "notifications.person")
     .leftJoin("portfolios", "portfolios.id", "notifications.subjectId")
+    .leftJoin("tasks", "tasks.id", "notifications.subjectId")
     .leftJoin("accounts as students", (join) =>
       join.on(({ eb, ref, fn }) =>
-        eb("students.id", "=", fn.coalesce(ref("portfolios.student"), ref("notifications.subjectId"))),
+        eb(
+          "students.id",
+          "=",
+          fn.coalesce(ref("portfolios.student"), ref("tasks.learner"), ref("notifications.subjectId")),
+        ),
       ),
     )
     .selectAll("notifications")
@@ -38,7 +43,7 @@ export function whyUnavailable(
   row: Pick<NotificationRow, "kind" | "account" | "count"> & SubjectState,
 ): string | undefined {
   const { kind, account, count, portfolio, status, deletedAt, assessor } = row;
-  const isForAssessor = ["submission", "dispute", "witnessed", "lapsed"].includes(kind);
+  const isForAssessor = ["submission", "dispute", "witnessed", "lapsed", "taskDone"].includes(kind);
   const needsStudent = isForAssessor || (kind === "assigned" && count === 1);
   if (needsStudent && assessor !== account) return "The student is no longer assigned to you.";
   if (!portfolioKinds.has(kind)) return undefined;

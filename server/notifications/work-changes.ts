@@ -18,8 +18,16 @@ const ofNobodyElse: Entry["action"][] = [
     "changePicture",
     "changeNotificationSettings",
   ] as const),
-  ...(["download", "export", "requestBundle", "fetchBundle", "viewSensitive"] as const),
+  ...(["download", "export", "requestBundle", "fetchBundle", "viewSensitive", "makeCalendar"] as const),
 ];
+/** What changes a learner's plan: an entry about their account. */
+const ofPlans: ReadonlySet<string> = new Set([
+  "setTask",
+  "changeTask",
+  "cancelTask",
+  "finishTask",
+  "reopenTask",
+] as const satisfies Entry["action"][]);
 const mostEntries = 1000;
 /** The administrators' pages show the whole centre: they are told in so many polls once, the first time at once. */
 const pollsOfAdministrators = 5;
@@ -85,7 +93,11 @@ function entriesBetween(db: Db, from: number, to: number) {
   return db
     .selectFrom("auditLog")
     .leftJoin("portfolios", "portfolios.id", "auditLog.subjectId")
-    .leftJoin("accounts as students", "students.id", "portfolios.student")
+    .leftJoin("accounts as students", (join) =>
+      join.on(({ eb, ref, fn }) =>
+        eb("students.id", "=", fn.coalesce(ref("portfolios.student"), ref("auditLog.subjectId"))),
+      ),
+    )
     .select([
       "auditLog.position",
       "auditLog.at",
@@ -107,6 +119,7 @@ function entriesBetween(db: Db, from: number, to: number) {
 function affectedBy(entry: LogEntry): WorkChanges {
   const { action, subjectId, was, became, student, assessor } = entry;
   if (action === "assign") return { accounts: present(subjectId, was, became), administrators: true };
+  if (ofPlans.has(action)) return { accounts: present(subjectId, assessor), administrators: false };
   const isOnlySaved = action === "saveFeedback" && was === became;
   if (isOnlySaved) return { accounts: present(assessor), administrators: false };
   const ends = [was, became].filter((status) => status !== null);

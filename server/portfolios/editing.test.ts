@@ -1,4 +1,4 @@
-import { barePath } from "contract/portfolios/photos.ts";
+import { barePath } from "contract/portfolios/photo-paths.ts";
 import { changePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { named, photo, truncated } from "../../test/product/photos.ts";

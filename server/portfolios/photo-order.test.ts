@@ -1,4 +1,4 @@
-import { barePath } from "contract/portfolios/photos.ts";
+import { barePath } from "contract/portfolios/photo-paths.ts";
 import { changePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
-import { thumbnailOf } from "contract/portfolios/photos.ts";
+import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import { changePortfolio, createPortfolio, deletePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { viewForReview } from "contract/reviews/reviews.ts";
 import exifr from "exifr";

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
-import { thumbnailOf } from "contract/portfolios/photos.ts";
+import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import { changePortfolio, createPortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { randomFor } from "../../run/seed.ts";

@@ -13,6 +13,7 @@ import { oversightRows } from "./scenarios/oversight-scenarios.ts";
 import { overviewRows } from "./scenarios/overview-scenarios.ts";
 import { pageErrorRows } from "./scenarios/page-error-scenarios.ts";
 import { photoRows } from "./scenarios/photo-scenarios.ts";
+import { planRows } from "./scenarios/plan-scenarios.ts";
 import { portfolioRows } from "./scenarios/portfolio-scenarios.ts";
 import { profileRows } from "./scenarios/profile-scenarios.ts";
 import { recordRows } from "./scenarios/record-scenarios.ts";
@@ -41,6 +42,7 @@ export const matrix = Object.entries({
   ...bundleRows,
   ...pageErrorRows,
   ...witnessRows,
+  ...planRows,
 }).flatMap(([call, rows]) => rows.map((row) => ({ call, ...row })));
 
 /** The matrix as it stands in access-matrix.csv. */

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { register } from "contract/accounts/accounts.ts";
 import { requestBundle } from "contract/exports/bundles.ts";
-import { thumbnailOf } from "contract/portfolios/photos.ts";
+import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import {
   createPortfolio,
   deletePortfolio,

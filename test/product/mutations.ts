@@ -14,6 +14,7 @@ import { application } from "./applications.ts";
 import { buttonToken, emailsTo, enqueuedEmails, tokenIn } from "./email/emails.ts";
 import { learnersCsv } from "./learners.ts";
 import { photo } from "./photos.ts";
+import { planned, task, visit } from "./plan.ts";
 import { editForm, portfolioForm, saved } from "./portfolios.ts";
 import { type OpenProduct, password, type TestUser } from "./product.ts";
 import { recorded, recordForm } from "./records.ts";
@@ -178,6 +179,20 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     body: { token: (await askedAnew(product)).token, text: "I was not there." },
   }),
   disownStatement: async (product) => ({ who: undefined, body: { token: (await askedAnew(product)).token } }),
+
+  setTask: async ({ ann, sam }) => ({ who: ann, body: { learner: sam.id, ...visit } }),
+  changeTask: async (product) => ({
+    who: product.ann,
+    params: { id: (await planned(product))._id },
+    body: { ...task, title: `Send it ${++count}` },
+  }),
+  cancelTask: async (product) => ({ who: product.ann, params: { id: (await planned(product))._id } }),
+  finishTask: async (product) => ({
+    who: product.sam,
+    params: { id: (await planned(product))._id },
+    body: { done: true },
+  }),
+  makeCalendar: async (product) => ({ who: await product.newcomer({}) }),
 };
 
 let count = 0;

@@ -1,5 +1,5 @@
 import type { CallName } from "contract/core/paths.ts";
-import { barePath } from "contract/portfolios/photos.ts";
+import { barePath } from "contract/portfolios/photo-paths.ts";
 import { useState } from "react";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { type Input, imageUrl, Refused, refusedBy, requestFor, tokenKey, Unreachable } from "./api.ts";

@@ -1,5 +1,5 @@
 import "../styles.css";
-import { thumbnailOf } from "contract/portfolios/photos.ts";
+import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import { askEarly, tokenKey } from "./api.ts";
 import { firstCallsAt } from "./screens.ts";
 import { accountKey, storedAccount } from "./shell/signed-in.ts";

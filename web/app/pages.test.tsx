@@ -32,6 +32,7 @@ const pages: [address: string, role: Role, call: CallName][] = [
   ["/admin/audit-log", "admin", "viewAuditLog"],
   ["/admin/emails", "admin", "listDeadLetters"],
   ["/witnesses", "assessor", "listWitnesses"],
+  ["/plan", "student", "listTasks"],
 ];
 /** These say it in words of their own. */
 const failures: Record<string, string> = {
@@ -92,6 +93,7 @@ const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sente
   ["/admin/audit-log", { viewAuditLog: noEntries }, "No entries found."],
   ["/admin/emails", { listDeadLetters: [] }, "Every email has been sent, or is on its way."],
   ["/witnesses", { listWitnesses: [] }, "Whoever signs as a witness appears here."],
+  ["/plan", { listTasks: { ...none, tasks: [], open: 0 } }, "Nothing is planned."],
 ];
 
 test.each(empty)("%s without anything says so", async (address, answers, sentence) => {

@@ -19,6 +19,7 @@ describe("every address that people know has its screen, for its roles", () => {
     ["/verify", "/verify", "anyone"],
     ["/witness", "/witness", "anyone"],
     ["/witnesses", "/witnesses", ["assessor", "admin"]],
+    ["/plan", "/plan", ["student", "assessor"]],
     ["/dashboard", "/dashboard", ["student"]],
     ["/portfolio", "/portfolio", ["student"]],
     ["/portfolio/edit/x7", "/portfolio/edit/:id", ["student"]],

@@ -67,7 +67,7 @@ export const screens: Screen[] = [
     path: "/dashboard",
     roles: student,
     page: () => import("../portfolios/dashboard/student-page.tsx"),
-    calls: ["listOwnPortfolios"],
+    calls: ["listOwnPortfolios", "listTasks"],
     photoIn: (answer) => returned(JSON.parse(answer))[0]?.images[0],
   },
   { path: "/on-this-device", roles: ["student", "assessor"], page: () => import("../unsent/outbox/outbox-page.tsx") },
@@ -122,6 +122,7 @@ export const screens: Screen[] = [
   { path: "/admin/application/:id", roles: admin, page: () => import("../applications/application-page.tsx") },
   { path: "/admin/emails", roles: admin, page: () => import("../notifications/email/dead-letters-page.tsx") },
 
+  { path: "/plan", roles: ["student", "assessor"], page: () => import("../plan/plan-page.tsx") },
   {
     path: "/witness",
     roles: "anyone",

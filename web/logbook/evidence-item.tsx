@@ -1,7 +1,7 @@
 import { momentOf, shortDayOf } from "contract/core/dates.ts";
 import { may } from "contract/core/permissions.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
-import { thumbnailOf } from "contract/portfolios/photos.ts";
+import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import { ExternalLink } from "lucide-react";
 import { Link } from "react-router";
 import { useViewer } from "../app/session.tsx";

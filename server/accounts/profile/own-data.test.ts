@@ -1,11 +1,13 @@
 import { downloadOwnData, OwnData } from "contract/accounts/profile.ts";
 import { viewApplication } from "contract/applications/applications.ts";
 import { changeNotificationSettings } from "contract/notifications/notifications.ts";
+import { makeCalendar } from "contract/plan/calendar.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { storedApplication } from "../../../test/product/applications.ts";
 import { photo } from "../../../test/product/photos.ts";
+import { planned } from "../../../test/product/plan.ts";
 import { portfolioForm, saved } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
 import { recordAction } from "../../audit/log.ts";
@@ -77,6 +79,18 @@ test("a learner gets what is stored about them, in one file", async () => {
     ["download", true],
   ]);
   expect(data.auditLog.map(({ object }) => object)).toContain(title);
+});
+
+test("a plan is in the record of its learner and of who set it, and addresses of calendars are without their secret", async () => {
+  await planned(product);
+  const { path } = (await product.as(product.sam, makeCalendar)).body;
+  const set = { kind: "task", title: "Send the method statement", dueOn: "2999-11-20", places: "[]", doneAt: null };
+  const [sams, anns] = [await ownDataOf(product.sam), await ownDataOf(product.ann)];
+  expect(sams.tasks).toMatchObject([{ ...set, written: false }]);
+  expect(anns.tasks).toMatchObject([{ ...set, written: true }]);
+  expect(sams.calendars).toEqual([{ createdAt: "2026-03-02T09:00:00.000Z", revokedAt: null }]);
+  expect([anns.calendars, sams.witnessRequests]).toEqual([[], []]);
+  expect(JSON.stringify(sams)).not.toContain(path.slice(10, -4));
 });
 
 test("an entry says whose application somebody has read, and which portfolio they have moved", async () => {

@@ -6,7 +6,16 @@ import type { AccountRow, AuditRow, PortfolioRow } from "../../platform/database
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { recordAccountAction } from "../accounts.ts";
-import { chunks, decisionPages, judgements, type Pages, requestsOf, statementPages } from "./own-judgements.ts";
+import {
+  calendarsOf,
+  chunks,
+  decisionPages,
+  judgements,
+  type Pages,
+  requestsOf,
+  statementPages,
+  taskPages,
+} from "./own-judgements.ts";
 import { ownAccount } from "./profile.ts";
 
 export const downloadLimit = { most: 10, seconds: 3600 };
@@ -39,6 +48,8 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
     "witnessRequests",
     inPages<{ id: string }>((last) => requestsOf(db, account.id, last?.id)),
   );
+  yield* list("tasks", taskPages(db, account.id));
+  yield `,"calendars":${JSON.stringify(await calendarsOf(db, account.id))}`;
   yield* list("decisions", decisionPages(db, account.id, portfolios));
   yield* list(
     "savedFeedback",

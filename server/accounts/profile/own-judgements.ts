@@ -52,11 +52,34 @@ export async function* statementPages(db: Db, account: string, portfolios: strin
     yield rows.map(({ id: _, ...statement }) => ({ ...statement, witness: null }));
 }
 
+/** What was planned for the person, then what they planned for others. */
+export async function* taskPages(db: Db, account: string): Pages {
+  const texts = ["title", "text", "dueOn", "startsAt", "endsAt", "location", "places"] as const;
+  const facts = ["kind", ...texts, "doneAt", "cancelledAt", "createdAt", "updatedAt"] as const;
+  for (const whose of ["learner", "by"] as const) {
+    const all = db
+      .selectFrom("tasks")
+      .select(["id", ...facts])
+      .where(whose, "=", account)
+      .orderBy("id");
+    const page = all.limit(rowsAtOnce);
+    for await (const rows of inPages<{ id: string }>((last) => page.where("id", ">", last?.id ?? "").execute()))
+      yield rows.map(({ id: _, ...one }) => ({ ...one, written: whose === "by" }));
+  }
+}
+
+/** When the person made addresses of their calendar, and when these ended. */
+export function calendarsOf(db: Db, account: string) {
+  const all = db.selectFrom("passes").select(["createdAt", "revokedAt"]).where("by", "=", account);
+  return all.where("kind", "=", "calendar").orderBy("createdAt").execute();
+}
+
 export function requestsOf(db: Db, account: string, after = "") {
   return db
     .selectFrom("passes")
     .select(["id", "portfolio", "name", "email", "createdAt", "usedAt", "revokedAt"])
     .where("by", "=", account)
+    .where("kind", "=", "witness")
     .where("of", "is", null)
     .where("id", ">", after)
     .orderBy("id")

@@ -8,7 +8,7 @@ import { cellIds, mayCarry } from "contract/portfolios/requirements.ts";
 import { allTicks } from "contract/portfolios/verdicts.ts";
 import { isId } from "../../platform/database/ids.ts";
 import { curriculumFile } from "../bundle/record.ts";
-import { assessorsIn } from "./people.ts";
+import { staffIn } from "./people.ts";
 
 /**
  * Why a record that fits the schema contradicts itself or the signed list, in a sentence; undefined when it does not. A
@@ -27,17 +27,19 @@ export function inconsistencyIn(
     inconsistentFiles(record, listed) ??
     inconsistentPeople(record) ??
     inconsistentAchievements(record) ??
+    inconsistentTasks(record) ??
     record.portfolios.map(inconsistentPortfolio).find((problem) => problem !== undefined)
   );
 }
 
 function inconsistentIds(record: BundleRecord): string | undefined {
-  const { student, portfolios } = record;
+  const { student, portfolios, tasks = [] } = record;
   const groups = {
-    account: [student.id, ...new Set(assessorsIn(record).map(({ id }) => id))],
+    account: [student.id, ...new Set(staffIn(record).map(({ id }) => id))],
     portfolio: portfolios.map(({ id }) => id),
     photo: portfolios.flatMap(({ photos }) => photos.map(({ id }) => id)),
     review: portfolios.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
+    task: tasks.map(({ id }) => id),
   };
   for (const [kind, ids] of Object.entries(groups)) {
     const malformed = ids.find((id) => !isId(id));
@@ -69,7 +71,7 @@ function inconsistentPeople(record: BundleRecord): string | undefined {
   const addresses = new Map<string, string>();
   if (student.account) addresses.set(student.account.email.toLowerCase(), student.id);
   const known = new Map<string, string>([[student.id, ""]]);
-  for (const assessor of assessorsIn(record)) {
+  for (const assessor of staffIn(record)) {
     const email = assessor.email.toLowerCase();
     const serialised = JSON.stringify(assessor);
     const isMixedUp =
@@ -92,6 +94,23 @@ function inconsistentAchievements({ achievements = [] }: BundleRecord): string |
       return "portfolio.json has an achievement that nobody could mark.";
     if (verdict === "accepted") standing.add(key);
     else standing.delete(key);
+  }
+  return undefined;
+}
+
+function inconsistentTasks({ tasks = [] }: BundleRecord): string | undefined {
+  for (const task of tasks) {
+    const { doneAt, cancelledAt, createdAt, updatedAt, places, version } = task;
+    const visited = task.kind === "visit" ? [task.startsAt, task.endsAt] : [];
+    const times = [createdAt, updatedAt, ...visited, doneAt ?? createdAt, cancelledAt ?? createdAt];
+    const isOrdered = task.kind === "task" || task.startsAt < task.endsAt;
+    if (
+      !times.every(isInstant) ||
+      inCurriculumOrder(places).length < places.length ||
+      !isOrdered ||
+      version > changesMost
+    )
+      return "portfolio.json has a task that nobody could set.";
   }
   return undefined;
 }

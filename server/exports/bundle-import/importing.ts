@@ -1,14 +1,17 @@
 import type { BundleDecision, BundlePortfolio } from "contract/exports/bundle-format.ts";
 import { fingerprintIn, verifyBundle } from "contract/exports/bundle-verify.ts";
 import type { Bundle } from "contract/exports/bundle-zip.ts";
+import { dueAt } from "contract/plan/due.ts";
 import { isLearners } from "contract/portfolios/verdicts.ts";
 import { type Entry, recordActions } from "../../audit/log.ts";
+import { nextReminder } from "../../plan/tasks-reminders.ts";
 import { inBatches } from "../../platform/database/batches.ts";
 import { isCommitUncertain, isDuplicate, isOutOfSpace } from "../../platform/database/errors.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { DecisionRow, RemarkRow, ReviewRow, StatementRow } from "../../platform/database/review-rows.ts";
 import type { AccountRow, PhotoRow, PortfolioRow } from "../../platform/database/tables.ts";
-import type { Db, Dependencies } from "../../platform/dependencies.ts";
+import type { TaskRow } from "../../platform/database/task-rows.ts";
+import type { Clock, Db, Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { furtherRows } from "../../portfolios/further-places.ts";
 import { remarkRow } from "../../portfolios/remarks.ts";
@@ -88,6 +91,7 @@ async function insertRows(
   const remarks = record.portfolios.flatMap((portfolio) => remarkRows(portfolio, people));
   const statements = record.portfolios.flatMap((portfolio) => statementRows(portfolio, record.student.id));
   const achievements = achievementRows(record, people);
+  const tasks = taskRows(record, people, deps.clock);
   for (const batch of inBatches(people.newAccounts)) await db.insertInto("accounts").values(batch).execute();
   for (const batch of inBatches(portfolios)) await db.insertInto("portfolios").values(batch).execute();
   for (const batch of inBatches(further)) await db.insertInto("furtherPlaces").values(batch).execute();
@@ -97,6 +101,7 @@ async function insertRows(
     await db.insertInto("decisions").values(batch).execute();
   for (const batch of inBatches(remarks)) await db.insertInto("remarks").values(batch).execute();
   for (const batch of inBatches(statements)) await db.insertInto("statements").values(batch).execute();
+  for (const batch of inBatches(tasks)) await db.insertInto("tasks").values(batch).execute();
   await recordImport(db, deps, record, facts.bundle);
   const learner = `${record.student.name} (${record.student.account.email})`;
   const made = people.newAccounts.map(({ name, email, role }) => ({ name, email, role }));
@@ -201,6 +206,17 @@ function achievementRows({ student, achievements = [] }: ImportableRecord, { ass
     outcome: outcome ?? "",
     assessor: assessors.get(assessor.id) ?? assessor.id,
   }));
+}
+
+function taskRows({ student, tasks = [] }: ImportableRecord, { assessors }: People, clock: Clock): TaskRow[] {
+  return tasks.map((task) => {
+    const { by, places, ...facts } = task;
+    const when = { dueOn: null, startsAt: null, endsAt: null, ...facts };
+    const isOpen = task.doneAt === null && task.cancelledAt === null;
+    const remindAt = isOpen ? nextReminder(when, clock.now()) : null;
+    const whose = { learner: student.id, by: assessors.get(by.id) ?? by.id };
+    return { ...when, ...whose, dueAt: dueAt(when), remindAt, places: JSON.stringify(places) };
+  });
 }
 
 function statementRows({ id: portfolio, statements = [] }: BundlePortfolio, by: string): StatementRow[] {

@@ -24,22 +24,24 @@ export interface People {
 export async function importPeople(db: Db, clock: Clock, record: ImportableRecord): Promise<People> {
   const people: People = { newAccounts: [], assessors: new Map() };
   if (!(await learnerExists(db, record.student))) people.newAccounts.push(learnerRow(record.student, clock));
-  for (const assessor of new Map(assessorsIn(record).map((one) => [one.id, one])).values()) {
-    const found = await findAssessor(db, assessor);
+  const assessors = new Set(assessorsIn(record).map(({ id }) => id));
+  for (const assessor of new Map(staffIn(record).map((one) => [one.id, one])).values()) {
+    const found = await findStaff(db, assessor, assessors.has(assessor.id));
     people.assessors.set(assessor.id, found?.id ?? assessor.id);
     if (!found) people.newAccounts.push(assessorRow(assessor, clock));
   }
   return people;
 }
 
-/** @throws Refusal 409 that names the first portfolio, photo or review of the record that exists already */
-export async function checkIsNew(db: Db, { portfolios }: BundleRecord): Promise<void> {
+/** @throws Refusal 409 that names the first portfolio, photo, review or task of the record that exists already */
+export async function checkIsNew(db: Db, { portfolios, tasks = [] }: BundleRecord): Promise<void> {
   const ids = {
     portfolios: portfolios.map(({ id }) => id),
     photos: portfolios.flatMap(({ photos }) => photos.map(({ id }) => id)),
     reviews: portfolios.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
+    tasks: tasks.map(({ id }) => id),
   } as const;
-  for (const table of ["portfolios", "photos", "reviews"] as const) {
+  for (const table of ["portfolios", "photos", "reviews", "tasks"] as const) {
     for (const chunk of inBatches(ids[table])) {
       const found = await db.selectFrom(table).select("id").where("id", "in", chunk).limit(1).executeTakeFirst();
       if (found) throw new Refusal(409, `The ${nouns[table]} ${found.id} is here already. Nothing was imported.`);
@@ -47,7 +49,7 @@ export async function checkIsNew(db: Db, { portfolios }: BundleRecord): Promise<
   }
 }
 
-const nouns = { portfolios: "portfolio", photos: "photo", reviews: "review" };
+const nouns = { portfolios: "portfolio", photos: "photo", reviews: "review", tasks: "task" };
 
 // A learner whose portfolios were lost may have an account already: it must be the same one, and without any portfolio.
 async function learnerExists(db: Db, { id, name, account }: ImportableRecord["student"]): Promise<boolean> {
@@ -72,18 +74,21 @@ async function learnerExists(db: Db, { id, name, account }: ImportableRecord["st
 }
 
 /** Who wrote its records, who closed the rounds of its portfolios, and who made its decisions. */
-export function assessorsIn({
-  portfolios,
-  achievements = [],
-}: Pick<BundleRecord, "portfolios" | "achievements">): Assessor[] {
+function assessorsIn({ portfolios, achievements = [] }: Pick<BundleRecord, "portfolios" | "achievements">): Assessor[] {
   const acts = portfolios.flatMap(({ reviews, decisions = [] }) => [...reviews, ...decisions]);
   const authors = portfolios.flatMap(({ author }) => author ?? []);
   return [...authors, ...[...acts, ...achievements].map(({ assessor }) => assessor)];
 }
 
-async function findAssessor(db: Db, { id, name, email }: Assessor): Promise<AccountRow | undefined> {
+/** These, and who planned something with the learner. */
+export function staffIn(record: BundleRecord): Assessor[] {
+  return [...assessorsIn(record), ...(record.tasks ?? []).map(({ by }) => by)];
+}
+
+// Administrators plan too, and assess nobody.
+async function findStaff(db: Db, { id, name, email }: Assessor, hasAssessed: boolean): Promise<AccountRow | undefined> {
   const found = (await findAccount(db, id)) ?? (await findByEmail(db, email));
-  if (!found || found.role === "assessor") return found;
+  if (!found || found.role === "assessor" || (found.role === "admin" && !hasAssessed)) return found;
   throw new Refusal(
     409,
     `${printable(name)} (${printable(email)}) assessed this learner, but has an account here that is no assessor's.`,

@@ -219,7 +219,7 @@ test("a bundle of release 1.0.0, which has one criterion for each portfolio, is 
       ({ also: _, decisions: __, statements: ___, remarks: ____, cells: _c, workplace: _w, observedBy: _o, ...rest }) =>
         rest,
     );
-    const { achievements: _, ...head } = record;
+    const { achievements: _, tasks: __, ...head } = record;
     const old = { ...head, version: 1, portfolios } as unknown as BundleRecord;
     const path = await pack(join(product.folder, "old.zip"), { record: old, files }, product.deps.keys.bundles);
     expect(await importBundleFile(product.deps, path)).toMatchObject({ portfolios: 4 });
@@ -253,6 +253,15 @@ const achievements = ["accepted", "taken back"].map((verdict) => {
   return { unit: "315", outcome: "6", verdict, text, assessor, at: "2025-04-01T00:00:00.000Z" };
 });
 
+const tasks = ["2025-04-01", "2025-04-02"].map((dueOn, nth) => {
+  const at = `${dueOn}T10:00:00.000Z`;
+  const places = [{ unit: "315", learningOutcome: "6", criteria: "6.2e" }];
+  const what = { title: `Task ${nth}`, text: "By\n\tnoon", location: "Leeds", places };
+  const facts = { by: assessor, cancelledAt: nth === 1 ? at : null, version: 2, createdAt: at, updatedAt: at };
+  const when = nth === 0 ? { kind: "task", dueOn } : { kind: "visit", startsAt: at, endsAt: `${dueOn}T11:00:00.000Z` };
+  return () => ({ ...what, ...when, id: newId(), ...facts, doneAt: nth === 0 ? at : null });
+});
+
 test("whatever a learner has written, what is imported is exported the same", async () => {
   const key = product.deps.keys.bundles;
   await fc.assert(
@@ -265,6 +274,7 @@ test("whatever a learner has written, what is imported is exported the same", as
         curriculum: "Nvq_2357_13.json",
         student: { id, name, account: { ...account, email: `${id}@example.com` } },
         achievements,
+        tasks: tasks.map((task) => task()),
         portfolios: inOrder(fresh(all)),
       });
       const pdfs = record.portfolios.map(({ pdf }): [string, Buffer] => [pdf, Buffer.from("%PDF-")]);

@@ -7,6 +7,7 @@ import {
   type BundleRecord,
   type BundleReview,
   type BundleStatement,
+  type BundleTask,
   recordVersion,
 } from "contract/exports/bundle-format.ts";
 import { slugOf } from "contract/exports/bundles.ts";
@@ -101,7 +102,27 @@ export async function recordHead(
       account: isWhole ? { email, dob, postcode, qualification, phone, referenceNo, createdAt } : null,
     },
     achievements: await achievementsOf(db, student.id),
+    tasks: await tasksOf(db, student.id),
   };
+}
+
+async function tasksOf(db: Db, student: string): Promise<BundleTask[]> {
+  const rows = await db
+    .selectFrom("tasks")
+    .innerJoin("accounts", "accounts.id", "tasks.by")
+    .selectAll("tasks")
+    .select(["accounts.name", "accounts.email"])
+    .where("tasks.learner", "=", student)
+    .orderBy("tasks.createdAt")
+    .orderBy("tasks.id")
+    .execute();
+  return rows.map(({ id, title, text, location, dueOn, startsAt, endsAt, by, name, email, ...row }) => {
+    const { doneAt, cancelledAt, version, createdAt, updatedAt } = row;
+    const what = { title, text, location, places: JSON.parse(row.places) };
+    const facts = { id, by: { id: by, name, email }, doneAt, cancelledAt, version, createdAt, updatedAt };
+    if (dueOn !== null) return { ...what, kind: "task", dueOn, ...facts };
+    return { ...what, kind: "visit", startsAt: startsAt ?? "", endsAt: endsAt ?? "", ...facts };
+  });
 }
 
 type Judged = "reviews" | "decisions" | "statements" | "remarks" | "author" | "isPending";

@@ -50,7 +50,7 @@ export async function restore(
         ...sentencesOf(copied),
         secret,
         `Everybody has to log in again: ${ended.toLocaleString("en-GB")} sessions were ended, and every link in an e-mail ` +
-          "for a new password or a new address, every open link to a witness, and every device is unknown. The audit log says so.",
+          "for a new password or a new address, every open link to a witness, every address of a calendar, and every device is unknown. The audit log says so.",
         ...(held > 0 ? [`E-mails that waited then are not sent, unless an administrator wants it: ${held}.`] : []),
         "The backup is restored. The server can be started.",
       ];

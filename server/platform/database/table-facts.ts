@@ -62,6 +62,7 @@ export const tableFacts: Record<TableName, TableFacts> = {
   scrubs: { key: ["id"], isLocal: true },
   witnesses: { key: ["id"] },
   passes: { key: ["id"] },
+  tasks: { key: ["id"] },
 } satisfies { [Name in TableName]: TableFacts<keyof Tables[Name]> };
 
 export const tableNames = Object.keys(tableFacts) as TableName[];

@@ -1,7 +1,7 @@
 import type { courses } from "contract/applications/application-options.ts";
 import type { Status } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
-import type { NotificationChannel, NotificationKind } from "contract/notifications/kinds.ts";
+import type { NotificationChannel, NotificationKind, PlanAct } from "contract/notifications/kinds.ts";
 import type { methods } from "contract/portfolios/new-portfolio.ts";
 import type { Workplace } from "contract/portfolios/workplaces.ts";
 import type {
@@ -14,10 +14,11 @@ import type {
 import type { BundleRow, OutboxRow } from "./job-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
 import type { ReviewTables } from "./review-rows.ts";
+import type { TaskTables } from "./task-rows.ts";
 import type { WitnessTables } from "./witness-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
-export interface Tables extends LocalTables, ReviewTables, WitnessTables {
+export interface Tables extends LocalTables, ReviewTables, WitnessTables, TaskTables {
   accounts: AccountRow & NameColumns;
   displayPreferences: { account: string; settings: string };
   sessions: SessionRow;
@@ -217,7 +218,7 @@ export interface NotificationRow {
   id: string;
   account: string;
   kind: NotificationKind;
-  /** The portfolio, account or application that it is about; the recipient's own account when it is about several. */
+  /** The portfolio, account, application or task that it is about; the recipient's own account when it is about several. */
   subjectId: string;
   /** The portfolio's title at that moment, so that later titles are not disclosed; otherwise "". */
   title: string;
@@ -233,6 +234,8 @@ export interface NotificationRow {
   awaitsDigest: number;
   /** How many events it stands for: 1, except for students who were assigned together. */
   count: number;
+  /** What happened to the task; null for everything else. */
+  act: PlanAct | null;
 }
 
 /** A new email address, which replaces the account's once the link in its email is opened. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { portfolioIn } from "../../../test/access/scenario.ts";
 import { storedApplication } from "../../../test/product/applications.ts";
 import { photo } from "../../../test/product/photos.ts";
+import { planned } from "../../../test/product/plan.ts";
 import { frozenAt, multipartOf, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
 import { beginUpload, photoOf } from "../../../test/product/uploads.ts";
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const picture = new Blob([await photo(40, 30)], { type: "image/jpeg" });
   const upload = await beginUpload(product, sam, await photoOf(20_000));
   ids = [await portfolioIn(scenario, "Reviewed", [picture]), await storedApplication(product), sam.id, upload._id];
+  ids.push((await planned(product))._id);
 });
 afterAll(() => product.close());
 

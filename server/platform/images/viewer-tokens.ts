@@ -1,5 +1,5 @@
 import type { webcrypto } from "node:crypto";
-import { barePath } from "contract/portfolios/photos.ts";
+import { barePath } from "contract/portfolios/photo-paths.ts";
 import { LRUCache } from "lru-cache";
 import type { Dependencies } from "../dependencies.ts";
 import { readToken, signToken } from "../tokens.ts";

@@ -1,4 +1,4 @@
-import { thumbnailOf } from "contract/portfolios/photos.ts";
+import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import { changePortfolio, createPortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { createUpload, uploadLimits } from "contract/portfolios/uploads.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
-import { barePath } from "contract/portfolios/photos.ts";
+import { barePath } from "contract/portfolios/photo-paths.ts";
 import { createPortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import type { TestUser } from "../../product/product.ts";
 import { everyone, type Rows, row } from "../rows.ts";

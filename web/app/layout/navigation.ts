@@ -2,6 +2,7 @@ import type { NavigationCounts } from "contract/centre/attention.ts";
 import type { Role } from "contract/core/permissions.ts";
 import {
   BookCheck,
+  Calendar,
   CircleUser,
   ClipboardPen,
   Download,
@@ -42,6 +43,7 @@ export const icons: Record<string, LucideIcon> = {
   "/bundle": Download,
   "/profile": CircleUser,
   "/witnesses": FileText,
+  "/plan": Calendar,
 };
 
 export interface Count {

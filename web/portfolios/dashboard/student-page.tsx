@@ -35,6 +35,8 @@ const RecordsToConfirm = lazy(() =>
   ),
 );
 
+const PlanStrip = lazy(() => import("./plan/plan-strip.tsx").catch(() => ({ default: () => null })));
+
 export const prepare = searchAhead;
 
 /** Portfolio Overview: what to do next, how far the learner has come, and what changed last. */
@@ -94,6 +96,7 @@ interface Props {
 
 function Overview({ portfolios, unsent }: Props) {
   const logbook = useMemo(() => logbookOf(outline, portfolios), [portfolios]);
+  const { data: plan } = useAnswer("listTasks", { query: {} });
   const drafts = portfolios.filter(({ status }) => status === "Draft");
   const records = portfolios.filter(({ record, status }) => record === "waiting" && status === "Reviewed");
   return (
@@ -104,7 +107,14 @@ function Overview({ portfolios, unsent }: Props) {
         </Suspense>
       )}
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem]">
-        <NextPanel portfolios={portfolios} unsent={unsent} logbook={logbook} isSecond={records.length > 0} />
+        <div className="grid gap-3">
+          <NextPanel portfolios={portfolios} unsent={unsent} logbook={logbook} isSecond={records.length > 0} />
+          {plan && plan.open > 0 && (
+            <Suspense fallback={<Loading rows={2} />}>
+              <PlanStrip plan={plan} />
+            </Suspense>
+          )}
+        </div>
         <div className="grid content-start gap-3 lg:grid-rows-[auto_1fr] lg:has-[>:only-child]:grid-rows-1">
           <NotSent unsent={unsent} drafts={drafts} />
           <Criteria logbook={logbook} />

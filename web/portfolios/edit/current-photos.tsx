@@ -1,4 +1,4 @@
-import { barePath, thumbnailOf } from "contract/portfolios/photos.ts";
+import { barePath, thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import type { Photo } from "contract/portfolios/portfolios.ts";
 import { Pencil, Trash2, Undo2 } from "lucide-react";
 import { photoFile } from "../../app/download.ts";

@@ -1,4 +1,4 @@
-import { barePath } from "contract/portfolios/photos.ts";
+import { barePath } from "contract/portfolios/photo-paths.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { isSentBefore, Refused } from "../../app/api.ts";
 import { isUntouched } from "../form/conflict/conflict.ts";

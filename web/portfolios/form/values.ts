@@ -2,7 +2,7 @@ import { clockInLondon, instantInLondon } from "contract/core/dates.ts";
 import { findCriterion, findOutcome, findUnit, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import type { Section } from "contract/portfolios/new-portfolio.ts";
-import { barePath } from "contract/portfolios/photos.ts";
+import { barePath } from "contract/portfolios/photo-paths.ts";
 import { numbersOf, placeKey } from "contract/portfolios/places.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { isObserved } from "contract/portfolios/record-states.ts";

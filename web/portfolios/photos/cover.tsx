@@ -1,4 +1,4 @@
-import { thumbnailOf } from "contract/portfolios/photos.ts";
+import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Camera } from "lucide-react";
 

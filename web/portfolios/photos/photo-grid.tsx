@@ -1,5 +1,5 @@
 import { dayOf } from "contract/core/dates.ts";
-import { barePath, thumbnailOf } from "contract/portfolios/photos.ts";
+import { barePath, thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import type { Photo } from "contract/portfolios/portfolios.ts";
 import { useState } from "react";
 import { Empty } from "../../ui/states/empty.tsx";

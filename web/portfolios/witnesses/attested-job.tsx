@@ -1,5 +1,5 @@
 import { momentOf } from "contract/core/dates.ts";
-import { barePath, thumbnailOf } from "contract/portfolios/photos.ts";
+import { barePath, thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import { listed } from "contract/portfolios/verdicts.ts";
 import type { Attested } from "contract/portfolios/witnesses.ts";
 import { ChevronRight } from "lucide-react";

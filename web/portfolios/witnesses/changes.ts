@@ -1,5 +1,5 @@
 import { momentOf } from "contract/core/dates.ts";
-import { barePath } from "contract/portfolios/photos.ts";
+import { barePath } from "contract/portfolios/photo-paths.ts";
 import type { Attested } from "contract/portfolios/witnesses.ts";
 
 /** What has changed in what a witness reads, in words: "the title", "photo 2". */

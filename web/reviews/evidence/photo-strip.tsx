@@ -1,4 +1,4 @@
-import { barePath } from "contract/portfolios/photos.ts";
+import { barePath } from "contract/portfolios/photo-paths.ts";
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { takenText } from "../../portfolios/photos/taken-text.ts";

@@ -1,4 +1,4 @@
-import { barePath, thumbnailOf } from "contract/portfolios/photos.ts";
+import { barePath, thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { ChevronLeft, ChevronRight, Maximize2, RotateCw, TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";

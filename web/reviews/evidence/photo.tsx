@@ -1,4 +1,4 @@
-import { thumbnailOf } from "contract/portfolios/photos.ts";
+import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { lazy, Suspense, useState } from "react";
 import { PhotoImage } from "../../portfolios/photos/photo-image.tsx";

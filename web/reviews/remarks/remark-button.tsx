@@ -1,4 +1,4 @@
-import { barePath } from "contract/portfolios/photos.ts";
+import { barePath } from "contract/portfolios/photo-paths.ts";
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { MapPinPlus } from "lucide-react";
 import type { MouseEvent } from "react";

@@ -1,4 +1,4 @@
-import { barePath } from "contract/portfolios/photos.ts";
+import { barePath } from "contract/portfolios/photo-paths.ts";
 import type { Photo } from "contract/portfolios/portfolios.ts";
 import type { GivenRemark } from "contract/portfolios/remarks.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
