@@ -118,8 +118,11 @@ test("a change is of the version that was read", async () => {
   const page = await openForm({ changeTask: change });
   pressNamed(page.place, "Change Send the statement");
   await page.until(() => expect(page.field("What").value).toBe("Send the statement"));
+  const sending = vi.spyOn(globalThis, "fetch");
   page.press("Save the change");
   await page.until(() => expect(page.alert()).toContain("This was changed in the meantime."));
+  const put = sending.mock.calls.find(([, request]) => request?.method === "PUT")?.[1];
+  expect(new Headers(put?.headers).get("if-match")).toBe('"4"');
   expect(JSON.parse(String(change.mock.calls[0]?.[1]))).toMatchObject({ kind: "task", dueOn: late.dueOn, places: [] });
 });
 
