@@ -18,6 +18,7 @@ import * as logbook from "./logbook/logbook-calls.ts";
 import * as deadLetters from "./notifications/notifications.ts";
 import * as notifications from "./notifications/notifications.ts";
 import * as allPortfolios from "./portfolios/all-portfolios.ts";
+import * as messages from "./portfolios/messages.ts";
 import * as portfolios from "./portfolios/portfolios.ts";
 import * as sent from "./portfolios/sent.ts";
 import * as uploads from "./portfolios/uploads.ts";
@@ -50,6 +51,7 @@ const described = {
   ...deadLetters,
   ...notifications,
   ...allPortfolios,
+  ...messages,
   ...portfolios,
   ...sent,
   ...uploads,

@@ -106,6 +106,8 @@ export const OwnData = z.object({
   statements: z.array(
     z.object({ kind: text, portfolio: text, text, at: moment, witness: z.record(text, z.unknown()).nullable() }),
   ),
+  /** Asked and answered beside portfolios. */
+  messages: z.array(z.object({ portfolio: text, text, at: moment, written: z.boolean() })),
   /** Whom this person asked as a witness. */
   witnessRequests: z.array(
     z.object({

@@ -118,6 +118,9 @@ export const paths = {
 
   reportPageError: "POST /api/page-errors",
 
+  listMessages: "GET /api/portfolios/{id}/messages",
+  writeMessage: "POST /api/portfolios/{id}/messages",
+
   askWitness: "POST /api/portfolios/{id}/witnesses",
   listRequests: "GET /api/portfolios/{id}/witnesses",
   revokeRequest: "DELETE /api/portfolios/{id}/witnesses/{pass}",

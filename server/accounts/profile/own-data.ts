@@ -6,7 +6,15 @@ import type { AccountRow, AuditRow, PortfolioRow } from "../../platform/database
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { recordAccountAction } from "../accounts.ts";
-import { chunks, decisionPages, judgements, type Pages, requestsOf, statementPages } from "./own-judgements.ts";
+import {
+  chunks,
+  decisionPages,
+  judgements,
+  messagePages,
+  type Pages,
+  requestsOf,
+  statementPages,
+} from "./own-judgements.ts";
 import { ownAccount } from "./profile.ts";
 
 export const downloadLimit = { most: 10, seconds: 3600 };
@@ -35,6 +43,7 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   yield* list("reviews", reviewPages(db, account.id, portfolios));
   yield* list("remarks", judgements(db, "remarks", account.id, portfolios));
   yield* list("statements", statementPages(db, account.id, portfolios));
+  yield* list("messages", messagePages(db, account.id, portfolios));
   yield* list(
     "witnessRequests",
     inPages<{ id: string }>((last) => requestsOf(db, account.id, last?.id)),

@@ -6,6 +6,7 @@ import { type Entry, recordActions } from "../../audit/log.ts";
 import { inBatches } from "../../platform/database/batches.ts";
 import { isCommitUncertain, isDuplicate, isOutOfSpace } from "../../platform/database/errors.ts";
 import { newId } from "../../platform/database/ids.ts";
+import type { MessageRow } from "../../platform/database/message-rows.ts";
 import type { DecisionRow, RemarkRow, ReviewRow, StatementRow } from "../../platform/database/review-rows.ts";
 import type { AccountRow, PhotoRow, PortfolioRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
@@ -86,6 +87,7 @@ async function insertRows(
   const reviews = record.portfolios.flatMap((portfolio) => reviewRows(portfolio, people));
   const decisions = record.portfolios.flatMap((portfolio) => decisionRows(portfolio, people));
   const remarks = record.portfolios.flatMap((portfolio) => remarkRows(portfolio, people));
+  const messages = record.portfolios.flatMap((portfolio) => messageRows(portfolio, record.student.id, people));
   const statements = record.portfolios.flatMap((portfolio) => statementRows(portfolio, record.student.id));
   const achievements = achievementRows(record, people);
   for (const batch of inBatches(people.newAccounts)) await db.insertInto("accounts").values(batch).execute();
@@ -97,6 +99,7 @@ async function insertRows(
     await db.insertInto("decisions").values(batch).execute();
   for (const batch of inBatches(remarks)) await db.insertInto("remarks").values(batch).execute();
   for (const batch of inBatches(statements)) await db.insertInto("statements").values(batch).execute();
+  for (const batch of inBatches(messages)) await db.insertInto("messages").values(batch).execute();
   await recordImport(db, deps, record, facts.bundle);
   const learner = `${record.student.name} (${record.student.account.email})`;
   const made = people.newAccounts.map(({ name, email, role }) => ({ name, email, role }));
@@ -126,6 +129,7 @@ function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio,
     decisions: _____,
     statements: ______,
     remarks: _______,
+    messages: ________,
     unit,
     learningOutcome,
     criteria,
@@ -208,6 +212,13 @@ function statementRows({ id: portfolio, statements = [] }: BundlePortfolio, by: 
     ...{ id: newId(), position: index - statements.length, portfolio, by: isLearners(kind) ? by : null },
     ...{ kind, text, at, fingerprint, witness: null, pass, answers: answers ? JSON.stringify(answers) : null },
   }));
+}
+
+function messageRows({ id: portfolio, messages = [] }: BundlePortfolio, student: string, { assessors }: People) {
+  return messages.map(({ text, at, assessor }, index): MessageRow => {
+    const by = assessor ? (assessors.get(assessor.id) ?? assessor.id) : student;
+    return { id: newId(), position: index - messages.length, portfolio, by, text, at };
+  });
 }
 
 // Their rounds say by whom and when.

@@ -51,7 +51,7 @@ const bounded: Record<string, string> = {
   "operations/lapsed.ts: acts": "three",
   "notifications/notify.ts: event.students": "at most 200 are assigned at once",
   "notifications/notify.ts: people": "at most 1,000 learners are imported at once",
-  "notifications/notification-queries.ts: kinds": "eleven kinds of notification",
+  "notifications/notification-queries.ts: kinds": "the kinds of notification",
   "notifications/notification-queries.ts: old": "a subquery",
   "notifications/stream.ts: sessions": "at most 2,000 streams on a server",
   "notifications/work-changes.ts: ofNobodyElse": "sixteen actions",

@@ -30,6 +30,7 @@ export const tableFacts: Record<TableName, TableFacts> = {
   decisions: { key: ["id"] },
   statements: { key: ["id"] },
   remarks: { key: ["id"] },
+  messages: { key: ["id"] },
   photos: { key: ["id"] },
   // A device sends again what was not saved, so copies need no half of it.
   uploads: { key: ["id"], isLocal: true },
