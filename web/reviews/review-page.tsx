@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useParams } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
+import { Questions } from "../portfolios/messages/questions.tsx";
 import { useFreshPaths } from "../portfolios/photos/use-fresh-paths.ts";
 import { isWaitingForLearner } from "../portfolios/place-of.ts";
 import { ExportPdf } from "../portfolios/view/export-pdf.tsx";
@@ -90,6 +91,7 @@ function ReviewColumns({
             portfolio={portfolio}
             changes={stateOf(portfolio, unavailable, new Date()).changes ?? null}
           />
+          <Questions portfolio={portfolio} />
           {!unavailable && (
             <div className="grid sm:hidden">
               <ExportPdf portfolio={portfolio._id} />
