@@ -24,7 +24,7 @@ export default function Thread({ portfolio, visit }: { portfolio: Asked; visit: 
     if (visit !== undefined && isShown) top.current?.focus();
   }, [visit, isShown]);
   return (
-    <div ref={top} tabIndex={-1} className="grid scroll-mt-20 gap-3 outline-none">
+    <div ref={top} tabIndex={-1} className="grid gap-3 outline-none">
       <QueryResult query={messages} loading={null}>
         {(list) => (
           <div role="log" aria-label="Questions and answers">
@@ -92,7 +92,7 @@ function Box({ portfolio, writing }: { portfolio: Asked; writing: ReturnType<typ
       />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <AutosaveLine draft={storage} />
-        <Button busy={isBusy} onClick={sendIt} className="ml-auto max-sm:min-h-13 max-sm:grow">
+        <Button busy={isBusy} onClick={sendIt} className="max-sm:min-h-13 max-sm:w-full">
           Send
         </Button>
       </div>
