@@ -17,6 +17,7 @@ import * as coverage from "./logbook/coverage-calls.ts";
 import * as logbook from "./logbook/logbook-calls.ts";
 import * as deadLetters from "./notifications/notifications.ts";
 import * as notifications from "./notifications/notifications.ts";
+import * as push from "./notifications/push.ts";
 import * as allPortfolios from "./portfolios/all-portfolios.ts";
 import * as messages from "./portfolios/messages.ts";
 import * as portfolios from "./portfolios/portfolios.ts";
@@ -50,6 +51,7 @@ const described = {
   ...logbook,
   ...deadLetters,
   ...notifications,
+  ...push,
   ...allPortfolios,
   ...messages,
   ...portfolios,

@@ -72,6 +72,8 @@ export const OwnData = z.object({
   madeAt: moment,
   account: z.record(text, z.union([text, z.number(), z.null()])),
   sessions: z.array(z.object({ createdAt: moment, usedAt: moment, expiresAt: moment })),
+  /** Devices that are told of notifications. */
+  pushSubscriptions: z.array(z.object({ endpoint: text, createdAt: moment, lastAt: moment.nullable() })),
   mutedNotifications: z.array(z.object({ kind: text, way: text })),
   portfolios: z.array(z.record(text, z.unknown())),
   /** Photos that were sent and are in no portfolio yet. */

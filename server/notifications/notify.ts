@@ -13,6 +13,7 @@ import { insertRow, prepared } from "../platform/database/prepared-statements.ts
 import type { NotificationRow, Tables } from "../platform/database/tables.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { enqueueEmail } from "../platform/mail/outbox.ts";
+import { enqueuePushes } from "./push.ts";
 import {
   emailContent,
   groupedSentences,
@@ -183,7 +184,10 @@ async function write(
     const state = { readAt: wants.app ? null : now, isShown: wants.app ? 1 : 0, awaitsDigest: awaitsDigest ? 1 : 0 };
     return [{ ...notification, id: newId(), account, createdAt: now, changedAt: now, ...state }];
   });
-  for (const row of rows) await insertRow(db, "notifications", row);
+  for (const row of rows) {
+    await insertRow(db, "notifications", row);
+    if (wants.app) await enqueuePushes(db, row, pathOf({ ...row, name: "" }));
+  }
 }
 
 function email(

@@ -34,6 +34,8 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   yield `{"madeAt":${JSON.stringify(clock.now().toISOString())}`;
   yield `,"account":${JSON.stringify(await accountFacts(db, account))}`;
   yield `,"sessions":${JSON.stringify(await sessionsOf(db, account.id))}`;
+  const devices = db.selectFrom("pushSubscriptions").select(["endpoint", "createdAt", "lastAt"]);
+  yield `,"pushSubscriptions":${JSON.stringify(await devices.where("account", "=", account.id).execute())}`;
   const off = db.selectFrom("mutedNotifications").select(["kind", "way"]).where("account", "=", account.id);
   yield `,"mutedNotifications":${JSON.stringify(await off.execute())}`;
   const portfolios = await portfolioIds(db, account.id);

@@ -53,6 +53,7 @@ const bounded: Record<string, string> = {
   "notifications/notify.ts: people": "at most 1,000 learners are imported at once",
   "notifications/notification-queries.ts: kinds": "the kinds of notification",
   "notifications/notification-queries.ts: old": "a subquery",
+  "notifications/push.ts: latest": "a subquery",
   "notifications/stream.ts: sessions": "at most 2,000 streams on a server",
   "notifications/work-changes.ts: ofNobodyElse": "sixteen actions",
   "platform/database/postgres/postgres.ts: names": "three settings",

@@ -47,6 +47,9 @@ export const tableFacts: Record<TableName, TableFacts> = {
   resetTokens: { key: ["addressHash"] },
   notifications: { key: ["id"] },
   mutedNotifications: { key: ["account", "kind", "way"] },
+  pushSubscriptions: { key: ["id"] },
+  // They are sent within seconds, or the bell has it.
+  pushes: { key: ["id"], isLocal: true },
   digests: { key: ["account"] },
   emailChanges: { key: ["tokenHash"] },
   bundles: { key: ["id"] },
