@@ -14,7 +14,7 @@ import type { Asked } from "./questions.tsx";
 import { useWriting } from "./use-writing.ts";
 
 /** Oldest first, with what waits on this device, and the box. `visit` is that of a link which leads here. */
-export default function Thread({ portfolio, visit }: { portfolio: Asked; visit: string | undefined }) {
+export default function Thread({ portfolio, visit }: { portfolio: Asked; visit: string | undefined }): ReactNode {
   const viewer = useViewer();
   const messages = useAnswer("listMessages", { params: { id: portfolio._id } });
   const writing = useWriting(portfolio);
