@@ -17,9 +17,11 @@ import * as coverage from "./logbook/coverage-calls.ts";
 import * as logbook from "./logbook/logbook-calls.ts";
 import * as deadLetters from "./notifications/notifications.ts";
 import * as notifications from "./notifications/notifications.ts";
+import * as push from "./notifications/push.ts";
 import * as calendar from "./plan/calendar.ts";
 import * as tasks from "./plan/tasks.ts";
 import * as allPortfolios from "./portfolios/all-portfolios.ts";
+import * as messages from "./portfolios/messages.ts";
 import * as portfolios from "./portfolios/portfolios.ts";
 import * as sent from "./portfolios/sent.ts";
 import * as uploads from "./portfolios/uploads.ts";
@@ -51,7 +53,9 @@ const described = {
   ...logbook,
   ...deadLetters,
   ...notifications,
+  ...push,
   ...allPortfolios,
+  ...messages,
   ...portfolios,
   ...sent,
   ...uploads,

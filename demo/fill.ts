@@ -21,6 +21,7 @@ import { firstAssessorsLearners, hasLeft, members, registrationOf } from "./peop
 import type { PlannedPhoto } from "./photos/planned.ts";
 import type { StoredPhotos } from "./photos/storing.ts";
 import { achieved, mailboxOf, type PlannedPortfolio, planned, type Step } from "./plan.ts";
+import { askQuestions } from "./questions.ts";
 import { answerPlanned, makePlanned, recordsAmong } from "./records.ts";
 import { phrases } from "./remarks.ts";
 import { plannedTasks } from "./tasks.ts";
@@ -72,6 +73,7 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
   deps.clock.instant = new Date(today.getTime() - day / 48);
   for (const learner of achieved.by)
     await achieve(deps, { actor: assessorOf(ids, learner), student: idOf(ids, learner), unit: achieved.unit });
+  await askQuestions(deps, { learner: idOf(ids, "student"), assessor: idOf(ids, "assessor") });
   const leaver = await findAccount(deps.db, idOf(ids, hasLeft));
   if (leaver) await deactivate(deps, idOf(ids, "admin"), leaver);
   await resetNotifications(deps.db, today);

@@ -34,6 +34,7 @@ const calls = {
     createPortfolio: ["Everything that waited on this device has arrived and is checked.", "create"],
     changePortfolio: ["Everything that waited on this device has arrived and is checked.", "edit"],
     answerRecord: ["Record confirmed", "confirm"],
+    writeMessage: ["Everything that waited on this device has arrived and is checked.", "writeMessage"],
     askWitness: ["The request is on its way.", "askWitness"],
     revokeRequest: ["The request is revoked.", "revokeRequest"],
     finishTask: ["Send it: done", "finishTask"],
@@ -147,6 +148,8 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
 
   await page.goto(`/portfolio/view/${await centre.record(ann, sam)}`);
   await twice("answerRecord", presses(page, "Confirm"), "Try again");
+  await page.getByLabel("Ask your assessor").fill("Which photo do you mean?");
+  await twice("writeMessage", presses(page, "Send"), "shows itself");
 
   await page.goto(`/portfolio/view/${draft}`);
   await button(page, "Ask a witness").click();

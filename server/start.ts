@@ -2,6 +2,7 @@ import { openApp } from "./app.ts";
 import { pdfRenderer, startBundleWorker } from "./exports/bundle/worker/worker.ts";
 import { stopPdfWorkers } from "./exports/pdf/worker/pool.ts";
 import { startDigests } from "./notifications/digests.ts";
+import { startPushWorker } from "./notifications/push-worker.ts";
 import { startBackupWorker } from "./operations/backups/automatic-backups.ts";
 import { refuseWrongFiles } from "./operations/copying/missing-files.ts";
 import { startScrubWorker } from "./operations/doctor/scrubbing.ts";
@@ -80,6 +81,7 @@ function startJobs(deps: Dependencies, address: string, log: Log): { stop(): Pro
   const timed = [startHousekeeping(deps, log), startDigests(deps, log)];
   const polling = [
     startEmailWorker(deps, address, log),
+    startPushWorker(deps, log),
     startBundleWorker(deps, pdfRenderer, log),
     startBackupWorker(deps, log),
     startScrubWorker(deps, log),

@@ -106,6 +106,7 @@ const groups = [
         "view/(?!decisions|feedback|remark|words)",
         "use-deletion.",
         "decided.",
+        "messages/questions.",
         "declaration.",
         "versions.",
         "place-of.",

@@ -72,6 +72,8 @@ export const OwnData = z.object({
   madeAt: moment,
   account: z.record(text, z.union([text, z.number(), z.null()])),
   sessions: z.array(z.object({ createdAt: moment, usedAt: moment, expiresAt: moment })),
+  /** Devices that are told of notifications. */
+  pushSubscriptions: z.array(z.object({ endpoint: text, createdAt: moment, lastAt: moment.nullable() })),
   mutedNotifications: z.array(z.object({ kind: text, way: text })),
   portfolios: z.array(z.record(text, z.unknown())),
   /** Photos that were sent and are in no portfolio yet. */
@@ -106,6 +108,8 @@ export const OwnData = z.object({
   statements: z.array(
     z.object({ kind: text, portfolio: text, text, at: moment, witness: z.record(text, z.unknown()).nullable() }),
   ),
+  /** Asked and answered beside portfolios. */
+  messages: z.array(z.object({ portfolio: text, text, at: moment, written: z.boolean() })),
   /** Whom this person asked as a witness. */
   witnessRequests: z.array(
     z.object({

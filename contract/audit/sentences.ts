@@ -77,6 +77,7 @@ const verbs = {
   apply: () => "sent an application",
   view: () => "viewed an application",
   viewSensitive: () => "viewed the sensitive answers of an application",
+  writeMessage: (event) => `wrote a message on ${portfolioOf(event)}`,
   askWitness: (event) => `asked a witness about ${portfolioOf(event)}`,
   revokeRequest: (event) => `revoked a witness's link to ${portfolioOf(event)}`,
   testify: (event) => `signed as a witness of ${portfolioOf(event)}`,

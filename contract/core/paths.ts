@@ -100,6 +100,10 @@ export const paths = {
   viewNotificationSettings: "GET /api/users/me/notifications",
   changeNotificationSettings: "PUT /api/users/me/notifications",
 
+  viewPush: "GET /api/push",
+  turnOnPush: "POST /api/push",
+  turnOffPush: "DELETE /api/push",
+
   changeName: "PUT /api/users/me/name",
   changePicture: "PUT /api/users/me/picture",
   changeReading: "PUT /api/users/me/reading",
@@ -117,6 +121,9 @@ export const paths = {
   viewBundleKey: "GET /api/bundles/key",
 
   reportPageError: "POST /api/page-errors",
+
+  listMessages: "GET /api/portfolios/{id}/messages",
+  writeMessage: "POST /api/portfolios/{id}/messages",
 
   askWitness: "POST /api/portfolios/{id}/witnesses",
   listRequests: "GET /api/portfolios/{id}/witnesses",
@@ -139,7 +146,7 @@ export const paths = {
 export type CallName = keyof typeof paths;
 
 // These may be repeated without a key. If the answer to a login is lost, its session is never used; a preview stores
-// nothing; marking as read is idempotent; what a link shows is only read; and a crashed page is reported by a single line in
+// nothing; marking as read is idempotent; what a link shows is only read; a device that is told is told once; and a crashed page is reported by a single line in
 // the log. Of uploads (by their path, which is shorter in the first chunk) one is found again by its SHA-256, and goes on at
 // its offset only.
 const repeatable: readonly CallName[] = [
@@ -148,6 +155,8 @@ const repeatable: readonly CallName[] = [
   "markNotificationsAbout",
   "reportPageError",
   "viewPass",
+  "turnOnPush",
+  "turnOffPush",
 ];
 
 /** Whether a call changes something. It then carries an Idempotency-Key, and is executed once for each key. */

@@ -46,6 +46,7 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   uploadPhoto: seenIsDone({ owner: anyStatus }),
   viewForReview: seenIsDone({ assigned: submitted }),
   askWitness: seenIsDone({ owner: anyStatus, assigned: submitted }),
+  writeMessage: seenIsDone({ owner: anyStatus, assigned: submitted }),
   reviewPortfolio: seenIsDone({ assigned: anyStatus }),
   saveFeedback: { seen: { assigned: anyStatus }, done: { assigned: ["To Be Reviewed", "Reviewed"] } },
   submitFeedback: { seen: { assigned: anyStatus }, done: { assigned: ["To Be Reviewed", "Reviewed"] } },

@@ -106,10 +106,9 @@ export const permissions = {
   viewBundleKey: { roles: ["admin"] },
   viewPhotoMetadata: { roles: ["assessor", "admin"] },
 
-  askWitness: {
-    roles: ["student", "assessor"],
-    sees: (viewer, portfolio) => owns(viewer, portfolio) || (assesses(viewer, portfolio) && !isDraft(portfolio)),
-  },
+  askWitness: { roles: ["student", "assessor"], sees },
+  // A learner is told why nothing is asked on a draft (409).
+  writeMessage: { roles: ["student", "assessor"], sees },
   listWitnesses: { roles: ["assessor", "admin"] },
   markExpert: { roles: ["admin"] },
 

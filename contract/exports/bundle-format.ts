@@ -8,6 +8,7 @@ import { Cells, CriterionPlace, furtherPlacesMost } from "../portfolios/form-fie
 import { methods, Section, sectionsMost } from "../portfolios/new-portfolio.ts";
 import { witnessLimits } from "../portfolios/passes.ts";
 import { captionMost, photoLimits } from "../portfolios/photos.ts";
+import { messageMost } from "../portfolios/questions.ts";
 import { Passage, Spot } from "../portfolios/remarks.ts";
 import { Answers, Statement } from "../portfolios/statements.ts";
 import { decisionTextMost, isLearners, remarkMost } from "../portfolios/verdicts.ts";
@@ -127,6 +128,10 @@ export const BundleStatement = z
   });
 export type BundleStatement = z.infer<typeof BundleStatement>;
 
+/** A question or an answer: the learner's, or an assessor's where it names them. */
+export const BundleMessage = z.strictObject({ text: prose(messageMost), at: At, assessor: Assessor.optional() });
+export type BundleMessage = z.infer<typeof BundleMessage>;
+
 export const BundlePhoto = z.strictObject({
   id: BundleId,
   path: BundlePath,
@@ -183,6 +188,7 @@ export const BundlePortfolio = z.strictObject({
   /** As the decisions. */
   statements: z.array(BundleStatement).max(10_000).optional(),
   remarks: z.array(BundleRemark).max(100_000).optional(),
+  messages: z.array(BundleMessage).max(100_000).optional(),
   /** The assessor who wrote it, of a record alone. */
   author: Assessor.optional(),
   /** A record that its learner has not confirmed. */

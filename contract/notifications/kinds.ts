@@ -7,8 +7,9 @@ export const notificationKinds = {
   reopened: { for: "student", name: "A portfolio marked as undone" },
   record: { for: "student", name: "A record of your work to confirm" },
   newAssessor: { for: "student", name: "Another assessor for you" },
-  // A busy day brings many, so their emails are gathered into digests.
+  answer: { for: "student", name: "An answer to a question" },
   submission: { for: "assessor", name: "A portfolio submitted for review" },
+  question: { for: "assessor", name: "A question of a student" },
   dispute: { for: "assessor", name: "A record of yours that a student disputes" },
   assigned: { for: "assessor", name: "A student assigned to you" },
   unassigned: { for: "assessor", name: "A student no longer assigned to you" },
@@ -21,6 +22,9 @@ export const notificationKinds = {
   taskDone: { for: "assessor", name: "A student's plan: done, due tomorrow or late" },
 } as const satisfies Record<string, { for: Role; name: string }>;
 
+/** A busy day brings many of these, so their emails are gathered into digests. */
+export const gatheredKinds: readonly NotificationKind[] = ["submission", "question"];
+
 export type NotificationKind = keyof typeof notificationKinds;
 
 export const notificationChannels = ["app", "email"] as const;
@@ -29,7 +33,7 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 /** What happened to an entry of a plan. */
 export type PlanAct = "set" | "moved" | "changed" | "cancelled" | "done" | "due" | "late";
 
-/** An assessor gets at most one digest of submissions in so many minutes. */
+/** An assessor gets at most one digest in so many minutes. */
 export const digestMinutes = 30;
 
 export const allKinds = Object.keys(notificationKinds).filter(isKind);

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { type Clock, type Db, fromNow } from "../platform/dependencies.ts";
 import { errorName, type Log } from "../platform/log.ts";
 import { enqueueEmail } from "../platform/mail/outbox.ts";
-import { emailContent, howToStop, limited, sentenceOf, severalPortfolios, subjects } from "./sentences.ts";
+import { digestSubject, emailContent, howToStop, limited, sentenceOf, subjects } from "./sentences.ts";
 
 const batch = 200;
 // A literal, because SQLite uses a partial index only when it can see the value that the index's condition names.
@@ -23,7 +23,7 @@ export function startDigests(deps: { db: Db; clock: Clock }, log: Pick<Log, "err
 }
 
 /**
- * Enqueues a digest for each assessor with new submissions who has got none for `digestMinutes`. Returns how many.
+ * Enqueues a digest for each assessor with something new who has got none for `digestMinutes`. Returns how many.
  */
 export async function sendDigests({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const due = await db
@@ -45,9 +45,10 @@ export async function sendDigests({ db, clock }: { db: Db; clock: Clock }): Prom
 async function sendDigest(db: Db, clock: Clock, account: string): Promise<boolean> {
   if (!(await claimDigest(db, clock, account))) return false;
   const person = await recipientOf(db, account);
-  const sentences = await pendingSentences(db, account);
+  const pending = await pendingOf(db, account);
   await markDigested(db, account);
-  if (!person || sentences.length === 0) {
+  const [first] = pending;
+  if (!person || !first) {
     // Nothing was sent, so the next submission does not have to wait.
     await db.deleteFrom("digests").where("account", "=", account).execute();
     return false;
@@ -55,27 +56,20 @@ async function sendDigest(db: Db, clock: Clock, account: string): Promise<boolea
   await enqueueEmail(db, clock, {
     to: person.email,
     name: person.name,
-    subject: sentences.length > 1 ? severalPortfolios : subjects.submission,
-    paragraphs: [...limited(sentences), howToStop],
+    subject: pending.length > 1 ? digestSubject(new Set(pending.map(({ kind }) => kind))) : subjects[first.kind],
+    paragraphs: [...limited(pending.map((one) => sentenceOf(emailContent(one)))), howToStop],
     button: { label: "Open the board", path: "/portfolio/assessor" },
   });
   return true;
 }
 
-// Undefined when the assessor was deactivated or has switched these emails off meanwhile.
+// Undefined when the assessor was deactivated meanwhile.
 function recipientOf(db: Db, account: string) {
   return db
     .selectFrom("accounts")
-    .leftJoin("mutedNotifications", (join) =>
-      join
-        .onRef("mutedNotifications.account", "=", "accounts.id")
-        .on("mutedNotifications.kind", "=", "submission")
-        .on("mutedNotifications.way", "=", "email"),
-    )
-    .select(["accounts.name", "accounts.email"])
-    .where("accounts.id", "=", account)
-    .where("accounts.isActive", "=", 1)
-    .where("mutedNotifications.way", "is", null)
+    .select(["name", "email"])
+    .where("id", "=", account)
+    .where("isActive", "=", 1)
     .executeTakeFirst();
 }
 
@@ -103,12 +97,19 @@ async function claimDigest(db: Db, clock: Clock, account: string): Promise<boole
   return numInsertedOrUpdatedRows === 1n;
 }
 
-// Leaves out what was withdrawn, reviewed, deleted or reassigned meanwhile, and lists each portfolio once.
-async function pendingSentences(db: Db, account: string): Promise<string[]> {
+// Leaves out what was withdrawn, reviewed, answered, deleted, reassigned or switched off meanwhile, and lists each portfolio
+// once for each kind.
+async function pendingOf(db: Db, account: string) {
   const rows = await db
     .selectFrom("notifications")
     .innerJoin("portfolios", "portfolios.id", "notifications.subjectId")
     .innerJoin("accounts as students", "students.id", "portfolios.student")
+    .leftJoin("mutedNotifications as muted", (join) =>
+      join
+        .onRef("muted.account", "=", "notifications.account")
+        .onRef("muted.kind", "=", "notifications.kind")
+        .on("muted.way", "=", "email"),
+    )
     .select([
       "notifications.kind",
       "notifications.subjectId",
@@ -119,13 +120,22 @@ async function pendingSentences(db: Db, account: string): Promise<string[]> {
     .where("notifications.account", "=", account)
     .where("notifications.awaitsDigest", "=", waiting)
     .where("portfolios.deletedAt", "is", null)
-    .where("portfolios.status", "=", "To Be Reviewed")
+    .where("muted.way", "is", null)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb("notifications.kind", "=", "submission"), eb("portfolios.status", "=", "To Be Reviewed")]),
+        and([
+          eb("notifications.kind", "=", "question"),
+          eb("portfolios.status", "!=", "Draft"),
+          or([eb("notifications.readAt", "is", null), eb("notifications.isShown", "=", 0)]),
+        ]),
+      ]),
+    )
     .where("students.assessor", "=", account)
     .orderBy("notifications.createdAt")
     .orderBy("notifications.id")
     .execute();
-  const latest = new Map(rows.map((row) => [row.subjectId, row]));
-  return [...latest.values()].map((row) => sentenceOf(emailContent(row)));
+  return [...new Map(rows.map((row) => [`${row.kind} ${row.subjectId}`, row])).values()];
 }
 
 function latestPostedAt(clock: Clock): string {

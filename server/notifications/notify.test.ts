@@ -186,50 +186,46 @@ describe("who is notified of what", () => {
   });
 });
 
+const tell = (event: Parameters<typeof notify>[2]) => notify(product.deps.db, clock, event);
 // For each kind, an act that causes it and its recipient.
 const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknown> }> = {
   feedback: { who: "sam", act: async () => assess(await submittedPortfolio(), { status: "Reviewed", ...feedback }) },
-  done: {
-    who: "sam",
-    act: () => notify(product.deps.db, clock, { kind: "done", by: product.ann.id, portfolio: samsOwn() }),
-  },
-  reopened: {
-    who: "sam",
-    act: () => notify(product.deps.db, clock, { kind: "reopened", by: product.ann.id, portfolio: samsOwn() }),
-  },
+  done: { who: "sam", act: () => tell({ kind: "done", by: product.ann.id, portfolio: samsOwn() }) },
+  reopened: { who: "sam", act: () => tell({ kind: "reopened", by: product.ann.id, portfolio: samsOwn() }) },
   record: { who: "sam", act: () => recorded(product) },
+  answer: { who: "sam", act: () => tell({ kind: "answer", by: product.ann.id, portfolio: samsOwn() }) },
+  question: {
+    who: "ann",
+    act: async () => {
+      const portfolio = { ...samsOwn(), id: await submittedPortfolio() };
+      await tell({ kind: "question", by: product.sam.id, portfolio });
+    },
+  },
   submission: { who: "ann", act: () => saved(product, product.sam, { status: "To Be Reviewed" }) },
   assigned: { who: "ann", act: () => assigned(product.ann) },
-  dispute: { who: "ann", act: () => about("dispute") },
+  dispute: { who: "ann", act: () => tell({ kind: "dispute", portfolio: samsOwn() }) },
   unassigned: {
     who: "ann",
-    act: () =>
-      notify(product.deps.db, clock, { kind: "unassigned", assessor: product.ann.id, students: [product.sam.id] }),
+    act: () => tell({ kind: "unassigned", assessor: product.ann.id, students: [product.sam.id] }),
   },
   newAssessor: {
     who: "sam",
-    act: () =>
-      notify(product.deps.db, clock, { kind: "newAssessor", assessor: product.ann.id, students: [product.sam.id] }),
+    act: () => tell({ kind: "newAssessor", assessor: product.ann.id, students: [product.sam.id] }),
   },
-  lapsed: {
-    who: "ann",
-    act: () => notify(product.deps.db, clock, { kind: "lapsed", student: product.sam.id, part: "Unit 315, outcome 6" }),
-  },
+  lapsed: { who: "ann", act: () => tell({ kind: "lapsed", student: product.sam.id, part: "Unit 315, outcome 6" }) },
   waiting: { who: "ada", act: () => registered("admin") },
-  application: { who: "ada", act: () => notify(product.deps.db, clock, { kind: "application", application: "a1" }) },
-  testimony: { who: "sam", act: () => about("testimony") },
-  witnessed: { who: "ann", act: () => about("witnessed") },
+  application: { who: "ada", act: () => tell({ kind: "application", application: "a1" }) },
+  testimony: { who: "sam", act: () => tell({ kind: "testimony", portfolio: samsOwn() }) },
+  witnessed: { who: "ann", act: () => tell({ kind: "witnessed", portfolio: samsOwn() }) },
   task: { who: "sam", act: () => planned(product) },
   taskDone: {
     who: "ann",
     act: () => {
       const about = { ...samsOwn(), learner: product.sam.id };
-      return notify(product.deps.db, clock, { kind: "taskDone", act: "done", task: about });
+      return tell({ kind: "taskDone", act: "done", task: about });
     },
   },
 };
-const about = (kind: "dispute" | "testimony" | "witnessed") =>
-  notify(product.deps.db, clock, { kind, portfolio: samsOwn() });
 const samsOwn = () => ({ id: "0123456789abcdef0123456789abcdef", title, student: product.sam.id });
 
 const switched = Object.entries(causes).flatMap(([kind, cause]) =>

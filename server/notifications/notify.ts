@@ -1,5 +1,6 @@
 import type { Role } from "contract/core/permissions.ts";
 import {
+  gatheredKinds,
   type NotificationChannel,
   type NotificationKind,
   notificationKinds,
@@ -13,6 +14,7 @@ import { insertRow, prepared } from "../platform/database/prepared-statements.ts
 import type { NotificationRow, Tables } from "../platform/database/tables.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { enqueueEmail } from "../platform/mail/outbox.ts";
+import { enqueuePushes } from "./push.ts";
 import {
   emailContent,
   groupedSentences,
@@ -27,7 +29,11 @@ import { type SubjectState, whyUnavailable } from "./subject-state.ts";
 
 /** An event that people are notified of; its kind determines whom. `by`, `assessor` and the like are ids of accounts. */
 type NotifiableEvent =
-  | { kind: "feedback" | "done" | "reopened" | "record"; by: string; portfolio: Titled & { student: string } }
+  | {
+      kind: "feedback" | "done" | "reopened" | "record" | "answer" | "question";
+      by: string;
+      portfolio: Titled & { student: string };
+    }
   | { kind: "submission" | "dispute" | "testimony" | "witnessed"; portfolio: Titled & { student: string } }
   | { kind: "assigned"; assessor: string; students: string[] }
   | { kind: "unassigned"; assessor: string; students: string[] }
@@ -60,7 +66,7 @@ export async function notify(db: Db, clock: Clock, event: NotifiableEvent): Prom
   for (const person of people) {
     const wants = { account: person.id, app: person.appIsOff === null, email: person.emailIsOff === null };
     await write(db, clock, grouped(notifications, person.id), wants);
-    if (!wants.email || kind === "submission") continue;
+    if (!wants.email || gatheredKinds.includes(kind)) continue;
     if (!byAnybody.has(kind) || (await isWithinLimit(db, clock, `email ${kind} ${person.id}`, byAnybodyLimit)))
       await email(db, clock, named, person);
   }
@@ -112,7 +118,7 @@ function recipientsOf(db: Db, event: NotifiableEvent) {
   if (event.kind === "lapsed") return assessorOf(db, { kind, role, student: event.student });
   if (event.kind === "task") return recipient(db, { kind, role, id: event.task.learner });
   if (event.kind === "taskDone") return assessorOf(db, { kind, role, student: event.task.learner });
-  if (event.kind === "submission" || event.kind === "dispute" || event.kind === "witnessed")
+  if (role === "assessor" && "portfolio" in event)
     return assessorOf(db, { kind, role, student: event.portfolio.student });
   const isAssignment = event.kind === "assigned" || event.kind === "unassigned";
   return recipient(db, { kind, role, id: isAssignment ? event.assessor : event.portfolio.student });
@@ -182,12 +188,15 @@ async function write(
 ): Promise<void> {
   const now = clock.now().toISOString();
   const rows = notifications.flatMap((notification) => {
-    const awaitsDigest = wants.email && notification.kind === "submission";
+    const awaitsDigest = wants.email && gatheredKinds.includes(notification.kind);
     if (!wants.app && !awaitsDigest) return [];
     const state = { readAt: wants.app ? null : now, isShown: wants.app ? 1 : 0, awaitsDigest: awaitsDigest ? 1 : 0 };
     return [{ ...notification, id: newId(), account, createdAt: now, changedAt: now, ...state }];
   });
-  for (const row of rows) await insertRow(db, "notifications", row);
+  for (const row of rows) {
+    await insertRow(db, "notifications", row);
+    if (wants.app) await enqueuePushes(db, row, pathOf({ ...row, name: "" }));
+  }
 }
 
 function email(

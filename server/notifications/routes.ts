@@ -1,5 +1,6 @@
 import * as contract from "contract/notifications/notifications.ts";
 import { listDeadLetters, resendDeadLetter } from "contract/notifications/notifications.ts";
+import * as push from "contract/notifications/push.ts";
 import { eventHeaders } from "../platform/http/answers/events.ts";
 import { withLink } from "../platform/http/answers/headers.ts";
 import type { Serving } from "../platform/http/serve.ts";
@@ -12,6 +13,7 @@ import {
   markRead,
   settingsOf,
 } from "./notification-queries.ts";
+import { isPushOn, turnOff, turnOn } from "./push.ts";
 import { openNotificationStreams } from "./stream.ts";
 
 export function notificationRoutes({ deps, serve, change, whenStopping }: Serving): void {
@@ -51,6 +53,24 @@ export function notificationRoutes({ deps, serve, change, whenStopping }: Servin
   change(contract.changeNotificationSettings, {
     act: ({ deps, viewer, body }) => changeSetting(deps, viewer, body),
     answer: async ({ body }) => ({ message: `Switched ${body.on ? "on" : "off"}` }),
+  });
+
+  serve(push.viewPush, {
+    answer: async ({ viewer }) => ({ key: deps.keys.push.publicKey, isOn: await isPushOn(deps.db, viewer.session) }),
+  });
+
+  serve(push.turnOnPush, {
+    answer: async ({ viewer, body }) => {
+      await turnOn(deps, viewer, body);
+      return { message: "This device is told." };
+    },
+  });
+
+  serve(push.turnOffPush, {
+    answer: async ({ viewer }) => {
+      await turnOff(deps, viewer);
+      return { message: "This device is told no more." };
+    },
   });
 
   serve(listDeadLetters, {

@@ -38,7 +38,9 @@ const sentences: Record<NotificationKind, (name: string, title: string, act: Pla
   done: (name, title) => `${name} marked ${title} as done.`,
   reopened: (name, title) => `${name} marked ${title} as undone.`,
   record: (name, title) => `${name} recorded your work in ${title}. Confirm or dispute it.`,
+  answer: (name, title) => `${name} wrote to you about ${title}.`,
   submission: (name, title) => `${name} submitted ${title} for review.`,
+  question: (name, title) => `${name} has a question about ${title}.`,
   dispute: (name, title) => `${name} disputes your record ${title}.`,
   assigned: (name) => `${name} was assigned to you.`,
   unassigned: (name) => `${name} is no longer assigned to you.`,
@@ -73,7 +75,9 @@ const pages: Record<NotificationKind, (id: string) => string> = {
   done: (id) => `/portfolio/view/${id}`,
   reopened: (id) => `/portfolio/view/${id}`,
   record: (id) => `/portfolio/view/${id}`,
+  answer: (id) => `/portfolio/view/${id}#questions`,
   submission: (id) => `/portfolio/assessor/${id}`,
+  question: (id) => `/portfolio/assessor/${id}#questions`,
   dispute: (id) => `/portfolio/assessor/${id}`,
   // The logbook lists a student before their first submission; the board does not.
   assigned: (id) => `/assessor/logbook?student=${id}`,
@@ -93,7 +97,9 @@ export const subjects: Record<NotificationKind, string> = {
   done: "A portfolio is done",
   reopened: "A portfolio is open again",
   record: "A record of your work waits for you",
+  answer: "Your assessor wrote to you",
   submission: "A portfolio waits for your review",
+  question: "A student has a question",
   dispute: "A student disputes your record",
   assigned: "A student was assigned to you",
   unassigned: "A student is no longer assigned to you",
@@ -115,8 +121,11 @@ export const severalStudents: Partial<Record<NotificationKind, string>> = {
   unassigned: "Students are no longer assigned to you",
 };
 
-/** Subject of a digest of more than one submission. */
-export const severalPortfolios = "Portfolios wait for your review";
+/** Subject of a digest of more than one, by the kinds in it. */
+export function digestSubject(kinds: ReadonlySet<NotificationKind>): string {
+  if (!kinds.has("question")) return "Portfolios wait for your review";
+  return kinds.size === 1 ? "Students have questions" : "Portfolios and questions wait for you";
+}
 
 /** The sentences of one email: the first twenty, and how many more there are. */
 export function limited(sentences: string[]): string[] {

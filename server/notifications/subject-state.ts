@@ -43,7 +43,7 @@ export function whyUnavailable(
   row: Pick<NotificationRow, "kind" | "account" | "count"> & SubjectState,
 ): string | undefined {
   const { kind, account, count, portfolio, status, deletedAt, assessor } = row;
-  const isForAssessor = ["submission", "dispute", "witnessed", "lapsed", "taskDone"].includes(kind);
+  const isForAssessor = ["submission", "question", "dispute", "witnessed", "lapsed", "taskDone"].includes(kind);
   const needsStudent = isForAssessor || (kind === "assigned" && count === 1);
   if (needsStudent && assessor !== account) return "The student is no longer assigned to you.";
   if (!portfolioKinds.has(kind)) return undefined;
@@ -52,5 +52,16 @@ export function whyUnavailable(
 }
 
 const portfolioKinds: ReadonlySet<NotificationKind> = new Set([
-  ...["feedback", "done", "reopened", "record", "submission", "dispute", "testimony", "witnessed"],
+  ...[
+    "feedback",
+    "done",
+    "reopened",
+    "record",
+    "answer",
+    "submission",
+    "question",
+    "dispute",
+    "testimony",
+    "witnessed",
+  ],
 ] as const);

@@ -1,4 +1,5 @@
 import { assignAssessor, logIn, setActive } from "contract/accounts/accounts.ts";
+import { writeMessage } from "contract/portfolios/messages.ts";
 import { changePortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -55,6 +56,10 @@ test("an assessor and a student are notified of what both may see, and nobody el
   expect(await notified()).toEqual(both);
   await assess(id, { status: "To Be Reviewed", assessorComments: "Not so good." });
   expect(await notified()).toEqual(both);
+  for (const who of [product.sam, product.ann]) {
+    await product.as(who, writeMessage, { params: { id }, body: { text: "Which?" } });
+    expect(await notified()).toEqual(both);
+  }
   await move(id, "Draft");
   expect(await notified()).toEqual(both);
   await product.as(product.sam, deletePortfolio, { params: { id } });

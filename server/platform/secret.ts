@@ -1,4 +1,4 @@
-import { createPrivateKey, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
+import { createECDH, createPrivateKey, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Dependencies, Keys } from "./dependencies.ts";
@@ -16,6 +16,7 @@ export function openKeys(settings: Settings): Keys {
     idempotency: keyFor("idempotency", secret),
     drafts: keyFor("drafts", secret),
     passes: keyFor("passes", secret),
+    push: pushKeysFor(secret),
     downloads: hmacKey("downloads"),
     bundles: signingKeyFor("bundles", secret),
     check: keyFor("check", secret).export().toString("hex"),
@@ -55,6 +56,18 @@ const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
 export function signingKeyFor(purpose: string, secret: string): KeyObject {
   const seed = Buffer.from(hkdfSync("sha256", secret, "portfolio-builder", purpose, 32));
   return createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: "der", type: "pkcs8" });
+}
+
+// The order of P-256, and a number below it that is as good as evenly drawn (FIPS 186-5, A.2.1).
+const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+function pushKeysFor(secret: string): Keys["push"] {
+  const drawn = Buffer.from(hkdfSync("sha256", secret, "portfolio-builder", "push", 48)).toString("hex");
+  const scalar = ((BigInt(`0x${drawn}`) % (order - 1n)) + 1n).toString(16).padStart(64, "0");
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(scalar, "hex");
+  const privateKey = Buffer.from(scalar, "hex").toString("base64url");
+  return { publicKey: pair.getPublicKey().toString("base64url"), privateKey };
 }
 
 function storedSecret(path: string): string {

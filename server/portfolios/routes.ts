@@ -1,6 +1,7 @@
 import type { Move } from "contract/core/moves.ts";
 import { isVisible } from "contract/core/permissions.ts";
 import { listAllPortfolios } from "contract/portfolios/all-portfolios.ts";
+import * as messages from "contract/portfolios/messages.ts";
 import type { StatusChange } from "contract/portfolios/new-portfolio.ts";
 import * as contract from "contract/portfolios/portfolios.ts";
 import { findSent } from "contract/portfolios/sent.ts";
@@ -15,6 +16,7 @@ import { belongingsOf, toDetail } from "./answers.ts";
 import { contentsOf, create } from "./creating.ts";
 import { findRestorable, remove, undoDelete } from "./deleted-portfolios.ts";
 import { edit } from "./editing.ts";
+import { messagesOn, writeMessage } from "./messages.ts";
 import { expectedVersion, type MoveCommand, submit, withdraw } from "./moving.ts";
 import { ownListTag, ownPortfolios } from "./own-portfolios.ts";
 import { findPortfolio, photosOf, versionTag } from "./portfolios.ts";
@@ -77,8 +79,24 @@ export function portfolioRoutes(serving: Serving): void {
     }),
   });
 
+  messageRoutes(serving);
   removalRoutes(serving);
   photoRoutes(serving);
+}
+
+function messageRoutes({ serve, change }: Serving): void {
+  serve(messages.listMessages, {
+    find: ({ db }, { id }) => findPortfolio(db, id),
+    missing,
+    answer: ({ deps, record }) => messagesOn(deps, record.id),
+  });
+
+  change(messages.writeMessage, {
+    find: ({ db }, { id }) => findPortfolio(db, id),
+    missing,
+    act: ({ deps, viewer, record, body }) => writeMessage(deps, viewer, record, body.text),
+    answer: async () => ({ message: "Sent." }),
+  });
 }
 
 function removalRoutes({ change }: Serving): void {

@@ -8,6 +8,7 @@ import { bundleRows } from "./scenarios/bundle-scenarios.ts";
 import { emailRows } from "./scenarios/email-scenarios.ts";
 import { importRows } from "./scenarios/import-scenarios.ts";
 import { logbookRows } from "./scenarios/logbook-scenarios.ts";
+import { messageRows } from "./scenarios/message-scenarios.ts";
 import { notificationRows } from "./scenarios/notification-scenarios.ts";
 import { oversightRows } from "./scenarios/oversight-scenarios.ts";
 import { overviewRows } from "./scenarios/overview-scenarios.ts";
@@ -43,6 +44,7 @@ export const matrix = Object.entries({
   ...pageErrorRows,
   ...witnessRows,
   ...planRows,
+  ...messageRows,
 }).flatMap(([call, rows]) => rows.map((row) => ({ call, ...row })));
 
 /** The matrix as it stands in access-matrix.csv. */

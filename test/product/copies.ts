@@ -16,6 +16,7 @@ import { photo } from "./photos.ts";
 import { portfolioForm } from "./portfolios.ts";
 import { freshDatabase } from "./postgres.ts";
 import type { OpenProduct } from "./product.ts";
+import { openBrowser } from "./push-service.ts";
 
 /** Makes every call that changes something once, and a bundle: rows of every table, and every kind of file. */
 export async function fillEveryTable(product: OpenProduct): Promise<void> {
@@ -46,6 +47,8 @@ export async function fillEveryTable(product: OpenProduct): Promise<void> {
   await as(ann, calls.reviewPortfolio, { params: { id: body.portfolio._id }, body: saving });
   await madeBundle(product, ada, sam.id);
   await sendDigests(deps);
+  // What a device is told is sent within seconds, so that only a subscription is copied.
+  await as(ann, calls.turnOnPush, { body: openBrowser().subscription });
   await deps.db
     .insertInto("erasures")
     .values({ portfolio: "of one that is gone", at: "2026-01-01T00:00:00.000Z" })

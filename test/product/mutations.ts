@@ -155,6 +155,12 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
   },
   requestBundle: async (product) => ({ who: await product.newcomer({}), body: {} }),
 
+  writeMessage: async (product) => ({
+    who: product.sam,
+    params: { id: (await saved(product, product.sam, { status: "To Be Reviewed" }))._id },
+    body: { text: "Which photo do you mean?" },
+  }),
+
   askWitness: async (product) => ({
     who: product.sam,
     params: { id: (await saved(product, product.sam))._id },

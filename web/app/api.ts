@@ -47,8 +47,8 @@ export type Input<N extends CallName> = Partial<SentWith<N>> & {
   form?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Bytes of the body that have been sent, and bytes in total. */
-  onProgress?: (sent: number, total: number) => void;
+  /** Sends the request in another way than `fetch`. */
+  via?: (request: Request) => Promise<Reply>;
   /** Not caused by a person's action: a 401 does not end the session here, so the page stays until their next action. */
   isBackground?: boolean;
 };
@@ -90,8 +90,7 @@ export function earlyAnswer<N extends CallName>(name: N, input: Input<N>): Answe
  */
 export async function send<N extends CallName>(name: N, input: Input<N> = {}): Promise<AnswerOf<N>> {
   const { request, token } = requestFor(name, input);
-  const reply = await (early.take(request) ??
-    (input.onProgress ? upload(request, input.onProgress) : fetchReply(request)));
+  const reply = await (early.take(request) ?? (input.via ?? fetchReply)(request));
   if (reply.status < 300) {
     const answer = answerIn(reply);
     releaseKey(name, input, true);
@@ -126,14 +125,14 @@ export function imageUrl(path: string): string {
   return `/${path}`;
 }
 
-interface Request {
+export interface Request {
   method: string;
   url: string;
   headers: Record<string, string>;
   body: FormData | string | undefined;
   signal: AbortSignal | undefined;
 }
-interface Reply {
+export interface Reply {
   status: number;
   text: string;
 }
@@ -148,25 +147,6 @@ async function fetchReply({ url, body, signal, ...rest }: Request): Promise<Repl
     if (signal?.aborted) throw error;
     throw new Unreachable();
   }
-}
-
-// XMLHttpRequest, because fetch reports no upload progress.
-function upload(
-  { method, url, headers, body, signal }: Request,
-  onProgress: (sent: number, total: number) => void,
-): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    const request = new XMLHttpRequest();
-    request.open(method, url);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = (event) => onProgress(event.loaded, event.total);
-    request.onload = () => resolve({ status: request.status, text: request.responseText });
-    request.onerror = () => reject(new Unreachable());
-    request.onabort = () => reject(new DOMException("Cancelled", "AbortError"));
-    signal?.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(body ?? null);
-  });
 }
 
 function textsOf(values: unknown): Map<string, string> {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useParams } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
+import { Questions } from "../portfolios/messages/questions.tsx";
 import { useFreshPaths } from "../portfolios/photos/use-fresh-paths.ts";
 import { isWaitingForLearner } from "../portfolios/place-of.ts";
 import { ExportPdf } from "../portfolios/view/export-pdf.tsx";
@@ -113,6 +114,7 @@ function Shown({ portfolio, unavailable, onBroken }: ShownProps) {
       <Evidence {...{ portfolio, marking, onBroken }} />
       <section aria-label="Portfolio Details" className="mt-3 grid gap-3 wide:border-line wide:border-t wide:pt-3">
         <PortfolioDetails portfolio={portfolio} changes={stateOf(portfolio, unavailable, new Date()).changes ?? null} />
+        <Questions portfolio={portfolio} />
         {!unavailable && (
           <div className="grid sm:hidden">
             <ExportPdf portfolio={portfolio._id} />

@@ -11,6 +11,7 @@ import {
   chunks,
   decisionPages,
   judgements,
+  messagePages,
   type Pages,
   requestsOf,
   statementPages,
@@ -35,6 +36,8 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   yield `{"madeAt":${JSON.stringify(clock.now().toISOString())}`;
   yield `,"account":${JSON.stringify(await accountFacts(db, account))}`;
   yield `,"sessions":${JSON.stringify(await sessionsOf(db, account.id))}`;
+  const devices = db.selectFrom("pushSubscriptions").select(["endpoint", "createdAt", "lastAt"]);
+  yield `,"pushSubscriptions":${JSON.stringify(await devices.where("account", "=", account.id).execute())}`;
   const off = db.selectFrom("mutedNotifications").select(["kind", "way"]).where("account", "=", account.id);
   yield `,"mutedNotifications":${JSON.stringify(await off.execute())}`;
   const portfolios = await portfolioIds(db, account.id);
@@ -44,6 +47,7 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   yield* list("reviews", reviewPages(db, account.id, portfolios));
   yield* list("remarks", judgements(db, "remarks", account.id, portfolios));
   yield* list("statements", statementPages(db, account.id, portfolios));
+  yield* list("messages", messagePages(db, account.id, portfolios));
   yield* list(
     "witnessRequests",
     inPages<{ id: string }>((last) => requestsOf(db, account.id, last?.id)),

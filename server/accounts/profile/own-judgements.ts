@@ -74,6 +74,19 @@ export function calendarsOf(db: Db, account: string) {
   return all.where("kind", "=", "calendar").orderBy("createdAt").execute();
 }
 
+/** What others wrote to the person beside their portfolios, then the person's own. */
+export async function* messagePages(db: Db, account: string, portfolios: string[]): Pages {
+  const all = db.selectFrom("messages").select(["id", "portfolio", "text", "at"]);
+  const facts = ({ id: _, ...one }: { id: string }, written: boolean) => ({ ...one, written });
+  for (const ids of chunks(portfolios)) {
+    const about = all.where("portfolio", "in", ids).where("by", "!=", account).orderBy("portfolio").orderBy("position");
+    yield (await about.execute()).map((one) => facts(one, false));
+  }
+  const made = all.where("by", "=", account).orderBy("id").limit(rowsAtOnce);
+  for await (const rows of inPages<{ id: string }>((last) => made.where("id", ">", last?.id ?? "").execute()))
+    yield rows.map((one) => facts(one, true));
+}
+
 export function requestsOf(db: Db, account: string, after = "") {
   return db
     .selectFrom("passes")

@@ -86,16 +86,8 @@ async function own(all: Unpacked): Promise<Buffer> {
 const shape = /^portfolio\.json is not as it should be at /;
 const swa = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
 const decision = (values: object, all: Unpacked) => ({
-  ...{
-    ...swa,
-    verdict: "accepted",
-    ticks: "VACSR",
-    cells: [],
-    workplace: "",
-    text: "",
-    round: null,
-    fingerprint: null,
-  },
+  ...{ ...swa, verdict: "accepted", ticks: "VACSR", cells: [], workplace: "" },
+  ...{ text: "", round: null, fingerprint: null },
   ...{ at: "2026-03-01T00:00:00.000Z", assessor: review(all).assessor },
   ...values,
 });
@@ -110,6 +102,8 @@ const stated = (all: Unpacked, own: object) => {
   const said = { kind: "declaration", text: "", at: "2026-03-01T00:00:00.000Z", fingerprint: "0f".repeat(32), ...own };
   return set(portfolio(all), { statements: [said] });
 };
+const asked = (all: Unpacked, own: object) =>
+  set(portfolio(all), { messages: [{ text: "Which?", at: "2026-03-01T00:00:00.000Z", ...own }] });
 const id = "0".repeat(32);
 const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
   ["another format", ({ record }) => set(record, { format: "zip" }), shape],
@@ -165,6 +159,9 @@ const broken: [string, (all: Unpacked) => unknown, RegExp][] = [
   ["an achievement at no time", (all) => achieved(all, { at: "2026-03-01T00:00:00Z" }), /names a time that is none/],
   ["nothing to take back", (all) => decided(all, { verdict: "taken back", ticks: null }), /that nobody could make/],
   ["a decision at no time", (all) => decided(all, { at: "2026-03-01T00:00:00Z" }), /names a time that is none/],
+  ["a message at no time", (all) => asked(all, { at: "2026-03-01T00:00:00Z" }), /names a time that is none/],
+  ["a message with a bell", (all) => asked(all, { text: "\u0007" }), shape],
+  ["a message of nobody", (all) => asked(all, { assessor: { id, name: "Ann" } }), shape],
   ["a declaration of nothing", (all) => stated(all, { at: "now", fingerprint: "" }), shape],
   ["a declaration with a witness", (all) => stated(all, { pass: id, answers: { name: "Mick" } }), shape],
   ["a testimony without one", (all) => stated(all, { kind: "testimony" }), shape],

@@ -154,7 +154,14 @@ function textsOf({ unit, learningOutcome, criteria, photos, reviews, ...rest }: 
   ];
 }
 
-function timesOf({ photos, reviews, decisions = [], statements = [], ...portfolio }: BundlePortfolio): string[] {
+function timesOf({
+  photos,
+  reviews,
+  decisions = [],
+  statements = [],
+  messages = [],
+  ...portfolio
+}: BundlePortfolio): string[] {
   const { dateTime, createdAt, updatedAt, submittedAt, reviewedAt } = portfolio;
   const maybe = [submittedAt, reviewedAt].filter((time) => time !== null);
   const taken = photos.map(({ takenAt }) => takenAt).filter((time) => time !== null);
@@ -162,7 +169,7 @@ function timesOf({ photos, reviews, decisions = [], statements = [], ...portfoli
     ...[dateTime, createdAt, updatedAt, ...maybe],
     ...photos.map((photo) => photo.createdAt),
     ...reviews.map((review) => review.reviewedAt),
-    ...[...decisions, ...statements].map(({ at }) => at),
+    ...[...decisions, ...statements, ...messages].map(({ at }) => at),
     ...decisions.flatMap(({ seenAt }) => seenAt ?? []),
     ...taken.map((time) => (isCameraTime(time) ? createdAt : time)),
   ];

@@ -1,24 +1,26 @@
-import type { BundleDecision, BundlePortfolio } from "contract/exports/bundle-format.ts";
 import { fingerprintIn, verifyBundle } from "contract/exports/bundle-verify.ts";
 import type { Bundle } from "contract/exports/bundle-zip.ts";
-import { dueAt } from "contract/plan/due.ts";
-import { isLearners } from "contract/portfolios/verdicts.ts";
 import { type Entry, recordActions } from "../../audit/log.ts";
-import { nextReminder } from "../../plan/tasks-reminders.ts";
 import { inBatches } from "../../platform/database/batches.ts";
 import { isCommitUncertain, isDuplicate, isOutOfSpace } from "../../platform/database/errors.ts";
-import { newId } from "../../platform/database/ids.ts";
-import type { DecisionRow, RemarkRow, ReviewRow, StatementRow } from "../../platform/database/review-rows.ts";
-import type { AccountRow, PhotoRow, PortfolioRow } from "../../platform/database/tables.ts";
-import type { TaskRow } from "../../platform/database/task-rows.ts";
-import type { Clock, Db, Dependencies } from "../../platform/dependencies.ts";
+import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
+import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { furtherRows } from "../../portfolios/further-places.ts";
-import { remarkRow } from "../../portfolios/remarks.ts";
 import { publicKeyOf } from "../bundle/signing.ts";
 import { openBundleFile } from "./bundle-file.ts";
+import {
+  achievementRows,
+  decisionRows,
+  messageRows,
+  portfolioRow,
+  remarkRows,
+  reviewRows,
+  statementRows,
+  taskRows,
+} from "./imported-rows.ts";
 import { type ImportableRecord, type ParsedBundle, parseBundle } from "./parsing.ts";
-import { checkIsNew, importPeople, type People } from "./people.ts";
+import { checkIsNew, importPeople } from "./people.ts";
 import { deletePhotos, outOfSpace, storePhotos } from "./photos.ts";
 
 /** What was imported: `made` are the new accounts, the learner's among them unless it existed. */
@@ -89,6 +91,7 @@ async function insertRows(
   const reviews = record.portfolios.flatMap((portfolio) => reviewRows(portfolio, people));
   const decisions = record.portfolios.flatMap((portfolio) => decisionRows(portfolio, people));
   const remarks = record.portfolios.flatMap((portfolio) => remarkRows(portfolio, people));
+  const messages = record.portfolios.flatMap((portfolio) => messageRows(portfolio, record.student.id, people));
   const statements = record.portfolios.flatMap((portfolio) => statementRows(portfolio, record.student.id));
   const achievements = achievementRows(record, people);
   const tasks = taskRows(record, people, deps.clock);
@@ -102,6 +105,7 @@ async function insertRows(
   for (const batch of inBatches(remarks)) await db.insertInto("remarks").values(batch).execute();
   for (const batch of inBatches(statements)) await db.insertInto("statements").values(batch).execute();
   for (const batch of inBatches(tasks)) await db.insertInto("tasks").values(batch).execute();
+  for (const batch of inBatches(messages)) await db.insertInto("messages").values(batch).execute();
   await recordImport(db, deps, record, facts.bundle);
   const learner = `${record.student.name} (${record.student.account.email})`;
   const made = people.newAccounts.map(({ name, email, role }) => ({ name, email, role }));
@@ -121,127 +125,4 @@ async function recordImport(
     return { ...common, subject: "portfolio", subjectId: id, became: status };
   });
   await recordActions(db, clock, [account, ...entries]);
-}
-
-function portfolioRow({ student }: ImportableRecord, portfolio: BundlePortfolio, { assessors }: People): PortfolioRow {
-  const {
-    pdf: _,
-    photos: __,
-    reviews: ___,
-    decisions: _____,
-    statements: ______,
-    remarks: _______,
-    unit,
-    learningOutcome,
-    criteria,
-    also: ____,
-    cells = [],
-    workplace = "",
-    observedBy = "",
-    sections,
-    author,
-    isPending,
-    ...columns
-  } = portfolio;
-  return {
-    ...columns,
-    student: student.id,
-    unit: unit.number,
-    unitTitle: unit.title,
-    outcome: learningOutcome.number,
-    outcomeText: learningOutcome.description,
-    criterion: criteria.number,
-    criterionText: criteria.description,
-    ...{ cells: cells.join(), workplace, observedBy },
-    sections: JSON.stringify(sections),
-    deletedAt: null,
-    author: author ? (assessors.get(author.id) ?? author.id) : null,
-    isPending: isPending ? 1 : 0,
-  };
-}
-
-function reviewRows({ id: portfolio, reviews }: BundlePortfolio, { assessors }: People): ReviewRow[] {
-  return reviews.map(({ id, assessor, comments, reviewedAt, content }) => ({
-    id,
-    portfolio,
-    assessor: assessors.get(assessor.id) ?? assessor.id,
-    comments,
-    reviewedAt,
-    content: content && JSON.stringify(content),
-  }));
-}
-
-// They are older than every entry of the audit log here, so they are counted up to -1.
-function decisionRows(portfolio: BundlePortfolio, { assessors }: People): DecisionRow[] {
-  const decisions = portfolio.decisions ?? acceptedWhenDone(portfolio);
-  return decisions.map(({ learningOutcome, criteria, cells, round, assessor, ...decision }, index) => ({
-    seenAt: null,
-    ...decision,
-    cells: cells.join(),
-    ...{ id: newId(), portfolio: portfolio.id, learner: null, position: index - decisions.length },
-    ...{ outcome: learningOutcome, criterion: criteria, review: round },
-    assessor: assessors.get(assessor.id) ?? assessor.id,
-  }));
-}
-
-function achievementRows({ student, achievements = [] }: ImportableRecord, { assessors }: People): DecisionRow[] {
-  const none = {
-    portfolio: null,
-    criterion: "",
-    ticks: null,
-    cells: "",
-    review: null,
-    fingerprint: null,
-    seenAt: null,
-  } as const;
-  return achievements.map(({ outcome, assessor, ...decision }, index) => ({
-    ...{
-      ...decision,
-      ...none,
-      workplace: "" as const,
-      id: newId(),
-      learner: student.id,
-      position: index - achievements.length,
-    },
-    outcome: outcome ?? "",
-    assessor: assessors.get(assessor.id) ?? assessor.id,
-  }));
-}
-
-function taskRows({ student, tasks = [] }: ImportableRecord, { assessors }: People, clock: Clock): TaskRow[] {
-  return tasks.map((task) => {
-    const { by, places, ...facts } = task;
-    const when = { dueOn: null, startsAt: null, endsAt: null, ...facts };
-    const isOpen = task.doneAt === null && task.cancelledAt === null;
-    const remindAt = isOpen ? nextReminder(when, clock.now()) : null;
-    const whose = { learner: student.id, by: assessors.get(by.id) ?? by.id };
-    return { ...when, ...whose, dueAt: dueAt(when), remindAt, places: JSON.stringify(places) };
-  });
-}
-
-function statementRows({ id: portfolio, statements = [] }: BundlePortfolio, by: string): StatementRow[] {
-  return statements.map(({ kind, text, at, fingerprint, pass = null, answers }, index) => ({
-    ...{ id: newId(), position: index - statements.length, portfolio, by: isLearners(kind) ? by : null },
-    ...{ kind, text, at, fingerprint, witness: null, pass, answers: answers ? JSON.stringify(answers) : null },
-  }));
-}
-
-// Their rounds say by whom and when.
-function remarkRows({ id: portfolio, remarks = [], reviews }: BundlePortfolio, { assessors }: People): RemarkRow[] {
-  return remarks.flatMap((remark, index) => {
-    const round = reviews.find(({ id }) => id === remark.round);
-    if (!round) return [];
-    const by = { assessor: assessors.get(round.assessor.id) ?? round.assessor.id, at: round.reviewedAt };
-    return [{ id: newId(), position: index - remarks.length, portfolio, ...remarkRow(remark), ...by }];
-  });
-}
-
-/** What version 1 leaves unsaid: a portfolio that was Done was accepted, by whoever gave the last feedback. */
-function acceptedWhenDone({ status, unit, learningOutcome, criteria, reviews }: BundlePortfolio): BundleDecision[] {
-  const last = reviews.at(-1);
-  if (status !== "Done" || criteria.number === "" || !last) return [];
-  const place = { unit: unit.number, learningOutcome: learningOutcome.number, criteria: criteria.number };
-  const { id: round, assessor, reviewedAt: at } = last;
-  const ranged = { cells: [], workplace: "" as const };
-  return [{ ...place, ...ranged, verdict: "accepted", ticks: null, text: "", round, fingerprint: null, assessor, at }];
 }

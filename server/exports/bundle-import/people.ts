@@ -73,10 +73,13 @@ async function learnerExists(db: Db, { id, name, account }: ImportableRecord["st
   return true;
 }
 
-/** Who wrote its records, who closed the rounds of its portfolios, and who made its decisions. */
+/** Who wrote its records and messages, who closed the rounds of its portfolios, and who made its decisions. */
 function assessorsIn({ portfolios, achievements = [] }: Pick<BundleRecord, "portfolios" | "achievements">): Assessor[] {
   const acts = portfolios.flatMap(({ reviews, decisions = [] }) => [...reviews, ...decisions]);
-  const authors = portfolios.flatMap(({ author }) => author ?? []);
+  const authors = portfolios.flatMap(({ author, messages = [] }) => [
+    ...(author ? [author] : []),
+    ...messages.flatMap(({ assessor }) => assessor ?? []),
+  ]);
   return [...authors, ...[...acts, ...achievements].map(({ assessor }) => assessor)];
 }
 

@@ -132,6 +132,17 @@ const statements = fc.array(
   ),
   { maxLength: 3 },
 );
+const messages = fc.array(
+  fc.record(
+    {
+      text: prose.map((text) => `A ${text}`.slice(0, 100).trim()),
+      at: instant,
+      assessor: fc.constantFrom(...assessors),
+    },
+    { requiredKeys: ["text", "at"] },
+  ),
+  { maxLength: 3 },
+);
 const facts = fc.record({
   title: text(200),
   unit: fc.record({ number: fc.constantFrom("", "311", "315"), title: text(200) }),
@@ -143,6 +154,7 @@ const facts = fc.record({
   observedBy: text(200),
   decisions,
   statements,
+  messages,
   postcode: text(200),
   dateTime: instant,
   method: fc.constantFrom(...methods),
@@ -216,8 +228,17 @@ test("a bundle of release 1.0.0, which has one criterion for each portfolio, is 
     await fillLearner(there);
     const { record, files } = await unpacked(await exported(there, there.sam.id));
     const portfolios = record.portfolios.map(
-      ({ also: _, decisions: __, statements: ___, remarks: ____, cells: _c, workplace: _w, observedBy: _o, ...rest }) =>
-        rest,
+      ({
+        also: _,
+        decisions: __,
+        statements: ___,
+        remarks: ____,
+        messages: _m,
+        cells: _c,
+        workplace: _w,
+        observedBy: _o,
+        ...rest
+      }) => rest,
     );
     const { achievements: _, tasks: __, ...head } = record;
     const old = { ...head, version: 1, portfolios } as unknown as BundleRecord;
@@ -240,6 +261,7 @@ test("a bundle of release 1.0.0, which has one criterion for each portfolio, is 
         decisions: decided(one),
         statements: [],
         remarks: [],
+        messages: [],
       })),
     });
   } finally {

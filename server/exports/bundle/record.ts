@@ -19,6 +19,7 @@ import { achievementRowsOf } from "../../portfolios/achievements.ts";
 import { writtenFields } from "../../portfolios/answers.ts";
 import { readContent } from "../../portfolios/content.ts";
 import { cellsOf, decisionRowsOn } from "../../portfolios/decisions.ts";
+import { messageRecordsOn } from "../../portfolios/messages.ts";
 import { type FoundPortfolio, findPortfolio, photosOf } from "../../portfolios/portfolios.ts";
 import { remarkRecordsOn } from "../../portfolios/remarks.ts";
 import { statementRowsOn } from "../../portfolios/statements.ts";
@@ -61,15 +62,16 @@ export async function readPortfolioRecord(
 ): Promise<PortfolioRecord | undefined> {
   const row = await findPortfolio(db, id);
   if (row?.student !== student.id || (row.status === "Draft" && !isWhole)) return undefined;
-  const [photos, reviews, decisions, statements, remarks, authored] = await Promise.all([
+  const [photos, reviews, decisions, statements, remarks, messages, authored] = await Promise.all([
     photosOf(db, id),
     reviewsOf(db, id),
     decisionsOf(db, id),
     statementsOf(db, id),
     remarkRecordsOn(db, id),
+    messageRecordsOn(db, row),
     authorshipOf(db, row),
   ]);
-  const judged = { reviews, decisions, statements, remarks };
+  const judged = { reviews, decisions, statements, remarks, messages };
   const portfolio = { ...factsOf(row, number), photos: photos.map(photoFacts), ...judged, ...authored };
   return { portfolio, stored: photos.map((photo) => ({ path: photoPath(photo), file: storedName(photo) })) };
 }
@@ -125,7 +127,7 @@ async function tasksOf(db: Db, student: string): Promise<BundleTask[]> {
   });
 }
 
-type Judged = "reviews" | "decisions" | "statements" | "remarks" | "author" | "isPending";
+type Judged = "reviews" | "decisions" | "statements" | "remarks" | "messages" | "author" | "isPending";
 
 function factsOf(row: FoundPortfolio, number: number): Omit<BundlePortfolio, "photos" | Judged> {
   return {

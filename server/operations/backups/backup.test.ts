@@ -82,7 +82,7 @@ async function restored(path: string) {
 
 /** Without what a restore ends, and its entry in the audit log. */
 function lasting(rows: Record<string, string[]>): Record<string, string[]> {
-  const lost = ["sessions", "resetTokens", "emailChanges", "passes", "auditLogHead"];
+  const lost = ["sessions", "pushSubscriptions", "resetTokens", "emailChanges", "passes", "auditLogHead"];
   const kept = Object.entries(rows).filter(([table]) => !lost.includes(table));
   return Object.fromEntries(kept.map(([table, list]) => [table, list.filter((row) => !row.includes("restoreBackup"))]));
 }
@@ -273,7 +273,7 @@ describe("a restore", () => {
     const said = (await restore(settings, path, silent)).join("\n");
     expect(said).toMatch(/^Everybody has to log in again: \d+ sessions were ended/m);
     const { db, close } = await openDatabase(settings);
-    for (const table of ["sessions", "resetTokens", "emailChanges"] as const)
+    for (const table of ["sessions", "pushSubscriptions", "resetTokens", "emailChanges"] as const)
       expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
     const open = await db.selectFrom("passes").selectAll().where("usedAt", "is", null).execute();
     expect(open.map(({ revokedAt }) => revokedAt)).not.toContain(null);

@@ -2,7 +2,7 @@ import type { Role } from "contract/core/permissions.ts";
 import type { BundleState } from "contract/exports/bundles.ts";
 
 /** A row that is a job (platform/jobs.ts). */
-interface JobRow {
+export interface JobRow {
   id: string;
   /** How often a worker has claimed it; of one that comes again and again, since it was last done. */
   attempts: number;

@@ -30,6 +30,7 @@ export const tableFacts: Record<TableName, TableFacts> = {
   decisions: { key: ["id"] },
   statements: { key: ["id"] },
   remarks: { key: ["id"] },
+  messages: { key: ["id"] },
   photos: { key: ["id"] },
   // A device sends again what was not saved, so copies need no half of it.
   uploads: { key: ["id"], isLocal: true },
@@ -46,6 +47,9 @@ export const tableFacts: Record<TableName, TableFacts> = {
   resetTokens: { key: ["addressHash"] },
   notifications: { key: ["id"] },
   mutedNotifications: { key: ["account", "kind", "way"] },
+  pushSubscriptions: { key: ["id"] },
+  // They are sent within seconds, or the bell has it.
+  pushes: { key: ["id"], isLocal: true },
   digests: { key: ["account"] },
   emailChanges: { key: ["tokenHash"] },
   bundles: { key: ["id"] },

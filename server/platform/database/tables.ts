@@ -13,12 +13,13 @@ import type {
 } from "./derived-rows.ts";
 import type { BundleRow, OutboxRow } from "./job-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
+import type { MessageTables } from "./message-rows.ts";
 import type { ReviewTables } from "./review-rows.ts";
 import type { TaskTables } from "./task-rows.ts";
 import type { WitnessTables } from "./witness-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
-export interface Tables extends LocalTables, ReviewTables, WitnessTables, TaskTables {
+export interface Tables extends LocalTables, MessageTables, ReviewTables, TaskTables, WitnessTables {
   accounts: AccountRow & NameColumns;
   displayPreferences: { account: string; settings: string };
   sessions: SessionRow;

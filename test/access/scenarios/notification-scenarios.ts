@@ -3,7 +3,8 @@ import { kindsFor, notificationKinds } from "contract/notifications/kinds.ts";
 import { expect } from "vitest";
 import { notify } from "../../../server/notifications/notify.ts";
 import { streamLimits } from "../../../server/notifications/stream.ts";
-import { forIds, type Rows, row, signedIn } from "../rows.ts";
+import { openBrowser } from "../../product/push-service.ts";
+import { forIds, type Rows, row, sends, signedIn } from "../rows.ts";
 import { ask, type Context, inTurn, noIds, type Outcome, roleOf, twinOf } from "../scenario.ts";
 
 export const notificationRows: Rows = {
@@ -26,6 +27,16 @@ export const notificationRows: Rows = {
   "GET /api/users/me/notifications": [
     row(signedIn(200), "only the kinds that are for the caller's role", viewNotificationSettings),
   ],
+  "GET /api/push": [row(signedIn(200), "whether the caller's own session is told")],
+  "POST /api/push": [
+    row(signedIn(200), "for the caller's own session", sends({ json: openBrowser().subscription })),
+    row(
+      signedIn(400),
+      "no address of a push service, or no keys",
+      sends({ json: { ...openBrowser().subscription, endpoint: "https://127.0.0.1/x" } }),
+    ),
+  ],
+  "DELETE /api/push": [row(signedIn(200), "for the caller's own session")],
   "PUT /api/users/me/notifications": [
     row(signedIn(200), "a kind that is for the caller's role", changeOwnSetting),
     row(signedIn(400), "a kind that is for another role, or an unknown way", changeSettingOddly),

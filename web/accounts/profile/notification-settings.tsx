@@ -13,6 +13,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
+import { canBeTold, PushSwitch } from "./push-switch.tsx";
 
 const channels = { app: "In the app", email: "By email" };
 
@@ -24,6 +25,7 @@ export function NotificationSettingsForm() {
       {data && <SwitchTable switches={data} />}
       {!data && error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={2} />}
+      {canBeTold() && <PushSwitch />}
     </Panel>
   );
 }
@@ -92,7 +94,7 @@ function SwitchTable({ switches }: { switches: NotificationSettings }) {
         </tbody>
       </table>
       {switches.some(({ kind }) => kind === "submission") && (
-        <p className="mt-3 text-dim text-sm">{`Emails about submitted portfolios are combined: you get one at most every ${digestMinutes} minutes.`}</p>
+        <p className="mt-3 text-dim text-sm">{`Emails about submitted portfolios and questions are combined: you get one at most every ${digestMinutes} minutes.`}</p>
       )}
     </>
   );

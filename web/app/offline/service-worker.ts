@@ -8,7 +8,27 @@ interface RequestEvent extends WorkerEvent {
   request: Request;
   respondWith(response: Promise<Response>): void;
 }
-declare const self: EventTarget & { skipWaiting(): Promise<void>; clients: { claim(): Promise<void> } };
+interface PushEvent extends WorkerEvent {
+  data: { json(): { text: string; path: string; tag: string } } | null;
+}
+interface PressEvent extends WorkerEvent {
+  notification: Notification;
+}
+interface Window {
+  url: string;
+  visibilityState: DocumentVisibilityState;
+  focus(): Promise<Window>;
+  navigate(url: string): Promise<Window | null>;
+}
+declare const self: EventTarget & {
+  skipWaiting(): Promise<void>;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window" }): Promise<Window[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  registration: ServiceWorkerRegistration;
+};
 
 /** How long a page may take, in milliseconds, before the stored one opens instead. */
 const pageTimeout = 4000;
@@ -27,6 +47,27 @@ on("fetch", (event) => {
   else if (pathname.startsWith("/uploads/")) event.respondWith(photoFor(event, pathname));
   else event.respondWith(stored(codeCache, pathname).then((found) => found ?? fetch(request)));
 });
+
+self.addEventListener("push", (event) => (event as PushEvent).waitUntil(tell(event as PushEvent)));
+self.addEventListener("notificationclick", (event) => (event as PressEvent).waitUntil(openTold(event as PressEvent)));
+
+/** Shows that there is something new, unless the person looks at the app, whose bell says so. */
+async function tell({ data }: PushEvent): Promise<void> {
+  const windows = await self.clients.matchAll({ type: "window" });
+  if (!data || windows.some(({ visibilityState }) => visibilityState === "visible")) return;
+  const { text: body, path, tag } = data.json();
+  await self.registration.showNotification("Portfolio Builder", { body, tag, data: path, icon: "/icon.svg" });
+}
+
+/** Opens the page that it is about, in a window that is open already if there is one. */
+async function openTold({ notification }: PressEvent): Promise<void> {
+  notification.close();
+  const url = new URL(String(notification.data ?? "/"), location.origin);
+  if (url.origin !== location.origin) return;
+  const [open] = await self.clients.matchAll({ type: "window" });
+  const shown = await open?.navigate(url.href).catch(() => null);
+  await (shown?.focus().catch(() => undefined) ?? self.clients.openWindow(url.href));
+}
 
 function on(name: string, handle: (event: RequestEvent) => void): void {
   self.addEventListener(name, (event) => handle(event as RequestEvent));

@@ -14,6 +14,7 @@ import { Loading } from "../../ui/states/loading.tsx";
 import { useMoves } from "../board/use-moves.ts";
 import { WaitsWith } from "../board/waits-with.tsx";
 import { isDecidedOn } from "../decided.ts";
+import { Questions } from "../messages/questions.tsx";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { useMay } from "../place-of.ts";
@@ -111,6 +112,9 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
       {role === "admin" && <EarlierRounds portfolio={portfolio} />}
       <div className="empty:hidden lg:col-start-2">
         <Witnesses portfolio={portfolio} />
+      </div>
+      <div className="lg:col-start-2">
+        <Questions portfolio={portfolio} />
       </div>
       {may("deletePortfolio") && (
         <div className="mt-4 print:hidden lg:col-start-2" data-screen-only>

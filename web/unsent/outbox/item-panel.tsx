@@ -21,6 +21,7 @@ const kinds = {
   submit: "Change, then submit for review",
   reviewPortfolio: "Review",
   makeRecord: "Record",
+  writeMessage: "Message",
   submitFeedback: "Feedback",
   saveFeedback: "Feedback to save",
   signOff: "Feedback, then mark as done",
@@ -43,6 +44,8 @@ const pages: Record<string, string> = {
   edit: "/portfolio/edit/",
   feedback: "/portfolio/assessor/",
   record: "/records/new",
+  question: "/portfolio/view/",
+  answer: "/portfolio/assessor/",
 };
 
 interface Props {

@@ -7,7 +7,7 @@ import type { Sendable } from "../sending/upload.ts";
 /**
  * What the outbox can send. Another call needs its name and its form's page in item-panel.tsx.
  */
-export type OutboxCall = Sendable | "reviewPortfolio" | "makeRecord";
+export type OutboxCall = Sendable | "reviewPortfolio" | "makeRecord" | "writeMessage";
 
 /** A photo of an item. Its bytes lie beside the item on the device, under its id. */
 export interface OutboxPhoto {
@@ -173,11 +173,12 @@ export function bytesOf(photos: OutboxItem["photos"]): number {
   return photos.reduce((sum, photo) => sum + photo.bytes, 0);
 }
 
-/** The feedback, the decisions and the remarks that wait, to be read and copied. */
+/** The message, or the feedback, the decisions and the remarks that wait, to be read and copied. */
 export function textIn({ body }: Pick<OutboxItem, "body">): string | undefined {
-  // Only reviews have a body with these.
-  const { assessorComments = "", decisions = [], remarks = [] }: Partial<Feedback> = body ?? {};
-  return unsentInWords(assessorComments, decisions, remarks) || undefined;
+  // Only messages have the first, and only reviews the others.
+  const sent: Partial<Feedback & { text: string }> = body ?? {};
+  const { text, assessorComments = "", decisions = [], remarks = [] } = sent;
+  return text ?? (unsentInWords(assessorComments, decisions, remarks) || undefined);
 }
 
 /** The portfolio in which it has arrived, but for some of its photos. */
@@ -186,8 +187,9 @@ export function arrivedIn({ attention }: OutboxItem): string | undefined {
 }
 
 /** Whose it is, or its photos: how far they have come while they are being sent. */
-export function aboutOf({ photos, person }: OutboxItem, isSending: boolean): string {
+export function aboutOf({ call, photos, person }: OutboxItem, isSending: boolean): string {
   if (person !== undefined) return `Portfolio of ${person}`;
+  if (call === "writeMessage") return "To your assessor";
   if (photos.length === 0) return "No photos";
   const size = sizeOf(bytesOf(photos));
   if (!isSending) return `${counted(photos.length, "photo")}, ${size}`;

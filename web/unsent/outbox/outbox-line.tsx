@@ -9,7 +9,7 @@ import { counted } from "../../ui/language.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { startSender } from "../sending/sender.ts";
 import { allArrived, listen, type Status } from "./channel.ts";
-import { nextStep, shareOf } from "./item.ts";
+import { nextStep, type OutboxCall, shareOf } from "./item.ts";
 import type { StoredItem } from "./stored-items.ts";
 import { useOutbox } from "./use-outbox.ts";
 
@@ -60,12 +60,23 @@ function sentence(who: "student" | "assessor", items: StoredItem[], status: Stat
   return `${onDevice(waiting)}, sending${percent}`;
 }
 
-/** What a learner sends is a portfolio, what an assessor sends a review or a record. */
-function nounOf(who: "student" | "assessor", items: StoredItem[]): [noun: string, plural?: string] {
-  if (who === "student") return ["portfolio"];
-  const records = items.filter(({ item }) => item.call === "makeRecord").length;
-  if (records === 0) return ["review"];
-  return records === items.length ? ["record"] : ["review or record", "reviews and records"];
+/** What a learner sends is a portfolio or a message, what an assessor sends a review, a record or a message. */
+function nounOf(who: "student" | "assessor", items: StoredItem[]): [noun: string, plural: string] {
+  const own = who === "student" ? "portfolio" : "review";
+  const nouns: Partial<Record<OutboxCall, string>> = { makeRecord: "record", writeMessage: "message" };
+  const sent = new Set(items.map(({ item }) => nouns[item.call] ?? own));
+  const all = [own, "record", "message"].filter((noun) => sent.has(noun));
+  return [
+    listed(all, "or"),
+    listed(
+      all.map((noun) => `${noun}s`),
+      "and",
+    ),
+  ];
+}
+
+function listed(words: string[], last: "and" | "or"): string {
+  return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(` ${last} `);
 }
 
 function titlesOf(items: StoredItem[]): string {

@@ -35,12 +35,24 @@ export function useQueuedReviews(): QueuedReviews | undefined {
   return useQueued(byPortfolio);
 }
 
+/** What is written beside portfolios, in the order in which it is sent. */
+export function useQueuedMessages(): StoredItem[] | undefined {
+  return useQueued(messagesIn);
+}
+
+function messagesIn(items: StoredItem[]): StoredItem[] {
+  return items.filter(({ item }) => item.call === "writeMessage");
+}
+
 function countNew(items: StoredItem[]): number {
   return items.filter(({ item }) => item.call === "createPortfolio").length;
 }
 
 function byPortfolio(items: StoredItem[]): QueuedReviews {
   return new Map(
-    items.flatMap((stored) => (stored.item.portfolio === undefined ? [] : [[stored.item.portfolio, stored]])),
+    items.flatMap((stored): [string, StoredItem][] => {
+      const { call, portfolio } = stored.item;
+      return portfolio === undefined || call === "writeMessage" ? [] : [[portfolio, stored]];
+    }),
   );
 }

@@ -39,15 +39,18 @@ async function sendAll(account: string, signal: AbortSignal): Promise<void> {
 /** Tries each item once, in order. A fault of the server at one does not hold the others up, a lost signal does. */
 async function sendOnce(account: string, signal: AbortSignal): Promise<Status> {
   let status: Status = "idle";
+  // Messages beside a portfolio keep their order.
+  const held = new Set<string | undefined>();
   for (const { key, item } of await listItems(account)) {
     if (signal.aborted) break;
-    if (!nextStep(item)) continue;
+    if (!nextStep(item) || (item.call === "writeMessage" && held.has(item.portfolio))) continue;
     announce({ kind: "status", status: "sending" });
     try {
       if (await sendItem(key, device, serverFor(account, signal))) await tellArrived(account, { key, item });
     } catch (error) {
       if (error instanceof Refused && error.status === 401) return "signedOut";
       status = statusAfter(error);
+      if (item.call === "writeMessage") held.add(item.portfolio);
       if (!(error instanceof Refused)) break;
     }
   }

@@ -30,15 +30,14 @@ export function serverFor(account: string, signal: AbortSignal): Server {
 
   async function save(item: OutboxItem, hashes: string[]) {
     const input = { ...inputOf(item, hashes, asAccount()), signal: AbortSignal.any([signal, saveSignal()]) };
-    const { portfolio, ...answer } = await send(item.call, input).catch((error) => {
+    const answer = await send(item.call, input).catch((error) => {
       if (error instanceof Refused) throw inSentence(error, item);
       throw error instanceof DOMException ? new Unreachable() : error;
     });
-    return {
-      portfolio: portfolio._id,
-      version: portfolio.version,
-      received: "received" in answer ? answer.received : [],
-    };
+    // A message changes no portfolio.
+    if (!("portfolio" in answer)) return { portfolio: item.portfolio ?? "", received: [] };
+    const { _id, version } = answer.portfolio;
+    return { portfolio: _id, version, received: "received" in answer ? answer.received : [] };
   }
 
   return { begin, upload, save };

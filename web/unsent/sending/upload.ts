@@ -1,5 +1,5 @@
 import type { AnswerOf } from "contract/calls.ts";
-import { type Input, Unreachable } from "../../app/api.ts";
+import { type Input, type Reply, type Request, Unreachable } from "../../app/api.ts";
 
 export type Sendable = "createPortfolio" | "changePortfolio";
 
@@ -38,12 +38,31 @@ export async function upload<N extends Sendable>({ send, input, photos, abort, o
     onProgress(uploadState(files, sent, total));
   }
   try {
-    return await send({ ...input, signal: abort.signal, onProgress: report } as Input<N>);
+    return await send({ ...input, signal: abort.signal, via: (request) => requestWith(request, report) } as Input<N>);
   } catch (error) {
     throw abort.signal.reason instanceof Unreachable ? abort.signal.reason : error;
   } finally {
     watchdog.stop();
   }
+}
+
+// XMLHttpRequest, because fetch reports no upload progress.
+function requestWith(
+  { method, url, headers, body, signal }: Request,
+  onProgress: (sent: number, total: number) => void,
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => onProgress(event.loaded, event.total);
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(new Unreachable());
+    request.onabort = () => reject(new DOMException("Cancelled", "AbortError"));
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(body ?? null);
+  });
 }
 
 /**
