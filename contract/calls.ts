@@ -17,6 +17,8 @@ import * as coverage from "./logbook/coverage-calls.ts";
 import * as logbook from "./logbook/logbook-calls.ts";
 import * as deadLetters from "./notifications/notifications.ts";
 import * as notifications from "./notifications/notifications.ts";
+import * as enrolments from "./plan/enrolments.ts";
+import * as hours from "./plan/hours.ts";
 import * as allPortfolios from "./portfolios/all-portfolios.ts";
 import * as portfolios from "./portfolios/portfolios.ts";
 import * as sent from "./portfolios/sent.ts";
@@ -49,6 +51,8 @@ const described = {
   ...logbook,
   ...deadLetters,
   ...notifications,
+  ...enrolments,
+  ...hours,
   ...allPortfolios,
   ...portfolios,
   ...sent,

@@ -83,6 +83,14 @@ const verbs = {
   decline: (event) => `declined to be a witness of ${portfolioOf(event)}`,
   disown: (event) => `said that they were not the witness of ${portfolioOf(event)}`,
   markExpert: () => "marked a witness as an expert",
+  changeTargets: (event) => `changed the planned dates and hours of ${ownerOf(event)}`,
+  addHours: () => "added hours off the job",
+  changeHours: () => "changed hours off the job",
+  deleteHours: () => "deleted hours off the job",
+  askToConfirm: () => "asked an employer to confirm a week of hours",
+  confirmHours: (event) => `confirmed a week of hours of ${ownerOf(event)}`,
+  refuseHours: (event) => `did not confirm a week of hours of ${ownerOf(event)}`,
+  disownHours: (event) => `said that they do not answer for the hours of ${ownerOf(event)}`,
 } satisfies Record<string, Verb>;
 
 function timeOf(instant: string): string {

@@ -127,6 +127,13 @@ export const paths = {
   signStatement: "POST /api/pass/statement",
   declineStatement: "POST /api/pass/decline",
   disownStatement: "POST /api/pass/disown",
+
+  changeTargets: "PUT /api/enrolments/{id}",
+  listHours: "GET /api/hours",
+  addHours: "POST /api/hours",
+  changeHours: "PUT /api/hours/{id}",
+  deleteHours: "DELETE /api/hours/{id}",
+  askToConfirm: "POST /api/hours/confirmations",
 } as const;
 
 export type CallName = keyof typeof paths;

@@ -54,6 +54,9 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   viewLogbook: seenIsDone({ assigned: anyStatus, admin: anyStatus }),
   achieve: seenIsDone({ assigned: anyStatus }),
   viewBundle: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
+  setTargets: seenIsDone({ assigned: anyStatus, admin: anyStatus }),
+  viewHours: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
+  writeHours: seenIsDone({ owner: anyStatus }),
   viewProfileImage: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
 };
 
@@ -88,6 +91,8 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   viewBundleKey: ["admin"],
   listWitnesses: ["assessor", "admin"],
   markExpert: ["admin"],
+  listHours: ["student", "assessor", "admin"],
+  addHours: ["student"],
 };
 
 function seenIsDone(acting: Acting) {

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { isBirthDate } from "../core/days.ts";
 import { statuses } from "../core/moves.ts";
 import { Email, line, prose } from "../core/text.ts";
+import { hourKinds, hoursTargetMost, hoursTextMost, minutesOf } from "../plan/weeks.ts";
 import { Decision, GivenDecision } from "../portfolios/decisions.ts";
 import { Cells, CriterionPlace, furtherPlacesMost } from "../portfolios/form-fields.ts";
 import { methods, Section, sectionsMost } from "../portfolios/new-portfolio.ts";
 import { witnessLimits } from "../portfolios/passes.ts";
 import { captionMost, photoLimits } from "../portfolios/photos.ts";
 import { Passage, Spot } from "../portfolios/remarks.ts";
-import { Answers, Statement } from "../portfolios/statements.ts";
+import { Answers, EmployerAnswers, Statement, weekAnswerKinds } from "../portfolios/statements.ts";
 import { decisionTextMost, isLearners, remarkMost } from "../portfolios/verdicts.ts";
 import { workplaces } from "../portfolios/workplaces.ts";
 import { comparedFields } from "../reviews/reviews.ts";
@@ -165,6 +166,43 @@ export const BundlePortfolio = z.strictObject({
 });
 export type BundlePortfolio = z.infer<typeof BundlePortfolio>;
 
+/** Dates are days; `hoursTarget` is in hours. */
+export const BundleEnrolment = z.strictObject({
+  registrationNo: line(40),
+  registeredOn: z.iso.date().nullable(),
+  startedOn: z.iso.date(),
+  plannedEndOn: z.iso.date().nullable(),
+  hoursTarget: z.number().int().positive().max(hoursTargetMost).nullable(),
+  endedOn: z.iso.date().nullable(),
+  endReason: line(500),
+});
+export type BundleEnrolment = z.infer<typeof BundleEnrolment>;
+
+/** Hours off the job; `portfolio` is one of the bundle's. */
+export const BundleHours = z.strictObject({
+  id: BundleId,
+  day: z.iso.date(),
+  minutes: z.number().int().min(minutesOf.least).max(minutesOf.most),
+  kind: z.enum(hourKinds),
+  text: prose(hoursTextMost),
+  portfolio: BundleId.nullable(),
+});
+export type BundleHours = z.infer<typeof BundleHours>;
+
+/** What an employer said about a week of hours, which begins on the day `week`; their address is not in a bundle. */
+export const BundleWeekAnswer = z
+  .strictObject({
+    week: z.iso.date(),
+    kind: z.enum(weekAnswerKinds),
+    text: prose(witnessLimits.reason),
+    at: At,
+    fingerprint: Sha256,
+    pass: BundleId,
+    answers: EmployerAnswers,
+  })
+  .refine(({ kind, answers }) => "way" in answers === (kind === "hours"));
+export type BundleWeekAnswer = z.infer<typeof BundleWeekAnswer>;
+
 /**
  * `portfolio.json`: everything of one learner that the person who requested it may see, oldest portfolio first. Deleted
  * portfolios are never in it; drafts and the account's details are missing from an assessor's bundle, which can
@@ -193,6 +231,11 @@ export const BundleRecord = z.strictObject({
   }),
   /** In the order in which they were made; absent in version 1. */
   achievements: z.array(BundleAchievement).max(10_000).optional(),
+  /** Absent for a learner who began with their account, and in version 1. */
+  enrolment: BundleEnrolment.optional(),
+  /** By day; absent in version 1, as the answers about their weeks. */
+  hours: z.array(BundleHours).max(100_000).optional(),
+  weekAnswers: z.array(BundleWeekAnswer).max(10_000).optional(),
   portfolios: z.array(BundlePortfolio).max(bundleLimits.portfolios),
 });
 export type BundleRecord = z.infer<typeof BundleRecord>;

@@ -16,6 +16,7 @@ export const notificationKinds = {
   waiting: { for: "admin", name: "An account that waits for activation" },
   application: { for: "admin", name: "An application that arrived" },
   testimony: { for: "student", name: "A witness's answer" },
+  hours: { for: "student", name: "An employer's answer about your hours" },
   witnessed: { for: "assessor", name: "A witness's answer about a student's work" },
 } as const satisfies Record<string, { for: Role; name: string }>;
 

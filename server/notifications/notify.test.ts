@@ -223,6 +223,7 @@ const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknow
     who: "sam",
     act: () => notify(product.deps.db, clock, { kind: "testimony", portfolio: samsOwn() }),
   },
+  hours: { who: "sam", act: () => notify(product.deps.db, clock, { kind: "hours", student: product.sam.id }) },
   witnessed: {
     who: "ann",
     act: () => notify(product.deps.db, clock, { kind: "witnessed", portfolio: samsOwn() }),

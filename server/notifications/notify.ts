@@ -28,6 +28,7 @@ type NotifiableEvent =
   | { kind: "unassigned"; assessor: string; students: string[] }
   | { kind: "newAssessor"; assessor: string | null; students: string[] }
   | { kind: "lapsed"; student: string; part: string }
+  | { kind: "hours"; student: string }
   | { kind: "waiting"; account: string }
   | { kind: "application"; application: string };
 interface Titled {
@@ -79,6 +80,7 @@ function notificationsOf(event: NotifiableEvent): NewNotification[] {
   if (kind === "application") return [{ ...one, subjectId: event.application, person: null }];
   if (kind === "waiting") return [{ ...one, subjectId: event.account, person: event.account }];
   if (kind === "lapsed") return [{ ...one, subjectId: event.student, title: event.part, person: event.student }];
+  if (kind === "hours") return [{ ...one, subjectId: event.student, person: null }];
   if (kind === "newAssessor") return [{ ...one, subjectId: event.assessor ?? "", person: event.assessor }];
   if (kind === "assigned" || kind === "unassigned")
     return event.students.map((id) => ({ ...one, subjectId: id, person: id }));
@@ -101,6 +103,7 @@ function recipientsOf(db: Db, event: NotifiableEvent) {
   if (event.kind === "lapsed") return assessorOf(db, { kind, role, student: event.student });
   if (event.kind === "submission" || event.kind === "dispute" || event.kind === "witnessed")
     return assessorOf(db, { kind, role, student: event.portfolio.student });
+  if (event.kind === "hours") return recipient(db, { kind, role, id: event.student });
   const isAssignment = event.kind === "assigned" || event.kind === "unassigned";
   return recipient(db, { kind, role, id: isAssignment ? event.assessor : event.portfolio.student });
 }

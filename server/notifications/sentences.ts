@@ -44,6 +44,7 @@ const sentences: Record<NotificationKind, (name: string, title: string) => strin
   application: () => "An application arrived.",
   testimony: (_, title) => `A witness answered about ${title}.`,
   witnessed: (name, title) => `A witness answered about ${title} of ${name}.`,
+  hours: () => "An employer answered about a week of your hours.",
 };
 
 /** The path of the page that the notification links to. */
@@ -67,6 +68,7 @@ const pages: Record<NotificationKind, (id: string) => string> = {
   application: (id) => `/admin/application/${id}`,
   testimony: (id) => `/portfolio/view/${id}`,
   witnessed: (id) => `/portfolio/assessor/${id}`,
+  hours: () => "/hours",
 };
 
 export const subjects: Record<NotificationKind, string> = {
@@ -84,6 +86,7 @@ export const subjects: Record<NotificationKind, string> = {
   application: "An application arrived",
   testimony: "A witness has answered",
   witnessed: "A witness has answered",
+  hours: "Your hours were answered",
 };
 
 export const howToStop = "You can switch off messages like this on your profile page.";

@@ -6,7 +6,15 @@ import type { AccountRow, AuditRow, PortfolioRow } from "../../platform/database
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { recordAccountAction } from "../accounts.ts";
-import { chunks, decisionPages, judgements, type Pages, requestsOf, statementPages } from "./own-judgements.ts";
+import {
+  chunks,
+  decisionPages,
+  hoursOf,
+  judgements,
+  type Pages,
+  requestsOf,
+  statementPages,
+} from "./own-judgements.ts";
 import { ownAccount } from "./profile.ts";
 
 export const downloadLimit = { most: 10, seconds: 3600 };
@@ -38,6 +46,12 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   yield* list(
     "witnessRequests",
     inPages<{ id: string }>((last) => requestsOf(db, account.id, last?.id)),
+  );
+  const enrolments = db.selectFrom("enrolments").selectAll().where("learner", "=", account.id);
+  yield `,"enrolments":${JSON.stringify(await enrolments.execute())}`;
+  yield* list(
+    "hours",
+    inPages<{ id: string; day: string }>((last) => hoursOf(db, account.id, last)),
   );
   yield* list("decisions", decisionPages(db, account.id, portfolios));
   yield* list(

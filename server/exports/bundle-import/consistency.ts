@@ -2,6 +2,7 @@ import { isPlainLine } from "contract/core/text.ts";
 import { bundleFiles } from "contract/exports/bundle-files.ts";
 import type { BundleDecision, BundlePortfolio, BundleRecord } from "contract/exports/bundle-format.ts";
 import { printable } from "contract/exports/bundle-zip.ts";
+import { minutesOf, mondayOf, sumOf } from "contract/plan/weeks.ts";
 import { findCriterion, findOutcome, findUnit, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import { placeKey, placeName } from "contract/portfolios/places.ts";
 import { cellIds, mayCarry } from "contract/portfolios/requirements.ts";
@@ -27,17 +28,19 @@ export function inconsistencyIn(
     inconsistentFiles(record, listed) ??
     inconsistentPeople(record) ??
     inconsistentAchievements(record) ??
+    inconsistentPlan(record) ??
     record.portfolios.map(inconsistentPortfolio).find((problem) => problem !== undefined)
   );
 }
 
 function inconsistentIds(record: BundleRecord): string | undefined {
-  const { student, portfolios } = record;
+  const { student, portfolios, hours = [] } = record;
   const groups = {
     account: [student.id, ...new Set(assessorsIn(record).map(({ id }) => id))],
     portfolio: portfolios.map(({ id }) => id),
     photo: portfolios.flatMap(({ photos }) => photos.map(({ id }) => id)),
     review: portfolios.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
+    "entry of hours": hours.map(({ id }) => id),
   };
   for (const [kind, ids] of Object.entries(groups)) {
     const malformed = ids.find((id) => !isId(id));
@@ -94,6 +97,19 @@ function inconsistentAchievements({ achievements = [] }: BundleRecord): string |
     else standing.delete(key);
   }
   return undefined;
+}
+
+function inconsistentPlan({ enrolment, hours = [], weekAnswers = [], portfolios }: BundleRecord): string | undefined {
+  if (enrolment?.plannedEndOn && enrolment.plannedEndOn <= enrolment.startedOn)
+    return "portfolio.json plans an end that does not come after the start.";
+  const known = new Set([null, ...portfolios.map(({ id }) => id)]);
+  for (const [day, ofDay] of Map.groupBy(hours, (one) => one.day)) {
+    if (sumOf(ofDay) > minutesOf.day) return `portfolio.json has more than 24 hours on ${day}.`;
+    if (ofDay.some(({ portfolio }) => !known.has(portfolio)))
+      return `portfolio.json has hours on ${day} of a portfolio that is not there.`;
+  }
+  const wrong = weekAnswers.find(({ week, at }) => mondayOf(week) !== week || !isInstant(at));
+  return wrong && `portfolio.json has an answer about a week that is none: ${printable(wrong.week)}.`;
 }
 
 function inconsistentPortfolio(portfolio: BundlePortfolio): string | undefined {

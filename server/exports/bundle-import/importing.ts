@@ -3,6 +3,7 @@ import { fingerprintIn, verifyBundle } from "contract/exports/bundle-verify.ts";
 import type { Bundle } from "contract/exports/bundle-zip.ts";
 import { isLearners } from "contract/portfolios/verdicts.ts";
 import { type Entry, recordActions } from "../../audit/log.ts";
+import { insertPlan } from "../../plan/plan-record.ts";
 import { inBatches } from "../../platform/database/batches.ts";
 import { isCommitUncertain, isDuplicate, isOutOfSpace } from "../../platform/database/errors.ts";
 import { newId } from "../../platform/database/ids.ts";
@@ -97,6 +98,7 @@ async function insertRows(
     await db.insertInto("decisions").values(batch).execute();
   for (const batch of inBatches(remarks)) await db.insertInto("remarks").values(batch).execute();
   for (const batch of inBatches(statements)) await db.insertInto("statements").values(batch).execute();
+  await insertPlan(db, record.student.id, record);
   await recordImport(db, deps, record, facts.bundle);
   const learner = `${record.student.name} (${record.student.account.email})`;
   const made = people.newAccounts.map(({ name, email, role }) => ({ name, email, role }));
@@ -205,7 +207,8 @@ function achievementRows({ student, achievements = [] }: ImportableRecord, { ass
 
 function statementRows({ id: portfolio, statements = [] }: BundlePortfolio, by: string): StatementRow[] {
   return statements.map(({ kind, text, at, fingerprint, pass = null, answers }, index) => ({
-    ...{ id: newId(), position: index - statements.length, portfolio, by: isLearners(kind) ? by : null },
+    ...{ id: newId(), position: index - statements.length, portfolio, learner: null, week: null },
+    ...{ by: isLearners(kind) ? by : null },
     ...{ kind, text, at, fingerprint, witness: null, pass, answers: answers ? JSON.stringify(answers) : null },
   }));
 }

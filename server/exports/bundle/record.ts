@@ -10,6 +10,7 @@ import {
   recordVersion,
 } from "contract/exports/bundle-format.ts";
 import { slugOf } from "contract/exports/bundles.ts";
+import { planRecordOf } from "../../plan/plan-record.ts";
 import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
 import type { Db } from "../../platform/dependencies.ts";
 import type { StoredName } from "../../platform/files/stored-name.ts";
@@ -101,6 +102,7 @@ export async function recordHead(
       account: isWhole ? { email, dob, postcode, qualification, phone, referenceNo, createdAt } : null,
     },
     achievements: await achievementsOf(db, student.id),
+    ...(await planRecordOf(db, student.id, isWhole)),
   };
 }
 

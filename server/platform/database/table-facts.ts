@@ -62,6 +62,8 @@ export const tableFacts: Record<TableName, TableFacts> = {
   scrubs: { key: ["id"], isLocal: true },
   witnesses: { key: ["id"] },
   passes: { key: ["id"] },
+  enrolments: { key: ["id"] },
+  hours: { key: ["id"] },
 } satisfies { [Name in TableName]: TableFacts<keyof Tables[Name]> };
 
 export const tableNames = Object.keys(tableFacts) as TableName[];

@@ -11,13 +11,14 @@ import type {
   StudentUnitCounterRow,
   WaitingRow,
 } from "./derived-rows.ts";
+import type { EnrolmentTables } from "./enrolment-rows.ts";
 import type { BundleRow, OutboxRow } from "./job-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
 import type { ReviewTables } from "./review-rows.ts";
 import type { WitnessTables } from "./witness-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
-export interface Tables extends LocalTables, ReviewTables, WitnessTables {
+export interface Tables extends LocalTables, ReviewTables, WitnessTables, EnrolmentTables {
   accounts: AccountRow & NameColumns;
   displayPreferences: { account: string; settings: string };
   sessions: SessionRow;

@@ -10,6 +10,8 @@ const blank: Learner = {
   isActive: true,
   covered: 0,
   signedOff: 0,
+  startedOn: "2026-01-05",
+  plannedEndOn: null,
   waiting: 0,
   waitingSince: null,
   lastActivityAt: null,
