@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { byRisk, type ExpectedProgress, progressInWords, progressOf } from "./progress.ts";
-import { dayAfter, duration, mondayOf, weeklyShare } from "./weeks.ts";
+import { dayAfter, duration, minutesIn, mondayOf, weeklyShare } from "./weeks.ts";
 
 const plan = { startedOn: "2026-01-01", plannedEndOn: "2027-01-01" };
 
@@ -85,6 +85,8 @@ test("a week begins on its Monday, also where the clocks change and the year end
 
 test("durations and a week's share of the target", () => {
   expect([330, 360, 45, 65].map(duration)).toEqual(["5 h 30", "6 h", "45 min", "1 h 05"]);
+  const typed = ["5:30", "5.5", "5 h 30", "6", "0,25", "half an hour", "5:99"];
+  expect(typed.map(minutesIn)).toEqual([330, 330, 330, 360, 15, undefined, undefined]);
   const share = { startedOn: "2026-01-13", plannedEndOn: "2028-01-25", hoursTarget: 520 };
   expect(weeklyShare(share)).toBe(360);
   expect([weeklyShare({ ...share, plannedEndOn: null }), weeklyShare({ ...share, hoursTarget: null })]).toEqual([

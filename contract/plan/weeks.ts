@@ -41,6 +41,13 @@ export function daysOf(monday: string): string[] {
   return Array.from({ length: 7 }, (_, index) => dayAfter(monday, index));
 }
 
+export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+/** "Monday" for a day. */
+export function weekdayOf(of: string): string {
+  return weekdays[(new Date(of).getUTCDay() + 6) % 7] ?? "";
+}
+
 export function sumOf(entries: readonly { minutes: number }[]): number {
   return entries.reduce((sum, { minutes }) => sum + minutes, 0);
 }
@@ -50,6 +57,14 @@ export function duration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, "0")}`;
+}
+
+/** The minutes in what somebody types: "5:30", "5.5", "5 h 30", "6"; undefined for anything else. */
+export function minutesIn(typed: string): number | undefined {
+  const [, hours, minutes, tenths] =
+    /^\s*(\d{1,2})\s*(?:(?:h|:)\s*([0-5]\d)?|[.,](\d{1,2}))?\s*h?\s*$/i.exec(typed) ?? [];
+  if (hours === undefined) return undefined;
+  return Number(hours) * 60 + (tenths ? Math.round(Number(`0.${tenths}`) * 60) : Number(minutes ?? 0));
 }
 
 // A year has 46.4 weeks of work: 52 without the 5.6 of statutory leave.

@@ -4,6 +4,7 @@ import {
   BookCheck,
   CircleUser,
   ClipboardPen,
+  Clock,
   Download,
   FileText,
   History,
@@ -42,6 +43,7 @@ export const icons: Record<string, LucideIcon> = {
   "/bundle": Download,
   "/profile": CircleUser,
   "/witnesses": FileText,
+  "/hours": Clock,
 };
 
 export interface Count {

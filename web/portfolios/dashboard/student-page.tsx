@@ -35,6 +35,8 @@ const RecordsToConfirm = lazy(() =>
   ),
 );
 
+const PlanPanels = lazy(() => import("../../plan/progress/plan-panels.tsx").catch(() => ({ default: () => null })));
+
 export const prepare = searchAhead;
 
 /** Portfolio Overview: what to do next, how far the learner has come, and what changed last. */
@@ -109,6 +111,12 @@ function Overview({ portfolios, unsent }: Props) {
           <NotSent unsent={unsent} drafts={drafts} />
           <Criteria logbook={logbook} />
         </div>
+      </div>
+      {/* As high as its panels are, so that nothing below moves when they come. */}
+      <div className="grid gap-3 sm:min-h-40 sm:grid-flow-col sm:auto-cols-fr">
+        <Suspense>
+          <PlanPanels signedOff={logbook.signedOff} total={logbook.total} />
+        </Suspense>
       </div>
       <FigureCards portfolios={portfolios} />
       <BelowFold>
