@@ -37,6 +37,10 @@ const calls = {
     revokeRequest: ["The request is revoked.", "revokeRequest"],
     deletePortfolio: ["Portfolio deleted successfully", "delete"],
     undoDelete: ["Portfolio restored successfully", "restore"],
+    addHours: ["The hours are added.", "addHours"],
+    changeHours: ["The hours are changed.", "changeHours"],
+    askToConfirm: ["The request is on its way.", "askToConfirm"],
+    deleteHours: ["The hours are deleted.", "deleteHours"],
     requestBundle: [/Download Everything/, "requestBundle"],
     changeReading: ["Your reading settings were saved."],
     changeNotificationSettings: ["Notifications", "changeNotificationSettings"],
@@ -56,6 +60,7 @@ const calls = {
     takeBackAchievement: ["Mark LO 4 as achieved", "takeBackAchievement"],
     makeRecord: ["Everything that waited on this device has arrived and is checked.", "makeRecord"],
     takeRecordBack: ["Record taken back", "takeRecordBack"],
+    changeTargets: ["The dates are saved.", "changeTargets"],
     addPhrase: ["Phrase added"],
     changePhrase: ["Phrase changed"],
     deletePhrase: ["Phrase deleted"],
@@ -150,6 +155,18 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   await twice("deletePortfolio", confirmed(page, /^Delete/, "Delete"), "Try again");
   await twice("undoDelete", presses(page, "Undo"), "Try again");
 
+  await page.goto("/hours");
+  for (const name of ["Training day", "Today", "1 h"]) await button(page, name).click();
+  await twice("addHours", presses(page, "Add"));
+  await button(page, /^Change: /).click();
+  const changing = page.getByRole("form", { name: "Change hours" });
+  await button(changing, "2 h").click();
+  await twice("changeHours", () => button(changing, "Save").click());
+  await button(page, "Ask your employer to confirm").click();
+  await page.getByLabel("Their email").fill(`employer-${mark}@example.com`);
+  await twice("askToConfirm", presses(page, "Send the request"));
+  await twice("deleteHours", presses(page, /^Delete: /), "Try again");
+
   await page.goto("/bundle");
   await twice("requestBundle", presses(page, "Prepare the download"), "Try again");
 
@@ -221,6 +238,12 @@ test("an assessor's acts happen once", async ({ page, centre, signIn }) => {
   await button(page, "Take this record back").click();
   await page.getByLabel("Why do you take it back?").fill("It was another learner.");
   await twice("takeRecordBack", presses(page, "Take this record back"), "Try again");
+
+  await page.goto(`/hours?student=${sam._id}`);
+  await button(page, "Change dates").click();
+  await page.getByLabel("Planned end").fill("2099-01-01");
+  await page.getByLabel("Started on").fill("2098-01-01");
+  await twice("changeTargets", presses(page, "Save"));
 
   await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed" } });
   await page.goto(`/portfolio/assessor/${id}`);

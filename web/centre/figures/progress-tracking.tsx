@@ -136,14 +136,15 @@ function Expected({ student }: { student: StudentProgress }) {
   const { _id, name, signedOff, units, ...plan } = student;
   const total = units.reduce((sum, unit) => sum + unit.total, 0);
   const progress = progressOf(plan, { signedOff, total }, dayInLondon(new Date()));
+  const said = progress ? progressInWords(progress) : "No planned end";
   const colour = progress?.standing === "Behind" ? "text-danger" : "text-dim";
   return (
     <Link
       to={`/hours?${new URLSearchParams({ student: _id })}`}
-      aria-label={`Dates and hours of ${name}`}
+      aria-label={`${said}: dates and hours of ${name}`}
       className={`inline-flex min-h-6 items-center text-xs no-underline hover:underline max-sm:min-h-11 ${colour}`}
     >
-      {progress ? progressInWords(progress) : "No planned end"}
+      {said}
     </Link>
   );
 }

@@ -85,15 +85,21 @@ function Entry({ hours, isOwn }: { hours: Hours; isOwn: boolean }) {
         <span className="font-medium tabular">{duration(minutes)}</span>
         {isOwn && (
           <span className="flex max-sm:ml-auto" data-screen-only>
-            <Button variant="quiet" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
-              Change<span className="sr-only">: {what}</span>
+            <Button
+              variant="quiet"
+              aria-expanded={isChanging}
+              aria-label={`Change: ${what}`}
+              onClick={() => setChanging(!isChanging)}
+            >
+              Change
             </Button>
             <Button
               variant="quiet"
               busy={busy}
+              aria-label={`Delete: ${what}`}
               onClick={() => void remove({ params: { id: _id } }, { undo, onDone: focusHeading })}
             >
-              Delete<span className="sr-only">: {what}</span>
+              Delete
             </Button>
           </span>
         )}
