@@ -19,6 +19,8 @@ import * as deadLetters from "./notifications/notifications.ts";
 import * as notifications from "./notifications/notifications.ts";
 import * as push from "./notifications/push.ts";
 import * as calendar from "./plan/calendar.ts";
+import * as enrolments from "./plan/enrolments.ts";
+import * as hours from "./plan/hours.ts";
 import * as tasks from "./plan/tasks.ts";
 import * as allPortfolios from "./portfolios/all-portfolios.ts";
 import * as messages from "./portfolios/messages.ts";
@@ -54,6 +56,8 @@ const described = {
   ...deadLetters,
   ...notifications,
   ...push,
+  ...enrolments,
+  ...hours,
   ...allPortfolios,
   ...messages,
   ...portfolios,

@@ -1,3 +1,4 @@
+import { dayInLondon } from "contract/core/dates.ts";
 import { NewPortfolio, PortfolioEdit } from "contract/portfolios/new-portfolio.ts";
 import { deactivate, findAccount, findByEmail } from "server/accounts/accounts.ts";
 import { assignAll } from "server/accounts/assigning.ts";
@@ -17,7 +18,8 @@ import { addPhrase } from "server/reviews/phrases.ts";
 import { review } from "server/reviews/reviews.ts";
 import { plannedApplications } from "./applications.ts";
 import { day } from "./calendar.ts";
-import { firstAssessorsLearners, hasLeft, members, registrationOf } from "./people.ts";
+import { hoursEvents, planEnds } from "./hours.ts";
+import { firstAssessorsLearners, hasLeft, justStarted, members, registrationOf } from "./people.ts";
 import type { PlannedPhoto } from "./photos/planned.ts";
 import type { StoredPhotos } from "./photos/storing.ts";
 import { achieved, mailboxOf, type PlannedPortfolio, planned, type Step } from "./plan.ts";
@@ -63,6 +65,7 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
   const events = [
     ...portfolios.flatMap((portfolio) => eventsOf(deps, portfolio, { ids, photos, records, witnesses })),
     ...plannedTasks(deps, (mailbox) => idOf(ids, mailbox), today),
+    ...hoursEvents(deps, idOf(ids, "student"), today),
     ...plannedApplications(today).map(({ at, application }) => ({ at, run: () => apply(deps, application) })),
   ];
   events.sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -74,6 +77,8 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
   for (const learner of achieved.by)
     await achieve(deps, { actor: assessorOf(ids, learner), student: idOf(ids, learner), unit: achieved.unit });
   await askQuestions(deps, { learner: idOf(ids, "student"), assessor: idOf(ids, "assessor") });
+  const startedOn = dayInLondon(new Date(today.getTime() - opened * day));
+  await planEnds(deps, { ids, justStarted, startedOn });
   const leaver = await findAccount(deps.db, idOf(ids, hasLeft));
   if (leaver) await deactivate(deps, idOf(ids, "admin"), leaver);
   await resetNotifications(deps.db, today);

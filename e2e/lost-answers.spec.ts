@@ -14,6 +14,7 @@ import { learnersCsv } from "../test/product/learners.ts";
 import { signature } from "../test/product/witnesses.ts";
 import { emailTo, linkIn } from "./setup/emails.ts";
 import { actTwice } from "./setup/lost-answers.ts";
+import { calls, mark } from "./setup/lost-calls.ts";
 import { type Centre, openCentre } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { fillPortfolio } from "./setup/portfolio-form.ts";
@@ -23,71 +24,6 @@ import { expect, test } from "./test.ts";
 
 // Each test does many acts in turn, each twice.
 test.use({ productFor: "lost answers" });
-
-const mark = crypto.randomUUID().slice(0, 6);
-
-/** Every call that changes something, by who makes it: what confirms it in the end, and its entries in the audit log. */
-const calls = {
-  learner: {
-    markNotification: [/“Two”/],
-    markAllNotifications: [/“One”/],
-    createPortfolio: ["Everything that waited on this device has arrived and is checked.", "create"],
-    changePortfolio: ["Everything that waited on this device has arrived and is checked.", "edit"],
-    answerRecord: ["Record confirmed", "confirm"],
-    writeMessage: ["Everything that waited on this device has arrived and is checked.", "writeMessage"],
-    askWitness: ["The request is on its way.", "askWitness"],
-    revokeRequest: ["The request is revoked.", "revokeRequest"],
-    finishTask: ["Send it: done", "finishTask"],
-    makeCalendar: ["Your secret address", "makeCalendar"],
-    deletePortfolio: ["Portfolio deleted successfully", "delete"],
-    undoDelete: ["Portfolio restored successfully", "restore"],
-    requestBundle: [/Download Everything/, "requestBundle"],
-    changeReading: ["Your reading settings were saved."],
-    changeNotificationSettings: ["Notifications", "changeNotificationSettings"],
-    changeName: ["Your name was changed.", "rename"],
-    changePicture: ["Your picture was changed.", "changePicture"],
-    requestEmailChange: [/^We have sent an email to the new address\./, "requestEmailChange"],
-    confirmEmailChange: [/^Your email address was changed\./, "changeAddress"],
-    changePassword: [/^Your password was changed\./, "changePassword"],
-    signOutEverywhere: ["Login", "signOutEverywhere"],
-    logOut: ["Login", "logOut"],
-  },
-  assessor: {
-    reviewPortfolio: ["Everything that waited on this device has arrived and is checked.", "submitFeedback"],
-    takeBack: [/^Taken back by /, "takeBack"],
-    decideMore: ["316 1.1 accepted", "decide"],
-    achieve: [/^LO 4 achieved on /, "achieve"],
-    takeBackAchievement: ["Mark LO 4 as achieved", "takeBackAchievement"],
-    makeRecord: ["Everything that waited on this device has arrived and is checked.", "makeRecord"],
-    takeRecordBack: ["Record taken back", "takeRecordBack"],
-    setTask: ["Send it: planned", "setTask"],
-    changeTask: ["Send it all: changed", "changeTask"],
-    cancelTask: ["Send it all: cancelled", "cancelTask"],
-    addPhrase: ["Phrase added"],
-    changePhrase: ["Phrase changed"],
-    deletePhrase: ["Phrase deleted"],
-  },
-  administrator: {
-    assignAssessor: ["Assessor assigned successfully!", "assign"],
-    assignAssessors: ["Assessor taken away from 1 student", "assign"],
-    correctAccount: ["User corrected successfully", "correctAddress"],
-    setActive: ["User deactivated successfully", "deactivate"],
-    restorePortfolio: [`Deleted ${mark} is restored.`, "restore"],
-    undoRestore: [`Deleted ${mark} is deleted again.`, "delete"],
-    importLearners: ["1 learner was imported.", "import"],
-    markExpert: [/ is marked as an expert\.$/, "markExpert"],
-  },
-  visitor: {
-    register: [/^Registration successful\./, "register"],
-    forgotPassword: ["If an account exists, a reset email has been sent.", "forgetPassword"],
-    resetPassword: ["Password has been reset. You can now log in.", "resetPassword"],
-    apply: ["Application Submitted", "apply"],
-    signStatement: [/ see it now\./, "testify"],
-    declineStatement: [/ read why\.$/, "decline"],
-    disownStatement: ["It is noted that this was not for you.", "disown"],
-  },
-  operator: { resendDeadLetter: ["The email will be sent again now.", "sendAgain"] },
-} satisfies Record<string, Partial<Record<CallName, [done: string | RegExp, ...entries: string[]]>>>;
 
 /** Does what a call needs on the page. The server receives it, but its first answer is lost. */
 type Twice = (call: CallName, press: () => Promise<void>, then?: "Try again" | "shows itself") => Promise<void>;
@@ -164,6 +100,18 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   await page.goto(`/portfolio/view/${draft}`);
   await twice("deletePortfolio", confirmed(page, /^Delete/, "Delete"), "Try again");
   await twice("undoDelete", presses(page, "Undo"), "Try again");
+
+  await page.goto("/hours");
+  for (const name of ["Training day", "Today", "1 h"]) await button(page, name).click();
+  await twice("addHours", presses(page, "Add"));
+  await button(page, /^Change: /).click();
+  const changing = page.getByRole("form", { name: "Change hours" });
+  await button(changing, "2 h").click();
+  await twice("changeHours", () => button(changing, "Save").click());
+  await button(page, "Ask your employer to confirm").click();
+  await page.getByLabel("Their email").fill(`employer-${mark}@example.com`);
+  await twice("askToConfirm", presses(page, "Send the request"));
+  await twice("deleteHours", presses(page, /^Delete: /), "Try again");
 
   await page.goto("/bundle");
   await twice("requestBundle", presses(page, "Prepare the download"), "Try again");
@@ -246,6 +194,12 @@ test("an assessor's acts happen once", async ({ page, centre, signIn }) => {
   await page.getByLabel("What").fill("Send it all");
   await twice("changeTask", presses(page, "Save the change"));
   await twice("cancelTask", confirmed(page, "Cancel Send it all", "Cancel it"), "Try again");
+  await page.goto(`/hours?student=${sam._id}`);
+  await button(page, "Change dates").click();
+  await page.getByLabel("Planned end").fill("2099-01-01");
+  await page.getByLabel("Started on").fill("2098-01-01");
+  await twice("changeTargets", presses(page, "Save"));
+
   await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed" } });
   await page.goto(`/portfolio/assessor/${id}`);
   await page.getByRole("button", { name: "Phrases" }).click();

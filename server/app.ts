@@ -8,6 +8,7 @@ import { centreRoutes } from "./centre/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { logbookRoutes } from "./logbook/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
+import { hoursRoutes, passRoutes } from "./plan/hours/routes.ts";
 import { planRoutes } from "./plan/routes.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { traceCalls } from "./platform/http/health/call-spans.ts";
@@ -48,6 +49,8 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   pageErrorRoutes(serving);
   witnessRoutes(serving);
   planRoutes(serving);
+  hoursRoutes(serving);
+  passRoutes(serving);
 
   serving.refuseOtherMethods();
   await servePages(app, deps.settings);

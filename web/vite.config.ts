@@ -112,10 +112,13 @@ const groups = [
         "place-of.",
         "field-names.",
         "further-criteria.",
+        "standing-badge.",
       ].map((name) => `web/portfolios/${name}`),
       ...["autosave-line.", "use-draft-storage."].map((name) => `web/unsent/drafts/${name}`),
       "web/applications/applications-table.",
-      ...["core/calendar.", "reviews/lateness.", "portfolios/verdicts."].map((name) => `contract/${name}`),
+      ...["core/calendar.", "reviews/lateness.", "plan/progress.", "plan/weeks.", "portfolios/verdicts."].map(
+        (name) => `contract/${name}`,
+      ),
     ),
     minShareCount: 2,
   },
@@ -154,6 +157,8 @@ const groups = [
     test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|shows|also[\\/](suggestions|shown-|use-written))))/,
   },
   // The screens of a role are one file each: from the first of them the others are a step away.
+  { name: "plan", test: inside("web/plan/progress/(?!targets-form)", "web/plan/week-words.") },
+  { name: "hours", test: inside("web/plan/hours/(?!ask-employer)") },
   { name: "logbook", test: inside("web/logbook/(?!what-next|range)") },
   { name: "range-view", test: inside("web/logbook/range/", "contract/logbook/coverage.") },
   // What is found in the catalogue and by words, after the pages that show it.

@@ -106,14 +106,27 @@ export const OwnData = z.object({
   ),
   /** `witness` is what a witness said of themselves; null for what this person said. */
   statements: z.array(
-    z.object({ kind: text, portfolio: text, text, at: moment, witness: z.record(text, z.unknown()).nullable() }),
+    z.object({
+      kind: text,
+      /** Null for one about a week of hours. */
+      portfolio: text.nullable(),
+      week: text.nullable(),
+      ...{ text, at: moment, witness: z.record(text, z.unknown()).nullable() },
+    }),
   ),
   /** Asked and answered beside portfolios. */
   messages: z.array(z.object({ portfolio: text, text, at: moment, written: z.boolean() })),
-  /** Whom this person asked as a witness. */
+  /** Whom this person asked as a witness of a portfolio, or as an employer about a week. */
   witnessRequests: z.array(
     z.object({
-      ...{ id: text, portfolio: text, name: text, email: text.nullable(), createdAt: moment },
+      ...{
+        id: text,
+        portfolio: text.nullable(),
+        week: text.nullable(),
+        name: text,
+        email: text.nullable(),
+        createdAt: moment,
+      },
       ...{ usedAt: moment.nullable(), revokedAt: moment.nullable() },
     }),
   ),
@@ -128,6 +141,10 @@ export const OwnData = z.object({
   ),
   /** Secret addresses of this person's calendar, which themselves are not stored. */
   calendars: z.array(z.object({ createdAt: moment, revokedAt: moment.nullable() })),
+  /** Of a learner whose dates somebody has set. */
+  enrolments: z.array(z.record(text, z.unknown())),
+  /** Hours off the job. */
+  hours: z.array(z.record(text, z.unknown())),
   /** Feedback that this person has saved and not submitted, with the decisions as JSON. */
   savedFeedback: z.array(
     z.object({

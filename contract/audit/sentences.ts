@@ -90,6 +90,14 @@ const verbs = {
   finishTask: (event) => `marked something in ${planOf(event)} as done`,
   reopenTask: (event) => `marked something in ${planOf(event)} as not done`,
   makeCalendar: () => "made an address for their calendar",
+  changeTargets: (event) => `changed the planned dates and hours of ${ownerOf(event)}`,
+  addHours: () => "added hours off the job",
+  changeHours: () => "changed hours off the job",
+  deleteHours: () => "deleted hours off the job",
+  askToConfirm: () => "asked an employer to confirm a week of hours",
+  confirmHours: (event) => `confirmed a week of hours of ${ownerOf(event)}`,
+  refuseHours: (event) => `did not confirm a week of hours of ${ownerOf(event)}`,
+  disownHours: (event) => `said that they do not answer for the hours of ${ownerOf(event)}`,
 } satisfies Record<string, Verb>;
 
 function timeOf(instant: string): string {

@@ -56,6 +56,10 @@ export type FoundSubmissions = z.infer<typeof FoundSubmissions>;
 export const StudentProgress = Person.extend({
   units: z.array(z.object({ unit: z.string(), covered: count, total: count })),
   overall: percent,
+  signedOff: count,
+  /** Days in London, as of an enrolment. */
+  startedOn: z.iso.date(),
+  plannedEndOn: z.iso.date().nullable(),
 });
 export type StudentProgress = z.infer<typeof StudentProgress>;
 

@@ -141,6 +141,12 @@ export const paths = {
   cancelTask: "DELETE /api/tasks/{id}",
   finishTask: "POST /api/tasks/{id}/done",
   makeCalendar: "POST /api/calendar",
+  changeTargets: "PUT /api/enrolments/{id}",
+  listHours: "GET /api/hours",
+  addHours: "POST /api/hours",
+  changeHours: "PUT /api/hours/{id}",
+  deleteHours: "DELETE /api/hours/{id}",
+  askToConfirm: "POST /api/hours/confirmations",
 } as const;
 
 export type CallName = keyof typeof paths;

@@ -57,6 +57,9 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   viewBundle: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
   usePlan: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
   planFor: seenIsDone({ assigned: anyStatus, admin: anyStatus }),
+  setTargets: seenIsDone({ assigned: anyStatus, admin: anyStatus }),
+  viewHours: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
+  writeHours: seenIsDone({ owner: anyStatus }),
   viewProfileImage: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
 };
 
@@ -93,6 +96,8 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   markExpert: ["admin"],
   readPlan: ["student", "assessor", "admin"],
   setTask: ["assessor", "admin"],
+  listHours: ["student", "assessor", "admin"],
+  addHours: ["student"],
 };
 
 function seenIsDone(acting: Acting) {

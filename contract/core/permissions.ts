@@ -123,6 +123,19 @@ export const permissions = {
     roles: ["assessor", "admin"],
     sees: (viewer, task) => viewer.role === "admin" || assesses(viewer, task),
   },
+  // The record is a student's account.
+  setTargets: {
+    roles: ["assessor", "admin"],
+    sees: (viewer, account) => viewer.role === "admin" || assesses(viewer, account),
+  },
+  // The learner is named in the query, so the handler checks viewHours once it has found them.
+  listHours: { roles },
+  viewHours: {
+    roles,
+    sees: (viewer, account) => viewer.role === "admin" || owns(viewer, account) || assesses(viewer, account),
+  },
+  addHours: { roles: ["student"] },
+  writeHours: { roles: ["student"], sees: owns },
 } satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { isBirthDate } from "../core/days.ts";
 import { statuses } from "../core/moves.ts";
 import { Email, line, prose } from "../core/text.ts";
-import { taskLimits } from "../plan/due.ts";
 import { Decision, GivenDecision } from "../portfolios/decisions.ts";
 import { Cells, CriterionPlace, furtherPlacesMost } from "../portfolios/form-fields.ts";
 import { methods, Section, sectionsMost } from "../portfolios/new-portfolio.ts";
@@ -15,13 +14,10 @@ import { decisionTextMost, isLearners, remarkMost } from "../portfolios/verdicts
 import { workplaces } from "../portfolios/workplaces.ts";
 import { comparedFields } from "../reviews/reviews.ts";
 import { BundleId, BundlePath, bundleFormat, bundleLimits, Sha256 } from "./bundle-files.ts";
+import { Assessor, At, BundleEnrolment, BundleHours, BundleTask, BundleWeekAnswer } from "./bundle-plan.ts";
 
 /** The version of `portfolio.json` that is written. Version 1, of release 1.0.0, had one criterion for each portfolio. */
 export const recordVersion = 2;
-
-const At = z.iso.datetime();
-
-const Person = z.strictObject({ id: BundleId, name: line(200) });
 
 /** The content of a portfolio when a round was closed, with which the next round is compared (server/reviews). */
 const Content = z.strictObject({
@@ -35,15 +31,6 @@ const Content = z.strictObject({
     }),
   ),
 });
-
-const Assessor = Person.extend({ email: Email });
-
-const planned = {
-  title: line(taskLimits.title, "A task has a title."),
-  text: prose(taskLimits.text),
-  location: line(taskLimits.location),
-  places: z.array(CriterionPlace).max(taskLimits.places),
-};
 
 export const BundleReview = z.strictObject({
   id: BundleId,
@@ -80,23 +67,6 @@ export const BundleAchievement = z.strictObject({
   at: At,
 });
 export type BundleAchievement = z.infer<typeof BundleAchievement>;
-
-const taskFacts = {
-  id: BundleId,
-  by: Assessor,
-  doneAt: At.nullable(),
-  cancelledAt: At.nullable(),
-  version: z.number().int().positive(),
-  createdAt: At,
-  updatedAt: At,
-};
-
-/** What was planned with the learner. */
-export const BundleTask = z.discriminatedUnion("kind", [
-  z.strictObject({ ...planned, kind: z.literal("task"), dueOn: z.iso.date(), ...taskFacts }),
-  z.strictObject({ ...planned, kind: z.literal("visit"), startsAt: At, endsAt: At, ...taskFacts }),
-]);
-export type BundleTask = z.infer<typeof BundleTask>;
 
 const remarked = {
   round: BundleId,
@@ -226,6 +196,11 @@ export const BundleRecord = z.strictObject({
   achievements: z.array(BundleAchievement).max(10_000).optional(),
   /** The first that was set first; absent in version 1. */
   tasks: z.array(BundleTask).max(10_000).optional(),
+  /** Absent for a learner who began with their account, and in version 1. */
+  enrolment: BundleEnrolment.optional(),
+  /** By day; absent in version 1, as the answers about their weeks. */
+  hours: z.array(BundleHours).max(100_000).optional(),
+  weekAnswers: z.array(BundleWeekAnswer).max(10_000).optional(),
   portfolios: z.array(BundlePortfolio).max(bundleLimits.portfolios),
 });
 export type BundleRecord = z.infer<typeof BundleRecord>;

@@ -17,6 +17,7 @@ export const notificationKinds = {
   waiting: { for: "admin", name: "An account that waits for activation" },
   application: { for: "admin", name: "An application that arrived" },
   testimony: { for: "student", name: "A witness's answer" },
+  hours: { for: "student", name: "An employer's answer about your hours" },
   witnessed: { for: "assessor", name: "A witness's answer about a student's work" },
   task: { for: "student", name: "Your plan: set, moved, cancelled, due tomorrow or late" },
   taskDone: { for: "assessor", name: "A student's plan: done, due tomorrow or late" },

@@ -19,13 +19,26 @@ export const Witness = z.object({
 });
 export type Witness = z.output<typeof Witness>;
 
+/** What an employer says about a week of hours: that it is right, that it is not, or that they are somebody else. */
+export const weekAnswerKinds = ["hours", "refuseHours", "disown"] as const;
+export type WeekAnswerKind = (typeof weekAnswerKinds)[number];
+
+/** Who an employer says they are. */
+export const Employer = Witness.pick({ name: true, role: true, employer: true, signature: true });
+
+/** As of a witness: the way, and whether it was signed from the network of the learner who had asked, within the hour. */
+const signed = { way: z.enum(ways), isNear: z.boolean() };
+
+/** What is kept of an employer's answer beside its text. */
+export const EmployerAnswers = z.union([
+  Employer.extend(signed).strict(),
+  z.strictObject({ name: z.string().max(witnessLimits.name) }),
+]);
+export type EmployerAnswers = z.output<typeof EmployerAnswers>;
+
 /** What is kept of a witness's answer beside its text. Of one who declined or was not meant, only the name is known. */
 export const Answers = z.union([
-  Witness.extend({
-    way: z.enum(ways),
-    /** Signed from the network of the learner who had asked, within the hour. */
-    isNear: z.boolean(),
-  }).strict(),
+  Witness.extend(signed).strict(),
   z.strictObject({ name: z.string().max(witnessLimits.name) }),
 ]);
 export type Answers = z.output<typeof Answers>;

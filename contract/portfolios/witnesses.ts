@@ -3,7 +3,7 @@ import { call, count } from "../core/call.ts";
 import { ById, Email, line, Message, prose } from "../core/text.ts";
 import { requestStates, ways, witnessLimits } from "./passes.ts";
 import { Photo, Portfolio } from "./portfolios.ts";
-import { Witness } from "./statements.ts";
+import { Employer, Witness } from "./statements.ts";
 
 /** A request that somebody attests a portfolio. */
 export const WitnessRequest = z.object({
@@ -102,10 +102,23 @@ export const Attested = z.object({
 });
 export type Attested = z.infer<typeof Attested>;
 
+/** What a link to an employer shows: the seven days of a week. */
+export const AttestedWeek = z.object({
+  learner: z.string(),
+  fingerprint: z.string(),
+  /** Its Monday. */
+  week: z.iso.date(),
+  minutes: count,
+  hours: z.array(z.object({ day: z.iso.date(), minutes: count, kind: z.string(), text: z.string() })),
+  known: Employer.omit({ signature: true }).partial().nullable(),
+  signed: Attested.shape.signed,
+});
+export type AttestedWeek = z.infer<typeof AttestedWeek>;
+
 export const viewPass = call("viewPass", {
-  summary: "What a link to a witness is about; nothing is used up",
+  summary: "What a link to a witness or an employer is about; nothing is used up",
   body: Pass,
-  answer: Attested,
+  answer: z.union([Attested, AttestedWeek]),
   open: true,
 });
 
@@ -118,9 +131,17 @@ export const SignedStatement = Witness.extend({
 });
 export type SignedStatement = z.output<typeof SignedStatement>;
 
+/** `of` tells it from a witness's. */
+export const SignedWeek = Employer.extend({
+  of: z.literal("week"),
+  ...SignedStatement.pick({ token: true, fingerprint: true, contact: true }).shape,
+  text: prose(witnessLimits.reason).default(""),
+});
+export type SignedWeek = z.output<typeof SignedWeek>;
+
 export const signStatement = call("signStatement", {
-  summary: "Sign as a witness, once",
-  body: SignedStatement,
+  summary: "Sign as a witness, or confirm a week of hours as an employer; once",
+  body: z.discriminatedUnion("of", [SignedStatement.extend({ of: z.undefined().optional() }), SignedWeek]),
   answer: Message,
   status: 201,
   open: true,

@@ -106,6 +106,9 @@ export const Learner = Person.extend({
   isActive: z.boolean(),
   covered: count,
   signedOff: count,
+  /** Days in London, as of an enrolment. */
+  startedOn: z.iso.date(),
+  plannedEndOn: z.iso.date().nullable(),
   /** Portfolios that wait for review, and when the oldest of them was submitted. */
   waiting: count,
   waitingSince: z.iso.datetime().nullable(),

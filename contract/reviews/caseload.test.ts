@@ -11,6 +11,8 @@ const learner: Learner = {
   isActive: true,
   covered: 3,
   signedOff: 1,
+  startedOn: "2026-01-05",
+  plannedEndOn: null,
   waiting: 0,
   waitingSince: null,
   lastActivityAt: "2026-03-29T12:00:00Z",

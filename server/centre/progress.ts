@@ -1,4 +1,5 @@
 import { type FoundProgress, type ProgressSearch, progressPerPage, unknownUser } from "contract/centre/centre.ts";
+import { dayInLondon } from "contract/core/dates.ts";
 import { coveragePercent, type Evidence, unitProgress } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import { toldApart } from "../accounts/accounts.ts";
@@ -14,23 +15,27 @@ export async function progressOn(db: Db, { search, page: requestedPage }: Progre
   const ids = learners(db, search).select("id").orderBy("nameKey", asc).orderBy("id", asc).limit(limit).offset(offset);
   const found = await db
     .selectFrom("accounts")
-    .select(["id", "name"])
-    .where("id", "in", (eb) => eb.selectFrom(ids.as("page")).select("page.id"))
-    .orderBy("nameKey", asc)
-    .orderBy("id", asc)
+    .leftJoin("enrolments", "enrolments.learner", "accounts.id")
+    .select(["accounts.id", "accounts.name", "accounts.createdAt", "enrolments.startedOn", "enrolments.plannedEndOn"])
+    .where("accounts.id", "in", (eb) => eb.selectFrom(ids.as("page")).select("page.id"))
+    .orderBy("accounts.nameKey", asc)
+    .orderBy("accounts.id", asc)
     .execute();
   const rows = inOrder(found);
   const evidence = await evidenceOf(
     db,
     rows.map(({ id }) => id),
   );
-  const students = rows.map(({ id, name }) => {
+  const students = rows.map(({ id, name, createdAt, startedOn, plannedEndOn }) => {
     const units = unitProgress(curriculum, evidence.get(id) ?? []);
     return {
       _id: id,
       name: name.trim() || unknownUser,
       units: units.map(({ unit, covered, total }) => ({ unit, covered, total })),
       overall: coveragePercent(units),
+      signedOff: units.reduce((sum, { signedOff }) => sum + signedOff, 0),
+      startedOn: startedOn ?? dayInLondon(createdAt),
+      plannedEndOn,
     };
   });
   return { students: await toldApart(db, students), total, page, pages };

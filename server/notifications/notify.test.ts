@@ -217,6 +217,7 @@ const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknow
   application: { who: "ada", act: () => tell({ kind: "application", application: "a1" }) },
   testimony: { who: "sam", act: () => tell({ kind: "testimony", portfolio: samsOwn() }) },
   witnessed: { who: "ann", act: () => tell({ kind: "witnessed", portfolio: samsOwn() }) },
+  hours: { who: "sam", act: () => tell({ kind: "hours", student: product.sam.id }) },
   task: { who: "sam", act: () => planned(product) },
   taskDone: {
     who: "ann",

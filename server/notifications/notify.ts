@@ -41,6 +41,7 @@ type NotifiableEvent =
   | { kind: "lapsed"; student: string; part: string }
   | { kind: "task"; act: PlanAct; task: Titled & { learner: string }; by: string | null }
   | { kind: "taskDone"; act: "done" | "due" | "late"; task: Titled & { learner: string } }
+  | { kind: "hours"; student: string }
   | { kind: "waiting"; account: string }
   | { kind: "application"; application: string };
 interface Titled {
@@ -96,6 +97,7 @@ function notificationsOf(event: NotifiableEvent): NewNotification[] {
   }
   if (kind === "waiting") return [{ ...one, subjectId: event.account, person: event.account }];
   if (kind === "lapsed") return [{ ...one, subjectId: event.student, title: event.part, person: event.student }];
+  if (kind === "hours") return [{ ...one, subjectId: event.student, person: null }];
   if (kind === "newAssessor") return [{ ...one, subjectId: event.assessor ?? "", person: event.assessor }];
   if (kind === "assigned" || kind === "unassigned")
     return event.students.map((id) => ({ ...one, subjectId: id, person: id }));
@@ -120,6 +122,7 @@ function recipientsOf(db: Db, event: NotifiableEvent) {
   if (event.kind === "taskDone") return assessorOf(db, { kind, role, student: event.task.learner });
   if (role === "assessor" && "portfolio" in event)
     return assessorOf(db, { kind, role, student: event.portfolio.student });
+  if (event.kind === "hours") return recipient(db, { kind, role, id: event.student });
   const isAssignment = event.kind === "assigned" || event.kind === "unassigned";
   return recipient(db, { kind, role, id: isAssignment ? event.assessor : event.portfolio.student });
 }

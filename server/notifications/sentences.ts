@@ -50,6 +50,7 @@ const sentences: Record<NotificationKind, (name: string, title: string, act: Pla
   application: () => "An application arrived.",
   testimony: (_, title) => `A witness answered about ${title}.`,
   witnessed: (name, title) => `A witness answered about ${title} of ${name}.`,
+  hours: () => "An employer answered about a week of your hours.",
   task: (name, title, act) => planned[act](name, title),
   taskDone: (name, title, act) =>
     act === "done" ? `${name} has done ${title}.` : planned[act](name, `${title} of ${name}`),
@@ -90,6 +91,7 @@ const pages: Record<NotificationKind, (id: string) => string> = {
   witnessed: (id) => `/portfolio/assessor/${id}`,
   task: () => "/plan",
   taskDone: () => "/plan",
+  hours: () => "/hours",
 };
 
 export const subjects: Record<NotificationKind, string> = {
@@ -111,6 +113,7 @@ export const subjects: Record<NotificationKind, string> = {
   witnessed: "A witness has answered",
   task: "News in your plan",
   taskDone: "News in a student's plan",
+  hours: "Your hours were answered",
 };
 
 export const howToStop = "You can switch off messages like this on your profile page.";

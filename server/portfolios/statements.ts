@@ -43,9 +43,9 @@ export const noWitness = { witness: null, pass: null, answers: null };
 export async function insertStatement(
   db: Db,
   clock: Clock,
-  said: Omit<StatementRow, "id" | "position" | "at">,
+  said: Omit<StatementRow, "id" | "position" | "at" | "learner" | "week"> & { learner?: string; week?: string },
 ): Promise<void> {
-  const row = { id: newId(), ...said, at: clock.now().toISOString() };
+  const row = { id: newId(), learner: null, week: null, ...said, at: clock.now().toISOString() };
   await db
     .insertInto("statements")
     .values(({ selectFrom }) => ({ ...row, position: selectFrom("auditLogHead").select("position") }))
@@ -89,6 +89,7 @@ export function statementRowsOn(db: Db, portfolio: string) {
     .where("portfolio", "=", portfolio)
     .orderBy("position")
     .orderBy("id")
+    .$narrowType<{ kind: Statement["kind"] }>()
     .execute();
 }
 
@@ -106,5 +107,6 @@ const statementsIn = prepared(["portfolio"], (db, value) =>
     )
     .where("statements.portfolio", "=", value("portfolio"))
     .orderBy("statements.position")
-    .orderBy("statements.id"),
+    .orderBy("statements.id")
+    .$narrowType<{ kind: Statement["kind"] }>(),
 );

@@ -1,4 +1,5 @@
 import { logbookOf } from "contract/logbook/logbook.ts";
+import { changeTargets } from "contract/plan/enrolments.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import { deletePortfolio, listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import { type Learner, viewCaseload } from "contract/reviews/assessment.ts";
@@ -39,6 +40,8 @@ test("an assessor sees each learner's progress, what waits since when, and the l
   await saved(product, sam, { ...place("311", "1", "1.2"), status: "To Be Reviewed" });
   clock.advance(60_000);
   await saved(product, sam, { ...place("312", "1", "1.1a"), status: "To Be Reviewed" });
+  const targets = { startedOn: "2025-09-01", plannedEndOn: "2027-09-01", hoursTarget: null };
+  await product.as(product.ann, changeTargets, { params: { id: sam.id }, body: targets });
   expect(await lineOf(sam)).toEqual({
     _id: sam.id,
     name: "Sam Singh",
@@ -46,6 +49,8 @@ test("an assessor sees each learner's progress, what waits since when, and the l
     isActive: true,
     covered: 2,
     signedOff: 1,
+    startedOn: "2025-09-01",
+    plannedEndOn: "2027-09-01",
     waiting: 2,
     waitingSince: "2026-03-02T09:02:00.000Z",
     lastActivityAt: "2026-03-02T09:03:00.000Z",

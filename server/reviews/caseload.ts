@@ -1,3 +1,4 @@
+import { dayInLondon } from "contract/core/dates.ts";
 import type { Viewer } from "contract/core/permissions.ts";
 import { coverageOf } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
@@ -20,7 +21,7 @@ export async function caseloadOf(deps: Dependencies, { _id: assessor }: Viewer):
   ]);
   const byLearner = Map.groupBy(groups, ({ student }) => student);
   const moreOf = Map.groupBy([...further, ...accepted], ({ student }) => student);
-  const lines = learners.map(({ id, name, isActive, image }): Learner => {
+  const lines = learners.map(({ id, name, isActive, image, createdAt, startedOn, plannedEndOn }): Learner => {
     const submitted = byLearner.get(id) ?? [];
     const waiting = submitted.filter(({ status }) => status === "To Be Reviewed");
     const { covered, signedOff } = progressOf([...submitted, ...(moreOf.get(id) ?? [])]);
@@ -31,6 +32,8 @@ export async function caseloadOf(deps: Dependencies, { _id: assessor }: Viewer):
       isActive: isActive === 1,
       covered,
       signedOff,
+      startedOn: startedOn ?? dayInLondon(createdAt),
+      plannedEndOn,
       waiting: waiting.reduce((sum, { count }) => sum + count, 0),
       waitingSince: edgeOf(waiting.map(({ oldest }) => oldest)),
       lastActivityAt: edgeOf(
@@ -77,11 +80,13 @@ function progressOf(groups: Group[]) {
 const learnersOf = prepared(["assessor"], (db, value) =>
   db
     .selectFrom("accounts")
-    .select(["id", "name", "isActive", "image"])
-    .where("assessor", "=", value("assessor"))
-    .where("role", "=", "student")
-    .orderBy(({ ref }) => alphabetical(ref("name")))
-    .orderBy("id"),
+    .leftJoin("enrolments", "enrolments.learner", "accounts.id")
+    .select(["accounts.id", "accounts.name", "accounts.isActive", "accounts.image", "accounts.createdAt"])
+    .select(["enrolments.startedOn", "enrolments.plannedEndOn"])
+    .where("accounts.assessor", "=", value("assessor"))
+    .where("accounts.role", "=", "student")
+    .orderBy(({ ref }) => alphabetical(ref("accounts.name")))
+    .orderBy("accounts.id"),
 );
 
 // Grouped by the database: at most a row for each criterion and status of each learner, however many portfolios there are.

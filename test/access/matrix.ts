@@ -6,6 +6,7 @@ import { assigningRows } from "./scenarios/assigning-scenarios.ts";
 import { auditRows } from "./scenarios/audit-scenarios.ts";
 import { bundleRows } from "./scenarios/bundle-scenarios.ts";
 import { emailRows } from "./scenarios/email-scenarios.ts";
+import { hoursRows } from "./scenarios/hours-scenarios.ts";
 import { importRows } from "./scenarios/import-scenarios.ts";
 import { logbookRows } from "./scenarios/logbook-scenarios.ts";
 import { messageRows } from "./scenarios/message-scenarios.ts";
@@ -45,6 +46,7 @@ export const matrix = Object.entries({
   ...witnessRows,
   ...planRows,
   ...messageRows,
+  ...hoursRows,
 }).flatMap(([call, rows]) => rows.map((row) => ({ call, ...row })));
 
 /** The matrix as it stands in access-matrix.csv. */

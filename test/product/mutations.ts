@@ -12,6 +12,7 @@ import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { notify } from "../../server/notifications/notify.ts";
 import { application } from "./applications.ts";
 import { buttonToken, emailsTo, enqueuedEmails, tokenIn } from "./email/emails.ts";
+import { hours, withHours } from "./hours.ts";
 import { learnersCsv } from "./learners.ts";
 import { photo } from "./photos.ts";
 import { planned, task, visit } from "./plan.ts";
@@ -174,6 +175,24 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     await signed(product, (await askedAnew(product)).token);
     const [found] = (await product.as(product.ada, listWitnesses)).body;
     return { who: product.ada, params: { id: found?._id ?? "" }, body: { reason: `Seen ${++count}.` } };
+  },
+  changeTargets: async (product) => ({
+    who: product.ada,
+    params: await idOfNewcomer(product),
+    body: { startedOn: "2025-09-01", plannedEndOn: "2027-09-01", hoursTarget: 520 },
+  }),
+  addHours: async (product) => ({ who: await product.newcomer({}), body: hours() }),
+  changeHours: async (product) => {
+    const { id, learner } = await withHours(product);
+    return { who: learner, params: { id }, body: hours({ text: `Changed ${++count}.` }) };
+  },
+  deleteHours: async (product) => {
+    const { id, learner } = await withHours(product);
+    return { who: learner, params: { id } };
+  },
+  askToConfirm: async (product) => {
+    const { learner, week } = await withHours(product);
+    return { who: learner, body: { week, email: freshEmail(), name: "Mick Barraclough" } };
   },
   signStatement: async (product) => {
     const { token } = await askedAnew(product);

@@ -33,6 +33,8 @@ const pages: [address: string, role: Role, call: CallName][] = [
   ["/admin/emails", "admin", "listDeadLetters"],
   ["/witnesses", "assessor", "listWitnesses"],
   ["/plan", "student", "listTasks"],
+  ["/hours", "student", "listHours"],
+  ["/hours?student=x7", "admin", "listHours"],
 ];
 /** These say it in words of their own. */
 const failures: Record<string, string> = {
@@ -75,6 +77,12 @@ const nobody = {
   viewCaseload: { learners: [], criteria: 233 },
 };
 const noStudents = { ...none, students: [], portfolios: 0, student: null };
+const thisWeek = { week: "2026-11-23", state: "open" as const, minutes: 0, hours: [], asked: null, answer: null };
+const enrolment = { _id: "x7", startedOn: "2026-11-23", plannedEndOn: null, hoursTarget: null, version: 0 };
+const noHours = {
+  ...{ student: { _id: "x7", name: "Sam Singh" }, enrolment, total: 0 },
+  ...{ weeks: [thisWeek], from: "2026-10-05", hasEarlier: false },
+};
 const noEntries = { entries: [], next: null, person: null, portfolio: null };
 
 const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sentence: string][] = [
@@ -92,6 +100,7 @@ const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sente
   ["/admin/applications", { listApplications: [] }, "No applications yet."],
   ["/admin/audit-log", { viewAuditLog: noEntries }, "No entries found."],
   ["/admin/emails", { listDeadLetters: [] }, "Every email has been sent, or is on its way."],
+  ["/hours", { listHours: noHours }, "No hours yet."],
   ["/witnesses", { listWitnesses: [] }, "Whoever signs as a witness appears here."],
   ["/plan", { listTasks: { ...none, tasks: [], open: 0 } }, "Nothing is planned."],
 ];

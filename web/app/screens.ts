@@ -67,7 +67,7 @@ export const screens: Screen[] = [
     path: "/dashboard",
     roles: student,
     page: () => import("../portfolios/dashboard/student-page.tsx"),
-    calls: ["listOwnPortfolios", "listTasks"],
+    calls: ["listOwnPortfolios", "listTasks", "listHours"],
     photoIn: (answer) => returned(JSON.parse(answer))[0]?.images[0],
   },
   { path: "/on-this-device", roles: ["student", "assessor"], page: () => import("../unsent/outbox/outbox-page.tsx") },
@@ -107,6 +107,8 @@ export const screens: Screen[] = [
   { path: "/records", roles: assessor, page: () => import("../reviews/records/records-page.tsx") },
   { path: "/records/new", roles: assessor, page: () => import("../reviews/records/new-record-page.tsx") },
   { path: "/assessor/logbook", roles: assessor, page: () => import("../logbook/assessor-page.tsx") },
+
+  { path: "/hours", roles: all, page: () => import("../plan/hours/hours-page.tsx") },
 
   {
     path: "/admin-dashboard",

@@ -1,12 +1,14 @@
 import type { Person } from "contract/core/person.ts";
-import { logbookOf } from "contract/logbook/logbook.ts";
+import { type Logbook, logbookOf } from "contract/logbook/logbook.ts";
 import type { StudentLogbook } from "contract/logbook/logbook-calls.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import { lazy, Suspense, useMemo } from "react";
+import { Link } from "react-router";
 import { Refused } from "../app/api.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
+import { LearnerPlan } from "../plan/progress/learner-plan.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { ComboBox } from "../ui/lists/combo-box.tsx";
@@ -101,6 +103,22 @@ function ChosenStudent({ view }: ViewProps) {
   );
 }
 
+/** Their dates, and whether they are where they should be; their hours are a link away. */
+function PlanOf({ student, logbook }: { student: string; logbook: Logbook }) {
+  const { data } = useAnswer("listHours", { query: { learner: student } });
+  return (
+    <div className="min-h-9 touch:min-h-11">
+      {data && (
+        <LearnerPlan enrolment={data.enrolment} name={data.student.name} counts={logbook}>
+          <Link to={`/hours?${new URLSearchParams({ student })}`} className="inline-flex min-h-6 items-center text-sm">
+            Hours
+          </Link>
+        </LearnerPlan>
+      )}
+    </div>
+  );
+}
+
 function ChosenLogbook({ answer: { student, evidence }, view }: ViewProps & { answer: StudentLogbook }) {
   const logbook = useMemo(() => logbookOf(curriculum, evidence), [evidence]);
   // What to ask for next is on the learner's own page alone.
@@ -129,6 +147,7 @@ function ChosenLogbook({ answer: { student, evidence }, view }: ViewProps & { an
           />
         </div>
       </div>
+      <PlanOf student={student._id} logbook={logbook} />
       <LogbookCards logbook={logbook} reader="assessor" />
       {shown === "gaps" && <GapsGrid logbook={logbook} student={student._id} />}
       {shown === "logbook" && <UnitList logbook={logbook} view={view} />}

@@ -10,6 +10,7 @@ import {
   calendarsOf,
   chunks,
   decisionPages,
+  hoursOf,
   judgements,
   messagePages,
   type Pages,
@@ -54,6 +55,12 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   );
   yield* list("tasks", taskPages(db, account.id));
   yield `,"calendars":${JSON.stringify(await calendarsOf(db, account.id))}`;
+  const enrolments = db.selectFrom("enrolments").selectAll().where("learner", "=", account.id);
+  yield `,"enrolments":${JSON.stringify(await enrolments.execute())}`;
+  yield* list(
+    "hours",
+    inPages<{ id: string; day: string }>((last) => hoursOf(db, account.id, last)),
+  );
   yield* list("decisions", decisionPages(db, account.id, portfolios));
   yield* list(
     "savedFeedback",

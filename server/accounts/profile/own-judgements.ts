@@ -40,13 +40,14 @@ export async function* decisionPages(db: Db, account: string, portfolios: string
   yield* judgements(db, "decisions", account, portfolios);
 }
 
-/** What witnesses said of the person's portfolios, then the person's own. */
+/** What witnesses said of the person's portfolios, and employers of their weeks, then the person's own. */
 export async function* statementPages(db: Db, account: string, portfolios: string[]): Pages {
-  const all = db.selectFrom("statements").select(["kind", "portfolio", "text", "at"]);
+  const all = db.selectFrom("statements").select(["kind", "portfolio", "week", "text", "at"]);
   for (const ids of chunks(portfolios)) {
     const about = all.select("answers").where("portfolio", "in", ids).where("by", "is", null).orderBy("id");
-    yield (await about.execute()).map(({ answers, ...one }) => ({ ...one, witness: JSON.parse(answers ?? "null") }));
+    yield (await about.execute()).map(withWitness);
   }
+  yield (await all.select("answers").where("learner", "=", account).orderBy("id").execute()).map(withWitness);
   const made = all.select("id").where("by", "=", account).orderBy("id").limit(rowsAtOnce);
   for await (const rows of inPages<{ id: string }>((last) => made.where("id", ">", last?.id ?? "").execute()))
     yield rows.map(({ id: _, ...statement }) => ({ ...statement, witness: null }));
@@ -87,10 +88,26 @@ export async function* messagePages(db: Db, account: string, portfolios: string[
     yield rows.map((one) => facts(one, true));
 }
 
+function withWitness<S extends { answers: string | null }>({ answers, ...said }: S) {
+  return { ...said, witness: JSON.parse(answers ?? "null") };
+}
+
+export function hoursOf(db: Db, account: string, last: { day: string; id: string } | undefined) {
+  return db
+    .selectFrom("hours")
+    .select(["id", "day", "minutes", "kind", "text", "portfolio"])
+    .where("learner", "=", account)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple("day", "id"), ">", tuple(last?.day ?? "", last?.id ?? "")))
+    .orderBy("day")
+    .orderBy("id")
+    .limit(rowsAtOnce)
+    .execute();
+}
+
 export function requestsOf(db: Db, account: string, after = "") {
   return db
     .selectFrom("passes")
-    .select(["id", "portfolio", "name", "email", "createdAt", "usedAt", "revokedAt"])
+    .select(["id", "portfolio", "week", "name", "email", "createdAt", "usedAt", "revokedAt"])
     .where("by", "=", account)
     .where("kind", "=", "witness")
     .where("of", "is", null)

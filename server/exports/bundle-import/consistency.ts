@@ -2,6 +2,7 @@ import { isPlainLine } from "contract/core/text.ts";
 import { bundleFiles } from "contract/exports/bundle-files.ts";
 import type { BundleDecision, BundlePortfolio, BundleRecord } from "contract/exports/bundle-format.ts";
 import { printable } from "contract/exports/bundle-zip.ts";
+import { minutesOf, mondayOf, sumOf } from "contract/plan/weeks.ts";
 import { findCriterion, findOutcome, findUnit, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import { placeKey, placeName } from "contract/portfolios/places.ts";
 import { cellIds, mayCarry } from "contract/portfolios/requirements.ts";
@@ -28,18 +29,20 @@ export function inconsistencyIn(
     inconsistentPeople(record) ??
     inconsistentAchievements(record) ??
     inconsistentTasks(record) ??
+    inconsistentPlan(record) ??
     record.portfolios.map(inconsistentPortfolio).find((problem) => problem !== undefined)
   );
 }
 
 function inconsistentIds(record: BundleRecord): string | undefined {
-  const { student, portfolios, tasks = [] } = record;
+  const { student, portfolios, tasks = [], hours = [] } = record;
   const groups = {
     account: [student.id, ...new Set(staffIn(record).map(({ id }) => id))],
     portfolio: portfolios.map(({ id }) => id),
     photo: portfolios.flatMap(({ photos }) => photos.map(({ id }) => id)),
     review: portfolios.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
     task: tasks.map(({ id }) => id),
+    "entry of hours": hours.map(({ id }) => id),
   };
   for (const [kind, ids] of Object.entries(groups)) {
     const malformed = ids.find((id) => !isId(id));
@@ -113,6 +116,19 @@ function inconsistentTasks({ tasks = [] }: BundleRecord): string | undefined {
       return "portfolio.json has a task that nobody could set.";
   }
   return undefined;
+}
+
+function inconsistentPlan({ enrolment, hours = [], weekAnswers = [], portfolios }: BundleRecord): string | undefined {
+  if (enrolment?.plannedEndOn && enrolment.plannedEndOn <= enrolment.startedOn)
+    return "portfolio.json plans an end that does not come after the start.";
+  const known = new Set([null, ...portfolios.map(({ id }) => id)]);
+  for (const [day, ofDay] of Map.groupBy(hours, (one) => one.day)) {
+    if (sumOf(ofDay) > minutesOf.day) return `portfolio.json has more than 24 hours on ${day}.`;
+    if (ofDay.some(({ portfolio }) => !known.has(portfolio)))
+      return `portfolio.json has hours on ${day} of a portfolio that is not there.`;
+  }
+  const wrong = weekAnswers.find(({ week, at }) => mondayOf(week) !== week || !isInstant(at));
+  return wrong && `portfolio.json has an answer about a week that is none: ${printable(wrong.week)}.`;
 }
 
 function inconsistentPortfolio(portfolio: BundlePortfolio): string | undefined {

@@ -120,7 +120,8 @@ export function taskRows({ student, tasks = [] }: ImportableRecord, { assessors 
 
 export function statementRows({ id: portfolio, statements = [] }: BundlePortfolio, by: string): StatementRow[] {
   return statements.map(({ kind, text, at, fingerprint, pass = null, answers }, index) => ({
-    ...{ id: newId(), position: index - statements.length, portfolio, by: isLearners(kind) ? by : null },
+    ...{ id: newId(), position: index - statements.length, portfolio, learner: null, week: null },
+    ...{ by: isLearners(kind) ? by : null },
     ...{ kind, text, at, fingerprint, witness: null, pass, answers: answers ? JSON.stringify(answers) : null },
   }));
 }

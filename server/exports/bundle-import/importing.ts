@@ -1,6 +1,7 @@
 import { fingerprintIn, verifyBundle } from "contract/exports/bundle-verify.ts";
 import type { Bundle } from "contract/exports/bundle-zip.ts";
 import { type Entry, recordActions } from "../../audit/log.ts";
+import { insertPlan } from "../../plan/plan-record.ts";
 import { inBatches } from "../../platform/database/batches.ts";
 import { isCommitUncertain, isDuplicate, isOutOfSpace } from "../../platform/database/errors.ts";
 import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
@@ -106,6 +107,7 @@ async function insertRows(
   for (const batch of inBatches(statements)) await db.insertInto("statements").values(batch).execute();
   for (const batch of inBatches(tasks)) await db.insertInto("tasks").values(batch).execute();
   for (const batch of inBatches(messages)) await db.insertInto("messages").values(batch).execute();
+  await insertPlan(db, record.student.id, record);
   await recordImport(db, deps, record, facts.bundle);
   const learner = `${record.student.name} (${record.student.account.email})`;
   const made = people.newAccounts.map(({ name, email, role }) => ({ name, email, role }));

@@ -33,15 +33,16 @@ export async function importPeople(db: Db, clock: Clock, record: ImportableRecor
   return people;
 }
 
-/** @throws Refusal 409 that names the first portfolio, photo, review or task of the record that exists already */
-export async function checkIsNew(db: Db, { portfolios, tasks = [] }: BundleRecord): Promise<void> {
+/** @throws Refusal 409 that names the first portfolio, photo, review, task or entry of hours that exists already */
+export async function checkIsNew(db: Db, { portfolios, tasks = [], hours = [] }: BundleRecord): Promise<void> {
   const ids = {
     portfolios: portfolios.map(({ id }) => id),
     photos: portfolios.flatMap(({ photos }) => photos.map(({ id }) => id)),
     reviews: portfolios.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
     tasks: tasks.map(({ id }) => id),
+    hours: hours.map(({ id }) => id),
   } as const;
-  for (const table of ["portfolios", "photos", "reviews", "tasks"] as const) {
+  for (const table of ["portfolios", "photos", "reviews", "tasks", "hours"] as const) {
     for (const chunk of inBatches(ids[table])) {
       const found = await db.selectFrom(table).select("id").where("id", "in", chunk).limit(1).executeTakeFirst();
       if (found) throw new Refusal(409, `The ${nouns[table]} ${found.id} is here already. Nothing was imported.`);
@@ -49,7 +50,13 @@ export async function checkIsNew(db: Db, { portfolios, tasks = [] }: BundleRecor
   }
 }
 
-const nouns = { portfolios: "portfolio", photos: "photo", reviews: "review", tasks: "task" };
+const nouns = {
+  portfolios: "portfolio",
+  photos: "photo",
+  reviews: "review",
+  tasks: "task",
+  hours: "entry of hours",
+};
 
 // A learner whose portfolios were lost may have an account already: it must be the same one, and without any portfolio.
 async function learnerExists(db: Db, { id, name, account }: ImportableRecord["student"]): Promise<boolean> {

@@ -9,6 +9,9 @@ import {
   recordVersion,
 } from "contract/exports/bundle-format.ts";
 import { slugOf } from "contract/exports/bundles.ts";
+import { changeTargets } from "contract/plan/enrolments.ts";
+import { addHours } from "contract/plan/hours.ts";
+import { hourKinds } from "contract/plan/weeks.ts";
 import { curriculumEntries } from "contract/portfolios/curriculum.ts";
 import { methods } from "contract/portfolios/new-portfolio.ts";
 import { carriedBy, cellIds } from "contract/portfolios/requirements.ts";
@@ -18,6 +21,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bundlePath, madeBundle } from "../../../test/product/exports/bundles.ts";
 import { exported, fillLearner, pack, unpacked } from "../../../test/product/exports/bundles-back.ts";
+import { askAgain, confirmed, employer, hours } from "../../../test/product/hours.ts";
 import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
 import { signature } from "../../../test/product/witnesses.ts";
 import { newId } from "../../platform/database/ids.ts";
@@ -35,6 +39,7 @@ test("what a learner downloads, with its PDFs, is imported elsewhere and exporte
   const there = await openProduct();
   try {
     await fillLearner(there);
+    await fillPlan(there);
     const { _id } = await madeBundle(there, there.sam, undefined, pdfRenderer);
     const path = await bundlePath(there, _id);
     expect(await importBundleFile(product.deps, path)).toMatchObject({ portfolios: 4, photos: 4, rounds: 3 });
@@ -46,6 +51,15 @@ test("what a learner downloads, with its PDFs, is imported elsewhere and exporte
     await there.close();
   }
 });
+
+/** Dates, hours and a week that an employer has confirmed. */
+async function fillPlan(open: OpenProduct): Promise<void> {
+  const { as, sam, ann } = open;
+  const body = { startedOn: "2025-09-01", plannedEndOn: "2027-09-01", hoursTarget: 520 };
+  await as(ann, changeTargets, { params: { id: sam.id }, body });
+  await as(sam, addHours, { body: hours({ day: "2026-02-24", text: "Łukasz 🔌" }) });
+  await confirmed(open, await askAgain(open, sam, "2026-02-23"));
+}
 
 /** Texts as the product stores them: trimmed, in whole characters, without those that cannot be shown. */
 function text(most: number) {
@@ -117,7 +131,8 @@ const decisions = fc.array(deciding, { maxLength: 6 }).map((all) => {
   });
 });
 const { text: _text, ...who } = signature;
-const witness = { ...who, way: "code", isNear: false } as const;
+const way = "code" as const;
+const witness = { ...who, way, isNear: false } as const;
 const said = {
   text: prose.map((text) => text.slice(0, 100).trim()),
   at: instant,
@@ -240,7 +255,7 @@ test("a bundle of release 1.0.0, which has one criterion for each portfolio, is 
         ...rest
       }) => rest,
     );
-    const { achievements: _, tasks: __, ...head } = record;
+    const { achievements: _, tasks: __, hours: ___, weekAnswers: ____, ...head } = record;
     const old = { ...head, version: 1, portfolios } as unknown as BundleRecord;
     const path = await pack(join(product.folder, "old.zip"), { record: old, files }, product.deps.keys.bundles);
     expect(await importBundleFile(product.deps, path)).toMatchObject({ portfolios: 4 });
@@ -269,6 +284,52 @@ test("a bundle of release 1.0.0, which has one criterion for each portfolio, is 
   }
 });
 
+const day = fc.date({ min: new Date("2020-01-01"), max: new Date("2026-01-01"), noInvalidDate: true });
+const entry = fc.record({
+  day: day.map((date) => asText(date).slice(0, 10)),
+  minutes: fc.integer({ min: 5, max: 120 }),
+  kind: fc.constantFrom(...hourKinds),
+  text: prose.map((text) => text.slice(0, 100).trim()),
+});
+const days = fc.constant({ registrationNo: "R1", registeredOn: null, startedOn: "2025-01-01" });
+const plan = fc.record({
+  enrolment: fc.option(
+    fc.tuple(days, fc.constantFrom(null, "2027-01-01"), fc.constantFrom(null, 520)).map(([days, end, hoursTarget]) => {
+      return { ...days, plannedEndOn: end, hoursTarget, endedOn: null, endReason: "" };
+    }),
+    { nil: undefined },
+  ),
+  hours: fc.array(entry, { maxLength: 4 }),
+  weekAnswers: fc.array(
+    fc.oneof(
+      fc.record({
+        kind: fc.constant("hours"),
+        ...said,
+        pass,
+        answers: fc.constant({ ...employer, way, isNear: true }),
+      }),
+      fc.record({
+        kind: fc.constantFrom("refuseHours", "disown"),
+        ...said,
+        pass,
+        answers: fc.constant({ name: "Mick" }),
+      }),
+    ),
+    { maxLength: 3 },
+  ),
+});
+
+/** As the product has them: by day, each of a portfolio that is there. */
+function planIn({ enrolment, hours, weekAnswers }: PlanFacts, portfolios: { id: string }[]) {
+  const ofPortfolio = hours.map((one) => ({ ...one, id: newId(), portfolio: portfolios[0]?.id ?? null }));
+  return {
+    ...(enrolment && { enrolment }),
+    hours: ofPortfolio.sort((one, other) => (`${one.day} ${one.id}` < `${other.day} ${other.id}` ? -1 : 1)),
+    weekAnswers: weekAnswers.map((answer) => ({ week: "2025-03-03", ...answer })),
+  };
+}
+type PlanFacts = typeof plan extends fc.Arbitrary<infer T> ? T : never;
+
 const [assessor] = assessors;
 const achievements = ["accepted", "taken back"].map((verdict) => {
   const text = verdict === "accepted" ? "" : "Checked again.";
@@ -287,8 +348,9 @@ const tasks = ["2025-04-01", "2025-04-02"].map((dueOn, nth) => {
 test("whatever a learner has written, what is imported is exported the same", async () => {
   const key = product.deps.keys.bundles;
   await fc.assert(
-    fc.asyncProperty(fc.array(portfolio, { maxLength: 4 }), text(100), async (all, name) => {
+    fc.asyncProperty(fc.array(portfolio, { maxLength: 4 }), plan, text(100), async (all, plan, name) => {
       const id = newId();
+      const portfolios = inOrder(fresh(all));
       const record: BundleRecord = BundleRecord.parse({
         format: "portfolio-builder-bundle",
         version: recordVersion,
@@ -297,7 +359,8 @@ test("whatever a learner has written, what is imported is exported the same", as
         student: { id, name, account: { ...account, email: `${id}@example.com` } },
         achievements,
         tasks: tasks.map((task) => task()),
-        portfolios: inOrder(fresh(all)),
+        ...planIn(plan, portfolios),
+        portfolios,
       });
       const pdfs = record.portfolios.map(({ pdf }): [string, Buffer] => [pdf, Buffer.from("%PDF-")]);
       const fixed = ["index.html", "logbook.pdf"].map((path): [string, Buffer] => [path, Buffer.from(path)]);

@@ -7,10 +7,11 @@ import {
   type BundleRecord,
   type BundleReview,
   type BundleStatement,
-  type BundleTask,
   recordVersion,
 } from "contract/exports/bundle-format.ts";
+import type { BundleTask } from "contract/exports/bundle-plan.ts";
 import { slugOf } from "contract/exports/bundles.ts";
+import { planRecordOf } from "../../plan/plan-record.ts";
 import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
 import type { Db } from "../../platform/dependencies.ts";
 import type { StoredName } from "../../platform/files/stored-name.ts";
@@ -105,6 +106,7 @@ export async function recordHead(
     },
     achievements: await achievementsOf(db, student.id),
     tasks: await tasksOf(db, student.id),
+    ...(await planRecordOf(db, student.id, isWhole)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Statement } from "contract/portfolios/statements.ts";
+import type { Statement, WeekAnswerKind } from "contract/portfolios/statements.ts";
 import type { Verdict } from "contract/portfolios/verdicts.ts";
 import type { Workplace } from "contract/portfolios/workplaces.ts";
 
@@ -8,7 +8,7 @@ export interface ReviewTables {
   savedFeedback: SavedFeedbackRow;
   /** An assessor's judgements of a portfolio for a criterion; only ever added. */
   decisions: DecisionRow;
-  /** What somebody has said about a portfolio; only ever added. */
+  /** What somebody has said about a portfolio, or about a week of hours; only ever added. */
   statements: StatementRow;
   /** What an assessor has remarked on a spot or a passage; only ever added. */
   remarks: RemarkRow;
@@ -69,14 +69,17 @@ export interface StatementRow {
   id: string;
   /** As of a decision. */
   position: number;
-  kind: Statement["kind"];
-  portfolio: string;
+  kind: Statement["kind"] | WeekAnswerKind;
+  /** Null for one about a week of hours: then it names the learner and the week's Monday. */
+  portfolio: string | null;
+  learner: string | null;
+  week: string | null;
   /** The account of who says it; null for a witness. */
   by: string | null;
   /** The witness's row, and the pass of their link; both null for a declaration. */
   witness: string | null;
   pass: string | null;
-  /** JSON of `Answers` in contract/portfolios/statements.ts; null for a declaration. */
+  /** JSON of `Answers` or `EmployerAnswers` in contract/portfolios/statements.ts; null for a declaration. */
   answers: string | null;
   /** Of what it is about. */
   fingerprint: string;

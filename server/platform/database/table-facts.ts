@@ -67,6 +67,8 @@ export const tableFacts: Record<TableName, TableFacts> = {
   witnesses: { key: ["id"] },
   passes: { key: ["id"] },
   tasks: { key: ["id"] },
+  enrolments: { key: ["id"] },
+  hours: { key: ["id"] },
 } satisfies { [Name in TableName]: TableFacts<keyof Tables[Name]> };
 
 export const tableNames = Object.keys(tableFacts) as TableName[];

@@ -11,6 +11,7 @@ import type {
   StudentUnitCounterRow,
   WaitingRow,
 } from "./derived-rows.ts";
+import type { EnrolmentTables } from "./enrolment-rows.ts";
 import type { BundleRow, OutboxRow } from "./job-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
 import type { MessageTables } from "./message-rows.ts";
@@ -19,7 +20,7 @@ import type { TaskTables } from "./task-rows.ts";
 import type { WitnessTables } from "./witness-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
-export interface Tables extends LocalTables, MessageTables, ReviewTables, TaskTables, WitnessTables {
+export interface Tables extends EnrolmentTables, LocalTables, MessageTables, ReviewTables, TaskTables, WitnessTables {
   accounts: AccountRow & NameColumns;
   displayPreferences: { account: string; settings: string };
   sessions: SessionRow;

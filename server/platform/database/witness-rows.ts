@@ -56,3 +56,6 @@ export interface PassRow {
 
 /** A link to a witness. */
 export type WitnessPass = PassRow & { kind: "witness"; portfolio: string; expiresAt: string };
+
+/** A link to an employer. */
+export type HoursPass = PassRow & { kind: "hours"; portfolio: null; week: string; expiresAt: string };

@@ -10,7 +10,7 @@ import { countAttempt } from "../../platform/attempt-counters.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { StatementRow } from "../../platform/database/review-rows.ts";
 import { transact } from "../../platform/database/transact.ts";
-import type { WitnessPass, WitnessRow } from "../../platform/database/witness-rows.ts";
+import type { PassRow, WitnessPass, WitnessRow } from "../../platform/database/witness-rows.ts";
 import type { Clock, Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { photoPath, viewerToken } from "../../platform/images/viewer-tokens.ts";
@@ -102,16 +102,28 @@ export async function disown(deps: Dependencies, holder: Holder, token: string):
 }
 
 /**
- * The live pass of a token; nobody signs for their own work, or for their own learner's.
- * @throws Refusal 403 for a learner and for the learner's assessor, 404 for any other token, 429 after too many attempts
+ * Before anything is looked for behind a link: nobody signs for their own work.
+ * @throws Refusal 403 for a learner, 429 after too many attempts
  */
-async function livePass({ db, clock }: Dependencies, { viewer, address }: Holder, token: string): Promise<LivePass> {
+export async function admitHolder({ db, clock }: Dependencies, { viewer, address }: Holder): Promise<void> {
   await countAttempt(db, clock, `pass from ${address}`, passAttempts);
-  const refused = new Refusal(403, "A witness signs on their own device, signed out.");
-  if (viewer?.role === "student") throw refused;
+  if (viewer?.role === "student") throw notHere();
+}
+
+/** @throws Refusal 403 for the assessor of the learner whose pass it is */
+export function refuseAssessor({ viewer }: Holder, { assessor }: { assessor: string | null }): void {
+  if (viewer && viewer._id === assessor) throw notHere();
+}
+
+function notHere(): Refusal {
+  return new Refusal(403, "A witness signs on their own device, signed out.");
+}
+
+/** The live pass of a token. @throws Refusal 403 as `refuseAssessor`, 404 for any other token */
+async function livePass({ db, clock }: Dependencies, holder: Holder, token: string): Promise<LivePass> {
   const pass = await livePasses(db, clock).where("passes.tokenHash", "=", hashOf(token)).executeTakeFirst();
   if (!pass) throw dead();
-  if (viewer && viewer._id === pass.assessor) throw refused;
+  refuseAssessor(holder, pass);
   return pass;
 }
 
@@ -163,7 +175,12 @@ async function signedWith(db: Db, pass: string): Promise<Attested["signed"]> {
   return { by: (JSON.parse(answers ?? "{}") as Answers).name, at, text };
 }
 
-function isNear(deps: Dependencies, { network, createdAt }: WitnessPass, { address }: Holder): boolean {
+/** Whether it is signed from the learner's network, within the hour. */
+export function isNear(
+  deps: Dependencies,
+  { network, createdAt }: Pick<PassRow, "network" | "createdAt">,
+  { address }: Holder,
+): boolean {
   const isSoon = deps.clock.now().getTime() - Date.parse(createdAt) <= hour;
   return isSoon && network === networkHash(deps, address);
 }
@@ -196,8 +213,8 @@ async function sendLetter(
   }: { pass: LivePass; to: { name: string; email: string }; portfolio: FoundPortfolio },
 ): Promise<void> {
   const { db } = deps;
-  const about = { portfolio: portfolio.id, by, of, network: null, remindAt: null };
-  const letter = await insertPass(db, deps, { id: newId(), ...about, ...to });
+  const about = { portfolio: portfolio.id, week: null, by, of, network: null, remindAt: null };
+  const letter = await insertPass(db, deps, { id: newId(), kind: "witness", ...about, ...to });
   await enqueueEmail(db, deps.clock, letterEmail(deps, { ...letter, ...to }, portfolio));
 }
 

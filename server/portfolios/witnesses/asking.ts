@@ -44,8 +44,8 @@ export async function ask(
       .limit(openRequestsMost)
       .execute();
     if (open.length === openRequestsMost) throw new Refusal(409, "Five requests are open for this portfolio.");
-    const about = { id, portfolio: portfolio.id, by: viewer._id, of: null, name: asked.name, email };
-    const pass = await insertPass(db, deps, { ...about, network, remindAt });
+    const about = { portfolio: portfolio.id, week: null, by: viewer._id, of: null, name: asked.name, email };
+    const pass = await insertPass(db, deps, { id, kind: "witness", ...about, network, remindAt });
     if (email !== null)
       await enqueueEmail(db, clock, requestEmail(deps, { ...pass, email }, portfolio.studentName, portfolio.title));
     const entry = { actor: viewer._id, action: "askWitness", subject: "portfolio", subjectId: portfolio.id } as const;

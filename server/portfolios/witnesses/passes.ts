@@ -1,6 +1,8 @@
 import { createHmac, hash } from "node:crypto";
 import { day } from "contract/core/calendar.ts";
 import { deadLink, passDays } from "contract/portfolios/passes.ts";
+import type { ExpressionBuilder } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
 import type { PassRow, WitnessPass } from "../../platform/database/witness-rows.ts";
 import { type Clock, type Db, type Dependencies, fromNow } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -26,14 +28,17 @@ export function linkOf(deps: Pick<Dependencies, "keys">, id: string): string {
   return `/witness#${tokenOf(deps, id)}`;
 }
 
-type NewPass = Pick<WitnessPass, "id" | "portfolio" | "by" | "of" | "name" | "email" | "network" | "remindAt">;
+type NewPass = Pick<
+  PassRow,
+  "id" | "kind" | "portfolio" | "week" | "by" | "of" | "name" | "email" | "network" | "remindAt"
+>;
 
 /** Inserts a pass that is live from now on, in the transaction of the act. */
-export async function insertPass(db: Db, deps: Dependencies, pass: NewPass): Promise<WitnessPass> {
+export async function insertPass<P extends NewPass>(db: Db, deps: Dependencies, pass: P) {
   const { clock } = deps;
   const unused = { openedAt: null, usedAt: null, revokedAt: null };
   const times = { createdAt: clock.now().toISOString(), expiresAt: fromNow(clock, passDays * day), ...unused };
-  const row = { ...pass, ...times, tokenHash: hashOf(tokenOf(deps, pass.id)), kind: "witness", week: null } as const;
+  const row = { ...pass, ...times, tokenHash: hashOf(tokenOf(deps, pass.id)) };
   await db.insertInto("passes").values(row).execute();
   return row;
 }
@@ -48,13 +53,25 @@ export function livePasses(db: Db, clock: Clock) {
     .innerJoin("portfolios", "portfolios.id", "passes.portfolio")
     .innerJoin("accounts", "accounts.id", "portfolios.student")
     .selectAll("passes")
-    .select(["accounts.id as student", "accounts.emailKey as studentKey", "accounts.name as learner"])
-    .select("accounts.assessor")
+    .select(ofLearner)
     .where("portfolios.deletedAt", "is", null)
-    .where("passes.usedAt", "is", null)
-    .where("passes.revokedAt", "is", null)
-    .where("passes.expiresAt", ">", clock.now().toISOString())
+    .where(isLive(clock))
     .$narrowType<{ kind: "witness"; portfolio: string; expiresAt: string }>();
+}
+
+/** The columns of the learner's account that a live pass comes with. */
+export const ofLearner = [
+  "accounts.id as student",
+  "accounts.emailKey as studentKey",
+  "accounts.name as learner",
+  "accounts.assessor",
+] as const;
+
+/** Neither used, revoked nor expired. */
+export function isLive(clock: Clock) {
+  const now = clock.now().toISOString();
+  return ({ and, eb }: ExpressionBuilder<Tables, "passes">) =>
+    and([eb("passes.usedAt", "is", null), eb("passes.revokedAt", "is", null), eb("passes.expiresAt", ">", now)]);
 }
 
 /** Uses a live pass up; of fifty who do at once one succeeds. @throws Refusal 404 for the others */

@@ -1,7 +1,6 @@
 import * as contract from "contract/portfolios/witnesses.ts";
 import type { Serving } from "../../platform/http/serve.ts";
 import { findPortfolio } from "../portfolios.ts";
-import { decline, disown, sign, view } from "./answering.ts";
 import { ask, requestsOn, requestWith, revoke } from "./asking.ts";
 import { linkOf } from "./passes.ts";
 import { findWitness, listWitnesses, markExpert } from "./register.ts";
@@ -40,22 +39,5 @@ export function witnessRoutes({ serve, change }: Serving): void {
     missing: "Witness not found",
     act: ({ deps, viewer, record, body }) => markExpert(deps, viewer._id, record, body.reason),
     answer: async () => ({ message: "Marked as an expert." }),
-  });
-
-  serve(contract.viewPass, { answer: ({ deps, body, ...holder }) => view(deps, holder, body.token) });
-
-  change(contract.signStatement, {
-    act: ({ deps, body, ...holder }) => sign(deps, holder, body),
-    answer: async () => ({ message: "Thank you. Your word is kept." }),
-  });
-
-  change(contract.declineStatement, {
-    act: ({ deps, body, ...holder }) => decline(deps, holder, body.token, body.text),
-    answer: async () => ({ message: "Thank you for saying so." }),
-  });
-
-  change(contract.disownStatement, {
-    act: ({ deps, body, ...holder }) => disown(deps, holder, body.token),
-    answer: async () => ({ message: "Thank you. It is noted that it was not you." }),
   });
 }

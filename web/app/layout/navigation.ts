@@ -5,6 +5,7 @@ import {
   Calendar,
   CircleUser,
   ClipboardPen,
+  Clock,
   Download,
   FileText,
   History,
@@ -44,6 +45,7 @@ export const icons: Record<string, LucideIcon> = {
   "/profile": CircleUser,
   "/witnesses": FileText,
   "/plan": Calendar,
+  "/hours": Clock,
 };
 
 export interface Count {

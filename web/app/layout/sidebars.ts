@@ -7,7 +7,7 @@ const profile: SidebarLink = { name: "Profile", path: "/profile", isLast: true }
 /** The links of each role's sidebar, in order. Each role starts at the first. */
 const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
   admin: [
-    { name: "Dashboard", path: "/admin-dashboard" },
+    { name: "Dashboard", path: "/admin-dashboard", below: ["/hours"] },
     { name: "Users", path: "/admin/users" },
     { name: "Portfolios", path: "/admin/portfolios", below: ["/portfolio/view/:id", "/bundle/:student"] },
     {
@@ -33,6 +33,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
     { name: "Records", path: "/records", below: ["/records/new"] },
     { name: "Plan", path: "/plan" },
     { name: "Logbook", path: "/assessor/logbook", below: ["/bundle/:student"] },
+    { name: "Hours", path: "/hours" },
     { name: "Witnesses", path: "/witnesses" },
     profile,
   ],
@@ -46,6 +47,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
     { name: "Application", path: "/application-form", below: ["/application-success"] },
     { name: "Logbook", path: "/student/logbook" },
     { name: "Plan", path: "/plan" },
+    { name: "Hours", path: "/hours" },
     { name: "Download everything", path: "/bundle", isLast: true },
     { ...profile, isLast: false },
   ],

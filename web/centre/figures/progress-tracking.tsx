@@ -1,5 +1,7 @@
 import type { FoundProgress, StudentProgress } from "contract/centre/centre.ts";
+import { dayInLondon } from "contract/core/dates.ts";
 import { percentOf } from "contract/logbook/logbook.ts";
+import { progressInWords, progressOf } from "contract/plan/progress.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -112,19 +114,40 @@ const columns: Column<StudentProgress>[] = [
   ...trackedUnits.map(unitColumn),
   {
     head: "Overall Progress",
-    cell: ({ name, overall }) => (
-      <LabelledBar
-        name={`${name}, Overall Progress`}
-        label="Overall Progress"
-        text={<b className="font-medium">{overall}%</b>}
-        percent={overall}
-        tone="brand"
-      />
+    cell: (student) => (
+      <>
+        <LabelledBar
+          name={`${student.name}, Overall Progress`}
+          label="Overall Progress"
+          text={<b className="font-medium">{student.overall}%</b>}
+          percent={student.overall}
+          tone="brand"
+        />
+        <Expected student={student} />
+      </>
     ),
     width: "w-40",
     className: "max-lg:col-span-full",
   },
 ];
+
+/** Whether they are where they should be, which leads to their dates and hours. */
+function Expected({ student }: { student: StudentProgress }) {
+  const { _id, name, signedOff, units, ...plan } = student;
+  const total = units.reduce((sum, unit) => sum + unit.total, 0);
+  const progress = progressOf(plan, { signedOff, total }, dayInLondon(new Date()));
+  const said = progress ? progressInWords(progress) : "No planned end";
+  const colour = progress?.standing === "Behind" ? "text-danger" : "text-dim";
+  return (
+    <Link
+      to={`/hours?${new URLSearchParams({ student: _id })}`}
+      aria-label={`${said}: dates and hours of ${name}`}
+      className={`inline-flex min-h-6 items-center text-xs no-underline hover:underline max-sm:min-h-11 ${colour}`}
+    >
+      {said}
+    </Link>
+  );
+}
 
 function unitColumn(unit: string): Column<StudentProgress> {
   return {

@@ -36,6 +36,7 @@ const RecordsToConfirm = lazy(() =>
 );
 
 const PlanStrip = lazy(() => import("./plan/plan-strip.tsx").catch(() => ({ default: () => null })));
+const PlanPanels = lazy(() => import("../../plan/progress/plan-panels.tsx").catch(() => ({ default: () => null })));
 
 export const prepare = searchAhead;
 
@@ -119,6 +120,12 @@ function Overview({ portfolios, unsent }: Props) {
           <NotSent unsent={unsent} drafts={drafts} />
           <Criteria logbook={logbook} />
         </div>
+      </div>
+      {/* As high as its panels are, so that nothing below moves when they come. */}
+      <div className="grid gap-3 sm:min-h-40 sm:grid-flow-col sm:auto-cols-fr">
+        <Suspense>
+          <PlanPanels signedOff={logbook.signedOff} total={logbook.total} />
+        </Suspense>
       </div>
       <FigureCards portfolios={portfolios} />
       <BelowFold>

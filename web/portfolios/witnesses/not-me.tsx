@@ -26,7 +26,7 @@ export default function NotMe({ token, learner, signed: { by, at, text }, onDone
     <div className="grid gap-3 wrap-anywhere">
       <PageTitle title={`Did you sign for ${learner}?`} tab="Witness" />
       <p>{`On ${dayOf(at)} somebody signed as ${by}, with your email address:`}</p>
-      <blockquote className="whitespace-pre-wrap rounded-control bg-sunken p-4">{text}</blockquote>
+      {text && <blockquote className="whitespace-pre-wrap rounded-control bg-sunken p-4">{text}</blockquote>}
       <p>If it was you, close this page.</p>
       {error && <ErrorMessage message={error.message} />}
       <Button variant="danger" busy={busy} onClick={disown} className="min-h-13">

@@ -8,11 +8,13 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 interface Props {
   token: string;
   first: string;
+  /** Of hours, instead of a job. */
+  isWeek: boolean;
   onDone: (sentence: string) => void;
 }
 
 /** The honest ways out: to say in one line why one would rather not, or that somebody else is meant. */
-export function NotSigning({ token, first, onDone }: Props) {
+export function NotSigning({ token, first, isWeek, onDone }: Props) {
   const [way, setWay] = useState<"decline" | "not me">();
   const [text, setText] = useState("");
   const { busy, error, run } = useAction();
@@ -32,7 +34,7 @@ export function NotSigning({ token, first, onDone }: Props) {
           onClick={() => setWay("decline")}
           className="px-1! text-dim!"
         >
-          I would rather not
+          {isWeek ? "I cannot confirm this" : "I would rather not"}
         </Button>
         <Button
           variant="quiet"

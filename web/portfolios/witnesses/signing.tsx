@@ -1,5 +1,5 @@
 import { relationships } from "contract/portfolios/passes.ts";
-import type { Attested, SignedStatement } from "contract/portfolios/witnesses.ts";
+import type { Attested, AttestedWeek, SignedStatement } from "contract/portfolios/witnesses.ts";
 import { CircleCheck } from "lucide-react";
 import { useLayoutEffect, useState } from "react";
 import { useAccountForm } from "../../accounts/use-account-form.ts";
@@ -12,6 +12,7 @@ import { PageTitle } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
+import { AttestedDays } from "./attested-days.tsx";
 import { AttestedJob } from "./attested-job.tsx";
 import { NotSigning } from "./not-signing.tsx";
 import { SignaturePad } from "./signature-pad.tsx";
@@ -22,9 +23,9 @@ type Values = Omit<SignedStatement, "token" | "fingerprint" | "sawIt" | "signatu
 
 interface Props {
   token: string;
-  attested: Attested;
+  attested: Attested | AttestedWeek;
   changes: string[];
-  /** The job is another than was read. */
+  /** The job or the week is another than was read. */
   onChanged: () => void;
   /** Says what happens now. */
   onDone: (sentence: string) => void;
@@ -32,9 +33,10 @@ interface Props {
 
 const id = "sign";
 
-/** The page of a witness: what they attest, who they are, what they saw, and their signature. */
+/** The page of a witness, or an employer: what they attest, who they are, what they say of it, and their signature. */
 export default function Signing({ token, attested, changes, onChanged, onDone }: Props) {
   const { learner, known, fingerprint } = attested;
+  const isWeek = "week" in attested;
   const first = learner.split(" ", 1)[0] ?? learner;
   const [sawIt, setSawIt] = useState<boolean>();
   const [path, setPath] = useState("");
@@ -47,20 +49,22 @@ export default function Signing({ token, attested, changes, onChanged, onDone }:
     values,
     onChange: (typed) => setName(typed.name),
     schema: async () => {
-      const { SignedStatement } = await import("contract/portfolios/witnesses.ts");
+      const { SignedStatement, SignedWeek } = await import("contract/portfolios/witnesses.ts");
+      if (isWeek) return SignedWeek.omit({ of: true, token: true, fingerprint: true, signature: true }) as never;
       return SignedStatement.omit({ token: true, fingerprint: true, sawIt: true, signature: true }) as never;
     },
     check: async ({ contact }) => {
-      if (sawIt === undefined) return { path: "sawIt", message: "Say whether you saw it or were told." };
+      if (!isWeek && sawIt === undefined) return { path: "sawIt", message: "Say whether you saw it or were told." };
       if (isCode && contact === "") return { path: "contact", message: "Give your email, in case the centre asks." };
       if (!isTyped && path === "") return { path: "signature", message: "Sign, or type your name instead." };
     },
     act: async (typed) => {
-      const body = { token, fingerprint, ...typed, sawIt: sawIt === true, signature: isTyped ? "" : path };
+      const body = { token, fingerprint, ...typed, signature: isTyped ? "" : path };
+      const said = isWeek ? { ...body, of: "week" as const } : { ...body, sawIt: sawIt === true };
       try {
-        await send("signStatement", { body: body as SignedStatement });
+        await send("signStatement", { body: said as SignedStatement });
       } catch (error) {
-        if (error instanceof Refused && error.status === 412) onChanged();
+        if (error instanceof Refused && [409, 412].includes(error.status)) onChanged();
         throw error;
       }
       const letter = isCode ? " You get an email in which you can say that it was not you." : "";
@@ -79,14 +83,21 @@ export default function Signing({ token, attested, changes, onChanged, onDone }:
   return (
     <form id={id} onSubmit={form.submit} noValidate data-boxed={isRoomy || undefined} className="grid gap-3">
       <div>
-        <PageTitle title={`Did you see ${learner} do this job?`} tab="Witness" />
+        <PageTitle
+          title={isWeek ? `Is this ${learner}'s week of training?` : `Did you see ${learner} do this job?`}
+          tab={isWeek ? "Hours" : "Witness"}
+        />
         <p className="mt-1 text-dim">
-          {`${first} is training as an electrician. You say what you saw, an assessor decides. No account is needed.`}
+          {`${first} is training as an electrician. ${isWeek ? "You say whether the hours are right." : "You say what you saw, an assessor decides."} No account is needed.`}
         </p>
       </div>
-      <AttestedJob attested={attested} changes={changes} onBroken={stale} />
+      {isWeek ? (
+        <AttestedDays attested={attested} hasChanged={changes.length > 0} />
+      ) : (
+        <AttestedJob attested={attested} changes={changes} onBroken={stale} />
+      )}
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
-      <SawIt value={sawIt} onChoose={setSawIt} error={errorOf("sawIt")} />
+      {!isWeek && <SawIt value={sawIt} onChoose={setSawIt} error={errorOf("sawIt")} />}
       <TextField label="Your name" autoComplete="name" {...field("name")} />
       <div className="flex flex-wrap gap-3">
         <div className="grow basis-40">
@@ -96,16 +107,25 @@ export default function Signing({ token, attested, changes, onChanged, onDone }:
           <TextField label="Your employer" autoComplete="organization" {...field("employer")} />
         </div>
       </div>
-      <SelectField label={`How do you know ${first}?`} {...field("relationship")}>
-        <option value="">Choose</option>
-        {relationships.map((one) => (
-          <option key={one} value={one}>
-            {knows[one](first)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField label="How do you know this trade?" {...field("competence")} />
-      <TextArea label={sawIt === false ? "What were you told?" : `What did you see ${first} do?`} {...field("text")} />
+      {isWeek ? (
+        <TextField label="Anything to add?" optional {...field("text")} required={false} />
+      ) : (
+        <>
+          <SelectField label={`How do you know ${first}?`} {...field("relationship")}>
+            <option value="">Choose</option>
+            {relationships.map((one) => (
+              <option key={one} value={one}>
+                {knows[one](first)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField label="How do you know this trade?" {...field("competence")} />
+          <TextArea
+            label={sawIt === false ? "What were you told?" : `What did you see ${first} do?`}
+            {...field("text")}
+          />
+        </>
+      )}
       {isCode && (
         <TextField
           label="Your email, in case the centre asks"
@@ -132,9 +152,9 @@ export default function Signing({ token, attested, changes, onChanged, onDone }:
         className={`bottom-0 z-10 -mx-4 grid gap-1 border-line border-t bg-panel px-4 py-2.5 ${isRoomy ? "sticky" : ""}`}
       >
         <Button type="submit" variant="primary" busy={form.busy} className="min-h-13">
-          Sign as a witness
+          {isWeek ? "Confirm these hours" : "Sign as a witness"}
         </Button>
-        <NotSigning token={token} first={first} onDone={onDone} />
+        <NotSigning {...{ token, first, onDone, isWeek }} />
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Attested } from "contract/portfolios/witnesses.ts";
+import type { Attested, AttestedWeek } from "contract/portfolios/witnesses.ts";
 import { expect, test, vi } from "vitest";
 import { lost, says } from "../../app/testing/fake-server.ts";
 import { type Answers, openPage } from "../../app/testing/open-page.tsx";
@@ -83,4 +83,31 @@ test("whoever gets the letter can say that it was not them", async () => {
   page.press("It was not me");
   await page.until(() => expect(page.text()).toContain("What was signed is struck through"));
   expect(disownStatement).toHaveBeenCalledOnce();
+});
+
+const week: AttestedWeek = {
+  ...{ learner: "Sam Singh", fingerprint: "0f", week: "2026-11-16", minutes: 330, signed: null },
+  hours: [{ day: "2026-11-17", minutes: 330, kind: "Training day", text: "Conduit" }],
+  known: { name: "Mick", role: "Manager", employer: "Kirkgate" },
+};
+
+test("an employer reads the seven days and their sum, and confirms them; what was changed meanwhile is read again", async () => {
+  const view = vi.fn(says(200, week));
+  const sign = vi.fn(says(409, { message: "Ask again: this week was changed." }));
+  const page = await openPage("/witness#token", undefined, { viewPass: view, signStatement: sign });
+  await page.until(() => expect(page.text()).toContain("Is this Sam Singh's week of training?"));
+  expect(page.text()).toContain("Week of 16 November 20265 h 30");
+  expect(page.text()).toContain("TuesdayTraining day: Conduit5 h 30Wednesday–");
+  page.press("Type my name instead");
+  await page.until(() => expect(page.text()).toContain("Your typed name signs"));
+  view.mockImplementation(says(200, { ...week, fingerprint: "1f" }));
+  page.press("Confirm these hours");
+  await page.until(() => expect(page.alert()).toContain("The hours were changed since you read them."));
+  sign.mockImplementation(says(201, { message: "Thank you." }));
+  page.press("Confirm these hours");
+  await page.until(() => expect(page.text()).toContain("Sam and the assessor see it now."));
+  expect(JSON.parse(String(sign.mock.calls.at(-1)?.at(1)))).toEqual({
+    ...{ of: "week", token: "token", fingerprint: "1f", ...week.known, text: "", signature: "", contact: "" },
+    ...{ relationship: "", competence: "" },
+  });
 });

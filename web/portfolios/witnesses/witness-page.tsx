@@ -1,4 +1,4 @@
-import type { Attested } from "contract/portfolios/witnesses.ts";
+import type { Attested, AttestedWeek } from "contract/portfolios/witnesses.ts";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { isWorthRetrying, send } from "../../app/api.ts";
@@ -12,7 +12,7 @@ import { changesBetween } from "./changes.ts";
 const Signing = lazy(() => import("./signing.tsx"));
 const NotMe = lazy(() => import("./not-me.tsx"));
 
-/** What a link to somebody without an account leads to: one job, and what they know of it. */
+/** What a link to somebody without an account leads to: one job or one week, and what they know of it. */
 export function Page() {
   const token = useLocation().hash.slice(1);
   // Another link in the same tab is another page.
@@ -20,7 +20,7 @@ export function Page() {
 }
 
 function WitnessPage({ token }: { token: string }) {
-  const [attested, setAttested] = useState<Attested>();
+  const [attested, setAttested] = useState<Attested | AttestedWeek>();
   const [changes, setChanges] = useState<string[]>([]);
   const [error, setError] = useState<Error>();
   const [done, setDone] = useState<string>();
@@ -29,7 +29,8 @@ function WitnessPage({ token }: { token: string }) {
     try {
       const now = await send("viewPass", { body: { token } });
       setAttested((was) => {
-        if (was) setChanges(changesBetween(was, now));
+        if (was && "week" in was) setChanges(was.fingerprint === now.fingerprint ? [] : ["the hours"]);
+        else if (was && !("week" in now)) setChanges(changesBetween(was, now));
         return now;
       });
     } catch (thrown) {
@@ -48,7 +49,7 @@ function WitnessPage({ token }: { token: string }) {
     );
   if (attested)
     return (
-      <Surroundings>
+      <Surroundings isWeek={"week" in attested}>
         <Suspense fallback={<Loading />}>
           {attested.signed ? (
             <NotMe token={token} learner={attested.learner} signed={attested.signed} onDone={setDone} />
@@ -84,14 +85,14 @@ function WitnessPage({ token }: { token: string }) {
   );
 }
 
-function Surroundings({ children }: { children: ReactNode }) {
+function Surroundings({ isWeek = false, children }: { isWeek?: boolean; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex min-h-14 items-center gap-2.5 bg-bar px-4 text-on-bar">
         <BarLogo className="h-7" />
         <div className="min-w-0 py-1">
           <p className="font-semibold wrap-anywhere">{centre.name}</p>
-          <p className="text-on-bar-dim text-xs">Witness statement</p>
+          <p className="text-on-bar-dim text-xs">{isWeek ? "Training off the job" : "Witness statement"}</p>
         </div>
       </header>
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-xl grow px-4 pt-3 pb-6 outline-none">

@@ -1,9 +1,11 @@
 import { percentOf } from "contract/logbook/logbook.ts";
+import { progressInWords } from "contract/plan/progress.ts";
 import type { Caseload, Learner } from "contract/reviews/assessment.ts";
 import { learnerFlag } from "contract/reviews/lateness.ts";
 import { Flag } from "lucide-react";
 import { useMemo } from "react";
 import { Link } from "react-router";
+import { StandingBadge } from "../../portfolios/standing-badge.tsx";
 import { Age } from "../../ui/age.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -15,9 +17,10 @@ import { SelectBox } from "../../ui/lists/toolbar.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Empty } from "../../ui/states/empty.tsx";
 import { Waited } from "../waited.tsx";
-import { directionOf, fields, type Order, pressed, type Sort, sorted, sorts } from "./caseload.ts";
+import { directionOf, expectedOf, fields, type Order, pressed, type Sort, sorted, sorts } from "./caseload.ts";
 
 const heads: Record<Sort, string> = {
+  risk: "At risk",
   since: "Waiting since",
   name: "Learner",
   covered: "Covered · signed off",
@@ -27,10 +30,11 @@ const heads: Record<Sort, string> = {
 };
 
 /** Every learner of the assessor: who is behind, whose work waits and since when, who is stuck. */
-export function CaseloadPanel({ caseload: { learners, criteria } }: { caseload: Caseload }) {
+export function CaseloadPanel({ caseload }: { caseload: Caseload }) {
+  const { learners, criteria } = caseload;
   const { typed, change } = useFilter(fields);
   const { sort, order } = typed;
-  const rows = useMemo(() => sorted(learners, { sort, order }, new Date()), [learners, sort, order]);
+  const rows = useMemo(() => sorted(caseload, { sort, order }, new Date()), [caseload, sort, order]);
   if (learners.length === 0)
     return <Empty drawing="people" message="No students are assigned to you yet. An administrator assigns them." />;
   return (
@@ -98,6 +102,11 @@ function columnsOf(criteria: number, order: Order, change: (order: Order) => voi
       cell: (learner) => <Share learner={learner} criteria={criteria} />,
       width: "min-w-44",
       className: "max-lg:col-span-full",
+    },
+    {
+      ...sortable("risk"),
+      cell: (learner) => <Expected learner={learner} criteria={criteria} now={now} />,
+      className: "max-lg:col-span-full max-lg:empty:hidden",
     },
     {
       ...sortable("waiting"),
@@ -171,6 +180,11 @@ function Share({ learner: { covered, signedOff }, criteria }: { learner: Learner
       </span>
     </span>
   );
+}
+
+function Expected({ learner, criteria, now }: { learner: Learner; criteria: number; now: Date }) {
+  const progress = expectedOf(learner, criteria, now);
+  return progress && <StandingBadge standing={progress.standing} words={progressInWords(progress)} />;
 }
 
 function WaitingCount({ _id, name, waiting }: Learner) {

@@ -10,6 +10,8 @@ const blank: Learner = {
   isActive: true,
   covered: 0,
   signedOff: 0,
+  startedOn: "2026-01-05",
+  plannedEndOn: null,
   waiting: 0,
   waitingSince: null,
   lastActivityAt: null,
@@ -43,10 +45,18 @@ describe("the caseload", () => {
     ["flag", "Cal Dee Abe Bea", "Dee Cal Abe Bea"],
   ])("by %s begins with who asks for attention, and can be reversed", (sort, first, last) => {
     const namesIn = (order: Order["order"]) =>
-      sorted([dee, abe, cal, bea], { sort, order }, now)
+      sorted({ learners: [dee, abe, cal, bea], criteria: 233 }, { sort, order }, now)
         .map(({ name }) => name)
         .join(" ");
     expect([namesIn("first"), namesIn("last")]).toEqual([first, last]);
+  });
+
+  test("by risk begins with who is furthest behind, and goes on with those who wait", () => {
+    const plan = { startedOn: "2025-03-30", plannedEndOn: "2027-03-30" };
+    const learners = [abe, bea, { ...cal, ...plan, signedOff: 100 }, { ...dee, ...plan, signedOff: 60 }];
+    const eva = learner("Eva", { ...plan, signedOff: 116 });
+    const names = sorted({ learners: [eva, ...learners], criteria: 233 }, { sort: "risk", order: "first" }, now);
+    expect(names.map(({ name }) => name)).toEqual(["Dee", "Cal", "Bea", "Abe", "Eva"]);
   });
 
   test("a head that is pressed sorts by its column, and pressed again reverses it", () => {
@@ -71,9 +81,9 @@ describe("the caseload", () => {
     const sort = fc.constantFrom(...sorts);
     fc.assert(
       fc.property(fc.array(anyone), sort, fc.constantFrom("first", "last"), (learners, sort, order) => {
-        const once = sorted(learners, { sort, order }, now);
+        const once = sorted({ learners, criteria: 233 }, { sort, order }, now);
         expect(once).toHaveLength(learners.length);
-        expect(sorted(learners.toReversed(), { sort, order }, now)).toEqual(once);
+        expect(sorted({ learners: learners.toReversed(), criteria: 233 }, { sort, order }, now)).toEqual(once);
       }),
     );
   });

@@ -1,9 +1,11 @@
-import type { Learner } from "contract/reviews/assessment.ts";
+import { dayInLondon } from "contract/core/dates.ts";
+import { byRisk, type ExpectedProgress, progressOf } from "contract/plan/progress.ts";
+import type { Caseload, Learner } from "contract/reviews/assessment.ts";
 import { learnerFlag } from "contract/reviews/lateness.ts";
 import { type FilterOf, oneOf } from "../../ui/lists/fields.ts";
 
 /** What the caseload can be sorted by. */
-export const sorts = ["since", "name", "covered", "waiting", "activity", "flag"] as const;
+export const sorts = ["risk", "since", "name", "covered", "waiting", "activity", "flag"] as const;
 export type Sort = (typeof sorts)[number];
 
 /** How the caseload is sorted, as the address has it. Each sort begins with what asks for attention; "last" reverses it. */
@@ -15,6 +17,7 @@ export type Order = FilterOf<typeof fields>;
 
 /** The direction of a column's values while those that ask for attention come first. */
 const usual: Record<Sort, "ascending" | "descending"> = {
+  risk: "descending",
   since: "ascending",
   name: "ascending",
   covered: "ascending",
@@ -33,8 +36,16 @@ export function pressed({ sort, order }: Order, head: Sort): Order {
   return { sort: head, order: sort === head && order === "first" ? "last" : "first" };
 }
 
-/** The learners in this order; equal ones by name. Those without a value are last in both directions. */
-export function sorted(learners: readonly Learner[], { sort, order }: Order, now: Date): Learner[] {
+/** The learners of a caseload in this order; equal ones by name. Those without a value are last in both directions. */
+export function sorted({ learners, criteria }: Caseload, { sort, order }: Order, now: Date): Learner[] {
+  // At risk first, and the others as they wait.
+  if (sort === "risk") {
+    const all = sorted({ learners, criteria }, { sort: "since", order }, now).map((learner) => {
+      return { learner, progress: expectedOf(learner, criteria, now) };
+    });
+    const sign = order === "first" ? 1 : -1;
+    return all.sort((one, other) => sign * byRisk(one.progress, other.progress)).map(({ learner }) => learner);
+  }
   const sign = directionOf({ sort, order }) === "ascending" ? 1 : -1;
   return learners.toSorted((one, other) => {
     const [a, b] = [valueIn(one, sort, now), valueIn(other, sort, now)];
@@ -44,8 +55,13 @@ export function sorted(learners: readonly Learner[], { sort, order }: Order, now
   });
 }
 
-function valueIn(learner: Learner, sort: Sort, now: Date): string | number | undefined {
-  const values: Record<Sort, string | number | undefined> = {
+/** Whether they are where they should be; null without a planned end. */
+export function expectedOf({ signedOff, ...plan }: Learner, total: number, now: Date): ExpectedProgress | null {
+  return progressOf(plan, { signedOff, total }, dayInLondon(now));
+}
+
+function valueIn(learner: Learner, sort: Exclude<Sort, "risk">, now: Date): string | number | undefined {
+  const values: Record<Exclude<Sort, "risk">, string | number | undefined> = {
     since: learner.waitingSince ?? undefined,
     name: learner.name,
     // Who covers as much and has less signed off comes first.

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { Email, line, prose } from "../core/text.ts";
+import { taskLimits } from "../plan/due.ts";
+import { hourKinds, hoursTargetMost, hoursTextMost, minutesOf } from "../plan/weeks.ts";
+import { CriterionPlace } from "../portfolios/form-fields.ts";
+import { witnessLimits } from "../portfolios/passes.ts";
+import { EmployerAnswers, weekAnswerKinds } from "../portfolios/statements.ts";
+import { BundleId, Sha256 } from "./bundle-files.ts";
+
+// Of `portfolio.json`: people, times, and what is planned with the learner.
+
+export const At = z.iso.datetime();
+
+const Person = z.strictObject({ id: BundleId, name: line(200) });
+
+export const Assessor = Person.extend({ email: Email });
+
+const planned = {
+  title: line(taskLimits.title, "A task has a title."),
+  text: prose(taskLimits.text),
+  location: line(taskLimits.location),
+  places: z.array(CriterionPlace).max(taskLimits.places),
+};
+
+const taskFacts = {
+  id: BundleId,
+  by: Assessor,
+  doneAt: At.nullable(),
+  cancelledAt: At.nullable(),
+  version: z.number().int().positive(),
+  createdAt: At,
+  updatedAt: At,
+};
+
+/** What was planned with the learner. */
+export const BundleTask = z.discriminatedUnion("kind", [
+  z.strictObject({ ...planned, kind: z.literal("task"), dueOn: z.iso.date(), ...taskFacts }),
+  z.strictObject({ ...planned, kind: z.literal("visit"), startsAt: At, endsAt: At, ...taskFacts }),
+]);
+export type BundleTask = z.infer<typeof BundleTask>;
+
+/** Dates are days; `hoursTarget` is in hours. */
+export const BundleEnrolment = z.strictObject({
+  registrationNo: line(40),
+  registeredOn: z.iso.date().nullable(),
+  startedOn: z.iso.date(),
+  plannedEndOn: z.iso.date().nullable(),
+  hoursTarget: z.number().int().positive().max(hoursTargetMost).nullable(),
+  endedOn: z.iso.date().nullable(),
+  endReason: line(500),
+});
+export type BundleEnrolment = z.infer<typeof BundleEnrolment>;
+
+/** Hours off the job; `portfolio` is one of the bundle's. */
+export const BundleHours = z.strictObject({
+  id: BundleId,
+  day: z.iso.date(),
+  minutes: z.number().int().min(minutesOf.least).max(minutesOf.most),
+  kind: z.enum(hourKinds),
+  text: prose(hoursTextMost),
+  portfolio: BundleId.nullable(),
+});
+export type BundleHours = z.infer<typeof BundleHours>;
+
+/** What an employer said about a week of hours, which begins on the day `week`; their address is not in a bundle. */
+export const BundleWeekAnswer = z
+  .strictObject({
+    week: z.iso.date(),
+    kind: z.enum(weekAnswerKinds),
+    text: prose(witnessLimits.reason),
+    at: At,
+    fingerprint: Sha256,
+    pass: BundleId,
+    answers: EmployerAnswers,
+  })
+  .refine(({ kind, answers }) => "way" in answers === (kind === "hours"));
+export type BundleWeekAnswer = z.infer<typeof BundleWeekAnswer>;

@@ -1,0 +1,58 @@
+import { dayInLondon } from "contract/core/dates.ts";
+import type { Enrolment, Targets } from "contract/plan/enrolments.ts";
+import { recordAction } from "../audit/log.ts";
+import { prepared } from "../platform/database/prepared-statements.ts";
+import { transact } from "../platform/database/transact.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { lockStudent } from "../portfolios/quota.ts";
+
+/** A learner's enrolment; before anybody has set it, as it began with the account. @throws Error for no account */
+export async function enrolmentOf(db: Db, learner: string): Promise<Enrolment> {
+  const [found] = await enrolmentBy(db, { learner });
+  if (!found) throw new Error("a learner has an account");
+  const { createdAt, startedOn, plannedEndOn, hoursTarget, version } = found;
+  return {
+    _id: learner,
+    startedOn: startedOn ?? dayInLondon(createdAt),
+    plannedEndOn,
+    hoursTarget,
+    version: version ?? 0,
+  };
+}
+
+const enrolmentBy = prepared(["learner"], (db, value) =>
+  db
+    .selectFrom("accounts")
+    .leftJoin("enrolments", "enrolments.learner", "accounts.id")
+    .select(["accounts.createdAt", "enrolments.startedOn", "enrolments.plannedEndOn", "enrolments.hoursTarget"])
+    .select("enrolments.version")
+    .where("accounts.id", "=", value("learner")),
+);
+
+interface Change {
+  actor: string;
+  learner: string;
+  /** The version that was read; undefined when any will do. */
+  expected: number | undefined;
+}
+
+/** @throws Refusal 412 when somebody else has changed them since */
+export async function changeTargets(deps: Dependencies, change: Change, targets: Targets): Promise<void> {
+  const { clock } = deps;
+  const { actor, learner, expected } = change;
+  await transact(deps, async (db) => {
+    await lockStudent(db, learner);
+    const { version } = await enrolmentOf(db, learner);
+    if (expected !== undefined && expected !== version)
+      throw new Refusal(412, "Somebody else has changed these dates in the meantime. Look at them, then save again.");
+    const changed = { ...targets, version: version + 1 };
+    const none = { registrationNo: "", registeredOn: null, endedOn: null, endReason: "" };
+    await db
+      .insertInto("enrolments")
+      .values({ id: learner, learner, ...none, ...changed })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
+      .execute();
+    await recordAction(db, clock, { actor, action: "changeTargets", subject: "account", subjectId: learner });
+  });
+}

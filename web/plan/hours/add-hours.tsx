@@ -1,0 +1,173 @@
+import { dayInWords } from "contract/core/calendar.ts";
+import { dayInLondon } from "contract/core/dates.ts";
+import type { Hours } from "contract/plan/hours.ts";
+import { dayAfter, duration, type HourKind, hourKinds, minutesIn, weekdayOf } from "contract/plan/weeks.ts";
+import { Plus } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Refused, Unreachable } from "../../app/api.ts";
+import { useChange } from "../../app/queries.tsx";
+import { Button } from "../../ui/button.tsx";
+import { cleanProse } from "../../ui/forms/clean-text.ts";
+import { TextField } from "../../ui/forms/field.tsx";
+import { useAction } from "../../ui/forms/use-action.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { useToasts } from "../../ui/states/toasts.tsx";
+import { Choice } from "./choice.tsx";
+
+/** What is chosen and typed so far. */
+interface Draft {
+  kind: HourKind | undefined;
+  day: string;
+  /** As of a chip, or as typed: "5:30". */
+  length: string;
+  text: string;
+}
+
+const lengths = ["0:30", "1:00", "2:00", "3:00", "4:00", "6:00", "7:30"];
+const daysBack = 6;
+
+/** Adds hours in four presses: what, which day, how long, Add. */
+export function AddHours() {
+  const { mutateAsync: add } = useChange("addHours");
+  return (
+    <Panel heading="Add hours">
+      <HoursForm
+        start={{ kind: undefined, day: "", length: "", text: "" }}
+        label="Add"
+        send={(body) => add({ body })}
+      />
+    </Panel>
+  );
+}
+
+/** Changes hours in place. */
+export function ChangeHours({ hours, onClose }: { hours: Hours; onClose: () => void }) {
+  const { mutateAsync: change } = useChange("changeHours");
+  const { _id, day, minutes, kind, text, version, portfolio } = hours;
+  const length = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+  return (
+    <div className="grid gap-3 border-line border-t pt-3">
+      <HoursForm
+        start={{ kind, day, length, text }}
+        label="Save"
+        send={(body) =>
+          change({ params: { id: _id }, body: { ...body, portfolio }, headers: { "if-match": `"${version}"` } })
+        }
+        onClose={onClose}
+      />
+    </div>
+  );
+}
+
+interface Props {
+  start: Draft;
+  label: string;
+  send: (body: { kind: HourKind; day: string; minutes: number; text: string }) => Promise<{ message: string }>;
+  onClose?: () => void;
+}
+
+function HoursForm({ start, label, send, onClose }: Props) {
+  const [draft, setDraft] = useState(start);
+  const [missing, setMissing] = useState<string>();
+  const { showToast } = useToasts();
+  const { busy, error, run } = useAction();
+  const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const { kind, day, length, text } = draft;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const minutes = minutesIn(length);
+    const lacks = !kind
+      ? "Choose what you did."
+      : day === ""
+        ? "Choose the day."
+        : minutes === undefined
+          ? "Choose how long, or type it, such as 5:30."
+          : undefined;
+    setMissing(lacks);
+    if (lacks || !kind || minutes === undefined) return;
+    void run(async () => {
+      const { message } = await send({ kind, day, minutes, text: cleanProse(text).trim() });
+      showToast({ tone: "success", message });
+      setDraft({ ...start, kind: undefined, length: "", text: "" });
+      onClose?.();
+      return message;
+    });
+  }
+
+  const said = missing ?? (error instanceof Refused ? (error.errors[0]?.message ?? error.message) : undefined);
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={label === "Add" ? "Add hours" : "Change hours"}
+      className="grid gap-4"
+    >
+      <Choice
+        legend="What did you do?"
+        options={hourKinds.map((one) => [one, one] as const)}
+        value={kind ?? ""}
+        onChoose={(value) => set({ kind: hourKinds.find((one) => one === value) })}
+      />
+      <Choice legend="Which day?" options={recentDays()} value={day} onChoose={(day) => set({ day })}>
+        <TextField
+          label="Another day"
+          type="date"
+          max={dayInLondon(new Date())}
+          value={day}
+          onChange={({ target }) => set({ day: target.value })}
+        />
+      </Choice>
+      <Choice
+        legend="How long?"
+        options={lengths.map((one) => [one, duration(minutesIn(one) ?? 0)] as const)}
+        value={length}
+        onChoose={(length) => set({ length })}
+      >
+        <TextField
+          label="Hours and minutes"
+          inputMode="text"
+          placeholder="5:30"
+          value={length}
+          onChange={({ target }) => set({ length: target.value })}
+        />
+      </Choice>
+      <TextField
+        label="What was it about?"
+        optional
+        maxLength={500}
+        value={text}
+        onChange={({ target }) => set({ text: target.value })}
+      />
+      {said && (
+        <p role="alert" className="font-medium text-danger">
+          {said}
+        </p>
+      )}
+      {error && !(error instanceof Refused) && (
+        <ErrorMessage
+          message={error instanceof Unreachable ? "There is no connection. Nothing was sent." : error.message}
+          safe="What you chose stays on this page."
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:grow">
+        {onClose && <Button onClick={onClose}>Cancel</Button>}
+        <Button type="submit" variant="primary" busy={busy} className="min-h-11">
+          {label === "Add" && <Plus aria-hidden size={18} />}
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Today and the days before it, by name. */
+function recentDays(): (readonly [string, string])[] {
+  const today = dayInLondon(new Date());
+  return Array.from({ length: daysBack }, (_, back) => {
+    const day = dayAfter(today, -back);
+    return [day, back === 0 ? "Today" : `${weekdayOf(day).slice(0, 3)} ${dayInWords(day).split(" ", 1)[0]}`] as const;
+  });
+}

@@ -1,0 +1,87 @@
+import type { Enrolment } from "contract/plan/enrolments.ts";
+import { type ReactNode, useState } from "react";
+import { useAccountForm } from "../../accounts/use-account-form.ts";
+import { isWorthRetrying, Refused } from "../../app/api.ts";
+import { useChange } from "../../app/queries.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
+import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { useToasts } from "../../ui/states/toasts.tsx";
+
+const id = "targets-";
+
+interface Props {
+  enrolment: Enrolment;
+  name: string;
+  onClose: () => void;
+}
+
+/** Start, planned end and target of hours of a learner. Empty fields set none. */
+export default function TargetsForm({ enrolment, name, onClose }: Props): ReactNode {
+  const { mutateAsync: change } = useChange("changeTargets");
+  const { showToast } = useToasts();
+  // What was read when the form was opened: whoever has changed it meanwhile is not overwritten.
+  const [read] = useState(enrolment);
+  const [values] = useState({
+    startedOn: read.startedOn,
+    plannedEndOn: read.plannedEndOn ?? "",
+    hoursTarget: read.hoursTarget === null ? "" : String(read.hoursTarget),
+  });
+  const form = useAccountForm<typeof values>({
+    prefix: id,
+    focusesField: true,
+    values,
+    schema: async () => {
+      const { Targets } = await import("contract/plan/enrolments.ts");
+      const { z } = await import("zod");
+      return z.preprocess((typed) => targetsIn(typed as typeof values), Targets) as never;
+    },
+    act: async (typed) => {
+      const headers = { "if-match": `"${read.version}"` };
+      const { message } = await change({ params: { id: read._id }, body: targetsIn(typed), headers });
+      showToast({ tone: "success", message });
+      onClose();
+      return message;
+    },
+  });
+  const { error } = form;
+  return (
+    <Dialog title={`Dates of ${name}`} onClose={onClose}>
+      <form id={id} onSubmit={form.submit} noValidate className="grid gap-4">
+        {error && (
+          <ErrorMessage
+            message={error.message}
+            safe={error instanceof Refused ? undefined : "What you entered stays on this page."}
+            {...(isWorthRetrying(error) && { onRetry: retry })}
+          />
+        )}
+        <TextField label="Started on" type="date" {...form.field("startedOn")} />
+        <TextField label="Planned end" type="date" optional {...form.field("plannedEndOn")} required={false} />
+        <TextField
+          label="Hours off the job, in all"
+          inputMode="numeric"
+          optional
+          {...form.field("hoursTarget")}
+          required={false}
+        />
+        <Button type="submit" variant="primary" busy={form.busy} className="justify-self-end">
+          Save
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function targetsIn({
+  startedOn,
+  plannedEndOn,
+  hoursTarget,
+}: Record<"startedOn" | "plannedEndOn" | "hoursTarget", string>) {
+  const hours = hoursTarget.trim();
+  return { startedOn, plannedEndOn: plannedEndOn || null, hoursTarget: hours === "" ? null : Number(hours) };
+}
+
+function retry(): void {
+  document.querySelector<HTMLFormElement>(`#${id}`)?.requestSubmit();
+}
