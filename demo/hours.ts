@@ -11,7 +11,7 @@ import { day } from "./calendar.ts";
 
 /** What the first learner did in each of eight weeks: on which of its days, in minutes. */
 const usual: [weekday: number, minutes: number, kind: HourKind, text: string][] = [
-  [0, 210, "Training day", "Inspection and testing, with the board in the bay"],
+  [0, 180, "Training day", "Inspection and testing, with the board in the bay"],
   [1, 60, "Shadowing or mentoring", "Fault finding with Mick"],
   [2, 60, "Assignment time", "Method statement for Otley Road"],
   [3, 30, "Online learning", "18th Edition, part 4"],
@@ -60,7 +60,7 @@ async function confirm(deps: Dependencies, learner: string, week: string): Promi
 
 /** How many percentage points the first assessor's learners are behind, by the part of their e-mail before the "@". */
 const behind: Record<string, number> = { "callum.reid": 20, student: 8, "aisha.begum": 1 };
-const target = 520;
+const target = 900;
 
 /** Planned ends by which one learner is behind, one slightly, and one on track; one has just started. */
 export async function planEnds(

@@ -59,6 +59,7 @@ const shots: Shot[] = [
   { name: "Learner, create, refused", who: learner, path: "/portfolio", act: click("button", "Submit for Review") },
   { name: "Learner, edit", who: learner, path: "/my-portfolios", act: click("link", /^Edit/) },
   { name: "Learner, logbook", who: learner, path: "/student/logbook" },
+  { name: "Learner, hours", who: learner, path: "/hours" },
   { name: "Learner, download", who: learner, path: "/bundle" },
   { name: "Profile", who: learner, path: "/profile" },
 

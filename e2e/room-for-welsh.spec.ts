@@ -89,6 +89,7 @@ test("a learner's screens have room for a longer language", async ({ page, centr
     `/portfolio/edit/${draft}`,
     `/portfolio/view/${id}`,
     "/student/logbook",
+    "/hours",
     "/profile",
     "/bundle",
     "/on-this-device",
@@ -108,6 +109,7 @@ test("an assessor's screens have room for a longer language", async ({ page, cen
     "/assessor/reviews",
     "/records",
     "/records/new",
+    `/hours?student=${sam._id}`,
     "/on-this-device",
     `/assessor/logbook?student=${sam._id}`,
   ]);

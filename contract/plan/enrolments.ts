@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, count } from "../core/call.ts";
 import { ById, Message } from "../core/text.ts";
-import { hoursTargetMost } from "./weeks.ts";
+import { hoursTargetMost, type TypedTargets as Typed, targetsIn } from "./weeks.ts";
 
 /** What a learner is to reach until when; `hoursTarget` is in whole hours. Its id is the learner's. */
 export const Enrolment = z.object({
@@ -38,6 +38,9 @@ export const Targets = z
     { path: ["plannedEndOn"], message: `The planned end is at most ${yearsMost} years after the start.` },
   );
 export type Targets = z.output<typeof Targets>;
+
+/** The same as it is typed. */
+export const TypedTargets = z.preprocess((typed) => targetsIn(typed as Typed), Targets);
 
 export const changeTargets = call("changeTargets", {
   summary: "Change a learner's start, planned end and target of hours; with If-Match only the version that was read",

@@ -67,6 +67,18 @@ export function minutesIn(typed: string): number | undefined {
   return Number(hours) * 60 + (tenths ? Math.round(Number(`0.${tenths}`) * 60) : Number(minutes ?? 0));
 }
 
+/** The texts of a form of dates and target; an empty field sets none. */
+export interface TypedTargets {
+  startedOn: string;
+  plannedEndOn: string;
+  hoursTarget: string;
+}
+
+export function targetsIn({ startedOn, plannedEndOn, hoursTarget }: TypedTargets) {
+  const hours = hoursTarget.trim();
+  return { startedOn, plannedEndOn: plannedEndOn || null, hoursTarget: hours === "" ? null : Number(hours) };
+}
+
 // A year has 46.4 weeks of work: 52 without the 5.6 of statutory leave.
 const workingShare = 46.4 / 365.25;
 

@@ -1,5 +1,4 @@
 import type { Standing } from "contract/plan/progress.ts";
-import { TriangleAlert } from "lucide-react";
 import { Badge, type Tone } from "../ui/badge.tsx";
 
 const tones: Record<Standing, Tone> = {
@@ -13,7 +12,12 @@ const tones: Record<Standing, Tone> = {
 export function StandingBadge({ standing, words = standing }: { standing: Standing; words?: string }) {
   return (
     <Badge tone={tones[standing]}>
-      {(standing === "Behind" || standing === "Slightly behind") && <TriangleAlert aria-hidden size={12} />}
+      {(standing === "Behind" || standing === "Slightly behind") && (
+        // Not of the library, whose part with it no dashboard loads.
+        <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" className="size-3">
+          <path d="M12 3 2 21h20zM12 10v4M12 17.5v.5" />
+        </svg>
+      )}
       {words}
     </Badge>
   );

@@ -44,7 +44,8 @@ export function AddHours() {
 /** Changes hours in place. */
 export function ChangeHours({ hours, onClose }: { hours: Hours; onClose: () => void }) {
   const { mutateAsync: change } = useChange("changeHours");
-  const { _id, day, minutes, kind, text, version, portfolio } = hours;
+  // As it was when it was opened: sent again after a lost answer, it is the same change of the same version.
+  const [{ _id, day, minutes, kind, text, version, portfolio }] = useState(hours);
   const length = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
   return (
     <div className="grid gap-3 border-line border-t pt-3">

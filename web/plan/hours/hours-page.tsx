@@ -44,7 +44,7 @@ function Hours({ learner }: { learner: string | undefined }) {
   const viewer = useViewer();
   useMarkAsRead(viewer._id, learner === undefined && hours.data !== undefined);
   return (
-    <div className="grid max-w-3xl gap-3">
+    <div className="grid max-w-4xl gap-3">
       <QueryResult query={hours} loading={<Loading rows={6} />}>
         {(answer) => <Weeks hours={answer} isOwn={learner === undefined} onEarlier={setFrom} />}
       </QueryResult>

@@ -84,7 +84,7 @@ function Entry({ hours, isOwn }: { hours: Hours; isOwn: boolean }) {
         </span>
         <span className="font-medium tabular">{duration(minutes)}</span>
         {isOwn && (
-          <span className="flex max-sm:ml-auto" data-screen-only>
+          <span className="ml-auto flex" data-screen-only>
             <Button
               variant="quiet"
               aria-expanded={isChanging}

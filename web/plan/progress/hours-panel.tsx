@@ -16,7 +16,7 @@ export function HoursPanel({ hours: { enrolment, weeks, total } }: { hours: Lear
   const before = thisWeek && weeks.find(({ week }) => week === dayAfter(thisWeek.week, -7));
   const all = grouped(Math.floor(total / 60));
   return (
-    <Panel heading="Hours off the job">
+    <Panel heading="Hours off the job" className="grow basis-60">
       <div className="flex items-center gap-4">
         <div className="grid min-w-0 grow gap-1.5">
           <p>

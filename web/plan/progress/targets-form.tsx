@@ -1,4 +1,5 @@
 import type { Enrolment } from "contract/plan/enrolments.ts";
+import { targetsIn } from "contract/plan/weeks.ts";
 import { type ReactNode, useState } from "react";
 import { useAccountForm } from "../../accounts/use-account-form.ts";
 import { isWorthRetrying, Refused } from "../../app/api.ts";
@@ -32,11 +33,7 @@ export default function TargetsForm({ enrolment, name, onClose }: Props): ReactN
     prefix: id,
     focusesField: true,
     values,
-    schema: async () => {
-      const { Targets } = await import("contract/plan/enrolments.ts");
-      const { z } = await import("zod");
-      return z.preprocess((typed) => targetsIn(typed as typeof values), Targets) as never;
-    },
+    schema: async () => (await import("contract/plan/enrolments.ts")).TypedTargets as never,
     act: async (typed) => {
       const headers = { "if-match": `"${read.version}"` };
       const { message } = await change({ params: { id: read._id }, body: targetsIn(typed), headers });
@@ -65,21 +62,12 @@ export default function TargetsForm({ enrolment, name, onClose }: Props): ReactN
           {...form.field("hoursTarget")}
           required={false}
         />
-        <Button type="submit" variant="primary" busy={form.busy} className="justify-self-end">
+        <Button type="submit" variant="primary" busy={form.busy} className="ml-auto">
           Save
         </Button>
       </form>
     </Dialog>
   );
-}
-
-function targetsIn({
-  startedOn,
-  plannedEndOn,
-  hoursTarget,
-}: Record<"startedOn" | "plannedEndOn" | "hoursTarget", string>) {
-  const hours = hoursTarget.trim();
-  return { startedOn, plannedEndOn: plannedEndOn || null, hoursTarget: hours === "" ? null : Number(hours) };
 }
 
 function retry(): void {

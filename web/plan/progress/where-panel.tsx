@@ -23,7 +23,7 @@ export function WherePanel({ enrolment, signedOff, total }: Props) {
     <Panel
       heading="Where you should be"
       aside={standing !== "Started" && <StandingBadge standing={standing} />}
-      className="[&>*]:h-full"
+      className="grow basis-60"
     >
       <p className="text-sm text-done">
         <b className="font-medium">{signedOff}</b>
@@ -34,14 +34,14 @@ export function WherePanel({ enrolment, signedOff, total }: Props) {
           <div className="h-full rounded-full bg-done-shape" style={{ width: `${actual}%` }} />
         </div>
         <div
-          className="absolute inset-y-0 w-0.75 -translate-x-1/2 rounded-full bg-text forced-colors:bg-[CanvasText]"
-          style={{ left: `${expected}%` }}
+          className="absolute inset-y-0 rounded-full forced-colors:[forced-color-adjust:none]"
+          style={{ left: `${expected}%`, width: 3, translate: "-50%", background: "currentColor" }}
         />
       </div>
       <p className="text-sm" style={{ paddingLeft: `clamp(0rem, ${expected}% - 4.5rem, 100% - 9.5rem)` }}>
         {`expected today, ${expected}%`}
       </p>
-      <p className="mt-1.5 text-dim text-sm">{missing > 0 ? `${more} ${end}` : end}</p>
+      <p className="mt-2 text-dim text-sm">{missing > 0 ? `${more} ${end}` : end}</p>
       <span className="sr-only">{`${counted(signedOff, "criterion", "criteria")} of ${total}.`}</span>
     </Panel>
   );

@@ -122,7 +122,7 @@ function Overview({ portfolios, unsent }: Props) {
         </div>
       </div>
       {/* As high as its panels are, so that nothing below moves when they come. */}
-      <div className="grid gap-3 sm:min-h-40 sm:grid-flow-col sm:auto-cols-fr">
+      <div className="flex flex-wrap gap-3" style={{ minHeight: "10rem" }}>
         <Suspense>
           <PlanPanels signedOff={logbook.signedOff} total={logbook.total} />
         </Suspense>

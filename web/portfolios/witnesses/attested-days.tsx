@@ -22,7 +22,7 @@ export function AttestedDays({ attested, hasChanged }: { attested: AttestedWeek;
           {daysOf(week).map((day, index) => {
             const ofDay = hours.filter((one) => one.day === day);
             return (
-              <div key={day} className="grid grid-cols-[6rem_minmax(0,1fr)_auto] gap-2 py-1.5">
+              <div key={day} className="grid gap-2 py-1.5" style={{ gridTemplateColumns: "6rem minmax(0,1fr) auto" }}>
                 <dt>{weekdays[index]}</dt>
                 <dd className="whitespace-pre-wrap">
                   {ofDay.map(({ kind, text }) => (text ? `${kind}: ${text}` : kind)).join("\n")}

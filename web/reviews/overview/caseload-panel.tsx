@@ -1,5 +1,4 @@
 import { percentOf } from "contract/logbook/logbook.ts";
-import { progressInWords } from "contract/plan/progress.ts";
 import type { Caseload, Learner } from "contract/reviews/assessment.ts";
 import { learnerFlag } from "contract/reviews/lateness.ts";
 import { Flag } from "lucide-react";
@@ -184,7 +183,20 @@ function Share({ learner: { covered, signedOff }, criteria }: { learner: Learner
 
 function Expected({ learner, criteria, now }: { learner: Learner; criteria: number; now: Date }) {
   const progress = expectedOf(learner, criteria, now);
-  return progress && <StandingBadge standing={progress.standing} words={progressInWords(progress)} />;
+  if (!progress) return null;
+  const { standing, actual, expected } = progress;
+  // In two lines, so that names keep their width.
+  return (
+    <span className="inline-grid">
+      <StandingBadge standing={standing} />
+      {standing !== "Started" && (
+        <span className="text-dim text-xs">
+          <span className="sr-only">: </span>
+          {`${actual}% of ${expected}% expected`}
+        </span>
+      )}
+    </span>
+  );
 }
 
 function WaitingCount({ _id, name, waiting }: Learner) {
