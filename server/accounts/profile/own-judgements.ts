@@ -109,7 +109,7 @@ export function requestsOf(db: Db, account: string, after = "") {
     .selectFrom("passes")
     .select(["id", "portfolio", "week", "name", "email", "createdAt", "usedAt", "revokedAt"])
     .where("by", "=", account)
-    .where("kind", "=", "witness")
+    .where("kind", "!=", "calendar")
     .where("of", "is", null)
     .where("id", ">", after)
     .orderBy("id")
