@@ -14,7 +14,7 @@ export function StandingBadge({ standing, words = standing }: { standing: Standi
     <Badge tone={tones[standing]}>
       {(standing === "Behind" || standing === "Slightly behind") && (
         // Not of the library, whose part with it no dashboard loads.
-        <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" className="size-3">
+        <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" width="12" height="12">
           <path d="M12 3 2 21h20zM12 10v4M12 17.5v.5" />
         </svg>
       )}
