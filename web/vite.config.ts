@@ -188,12 +188,6 @@ const groups = [
     name: "assessor",
     test: /web[\\/]reviews[\\/](?!remarks|records[\\/](?!records-page|use-learners)|feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
-  // Small pages behind links: one name less for each in the first script.
-  {
-    name: "linked",
-    test: inside("web/accounts/sign-in/(forgot|reset)-password-page.", "web/accounts/profile/confirm-page."),
-  },
-  { name: "told", test: inside("web/audit/audit-page.", "web/notifications/email/dead-letters-page.") },
   {
     name: "administrator",
     test: /web[\\/](centre|accounts)[\\/](?!sign-in|correct-account|profile|picture|import|use-)/,

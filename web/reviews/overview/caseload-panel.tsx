@@ -187,7 +187,7 @@ function Expected({ learner, criteria, now }: { learner: Learner; criteria: numb
   const { standing, actual, expected } = progress;
   // In two lines, so that names keep their width.
   return (
-    <span className="inline-grid">
+    <span className="inline-grid justify-items-start">
       <StandingBadge standing={standing} />
       {standing !== "Started" && (
         <span className="text-dim text-xs">
