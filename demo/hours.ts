@@ -1,5 +1,6 @@
 import { dayInLondon } from "contract/core/dates.ts";
-import { dayAfter, type HourKind, mondayOf } from "contract/plan/weeks.ts";
+import type { HourKind } from "contract/plan/typed-hours.ts";
+import { dayAfter, mondayOf } from "contract/plan/weeks.ts";
 import { changeTargets } from "server/plan/enrolments.ts";
 import { confirmWeek, liveWeek, viewWeek } from "server/plan/hours/answering.ts";
 import { askToConfirm } from "server/plan/hours/asking.ts";

@@ -90,7 +90,7 @@ test("a learner sees why one criterion is not yet met, mends it, and what is acc
   await expect(page.getByRole("heading", { name: "2 not decided" })).toBeFocused();
   await page.keyboard.press("k");
   await expect(page.getByRole("heading", { name: "Not yet: 315 6.2e" })).toBeFocused();
-  await saysOf(page, "316 2.1", "Your assessor looks at this with your next round.");
+  await saysOf(page, "316 2.1", "Ann looks at this with your next round.");
   await inspect(page, "logbook with what was not decided");
 
   await page.goto(`/portfolio/view/${id}`);

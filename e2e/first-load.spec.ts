@@ -254,7 +254,7 @@ test("a learner's first loads are small, and nothing moves", async ({ context, c
   await centre.review(ann, id, "Which reading was that?");
   await signIn(sam);
   await holds(context, {
-    "/dashboard": 139,
+    "/dashboard": 135,
     "/my-portfolios": 150,
     "/portfolio": 210,
     [`/portfolio/view/${id}`]: 150,

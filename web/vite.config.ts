@@ -156,7 +156,12 @@ const groups = [
     test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|shows|also[\\/](suggestions|shown-|use-written))))/,
   },
   // The screens of a role are one file each: from the first of them the others are a step away.
-  { name: "plan", test: inside("web/plan/progress/(?!targets-form)", "web/plan/week-words.", "contract/plan/weeks.") },
+  {
+    name: "plan",
+    test: inside("web/plan/progress/(?!targets-form|learner-plan)", "web/plan/week-words.", "contract/plan/weeks."),
+  },
+  // Of staff, who see it in a logbook and above hours.
+  { name: "learner-plan", test: inside("web/plan/progress/learner-plan.") },
   { name: "hours", test: inside("web/plan/hours/(?!ask-employer)") },
   { name: "logbook", test: inside("web/logbook/(?!what-next|range)") },
   { name: "range-view", test: inside("web/logbook/range/", "contract/logbook/coverage.") },

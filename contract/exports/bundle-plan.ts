@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email, line, prose } from "../core/text.ts";
 import { taskLimits } from "../plan/due.ts";
-import { hourKinds, hoursTargetMost, hoursTextMost, minutesOf } from "../plan/weeks.ts";
+import { hourKinds, hoursTargetMost, hoursTextMost, minutesOf } from "../plan/typed-hours.ts";
 import { CriterionPlace } from "../portfolios/form-fields.ts";
 import { witnessLimits } from "../portfolios/passes.ts";
 import { EmployerAnswers, weekAnswerKinds } from "../portfolios/statements.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { call, count } from "../core/call.ts";
 import { ById, Message } from "../core/text.ts";
-import { hoursTargetMost, type TypedTargets as Typed, targetsIn } from "./weeks.ts";
+import type { TypedTargets as Typed } from "./typed-hours.ts";
+import { hoursTargetMost, targetsIn } from "./typed-hours.ts";
 
 /** What a learner is to reach until when; `hoursTarget` is in whole hours. Its id is the learner's. */
 export const Enrolment = z.object({

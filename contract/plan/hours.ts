@@ -6,7 +6,8 @@ import { ById, Email, line, Message, prose } from "../core/text.ts";
 import { ways, witnessLimits } from "../portfolios/passes.ts";
 import { weekAnswerKinds } from "../portfolios/statements.ts";
 import { Enrolment } from "./enrolments.ts";
-import { hourKinds, hoursTextMost, minutesOf, mondayOf, weekStates } from "./weeks.ts";
+import { hourKinds, hoursTextMost, minutesOf } from "./typed-hours.ts";
+import { mondayOf, weekStates } from "./weeks.ts";
 
 const { least, most } = minutesOf;
 const pastDay = "Choose today or an earlier day.";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { byRisk, type ExpectedProgress, progressInWords, progressOf } from "./progress.ts";
-import { dayAfter, duration, minutesIn, mondayOf, weeklyShare } from "./weeks.ts";
+import { minutesIn } from "./typed-hours.ts";
+import { dayAfter, duration, mondayOf, weeklyShare } from "./weeks.ts";
 
 const plan = { startedOn: "2026-01-01", plannedEndOn: "2027-01-01" };
 

@@ -11,7 +11,7 @@ import {
 import { slugOf } from "contract/exports/bundles.ts";
 import { changeTargets } from "contract/plan/enrolments.ts";
 import { addHours } from "contract/plan/hours.ts";
-import { hourKinds } from "contract/plan/weeks.ts";
+import { hourKinds } from "contract/plan/typed-hours.ts";
 import { curriculumEntries } from "contract/portfolios/curriculum.ts";
 import { methods } from "contract/portfolios/new-portfolio.ts";
 import { carriedBy, cellIds } from "contract/portfolios/requirements.ts";

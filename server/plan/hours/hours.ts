@@ -1,7 +1,8 @@
 import { dayInLondon } from "contract/core/dates.ts";
 import type { StudentSubject } from "contract/core/permissions.ts";
 import type { Hours, NewHours } from "contract/plan/hours.ts";
-import { minutesOf, sumOf } from "contract/plan/weeks.ts";
+import { minutesOf } from "contract/plan/typed-hours.ts";
+import { sumOf } from "contract/plan/weeks.ts";
 import { recordAction } from "../../audit/log.ts";
 import type { HoursRow } from "../../platform/database/enrolment-rows.ts";
 import { isId, newId } from "../../platform/database/ids.ts";

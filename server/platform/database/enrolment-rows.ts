@@ -1,4 +1,4 @@
-import type { HourKind } from "contract/plan/weeks.ts";
+import type { HourKind } from "contract/plan/typed-hours.ts";
 
 /** Tables of what a learner is to reach until when, and of the hours that they spend on it. */
 export interface EnrolmentTables {

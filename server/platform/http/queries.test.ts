@@ -1,9 +1,11 @@
 import { calls } from "contract/calls.ts";
 import type { Call } from "contract/core/call.ts";
+import { addHours } from "contract/plan/hours.ts";
 import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { portfolioIn } from "../../../test/access/scenario.ts";
 import { storedApplication } from "../../../test/product/applications.ts";
+import { hours } from "../../../test/product/hours.ts";
 import { photo } from "../../../test/product/photos.ts";
 import { planned } from "../../../test/product/plan.ts";
 import { frozenAt, multipartOf, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
@@ -22,6 +24,7 @@ beforeAll(async () => {
   const upload = await beginUpload(product, sam, await photoOf(20_000));
   ids = [await portfolioIn(scenario, "Reviewed", [picture]), await storedApplication(product), sam.id, upload._id];
   ids.push((await planned(product))._id);
+  ids.push((await product.as(sam, addHours, { body: hours() })).body.hours._id);
 });
 afterAll(() => product.close());
 

@@ -1,7 +1,8 @@
 import { dayInWords } from "contract/core/calendar.ts";
 import { dayInLondon } from "contract/core/dates.ts";
 import type { Hours } from "contract/plan/hours.ts";
-import { dayAfter, duration, type HourKind, hourKinds, minutesIn, weekdayOf } from "contract/plan/weeks.ts";
+import { type HourKind, hourKinds, minutesIn } from "contract/plan/typed-hours.ts";
+import { dayAfter, duration, weekdayOf } from "contract/plan/weeks.ts";
 import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Refused, Unreachable } from "../../app/api.ts";

@@ -1,5 +1,5 @@
 import type { Enrolment } from "contract/plan/enrolments.ts";
-import { targetsIn } from "contract/plan/weeks.ts";
+import { targetsIn } from "contract/plan/typed-hours.ts";
 import { type ReactNode, useState } from "react";
 import { useAccountForm } from "../../accounts/use-account-form.ts";
 import { isWorthRetrying, Refused } from "../../app/api.ts";

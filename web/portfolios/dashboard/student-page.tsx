@@ -1,4 +1,5 @@
 import { logbookOf } from "contract/logbook/logbook.ts";
+import type { LearnerHours } from "contract/plan/hours.ts";
 import { outline } from "contract/portfolios/outline.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Plus } from "lucide-react";
@@ -98,6 +99,7 @@ interface Props {
 function Overview({ portfolios, unsent }: Props) {
   const logbook = useMemo(() => logbookOf(outline, portfolios), [portfolios]);
   const { data: plan } = useAnswer("listTasks", { query: {} });
+  const { data: hours } = useAnswer("listHours");
   const drafts = portfolios.filter(({ status }) => status === "Draft");
   const records = portfolios.filter(({ record, status }) => record === "waiting" && status === "Reviewed");
   return (
@@ -121,12 +123,14 @@ function Overview({ portfolios, unsent }: Props) {
           <Criteria logbook={logbook} />
         </div>
       </div>
-      {/* As high as its panels are, so that nothing below moves when they come. */}
-      <div className="flex flex-wrap gap-3" style={{ minHeight: "10rem" }}>
-        <Suspense>
-          <PlanPanels signedOff={logbook.signedOff} total={logbook.total} />
-        </Suspense>
-      </div>
+      {hours && isPlanned(hours) && (
+        // As high as its panels are, so that nothing below moves when they come.
+        <div className="flex flex-wrap gap-3" style={{ minHeight: "10rem" }}>
+          <Suspense>
+            <PlanPanels hours={hours} signedOff={logbook.signedOff} total={logbook.total} />
+          </Suspense>
+        </div>
+      )}
       <FigureCards portfolios={portfolios} />
       <BelowFold>
         <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[16rem_minmax(0,1fr)_minmax(0,1.1fr)]">
@@ -136,6 +140,11 @@ function Overview({ portfolios, unsent }: Props) {
       </BelowFold>
     </>
   );
+}
+
+/** Whether anybody has set an end or a target, or the learner has written hours down. */
+function isPlanned({ enrolment, total }: LearnerHours): boolean {
+  return enrolment.plannedEndOn !== null || enrolment.hoursTarget !== null || total > 0;
 }
 
 /** The specified charts. The bars have the colours of the pie, whose legend serves both. */
