@@ -3,6 +3,7 @@ import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios
 import { inspect } from "./setup/inspect.ts";
 import { fillTexts } from "./setup/portfolio-form.ts";
 import { resize } from "./setup/resize.ts";
+import { loseSignal } from "./setup/signal.ts";
 import { allArrived, isReady } from "./setup/waiting-portfolio.ts";
 import { expect, test } from "./test.ts";
 
@@ -29,7 +30,7 @@ test("one job covers what its words suggest and what was searched for, without a
   await resize(page, phone);
   await isReady(page);
   await expect(page.getByText("Nothing looks like it yet.")).toBeVisible();
-  await context.setOffline(true);
+  await loseSignal(page);
   await fillTexts(page, swa);
   await expect(suggested(page).first()).toContainText(/You wrote: steel/i);
   await expect(chosen(page)).toHaveCount(0);

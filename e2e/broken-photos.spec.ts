@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { fillPortfolio, texts } from "./setup/portfolio-form.ts";
+import { loseSignal } from "./setup/signal.ts";
 import { expect, open, test } from "./test.ts";
 
 /** 200 × 150 pixels, taken on 1 March 2026, with the place where it was taken. */
@@ -80,13 +81,13 @@ test("without a signal a HEIC photo is refused until what converts it could be l
   await page.goto("/portfolio");
   const choose = (name: string) => page.getByLabel("Choose photos").setInputFiles([{ ...photo, name }]);
   const photo = { mimeType: "image/heic", buffer: await readFile(heicPhoto) };
-  await context.setOffline(true);
+  await loseSignal(page);
   await choose("first.heic");
   await expect(tile(page, "first.heic").getByRole("alert")).toContainText("is loaded once, with a signal");
   await context.setOffline(false);
   await choose("second.heic");
   await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(1);
-  await context.setOffline(true);
+  await loseSignal(page);
   await choose("third.heic");
   await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(2);
 });

@@ -7,6 +7,7 @@ import { type OpenedBundle, openBundle } from "../test/product/exports/bundles.t
 import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
+import { loseSignal } from "./setup/signal.ts";
 import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
@@ -71,7 +72,7 @@ test("a learner downloads everything of theirs, and browses it offline", async (
   await expect(page.getByRole("link", { name: /^Download \(/ })).toBeVisible();
 
   const folder = await unpack(file);
-  await context.setOffline(true);
+  await loseSignal(page);
   await page.goto(pathToFileURL(join(folder, "index.html")).href);
   await expect(page.getByRole("heading", { level: 1, name: "Sam Singh" })).toBeVisible();
   await inspect(page, "the bundle's page");
@@ -102,7 +103,7 @@ test("anybody checks a bundle without an account, and reads what is wrong with a
   await page.evaluate("localStorage.clear()");
   await page.reload();
   await inspect(page, "nothing chosen yet");
-  await context.setOffline(true);
+  await loseSignal(page);
 
   await page.getByLabel("Bundle", { exact: true }).setInputFiles(path);
   const summary = page.getByText("This is the bundle of Sam Singh. It is complete, and nothing in it was changed.");

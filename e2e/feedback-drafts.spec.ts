@@ -1,4 +1,5 @@
 import { inspect } from "./setup/inspect.ts";
+import { loseSignal } from "./setup/signal.ts";
 import { expect, test } from "./test.ts";
 
 test("feedback that was being written comes back after a reload", async ({ page, centre, signIn }) => {
@@ -133,7 +134,7 @@ test("after a lost connection feedback is opened again, and what was pasted is s
   await box.fill("Well bonded,\u000bas pasted.");
   // What keeps it has been loaded after the page.
   await expect.poll(() => page.evaluate("navigator.locks.query().then(({ held }) => held.length)")).toBeGreaterThan(1);
-  await context.setOffline(true);
+  await loseSignal(page);
   await page.getByRole("button", { name: "Submit Feedback" }).click();
   await page.getByRole("button", { name: "Open to change" }).press("Enter");
   await expect(box).toHaveValue("Well bonded,\u000bas pasted.");

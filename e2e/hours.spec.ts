@@ -6,6 +6,7 @@ import { dayAfter } from "contract/plan/weeks.ts";
 import { emailTo, linkIn } from "./setup/emails.ts";
 import { inspect } from "./setup/inspect.ts";
 import { resize } from "./setup/resize.ts";
+import { loseSignal } from "./setup/signal.ts";
 import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
@@ -74,7 +75,7 @@ test("without a connection what was chosen stays on the page", async ({ page, co
   await signIn(sam);
   await page.goto("/hours");
   for (const name of ["Training day", "Today", "6 h"]) await button(page, name).click();
-  await context.setOffline(true);
+  await loseSignal(page);
   await button(page, "Add").click();
   await expect(page.getByText("What you chose stays on this page.")).toBeVisible();
   await expect(page.getByText("Online learning").last()).toBeVisible();

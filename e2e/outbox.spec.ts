@@ -1,6 +1,7 @@
 import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { texts } from "./setup/portfolio-form.ts";
+import { loseSignal } from "./setup/signal.ts";
 import { allArrived, isReady, line, openForm, submit, submitOffline } from "./setup/waiting-portfolio.ts";
 import { expect, test } from "./test.ts";
 
@@ -104,7 +105,7 @@ test("of two tabs one sends, and both say how it stands", async ({ page, context
   const other = await context.newPage();
   await other.goto("/dashboard");
   await openForm(page);
-  await context.setOffline(true);
+  await loseSignal(page);
   await submit(page, [board, small]);
   for (const tab of [page, other]) await expect(line(tab)).toContainText("1 portfolio on this device");
   let begun = 0;

@@ -3,6 +3,7 @@ import { clockInLondon } from "contract/core/dates.ts";
 import { setTask } from "contract/plan/tasks.ts";
 import { inspect } from "./setup/inspect.ts";
 import { resize } from "./setup/resize.ts";
+import { loseSignal } from "./setup/signal.ts";
 import { expect, test } from "./test.ts";
 
 const inDays = (days: number) => clockInLondon(new Date(Date.now() + days * day));
@@ -83,14 +84,14 @@ test("an assessor plans a task and a visit, the learner does one, and a calendar
   expect(await read()).toMatch(/SUMMARY:Site visit[\s\S]*STATUS:CANCELLED/);
 });
 
-test("a plan is read without a connection, and says that Done needs one", async ({ page, context, centre, signIn }) => {
+test("a plan is read without a connection, and says that Done needs one", async ({ page, centre, signIn }) => {
   const { ann, sam } = await centre.pair();
   const dueOn = inDays(2).slice(0, 10);
   await centre.ask(ann, setTask, { body: { learner: sam._id, kind: "task", title: "Send it", dueOn } });
   await signIn(sam);
   await page.goto("/plan");
   await expect(page.getByText("Send it")).toBeVisible();
-  await context.setOffline(true);
+  await loseSignal(page);
   await page.getByRole("button", { name: "Done: Send it" }).click();
   await expect(page.getByText("This needs a connection. Nothing was changed.")).toBeVisible();
   await expect(page.getByText("Send it")).toBeVisible();

@@ -3,6 +3,7 @@ import type { Role } from "contract/core/permissions.ts";
 import { emailTo, linkIn } from "./setup/emails.ts";
 import { inspect } from "./setup/inspect.ts";
 import { phoneFiles } from "./setup/photos.ts";
+import { loseSignal } from "./setup/signal.ts";
 import { expect, logIn, open, test } from "./test.ts";
 
 test("a person changes their name and e-mail address, and logs in with the new one", async ({
@@ -132,7 +133,7 @@ test("without a network nothing looks changed, and everything can be tried again
   await open(page, page.getByRole("link", { name: "Sam Singh (Student)" }), "Your Profile");
   const emails = page.getByLabel("Feedback on a portfolio, by email");
   await expect(emails).toBeChecked();
-  await context.setOffline(true);
+  await loseSignal(page);
   await emails.click();
   await expect(page.getByRole("alert").getByText("We could not reach the server.", { exact: false })).toBeVisible();
   await expect(emails).toBeChecked();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { viewForReview } from "contract/reviews/reviews.ts";
 import { inspect } from "./setup/inspect.ts";
 import { resize } from "./setup/resize.ts";
+import { loseSignal } from "./setup/signal.ts";
 import { allArrived, isReady } from "./setup/waiting-portfolio.ts";
 import { expect, test } from "./test.ts";
 
@@ -67,7 +68,7 @@ test("what is asked without a signal waits on the device, in order, and arrives 
   await page.reload();
   await expect(box).toHaveValue("Which photo");
   await isReady(page, context.pages().length);
-  await context.setOffline(true);
+  await loseSignal(page);
   for (const text of ["Which photo do you mean?", "The first?", "Or the one of the glands?"]) {
     await box.fill(text);
     await page.getByRole("button", { name: "Send" }).click();

@@ -5,6 +5,7 @@ import { type PortfolioForReview, viewForReview } from "contract/reviews/reviews
 import { inspect } from "./setup/inspect.ts";
 import type { Person } from "./setup/people.ts";
 import { resize } from "./setup/resize.ts";
+import { loseSignal } from "./setup/signal.ts";
 import { allArrived, isReady, queued } from "./setup/waiting-portfolio.ts";
 import { test as base, expect, logIn } from "./test.ts";
 
@@ -36,7 +37,7 @@ const test = base.extend<{ site: Site }>({
       await page.goto(`/portfolio/assessor/${id}`);
       await isReady(page, page.context().pages().length);
       await box(page).fill(text);
-      await page.context().setOffline(true);
+      await loseSignal(page);
       await page.getByRole("button", { name: button }).click();
       await expect(page.getByText(queued)).toBeVisible();
     }
@@ -90,7 +91,7 @@ test("a mark that waits is not shown as done, and is sent after its feedback and
   await isReady(page);
   await page.getByRole("link", { name: "Review Portfolio: Board at Kirkstall" }).click();
   await box(page).fill("Neat work.");
-  await context.setOffline(true);
+  await loseSignal(page);
   await page.getByRole("button", { name: "Submit and mark as done" }).click();
   await expect(page.getByText(queued)).toBeVisible();
   await expect(sheet(page).getByText("Feedback, then mark as done")).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { phoneFiles } from "./setup/photos.ts";
+import { loseSignal } from "./setup/signal.ts";
 import { isReady } from "./setup/waiting-portfolio.ts";
 import { expect, test } from "./test.ts";
 
@@ -36,7 +37,7 @@ test("a photo that the phone's gallery shares begins a portfolio, signed out or 
   // What opens the app without a signal is on the device once it has all of the form.
   await expect.poll(() => page.evaluate("caches.match('/').then(Boolean)")).toBe(true);
   await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null")).toBe(true);
-  await context.setOffline(true);
+  await loseSignal(page);
   await share(page, small);
   await expect(page.getByRole("img", { name: "Preview 1: shared.jpg" })).toBeVisible();
   await expect(page.getByText(/^Kept on this device \d/)).toBeVisible();

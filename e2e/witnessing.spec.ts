@@ -7,6 +7,7 @@ import { inspect } from "./setup/inspect.ts";
 import type { Centre } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
+import { loseSignal } from "./setup/signal.ts";
 import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
@@ -153,7 +154,7 @@ test("an answer waits on the page for a connection", async ({ page, context, cen
   await button(page, "Sign as a witness").click();
   await expect(page.getByRole("alert")).toContainText("Enter your name.");
   await page.getByLabel("Your name").fill("Mick Barraclough");
-  await context.setOffline(true);
+  await loseSignal(page);
   await button(page, "Sign as a witness").click();
   await expect(page.getByText("There is no connection. Your answer waits on this page.")).toBeVisible();
   await inspect(page, "an answer that waits");

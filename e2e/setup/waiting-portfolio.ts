@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, open } from "../test.ts";
 import { fillPortfolio } from "./portfolio-form.ts";
+import { loseSignal } from "./signal.ts";
 
 export const title = "Board at Kirkstall";
 export const queued = "Kept on this device. It is sent by itself when there is a connection.";
@@ -10,7 +11,7 @@ export const allArrived = "Everything that waited on this device has arrived and
 export async function submitOffline(page: Page, photos: string[]): Promise<void> {
   await isReady(page);
   await openForm(page);
-  await page.context().setOffline(true);
+  await loseSignal(page);
   await submit(page, photos);
   await expect(line(page)).toBeVisible();
 }

@@ -70,7 +70,7 @@ function Student({ _id, name }: Person) {
 function Fact({ name, text }: { name: string; text: ReactNode }) {
   return (
     <div className="contents">
-      <dt className="hyphens-auto pt-px text-dim text-sm">{name}</dt>
+      <dt className="wrap-anywhere hyphens-auto pt-px text-dim text-sm">{name}</dt>
       <dd className="wrap-anywhere">{text || "N/A"}</dd>
     </div>
   );
