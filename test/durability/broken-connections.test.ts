@@ -53,7 +53,8 @@ test("when connections to the database break, every save is made once, with its 
     for (let nth = 0; nth < each; nth++) {
       made.push(await saveWithRetries(series * each + nth, nth % 2 ? images : []));
       // Each save that is done breaks those that are under way: so they are broken anywhere, and always go on.
-      if (breaking) broken += await breakConnections(breaking);
+      const ended = breaking ? await breakConnections(breaking) : 0;
+      broken += ended;
     }
   }
   await Promise.all(Array.from({ length: 8 }, (_, series) => saveSeries(series)));
