@@ -24,12 +24,15 @@ test("a learner adds hours in four presses, an employer confirms the week, and a
   await centre.create(sam, "Sockets");
   await signIn(sam);
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Add hours" }).click();
+  await page.getByRole("link", { name: "Hours", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hours");
   for (const name of ["Training day", "Today", "6 h", "Add"]) await button(page, name).click();
   await expect(page.getByText("The hours are added.")).toBeVisible();
   await expect(page.getByRole("region", { name: "This week" })).toContainText("Training day");
   await inspect(page, "a learner's hours");
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Add hours" }).click();
+  await expect(page.getByRole("region", { name: "This week" })).toContainText("Training day");
 
   // By keyboard alone.
   await page.getByRole("button", { name: "Ask your employer to confirm" }).press("Enter");
