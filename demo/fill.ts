@@ -54,11 +54,9 @@ interface DemoEvent {
 export async function fillCentre(deps: DemoDependencies, today: Date, storePhotos: StorePhotos): Promise<void> {
   const portfolios = planned(today);
   const records = recordsAmong(portfolios);
+  const taken = portfolios.flatMap((portfolio) => portfolio.photos);
   const [photos, ids] = await Promise.all([
-    storePhotos(
-      portfolios.flatMap((portfolio) => portfolio.photos),
-      deps.files,
-    ),
+    storePhotos(taken, deps.files),
     enrol(deps, today.getTime() - opened * day),
   ]);
   const witnesses = plannedWitnesses(portfolios, today);

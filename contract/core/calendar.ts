@@ -24,3 +24,10 @@ export function dayInWords(iso: string): string {
   const [year, month, date] = iso.split("-");
   return `${date ? `${Number(date)} ` : ""}${months[Number(month) - 1]} ${Number(year)}`;
 }
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+/** "Monday" for a day. */
+export function weekdayOf(of: string): string {
+  return weekdays[(new Date(of).getUTCDay() + 6) % 7] ?? "";
+}

@@ -1,4 +1,4 @@
-import { byTime, day, hour } from "../core/calendar.ts";
+import { byTime, day, hour, weekdayOf } from "../core/calendar.ts";
 import { dayInLondon, instantInLondon, momentOf, timeOf } from "../core/dates.ts";
 
 // What a plan says of its entries, without the zod schemas, which pages do not load.
@@ -47,12 +47,10 @@ export function isPast(when: When, now: Date): boolean {
   return when.endsAt === null ? isLate(when, now) : byTime(when.endsAt, now.toISOString()) < 0;
 }
 
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-
 /** Beside its day: "3 days late", "Due tomorrow", "Due Friday"; of a visit "Thursday 10:00 to 11:00". */
 export function whenWords(when: When, now: Date): string {
   const days = daysUntil(when, now);
-  const weekday = weekdays[new Date(dueDay(when)).getUTCDay()] ?? "";
+  const weekday = weekdayOf(dueDay(when));
   if (when.startsAt !== null && when.endsAt !== null) {
     const isSameDay = dayInLondon(when.endsAt) === dueDay(when);
     const end = isSameDay ? timeOf(when.endsAt) : momentOf(when.endsAt);

@@ -26,13 +26,6 @@ export function daysOf(monday: string): string[] {
   return Array.from({ length: 7 }, (_, index) => dayAfter(monday, index));
 }
 
-export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-
-/** "Monday" for a day. */
-export function weekdayOf(of: string): string {
-  return weekdays[(new Date(of).getUTCDay() + 6) % 7] ?? "";
-}
-
 export function sumOf(entries: readonly { minutes: number }[]): number {
   return entries.reduce((sum, { minutes }) => sum + minutes, 0);
 }

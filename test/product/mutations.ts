@@ -12,10 +12,9 @@ import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { notify } from "../../server/notifications/notify.ts";
 import { application } from "./applications.ts";
 import { buttonToken, emailsTo, enqueuedEmails, tokenIn } from "./email/emails.ts";
-import { hours, withHours } from "./hours.ts";
 import { learnersCsv } from "./learners.ts";
 import { photo } from "./photos.ts";
-import { planned, task, visit } from "./plan.ts";
+import { planMutations } from "./plan-mutations.ts";
 import { editForm, portfolioForm, saved } from "./portfolios.ts";
 import { type OpenProduct, password, type TestUser } from "./product.ts";
 import { recorded, recordForm } from "./records.ts";
@@ -176,24 +175,6 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     const [found] = (await product.as(product.ada, listWitnesses)).body;
     return { who: product.ada, params: { id: found?._id ?? "" }, body: { reason: `Seen ${++count}.` } };
   },
-  changeTargets: async (product) => ({
-    who: product.ada,
-    params: await idOfNewcomer(product),
-    body: { startedOn: "2025-09-01", plannedEndOn: "2027-09-01", hoursTarget: 520 },
-  }),
-  addHours: async (product) => ({ who: await product.newcomer({}), body: hours() }),
-  changeHours: async (product) => {
-    const { id, learner } = await withHours(product);
-    return { who: learner, params: { id }, body: hours({ text: `Changed ${++count}.` }) };
-  },
-  deleteHours: async (product) => {
-    const { id, learner } = await withHours(product);
-    return { who: learner, params: { id } };
-  },
-  askToConfirm: async (product) => {
-    const { learner, week } = await withHours(product);
-    return { who: learner, body: { week, email: freshEmail(), name: "Mick Barraclough" } };
-  },
   signStatement: async (product) => {
     const { token } = await askedAnew(product);
     const { fingerprint } = (await product.as(undefined, viewPass, { body: { token } })).body;
@@ -205,19 +186,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
   }),
   disownStatement: async (product) => ({ who: undefined, body: { token: (await askedAnew(product)).token } }),
 
-  setTask: async ({ ann, sam }) => ({ who: ann, body: { learner: sam.id, ...visit } }),
-  changeTask: async (product) => ({
-    who: product.ann,
-    params: { id: (await planned(product))._id },
-    body: { ...task, title: `Send it ${++count}` },
-  }),
-  cancelTask: async (product) => ({ who: product.ann, params: { id: (await planned(product))._id } }),
-  finishTask: async (product) => ({
-    who: product.sam,
-    params: { id: (await planned(product))._id },
-    body: { done: true },
-  }),
-  makeCalendar: async (product) => ({ who: await product.newcomer({}) }),
+  ...planMutations,
 };
 
 let count = 0;

@@ -1,8 +1,8 @@
-import { dayInWords } from "contract/core/calendar.ts";
+import { dayInWords, weekdayOf } from "contract/core/calendar.ts";
 import { dayInLondon } from "contract/core/dates.ts";
 import type { Hours } from "contract/plan/hours.ts";
 import { type HourKind, hourKinds, minutesIn } from "contract/plan/typed-hours.ts";
-import { dayAfter, duration, weekdayOf } from "contract/plan/weeks.ts";
+import { dayAfter, duration } from "contract/plan/weeks.ts";
 import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Refused, Unreachable } from "../../app/api.ts";

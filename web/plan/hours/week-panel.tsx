@@ -1,8 +1,8 @@
-import { dayInWords } from "contract/core/calendar.ts";
+import { dayInWords, weekdayOf } from "contract/core/calendar.ts";
 import { dayOf } from "contract/core/dates.ts";
 import type { Enrolment } from "contract/plan/enrolments.ts";
 import type { Hours, Week } from "contract/plan/hours.ts";
-import { duration, weekdayOf, weeklyShare } from "contract/plan/weeks.ts";
+import { duration, weeklyShare } from "contract/plan/weeks.ts";
 import { lazy, Suspense, useState } from "react";
 import { useChangeWithToasts } from "../../app/change-toasts.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
-import { dayInWords } from "contract/core/calendar.ts";
-import { daysOf, duration, sumOf, weekdays } from "contract/plan/weeks.ts";
+import { dayInWords, weekdayOf } from "contract/core/calendar.ts";
+import { daysOf, duration, sumOf } from "contract/plan/weeks.ts";
 import type { AttestedWeek } from "contract/portfolios/witnesses.ts";
 import { Card } from "../../ui/card.tsx";
 
@@ -19,11 +19,11 @@ export function AttestedDays({ attested, hasChanged }: { attested: AttestedWeek;
           <p className="font-semibold">{duration(minutes)}</p>
         </div>
         <dl className="grid ruled text-sm">
-          {daysOf(week).map((day, index) => {
+          {daysOf(week).map((day) => {
             const ofDay = hours.filter((one) => one.day === day);
             return (
               <div key={day} className="grid gap-2 py-1.5" style={{ gridTemplateColumns: "6rem minmax(0,1fr) auto" }}>
-                <dt>{weekdays[index]}</dt>
+                <dt>{weekdayOf(day)}</dt>
                 <dd className="whitespace-pre-wrap">
                   {ofDay.map(({ kind, text }) => (text ? `${kind}: ${text}` : kind)).join("\n")}
                 </dd>

@@ -26,17 +26,14 @@ export default function TextRemarks({ portfolio, field, shown, marking }: Props)
   const here = remarks.flatMap((remark, index) =>
     remark.on === "text" && remark.field === field && isThere(remark, portfolio) ? [{ remark, index }] : [],
   );
-  const parts = here.map(({ remark: { from, to } }) => `${from}-${to}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `parts` is what `here` marks.
-  useEffect(
-    () =>
-      shown.current
-        ? highlighted(
-            shown.current,
-            here.map(({ remark }) => remark),
-          )
-        : undefined,
-    [shown, parts, text],
+  // With each render: there are few, and the text may be another element by now.
+  useEffect(() =>
+    shown.current
+      ? highlighted(
+          shown.current,
+          here.map(({ remark }) => remark),
+        )
+      : undefined,
   );
   // A finger on the button takes the selection away before it counts as a press.
   const selected = useRef<Part>(undefined);
