@@ -8,7 +8,7 @@ import { inspect } from "./setup/inspect.ts";
 import { resize } from "./setup/resize.ts";
 import { loseSignal } from "./setup/signal.ts";
 import { uniqueText } from "./setup/unique-text.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const today = dayInLondon(new Date());
@@ -24,8 +24,7 @@ test("a learner adds hours in four presses, an employer confirms the week, and a
   await centre.create(sam, "Sockets");
   await signIn(sam);
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Hours", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hours");
+  await open(page, "Hours", "Hours");
   for (const name of ["Training day", "Today", "6 h", "Add"]) await button(page, name).click();
   await expect(page.getByText("The hours are added.")).toBeVisible();
   await expect(page.getByRole("region", { name: "This week" })).toContainText("Training day");

@@ -37,6 +37,7 @@ test("a question is answered while both look at the portfolio, and the form that
   await resize(page, { width: 1366, height: 768 });
   await page.getByRole("button", { name: /unread notification/ }).click();
   await page.getByRole("link", { name: /Sam Singh has a question about/ }).click();
+  await expect(page.locator(":focus").getByRole("log")).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("Answer Sam")).toBeFocused();
   await page.keyboard.type("The second, of the glands.");

@@ -38,6 +38,7 @@ export function useReviewing(reviewed: Reviewed): Reviewing {
     // A second click can come before `isPending` has been rendered.
     if (underWay.current) return undefined;
     underWay.current = true;
+    forOutbox.draft?.flush();
     const contents = JSON.stringify([id, body]);
     if (command.current?.contents !== contents) command.current = { contents, key: newIdempotencyKey() };
     const { key } = command.current;

@@ -37,6 +37,7 @@ async function openEdit(found?: { values: EditDraft; photos: []; at: string }) {
     keep: (values) => void kept.push(values),
     save: () => undefined,
     drop: () => undefined,
+    flush: () => undefined,
     noteTry: () => undefined,
     tries: () => [],
     finish: vi.fn(async () => undefined),

@@ -98,6 +98,7 @@ export function useDraft(storage: DraftStorage<FeedbackDraft>, portfolio: Portfo
     acknowledge: (sent: Written, answered: PortfolioForReview) => {
       setReviewed(answered.submittedAt);
       replace(typedSince(latest.current, sent, answered) ?? notSaved(sent, answered));
+      storage.flush();
     },
     /** Discards the draft. The returned function restores it, in front of what has been typed since. */
     discard: () => {

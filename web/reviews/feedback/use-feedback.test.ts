@@ -93,6 +93,7 @@ async function openFeedback(text?: string, found?: FeedbackDraft, more?: Partial
     keep: vi.fn(),
     save: () => undefined,
     drop: () => undefined,
+    flush: vi.fn(),
     noteTry: () => undefined,
     tries: () => [],
     finish: vi.fn(async () => undefined),
@@ -120,6 +121,8 @@ test("feedback is kept on the device while it is typed, and there until the serv
   expect(draft.keep).toHaveBeenLastCalledWith(kept);
   server.answers(lost, answers(portfolio(2, { savedFeedback: "Good" })));
   await submit("To Be Reviewed");
+  // A page that is left right after the answer would otherwise find what was there before the last change.
+  expect(draft.flush).toHaveBeenCalledOnce();
   expect([now().failure?.kind, now().text, now().unsent]).toEqual(["retry", "Good", "Good"]);
   expect(draft.finish).not.toHaveBeenCalled();
 
@@ -127,6 +130,7 @@ test("feedback is kept on the device while it is typed, and there until the serv
   expect(keys()[0]).toBe(keys()[1]);
   expect(server.arrived[1]?.body).toBe(JSON.stringify({ status: "To Be Reviewed", assessorComments: "Good" }));
   expect(draft.finish).toHaveBeenCalledOnce();
+  expect(draft.flush).toHaveBeenCalledTimes(3);
   expect([now().failure, now().text, now().unsent, now().version]).toEqual([undefined, "Good", undefined, 2]);
 });
 

@@ -81,6 +81,16 @@ test.each(["pagehide", "visibilitychange"])("at %s pending values are written at
   expect([values(), outcomes]).toEqual([["half a word"], ["saved", undefined]]);
 });
 
+test("what is about to be sent is written at once, and once", async () => {
+  const { draft, outcomes } = await openForm();
+  draft.keep("as sent");
+  draft.flush();
+  await outcome(outcomes);
+  draft.flush();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(values()).toEqual(["as sent"]);
+});
+
 test("nothing is written when nothing was typed", async () => {
   await openForm();
   page.dispatchEvent(new Event("pagehide"));

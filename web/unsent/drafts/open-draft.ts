@@ -43,6 +43,11 @@ export class OpenDraft {
     this.#timer ??= setTimeout(() => this.#write(), delay);
   }
 
+  /** Writes at once what is kept: before it is sent, so that a page left right after the answer leaves no older values here. */
+  flush(): void {
+    if (this.#timer !== undefined) this.#write();
+  }
+
   /** Stores a photo under the draft's key: `write` is called now, and again if it fails. */
   save(photo: string, write: (key: string) => Promise<void>): void {
     const isNew = !this.#photos.has(photo);
@@ -104,13 +109,9 @@ export class OpenDraft {
   }
 
   readonly #saveAll = () => {
-    this.#flush();
+    this.flush();
     this.#writes.retry();
   };
-
-  #flush(): void {
-    if (this.#timer !== undefined) this.#write();
-  }
 
   #write(): void {
     this.#stopTimer();

@@ -40,6 +40,8 @@ export interface DraftStorage<T> {
   fault: string | undefined;
   isSecondTab: boolean;
   keep(values: T): void;
+  /** Writes at once what is kept: it is about to be sent. */
+  flush(): void;
   save(photo: string, write: (key: string) => Promise<void>): void;
   /** The photo is not the form's any more. */
   drop(photo: string, write: (key: string) => Promise<void>): void;
@@ -94,6 +96,7 @@ function stateOf<T>({ found, sendKey, isSecondTab }: OpenDraft): Partial<State<T
 function actionsOn<T>(draft: RefObject<OpenDraft | undefined>, change: (part: Partial<State<T>>) => void) {
   return {
     keep: (values: T) => draft.current?.keep(values),
+    flush: () => draft.current?.flush(),
     save: (...photo: Parameters<OpenDraft["save"]>) => draft.current?.save(...photo),
     drop: (...photo: Parameters<OpenDraft["drop"]>) => draft.current?.drop(...photo),
     tries: () => draft.current?.tries ?? [],

@@ -14,7 +14,7 @@ export interface Reviewed {
 /** What goes into the outbox with a request that gets no answer. */
 export interface ForOutbox {
   /** The draft that it was made from, and what that holds when it is opened again. */
-  draft?: Pick<DraftStorage<never>, "account" | "move">;
+  draft?: Pick<DraftStorage<never>, "account" | "move" | "flush">;
   valuesOf?: (values: unknown) => unknown;
 }
 
@@ -29,11 +29,12 @@ interface Sent {
 export async function queueReview(
   { id, ...whose }: Reviewed,
   sent: Sent,
-  { draft = withoutDraft(), valuesOf }: ForOutbox,
+  { draft, valuesOf }: ForOutbox,
 ): Promise<string | undefined> {
-  if (!draft) return undefined;
+  const from = draft ?? withoutDraft();
+  if (!from) return undefined;
   const about = { call: "reviewPortfolio", portfolio: id, form: `feedback:${id}`, ...whose, ...sent } as const;
-  return queueDraft(draft, { ...about, act: actOf(sent.body) }, [], valuesOf);
+  return queueDraft(from, { ...about, act: actOf(sent.body) }, [], valuesOf);
 }
 
 function actOf({ status, assessorComments, finish }: Feedback): Act {
