@@ -85,7 +85,14 @@ test("a page beyond the last is the last", async () => {
 });
 
 describe("whatever rows there are", () => {
-  const counts = { unitCounts: 0, studentUnitCounts: 0, studentCounts: 0, scopeCounts: 0, accountCounts: 0 };
+  const counts = {
+    portfolios: 0,
+    unitCounts: 0,
+    studentUnitCounts: 0,
+    studentCounts: 0,
+    scopeCounts: 0,
+    accountCounts: 0,
+  };
   const allRight = { ...counts, waiting: 0, accounts: 0 };
   const places = [
     ...curriculum.performance_units.flatMap(({ unit, learning_outcomes }) =>
@@ -156,6 +163,8 @@ describe("whatever rows there are", () => {
         const unit = ["311", "315"][(nth + step) % 2] ?? "";
         const deletedAt = step % 3 === 1 ? createdAt : null;
         await db.updateTable("portfolios").set({ status, unit, deletedAt }).where("id", "=", id).execute();
+        const place = { portfolio: id, unit: "313", outcome: "1", criterion: `1.${step}`, addedBy: pattern.student };
+        await db.insertInto("furtherPlaces").values(place).execute();
       }
       if (nth % 3 === 0) await db.deleteFrom("portfolios").where("id", "=", id).execute();
     };
@@ -168,8 +177,19 @@ describe("whatever rows there are", () => {
   });
 
   async function counters() {
-    const rows = await product.deps.db.selectFrom("studentUnitCounts").selectAll().where("count", ">", 0).execute();
-    return rows.map(({ student, unit, status, ...rest }) => ({ key: `${student} ${unit} ${status}`, ...rest }));
+    const rows = await product.deps.db
+      .selectFrom("studentUnitCounts")
+      .select(["student", "unit", "status"])
+      .select(({ fn }) => [fn.sum<number>("count").as("count")])
+      .select(({ fn }) => [fn.max("newest").as("newest"), fn.min("oldest").as("oldest")])
+      .where("count", ">", 0)
+      .groupBy(["student", "unit", "status"])
+      .execute();
+    return rows.map(({ student, unit, status, count, ...rest }) => ({
+      key: `${student} ${unit} ${status}`,
+      count: Number(count),
+      ...rest,
+    }));
   }
 
   async function studentCounters() {
@@ -208,6 +228,12 @@ describe("whatever rows there are", () => {
         .set({ ...place, status, deletedAt })
         .where("id", "=", row.id)
         .execute();
+      const further = { portfolio: row.id, unit: "313", outcome: "1", criterion: `1.${whose % 4}` };
+      if (whose % 2 > 0) await db.deleteFrom("furtherPlaces").where("portfolio", "=", row.id).execute();
+      else {
+        const added = db.insertInto("furtherPlaces").values({ ...further, addedBy: product.sam.id });
+        await added.onConflict((conflict) => conflict.doNothing()).execute();
+      }
       if (whose % 9 > 0) continue;
       await db.deleteFrom("photos").where("portfolio", "=", row.id).execute();
       await db.deleteFrom("portfolios").where("id", "=", row.id).execute();

@@ -1,5 +1,5 @@
 import { studentsPerPage } from "contract/centre/portfolio-list.ts";
-import { type Compilable, type Expression, expressionBuilder, type SqlBool } from "kysely";
+import { type Compilable, type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
@@ -65,5 +65,7 @@ export function preparedForStudents<Row>(
 function isIn({ kind, scope }: IndexedFilter): Expression<SqlBool> {
   const { eb, ref, and } = expressionBuilder<Tables, "portfolios">();
   if (kind === "all") return and([]);
-  return kind === "submitted" ? eb("status", "!=", "Draft") : eb(ref(kind), "=", scope);
+  if (kind === "submitted") return eb("status", "!=", "Draft");
+  if (kind === "unit") return sql<SqlBool>`${ref("units")} like '% ' || ${scope} || ' %'`;
+  return sql<SqlBool>`${ref("status")} = ${scope}`;
 }

@@ -31,6 +31,7 @@ export function latePortfolios(before: string) {
   return expressionBuilder<Tables>()
     .selectFrom("waiting")
     .select(["portfolio", "student", "nameKey", "unit", "createdAt", "submittedAt"])
+    .select((eb) => eb.selectFrom("portfolios").select("units").whereRef("id", "=", "waiting.portfolio").as("units"))
     .select(sql.lit<Status>("To Be Reviewed").as("status"))
     .where("submittedAt", "<", before)
     .as("late");
@@ -46,7 +47,7 @@ export function oneByOne({ search, within, lateBefore }: Search): ReturnType<typ
     .selectFrom("portfolios")
     .innerJoin("accounts", "accounts.id", "portfolios.student")
     .select(["portfolios.id as portfolio", "portfolios.student", "accounts.nameKey", "portfolios.unit"])
-    .select(["portfolios.createdAt", "portfolios.status"])
+    .select(["portfolios.units", "portfolios.createdAt", "portfolios.status"])
     .select(sql<string>`portfolios.${sql.ref("submittedAt")}`.as("submittedAt"))
     .where("portfolios.deletedAt", "is", null)
     .where(hasTitle(search))
@@ -143,7 +144,7 @@ export function isNamed(parts: readonly SearchPart[]) {
 }
 
 /**
- * The condition that a row with student, unit and status matches every part; a covering index answers it. When only rows
+ * The condition that a row with student, units and status matches every part; a covering index answers it. When only rows
  * of some students are asked for, no other names are compared.
  */
 export function matches(parts: readonly SearchPart[], students?: string[]) {
@@ -154,7 +155,7 @@ export function matches(parts: readonly SearchPart[], students?: string[]) {
     parts.map((part) =>
       or([
         eb("student", "in", people(part)),
-        ...(part.units.length > 0 ? [eb("unit", "in", part.units)] : []),
+        ...part.units.map((unit) => eb("units", "like", `% ${unit} %`)),
         ...(part.statuses.length > 0 ? [eb("status", "in", part.statuses)] : []),
       ]),
     ),

@@ -120,7 +120,7 @@ function groupsOn(
   const byKey = order === "asc" ? asc : desc;
   const byName = sort === "student" ? byKey : asc;
   // A key that all students have in common is left out: with it, SQLite sorts instead of following an index.
-  const hasKey = sort !== "student" && sort !== indexed?.kind;
+  const hasKey = sort !== "student" && !(sort === "status" && indexed?.kind === "status");
   return db
     .with("found", (db) => (indexed ? countsOf(db, search, indexed) : groups(db, search)))
     .with("page", (db) =>

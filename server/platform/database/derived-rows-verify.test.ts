@@ -24,6 +24,7 @@ const damages: [table: string, damage: string][] = [
   ["accounts", `update "accounts" set "nameLower" = '' where "role" = 'student'`],
   ["accountCounts", `delete from "accountCounts"`],
   ["accountCounts", `update "accountCounts" set "count" = -3`],
+  ["portfolios", `update "portfolios" set "units" = ' 999 '`],
   ["unitCounts", `update "unitCounts" set "count" = "count" + 1`],
   ["unitCounts", `insert into "unitCounts" values ('zz', '999', 'Done', 5)`],
   ["studentCounts", `update "studentCounts" set "total" = 9, "lastUnit" = '999'`],

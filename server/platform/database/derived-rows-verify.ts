@@ -12,6 +12,9 @@ interface Derived {
 const name = sql.ref<string>("name");
 const rank = sql`case "status" when 'Draft' then 0 when 'To Be Reviewed' then 1 when 'Reviewed' then 2 else 3 end`;
 const visible = sql`from "portfolios" where "deletedAt" is null`;
+const units = sql`coalesce((select ' ' || string_agg("unit", ' ' order by "unit") || ' ' from (
+  select "portfolios"."unit" where "portfolios"."unit" <> '' union select "furtherPlaces"."unit" from "furtherPlaces"
+  where "furtherPlaces"."portfolio" = "portfolios"."id") as "covered"), '')`;
 const counted = sql`from "portfolios" join "accounts" on "accounts"."id" = "student" where "deletedAt" is null`;
 
 /** By table: each after those that its triggers read or that write it, so that none breaks what was repaired before. */
@@ -29,6 +32,11 @@ const derived: Record<string, Derived> = {
     counted: sql`select "role", "isActive", coalesce("assessor", ''), count(*) from "accounts"
       group by "role", "isActive", coalesce("assessor", '')`,
   }),
+  portfolios: {
+    stored: sql`select "id", "units" from "portfolios"`,
+    counted: sql`select "id", ${units} from "portfolios"`,
+    repair: [sql`update "portfolios" set "units" = ${units} where "units" <> ${units}`],
+  },
   unitCounts: {
     stored: sql`select "unit", "status", sum("count") from "unitCounts" group by "unit", "status"
       having sum("count") <> 0`,
@@ -50,11 +58,15 @@ const derived: Record<string, Derived> = {
         max(${rank}) ${counted} group by "student", "nameKey", "nameLower"`,
     },
   ),
-  studentUnitCounts: table("studentUnitCounts", sql`"student", "unit", "status", "count", "newest", "oldest"`, {
-    unless: sql`"count" = 0`,
-    counted: sql`select "student", "unit", "status", count(*), max("createdAt"), min("createdAt") ${visible}
-      group by "student", "unit", "status"`,
-  }),
+  studentUnitCounts: table(
+    "studentUnitCounts",
+    sql`"student", "unit", "units", "status", "count", "newest", "oldest"`,
+    {
+      unless: sql`"count" = 0`,
+      counted: sql`select "student", "unit", "units", "status", count(*), max("createdAt"), min("createdAt") ${visible}
+      group by "student", "unit", "units", "status"`,
+    },
+  ),
   scopeCounts: table(
     "scopeCounts",
     sql`"student", "scope", "nameKey", "total", "newest", "oldest", "firstUnit", "lastUnit", "firstStatus",
@@ -63,7 +75,10 @@ const derived: Record<string, Derived> = {
       counted: sql`select "student", "scope", "nameKey", count(*), max("createdAt"), min("createdAt"), min("unit"),
         max("unit"), min(${rank}), max(${rank})
         from (select "portfolios".*, "nameKey", "status" as "scope" ${counted}
-          union all select "portfolios".*, "nameKey", "unit" ${counted} and "unit" <> ''
+          union all select "portfolios".*, "nameKey", "covered"."unit" from "portfolios"
+            join "accounts" on "accounts"."id" = "student" join (select "id", "unit" from "portfolios" where "unit" <> ''
+              union select "portfolio", "unit" from "furtherPlaces") as "covered" on "covered"."id" = "portfolios"."id"
+            where "deletedAt" is null
           union all select "portfolios".*, "nameKey", 'submitted' ${counted} and "status" <> 'Draft') as "scopes"
         group by "student", "scope", "nameKey"`,
     },

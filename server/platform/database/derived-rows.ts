@@ -1,7 +1,21 @@
 import type { Status } from "contract/core/moves.ts";
+import type { Role } from "contract/core/permissions.ts";
 import type { Generated } from "kysely";
 
 // What triggers derive from other rows: counters, copies and sort keys.
+
+export interface DerivedTables {
+  /** Counter kept by triggers, of portfolios that are not deleted; `shard` is the first two digits of the student's id. */
+  unitCounts: { shard: string; unit: string; status: Status; count: number };
+  /** Counter kept by triggers, of a student's portfolios that are not deleted, by main unit, units and status. */
+  studentUnitCounts: StudentUnitCounterRow;
+  /** The sums over a student's `studentUnitCounts`, beside the student's name. */
+  studentCounts: StudentCounterRow & NameColumns;
+  scopeCounts: ScopeCounterRow & Pick<NameColumns, "nameKey">;
+  /** Counter kept by triggers, of accounts; `assessor` is empty for those who have none. */
+  accountCounts: { role: Role; isActive: number; assessor: string; count: number };
+  waiting: WaitingRow;
+}
 
 /** An account's name as it is sorted (`alphabetical` in searching.ts), and in lower case. */
 export interface NameColumns {
@@ -9,8 +23,13 @@ export interface NameColumns {
   nameLower: Generated<string>;
 }
 
+/** The units of a portfolio's criteria, the further ones too, each between blanks: " 313 315 "; "" for none. */
+export interface UnitsColumn {
+  units: Generated<string>;
+}
+
 /** A portfolio that is To Be Reviewed and not deleted, with its student's assessor and `nameKey`. */
-export interface WaitingRow extends Pick<NameColumns, "nameKey"> {
+interface WaitingRow extends Pick<NameColumns, "nameKey"> {
   portfolio: string;
   student: string;
   assessor: string | null;
@@ -19,7 +38,7 @@ export interface WaitingRow extends Pick<NameColumns, "nameKey"> {
   createdAt: string;
 }
 
-export interface StudentUnitCounterRow {
+interface StudentUnitCounterRow extends UnitsColumn {
   student: string;
   unit: string;
   status: Status;
@@ -30,7 +49,7 @@ export interface StudentUnitCounterRow {
 }
 
 /** The last six are null when the student has no portfolio left. */
-export interface StudentCounterRow {
+interface StudentCounterRow {
   student: string;
   total: number;
   submitted: number;
@@ -44,7 +63,7 @@ export interface StudentCounterRow {
 }
 
 /** As `StudentCounterRow`, of the student's portfolios in a status, in a unit, or of all that is `submitted`. */
-export interface ScopeCounterRow {
+interface ScopeCounterRow {
   student: string;
   scope: string;
   total: number;

@@ -30,7 +30,6 @@ const bounded: Record<string, string> = {
   "centre/search.ts: people(part)": "a subquery",
   "centre/search.ts: students": "a page of ten",
   "centre/search.ts: students ?? []": "a page of ten",
-  "centre/search.ts: part.units": "the curriculum's eight",
   'centre/progress.ts: (eb) => eb.selectFrom(ids.as("page")).select("page.id")': "a subquery",
   "centre/progress.ts: students": "a page of learners",
   "centre/student-groups.ts: assessedBy(assessor)": "a subquery",

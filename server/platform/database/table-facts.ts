@@ -56,7 +56,7 @@ export const tableFacts: Record<TableName, TableFacts> = {
   waiting: { key: ["portfolio"], isDerived: true, derived: ["nameKey"] },
   accountCounts: { key: ["role", "isActive", "assessor"], isDerived: true, counter: "count" },
   unitCounts: { key: ["shard", "unit", "status"], isDerived: true, counter: "count" },
-  studentUnitCounts: { key: ["student", "unit", "status"], isDerived: true, counter: "count" },
+  studentUnitCounts: { key: ["student", "unit", "units", "status"], isDerived: true, counter: "count" },
   studentCounts: { key: ["student"], isDerived: true, counter: "total", derived: ["nameKey", "nameLower"] },
   scopeCounts: { key: ["student", "scope"], isDerived: true, derived: ["nameKey"] },
   installation: { key: ["id"], isLocal: true },

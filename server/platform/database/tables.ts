@@ -4,13 +4,7 @@ import type { Role } from "contract/core/permissions.ts";
 import type { NotificationChannel, NotificationKind, PlanAct } from "contract/notifications/kinds.ts";
 import type { methods } from "contract/portfolios/new-portfolio.ts";
 import type { Workplace } from "contract/portfolios/workplaces.ts";
-import type {
-  NameColumns,
-  ScopeCounterRow,
-  StudentCounterRow,
-  StudentUnitCounterRow,
-  WaitingRow,
-} from "./derived-rows.ts";
+import type { DerivedTables, NameColumns, UnitsColumn } from "./derived-rows.ts";
 import type { EnrolmentTables } from "./enrolment-rows.ts";
 import type { BundleRow, OutboxRow } from "./job-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
@@ -20,13 +14,20 @@ import type { TaskTables } from "./task-rows.ts";
 import type { WitnessTables } from "./witness-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
-export interface Tables extends EnrolmentTables, LocalTables, MessageTables, ReviewTables, TaskTables, WitnessTables {
+export interface Tables
+  extends DerivedTables,
+    EnrolmentTables,
+    LocalTables,
+    MessageTables,
+    ReviewTables,
+    TaskTables,
+    WitnessTables {
   accounts: AccountRow & NameColumns;
   displayPreferences: { account: string; settings: string };
   sessions: SessionRow;
   oneTimeClaims: { what: string; account: string };
   attempts: { what: string; count: number; expiresAt: string };
-  portfolios: PortfolioRow;
+  portfolios: PortfolioRow & UnitsColumn;
   /** What a portfolio covers beside the criterion in its own row; `addedBy` is the account that named it. */
   furtherPlaces: { portfolio: string; unit: string; outcome: string; criterion: string; addedBy: string };
   photos: PhotoRow;
@@ -52,16 +53,6 @@ export interface Tables extends EnrolmentTables, LocalTables, MessageTables, Rev
   bundles: BundleRow;
   /** One row: position and hash of the last entry of the audit log. Its row lock makes appends wait for each other. */
   auditLogHead: { id: number; position: number; hash: string };
-  /** Counter kept by triggers, of portfolios that are not deleted; `shard` is the first two digits of the student's id. */
-  unitCounts: { shard: string; unit: string; status: Status; count: number };
-  /** Counter kept by triggers, of a student's portfolios that are not deleted, by unit and status. */
-  studentUnitCounts: StudentUnitCounterRow;
-  /** The sums over a student's `studentUnitCounts`, beside the student's name. */
-  studentCounts: StudentCounterRow & NameColumns;
-  scopeCounts: ScopeCounterRow & Pick<NameColumns, "nameKey">;
-  /** Counter kept by triggers, of accounts; `assessor` is empty for those who have none. */
-  accountCounts: { role: Role; isActive: number; assessor: string; count: number };
-  waiting: WaitingRow;
 }
 
 export interface AccountRow {
