@@ -4,6 +4,7 @@ import * as profile from "./accounts/profile.ts";
 import * as userTables from "./accounts/user-tables.ts";
 import * as addresses from "./applications/addresses.ts";
 import * as applications from "./applications/applications.ts";
+import * as pipeline from "./applications/pipeline.ts";
 import * as audit from "./audit/audit.ts";
 import * as attention from "./centre/attention.ts";
 import * as centre from "./centre/centre.ts";
@@ -44,6 +45,7 @@ const described = {
   ...userTables,
   ...addresses,
   ...applications,
+  ...pipeline,
   ...audit,
   ...attention,
   ...centre,

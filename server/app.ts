@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { profileRoutes } from "./accounts/profile/routes.ts";
 import { accountRoutes, importRoutes } from "./accounts/routes.ts";
 import { identifyBy } from "./accounts/sign-in/sessions.ts";
+import { pipelineRoutes } from "./applications/pipeline-routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { centreRoutes } from "./centre/routes.ts";
@@ -43,6 +44,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   centreRoutes(serving);
   logbookRoutes(serving);
   applicationRoutes(serving);
+  pipelineRoutes(serving);
   auditRoutes(serving);
   notificationRoutes(serving);
   profileRoutes(serving);

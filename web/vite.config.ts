@@ -194,6 +194,11 @@ const groups = [
     test: /web[\\/]reviews[\\/](?!remarks|records[\\/](?!records-page|use-learners)|feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
   {
+    name: "applications",
+    test: inside("web/applications/pipeline/(view-links|use-moving)", "contract/applications/states."),
+    minShareCount: 2,
+  },
+  {
     name: "administrator",
     test: /web[\\/](centre|accounts)[\\/](?!sign-in|correct-account|profile|picture|import|use-)/,
   },

@@ -82,6 +82,12 @@ export const paths = {
   listApplications: "GET /api/application-form",
   countApplications: "GET /api/application-form/count",
   viewApplication: "GET /api/application-form/{id}",
+  viewPipeline: "GET /api/applications/pipeline",
+  viewStage: "GET /api/application-form/{id}/stage",
+  moveApplication: "PUT /api/application-form/{id}/state",
+  takeOnApplication: "PUT /api/application-form/{id}/owner",
+  noteOnApplication: "PUT /api/application-form/{id}/notes",
+  makeLearner: "POST /api/application-form/{id}/learner",
 
   viewAuditLog: "GET /api/audit-log",
   exportAuditLog: "GET /api/audit-log/export",

@@ -41,7 +41,8 @@ export async function assignAll(
   });
 }
 
-async function activeAssessor(db: Db, assessorId: string | null): Promise<string | null> {
+/** The id of an active assessor; null for none. @throws Refusal 400 for anybody else */
+export async function activeAssessor(db: Db, assessorId: string | null): Promise<string | null> {
   if (!assessorId) return null;
   const assessor = await findAccount(db, assessorId);
   if (!(assessor?.role === "assessor" && assessor.isActive)) throw new Refusal(400, "Choose an active assessor.");

@@ -1,9 +1,10 @@
 import type { ApplicationDetail, ApplicationSearch, ListedApplication } from "contract/applications/applications.ts";
+import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { recordAction } from "../audit/log.ts";
 import { isId } from "../platform/database/ids.ts";
 import { newestFirst } from "../platform/database/searching.ts";
-import type { ApplicationRow } from "../platform/database/tables.ts";
+import type { Tables } from "../platform/database/tables.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import type { OtherAnswers } from "./applying.ts";
 import { unseal } from "./vault.ts";
@@ -28,7 +29,10 @@ export async function countApplications(db: Db): Promise<number> {
   return count;
 }
 
-export async function findApplication(db: Db, id: string): Promise<ApplicationRow | undefined> {
+/** An application as it is stored. */
+export type FoundApplication = Selectable<Tables["applications"]>;
+
+export async function findApplication(db: Db, id: string): Promise<FoundApplication | undefined> {
   if (!isId(id)) return undefined;
   return db.selectFrom("applications").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -40,7 +44,7 @@ export async function findApplication(db: Db, id: string): Promise<ApplicationRo
 export async function viewApplication(
   { db, clock, keys }: Dependencies,
   actor: string,
-  row: ApplicationRow,
+  row: FoundApplication,
   isFull: boolean,
 ): Promise<ApplicationDetail> {
   const action = isFull ? "viewSensitive" : "view";
@@ -52,7 +56,7 @@ export async function viewApplication(
   return { ...toDetail(row), ...(await unseal({ keys }, row.id, sealed)) };
 }
 
-async function markOpened(db: Db, clock: Clock, { id, openedAt }: ApplicationRow): Promise<void> {
+async function markOpened(db: Db, clock: Clock, { id, openedAt }: FoundApplication): Promise<void> {
   if (openedAt !== null) return;
   await db
     .updateTable("applications")
@@ -62,7 +66,7 @@ async function markOpened(db: Db, clock: Clock, { id, openedAt }: ApplicationRow
     .execute();
 }
 
-function toDetail(row: ApplicationRow): ApplicationDetail {
+function toDetail(row: FoundApplication): ApplicationDetail {
   const { id, reference, createdAt, familyName, firstName, email, courseToStudy, answers } = row;
   const others: OtherAnswers = JSON.parse(answers);
   return { _id: id, reference, createdAt, familyName, firstName, email, courseToStudy, ...others };

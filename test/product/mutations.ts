@@ -10,6 +10,7 @@ import { listWitnesses, viewPass } from "contract/portfolios/witnesses.ts";
 import { addPhrase } from "contract/reviews/phrases.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { notify } from "../../server/notifications/notify.ts";
+import { applicationMutations } from "./application-mutations.ts";
 import { application } from "./applications.ts";
 import { buttonToken, emailsTo, enqueuedEmails, tokenIn } from "./email/emails.ts";
 import { learnersCsv } from "./learners.ts";
@@ -187,6 +188,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
   disownStatement: async (product) => ({ who: undefined, body: { token: (await askedAnew(product)).token } }),
 
   ...planMutations,
+  ...applicationMutations,
 };
 
 let count = 0;

@@ -28,6 +28,7 @@ const pages: [address: string, role: Role, call: CallName][] = [
   ["/admin/users", "admin", "viewUserTables"],
   ["/admin/portfolios", "admin", "listStudentsWithPortfolios"],
   ["/admin/applications", "admin", "listApplications"],
+  ["/admin/applications/pipeline", "admin", "viewPipeline"],
   ["/admin/application/x7", "admin", "viewApplication"],
   ["/admin/audit-log", "admin", "viewAuditLog"],
   ["/admin/emails", "admin", "listDeadLetters"],
@@ -83,6 +84,7 @@ const noHours = {
   ...{ student: { _id: "x7", name: "Sam Singh" }, enrolment, total: 0 },
   ...{ weeks: [thisWeek], from: "2026-10-05", hasEarlier: false },
 };
+const stage = { state: "new" as const, total: 0 };
 const noEntries = { entries: [], next: null, person: null, portfolio: null };
 
 const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sentence: string][] = [
@@ -98,6 +100,7 @@ const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sente
   ["/admin/users", { viewUserTables: { tables, people, unassigned: 0, new: 0 }, listAssessors: [] }, "No users found."],
   ["/admin/portfolios", { listStudentsWithPortfolios: noStudents }, "No portfolios found."],
   ["/admin/applications", { listApplications: [] }, "No applications yet."],
+  ["/admin/applications/pipeline", { viewPipeline: { columns: [{ ...stage, cards: [] }], owners: [] } }, "None."],
   ["/admin/audit-log", { viewAuditLog: noEntries }, "No entries found."],
   ["/admin/emails", { listDeadLetters: [] }, "Every email has been sent, or is on its way."],
   ["/hours", { listHours: noHours }, "No hours yet."],

@@ -35,6 +35,7 @@ describe("every address that people know has its screen, for its roles", () => {
     ["/admin/users", "/admin/users", ["admin"]],
     ["/admin/portfolios", "/admin/portfolios", ["admin"]],
     ["/admin/applications", "/admin/applications", ["admin"]],
+    ["/admin/applications/pipeline", "/admin/applications/pipeline", ["admin"]],
     ["/admin/application/x7", "/admin/application/:id", ["admin"]],
   ])("%s", (address, path, allowed) => {
     expect(screenAt(address)).toMatchObject({ path, roles: allowed });

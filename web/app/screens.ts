@@ -120,6 +120,11 @@ export const screens: Screen[] = [
   { path: "/admin/import", roles: admin, page: () => import("../accounts/import/import-page.tsx") },
   { path: "/admin/portfolios", roles: admin, page: () => import("../centre/portfolios-page.tsx") },
   { path: "/admin/applications", roles: admin, page: () => import("../applications/applications-page.tsx") },
+  {
+    path: "/admin/applications/pipeline",
+    roles: admin,
+    page: () => import("../applications/pipeline/pipeline-page.tsx"),
+  },
   { path: "/admin/audit-log", roles: admin, page: () => import("../audit/audit-page.tsx") },
   { path: "/admin/application/:id", roles: admin, page: () => import("../applications/application-page.tsx") },
   { path: "/admin/emails", roles: admin, page: () => import("../notifications/email/dead-letters-page.tsx") },

@@ -13,6 +13,7 @@ import { Loading } from "../ui/states/loading.tsx";
 import { type FactStep, factsByStep, factsOf, studyFacts } from "./answers/facts.ts";
 import type { Question } from "./answers/question.ts";
 import { questions } from "./answers/steps.ts";
+import { StagePanel } from "./pipeline/stage-panel.tsx";
 import { FactList, SensitiveAnswers } from "./sensitive-answers.tsx";
 
 /** One application: the applicant first, then the other answers step by step. */
@@ -59,6 +60,7 @@ function ApplicationView({ application }: { application: ApplicationDetail }) {
       <p className="-mt-2 text-dim">
         {`Reference ${reference}, submitted ${momentOf(createdAt)}`} (<Age of={createdAt} />)
       </p>
+      <StagePanel id={application._id} name={name} />
       <Answers title="Applicant" groups={[{ facts }]} />
       {factsByStep(application, studyFacts(previousStudies), isOther).map((step) => (
         <Answers key={step.title} {...step} />

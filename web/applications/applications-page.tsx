@@ -7,6 +7,7 @@ import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { ApplicationsTable } from "./applications-table.tsx";
+import { ViewLinks } from "./pipeline/view-links.tsx";
 
 /** What the list says without any, if not what the table says. */
 const noneOf = { all: undefined, new: "Every application has been opened." };
@@ -23,6 +24,7 @@ export function Page() {
   return (
     <>
       <PageHeading title="Submitted Applications">
+        <ViewLinks />
         <LinkButton to="/admin/users">Back to Users</LinkButton>
       </PageHeading>
       <div className="grid gap-4">

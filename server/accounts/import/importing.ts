@@ -48,7 +48,8 @@ async function rowsIn(file: ReceivedFile): Promise<Rows> {
   }
 }
 
-const emailTaken = new Error("one of the addresses was registered during the import");
+/** Thrown when somebody has an account with one of the addresses. */
+export const emailTaken = new Error("one of the addresses was registered during the import");
 const batchSize = 250;
 
 function faultyFile({ rows }: ImportPreview): Refusal {
@@ -60,9 +61,17 @@ function faultyFile({ rows }: ImportPreview): Refusal {
   });
 }
 
-// Inserted in the order of the e-mail keys: two imports of the same people in different row orders then wait for each
-// other's row locks instead of deadlocking.
-async function addLearners(db: Db, deps: Dependencies, admin: string, learners: Checked["learners"]): Promise<void> {
+/**
+ * In the transaction of `db`: accounts, welcome e-mails, assignments. Answers the ids. Inserted in the order of the e-mail
+ * keys: two imports of the same people in different row orders then wait for each other's row locks instead of deadlocking.
+ * @throws emailTaken
+ */
+export async function addLearners(
+  db: Db,
+  deps: Dependencies,
+  admin: string,
+  learners: Checked["learners"],
+): Promise<string[]> {
   const accounts = learners.map((one) => accountOf(deps, one)).sort(byEmail);
   for (let from = 0; from < accounts.length; from += batchSize) {
     const values = accounts.slice(from, from + batchSize);
@@ -82,6 +91,7 @@ async function addLearners(db: Db, deps: Dependencies, admin: string, learners: 
     ...accounts.map(({ id }) => ({ ...entry, action: "import" as const, subjectId: id, became: "active student" })),
     ...assigned.map(({ id, assessor }) => ({ ...entry, action: "assign" as const, subjectId: id, became: assessor })),
   ]);
+  return accounts.map(({ id }) => id);
 }
 
 function accountOf({ clock }: Dependencies, { learner, assessor }: Checked["learners"][number]): AccountRow {

@@ -41,6 +41,7 @@ export const tableFacts: Record<TableName, TableFacts> = {
   phrases: { key: ["id"] },
   applications: { key: ["id"] },
   sensitiveAnswers: { key: ["application"] },
+  applicationEvents: { key: ["id"] },
   auditLog: { key: ["position"] },
   auditLogHead: { key: ["id"] },
   outbox: { key: ["id"] },

@@ -1,9 +1,9 @@
-import type { courses } from "contract/applications/application-options.ts";
 import type { Status } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { NotificationChannel, NotificationKind, PlanAct } from "contract/notifications/kinds.ts";
 import type { methods } from "contract/portfolios/new-portfolio.ts";
 import type { Workplace } from "contract/portfolios/workplaces.ts";
+import type { ApplicationTables } from "./application-rows.ts";
 import type { DerivedTables, NameColumns, UnitsColumn } from "./derived-rows.ts";
 import type { EnrolmentTables } from "./enrolment-rows.ts";
 import type { BundleRow, OutboxRow } from "./job-rows.ts";
@@ -15,7 +15,8 @@ import type { WitnessTables } from "./witness-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
 export interface Tables
-  extends DerivedTables,
+  extends ApplicationTables,
+    DerivedTables,
     EnrolmentTables,
     LocalTables,
     MessageTables,
@@ -38,9 +39,6 @@ export interface Tables
   /** `caller` is the account, or null for somebody who is not signed in. */
   idempotencyKeys: { hash: string; fingerprint: string; result: string; createdAt: string; caller: string | null };
   phrases: { id: string; assessor: string; text: string; createdAt: string };
-  applications: ApplicationRow;
-  /** The sensitive part of each application, encrypted with a key that is not in the database. */
-  sensitiveAnswers: { application: string; sealed: string };
   auditLog: AuditRow;
   outbox: OutboxRow;
   resetTokens: ResetTokenRow;
@@ -168,21 +166,6 @@ export interface UploadRow {
   stored: string | null;
   /** JSON of the stored photo's `width`, `height`, `bytes`, `takenAt` and `colour`. */
   facts: string | null;
-}
-
-export interface ApplicationRow {
-  id: string;
-  /** What the applicant quotes: PB-7K3M-94QX. */
-  reference: string;
-  familyName: string;
-  firstName: string;
-  email: string;
-  courseToStudy: (typeof courses)[number];
-  /** JSON of the other answers that are not sensitive. */
-  answers: string;
-  createdAt: string;
-  /** When an administrator first opened it. */
-  openedAt: string | null;
 }
 
 export interface AuditRow {

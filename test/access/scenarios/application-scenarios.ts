@@ -1,5 +1,6 @@
 import { ListedApplication, sensitiveFields } from "contract/applications/applications.ts";
 import { expect } from "vitest";
+import { accepted } from "../../product/application-mutations.ts";
 import { application, storedApplication } from "../../product/applications.ts";
 import { admin, everyone, type Rows, row, sends } from "../rows.ts";
 import { ask, type Context, type Outcome } from "../scenario.ts";
@@ -20,8 +21,31 @@ export const applicationRows: Rows = {
     ),
   ],
   "GET /api/application-form/count": [row(admin(200), "how many there are")],
+  "GET /api/applications/pipeline": [row(admin(200), "Part B, B4: administrators only")],
+  "GET /api/application-form/{id}/stage": [row(admin(200), "Part B, B4: administrators only", stage)],
+  "PUT /api/application-form/{id}/state": [changes({ from: "new", to: "contacted" })],
+  "PUT /api/application-form/{id}/owner": [changes({ owner: "" })],
+  "PUT /api/application-form/{id}/notes": [changes({ text: "Rang them." })],
+  "POST /api/application-form/{id}/learner": [row(admin(201), "Part B, B4: administrators only", enrol)],
   "GET /api/application-form/{id}": [row(admin(200), "the seed says no auth: overruled, D3. Access is audited", view)],
 };
+
+function changes(json: object) {
+  return row(admin(200), "Part B, B4: administrators only", async (context: Context, path: string) => {
+    const id = await storedApplication(context.product);
+    return [await ask(context, path.replace("{id}", id), { json })];
+  });
+}
+
+async function stage(context: Context): Promise<Outcome[]> {
+  const id = await storedApplication(context.product);
+  return [await ask(context, `GET /api/application-form/${id}/stage`)];
+}
+
+async function enrol(context: Context): Promise<Outcome[]> {
+  const id = await accepted(context.product);
+  return [await ask(context, `POST /api/application-form/${id}/learner`, { json: { assessor: "" } })];
+}
 
 async function list(context: Context): Promise<Outcome[]> {
   const id = await storedApplication(context.product);

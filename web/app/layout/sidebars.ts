@@ -13,7 +13,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
     {
       name: "Applications",
       path: "/admin/applications",
-      below: ["/admin/application/:id"],
+      below: ["/admin/application/:id", "/admin/applications/pipeline"],
       group: "Centre",
     },
     { name: "Import learners", path: "/admin/import" },

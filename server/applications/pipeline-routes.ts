@@ -1,0 +1,43 @@
+import * as contract from "contract/applications/pipeline.ts";
+import type { Dependencies } from "../platform/dependencies.ts";
+import type { Serving } from "../platform/http/serve.ts";
+import { findApplication } from "./applications.ts";
+import { makeLearner } from "./enrolling.ts";
+import { addNote, moveApplication, takeOn, viewPipeline, viewStage } from "./pipeline.ts";
+
+interface One {
+  id: string;
+}
+
+export function pipelineRoutes({ serve, change }: Serving): void {
+  const one = {
+    find: ({ db }: Dependencies, { id }: One) => findApplication(db, id),
+    missing: "Application not found",
+  };
+  const answers = (message: string) => ({
+    ...one,
+    answer: async ({ deps, params }: { deps: Dependencies; params: One }) => ({
+      message,
+      stage: await viewStage(deps.db, params),
+    }),
+  });
+
+  serve(contract.viewPipeline, { answer: ({ deps, query }) => viewPipeline(deps.db, query) });
+  serve(contract.viewStage, { ...one, answer: ({ deps, record }) => viewStage(deps.db, record) });
+  change(contract.moveApplication, {
+    ...answers("The application was moved."),
+    act: ({ deps, viewer, record, body }) => moveApplication(deps, viewer._id, record, body),
+  });
+  change(contract.takeOnApplication, {
+    ...answers("The owner was changed."),
+    act: ({ deps, viewer, record, body }) => takeOn(deps, viewer._id, record.id, body.owner),
+  });
+  change(contract.noteOnApplication, {
+    ...answers("The note was added."),
+    act: ({ deps, viewer, record, body }) => addNote(deps, viewer._id, record.id, body.text),
+  });
+  change(contract.makeLearner, {
+    ...answers("The account is made, and the welcome e-mail is on its way."),
+    act: ({ deps, viewer, record, body }) => makeLearner(deps, viewer._id, record, body.assessor),
+  });
+}
