@@ -3,7 +3,6 @@ import { NewPortfolio, PortfolioEdit } from "contract/portfolios/new-portfolio.t
 import { deactivate, findAccount, findByEmail } from "server/accounts/accounts.ts";
 import { assignAll } from "server/accounts/assigning.ts";
 import { register } from "server/accounts/sign-in/registration.ts";
-import { apply } from "server/applications/applying.ts";
 import { achieve } from "server/logbook/achievements.ts";
 import { newId } from "server/platform/database/ids.ts";
 import type { Db, Dependencies } from "server/platform/dependencies.ts";
@@ -16,12 +15,12 @@ import { addPhotos } from "server/portfolios/photos.ts";
 import { findPortfolio } from "server/portfolios/portfolios.ts";
 import { addPhrase } from "server/reviews/phrases.ts";
 import { review } from "server/reviews/reviews.ts";
-import { plannedApplications } from "./applications.ts";
 import { day } from "./calendar.ts";
 import { hoursEvents, planEnds } from "./hours.ts";
 import { firstAssessorsLearners, hasLeft, justStarted, members, registrationOf } from "./people.ts";
 import type { PlannedPhoto } from "./photos/planned.ts";
 import type { StoredPhotos } from "./photos/storing.ts";
+import { applicationEvents } from "./pipeline.ts";
 import { achieved, mailboxOf, type PlannedPortfolio, planned, type Step } from "./plan.ts";
 import { askQuestions } from "./questions.ts";
 import { answerPlanned, makePlanned, recordsAmong } from "./records.ts";
@@ -64,7 +63,7 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
     ...portfolios.flatMap((portfolio) => eventsOf(deps, portfolio, { ids, photos, records, witnesses })),
     ...plannedTasks(deps, (mailbox) => idOf(ids, mailbox), today),
     ...hoursEvents(deps, idOf(ids, "student"), today),
-    ...plannedApplications(today).map(({ at, application }) => ({ at, run: () => apply(deps, application) })),
+    ...applicationEvents(deps, idOf(ids, "admin"), today),
   ];
   events.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, run } of events) {

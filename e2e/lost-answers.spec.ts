@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { forgotPassword } from "contract/accounts/accounts.ts";
+import { apply } from "contract/applications/applications.ts";
 import { type CallName, isChanging, paths } from "contract/core/paths.ts";
 import { setTask } from "contract/plan/tasks.ts";
 import { curriculumEntries } from "contract/portfolios/curriculum.ts";
@@ -248,6 +249,18 @@ test("an administrator's acts happen once", async ({ page, centre, signIn }) => 
     .getByLabel("CSV file", { exact: true })
     .setInputFiles({ name: "learners.csv", mimeType: "text/csv", buffer });
   await twice("importLearners", presses(page, "Import 1 learner"), "Try again");
+
+  const applicant = { firstName: "Leah", familyName: "Armitage", email: `leah-${mark}@example.com` };
+  const answers = { courseToStudy: "GCSE English", dateOfBirth: "2001-03-27", agreedToDeclaration: true } as const;
+  const { reference } = await centre.ask(undefined, apply, { body: { ...applicant, ...answers } });
+  await page.goto(`/admin/applications/pipeline?search=${reference}`);
+  await page.getByRole("link", { name: "Leah Armitage" }).click();
+  await twice("moveApplication", presses(page, "Accepted"), "Try again");
+  const owner = page.getByLabel("Owner");
+  await twice("takeOnApplication", async () => void (await owner.selectOption({ index: 1 })), "Try again");
+  await page.getByLabel("Add a note").fill("Rang them.");
+  await twice("noteOnApplication", presses(page, "Add note"), "Try again");
+  await twice("makeLearner", presses(page, "Make this applicant a learner"), "Try again");
 
   const token = (await witnessLink(centre)).split("#")[1] ?? "";
   const { fingerprint } = await centre.ask(undefined, viewPass, { body: { token } });

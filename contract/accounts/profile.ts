@@ -145,6 +145,10 @@ export const OwnData = z.object({
   enrolments: z.array(z.record(text, z.unknown())),
   /** Hours off the job. */
   hours: z.array(z.record(text, z.unknown())),
+  /** The application that became this account; its sensitive answers are sealed apart from it. */
+  applications: z.array(z.record(text, z.unknown())),
+  /** What an administrator did with applications. */
+  applicationEvents: z.array(z.record(text, z.unknown())),
   /** Feedback that this person has saved and not submitted, with the decisions as JSON. */
   savedFeedback: z.array(
     z.object({

@@ -57,6 +57,10 @@ export const calls = {
     restorePortfolio: [`Deleted ${mark} is restored.`, "restore"],
     undoRestore: [`Deleted ${mark} is deleted again.`, "delete"],
     importLearners: ["1 learner was imported.", "import"],
+    moveApplication: ["Leah Armitage is in Accepted now.", "moveApplication"],
+    takeOnApplication: ["The owner was changed.", "takeOnApplication"],
+    noteOnApplication: ["The note was added.", "noteOnApplication"],
+    makeLearner: ["The account is made, and the welcome email is on its way.", "makeLearner"],
     markExpert: [/ is marked as an expert\.$/, "markExpert"],
   },
   visitor: {

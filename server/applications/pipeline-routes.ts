@@ -37,7 +37,7 @@ export function pipelineRoutes({ serve, change }: Serving): void {
     act: ({ deps, viewer, record, body }) => addNote(deps, viewer._id, record.id, body.text),
   });
   change(contract.makeLearner, {
-    ...answers("The account is made, and the welcome e-mail is on its way."),
+    ...answers("The account is made, and the welcome email is on its way."),
     act: ({ deps, viewer, record, body }) => makeLearner(deps, viewer._id, record, body.assessor),
   });
 }

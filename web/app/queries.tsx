@@ -84,7 +84,7 @@ function queryOf<N extends CallName>(name: N, input: CallInput<N>) {
   };
 }
 
-/** A call that changes something; afterwards every query on screen is refetched. */
+/** A call that changes something; afterwards every query on screen is refetched, but those whose reads are recorded. */
 export function useChange<N extends CallName>(name: N) {
   return useMutation(changeOptions(useQueryClient(), name));
 }
@@ -92,7 +92,8 @@ export function useChange<N extends CallName>(name: N) {
 /** The mutation completes as soon as the server has answered, without waiting for the refetched queries. */
 export function changeOptions<N extends CallName>(client: QueryClient, name: N) {
   // A call that changes nothing, such as a preview, refetches nothing.
-  const refresh = () => void (isChanging(name) && client.invalidateQueries());
+  const isOften = ({ meta }: { meta: Record<string, unknown> | undefined }) => meta?.isUncached !== true;
+  const refresh = () => void (isChanging(name) && client.invalidateQueries({ predicate: isOften }));
   return {
     mutationFn: (input: Input<N>): Promise<AnswerOf<N>> => send(name, input),
     onSuccess: refresh,

@@ -24,8 +24,10 @@ export function Page() {
   return (
     <>
       <PageHeading title="Submitted Applications">
-        <ViewLinks />
-        <LinkButton to="/admin/users">Back to Users</LinkButton>
+        <div className="flex flex-wrap items-center gap-2">
+          <ViewLinks />
+          <LinkButton to="/admin/users">Back to Users</LinkButton>
+        </div>
       </PageHeading>
       <div className="grid gap-4">
         <Tabs

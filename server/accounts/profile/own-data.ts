@@ -7,6 +7,8 @@ import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { recordAccountAction } from "../accounts.ts";
 import {
+  applicationEventPages,
+  applicationsOf,
   calendarsOf,
   chunks,
   decisionPages,
@@ -61,6 +63,8 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
     "hours",
     inPages<{ id: string; day: string }>((last) => hoursOf(db, account.id, last)),
   );
+  yield `,"applications":${JSON.stringify(await applicationsOf(db, account.id))}`;
+  yield* list("applicationEvents", applicationEventPages(db, account.id));
   yield* list("decisions", decisionPages(db, account.id, portfolios));
   yield* list(
     "savedFeedback",

@@ -104,6 +104,19 @@ export function hoursOf(db: Db, account: string, last: { day: string; id: string
     .execute();
 }
 
+/** What this person did with applications. */
+export async function* applicationEventPages(db: Db, account: string): Pages {
+  const all = db.selectFrom("applicationEvents").select(["id", "application", "act", "text", "at"]);
+  const page = all.where("by", "=", account).orderBy("id").limit(rowsAtOnce);
+  yield* inPages<{ id: string }>((last) => page.where("id", ">", last?.id ?? "").execute());
+}
+
+/** The application of somebody who became a learner, without what only the sealed part has; `answers` is JSON. */
+export function applicationsOf(db: Db, account: string) {
+  const all = db.selectFrom("applications").where("learner", "=", account);
+  return all.select(["id", "reference", "state", "answers", "createdAt", "learnerAt"]).execute();
+}
+
 export function requestsOf(db: Db, account: string, after = "") {
   return db
     .selectFrom("passes")
