@@ -139,6 +139,7 @@ test("whatever an administrator comes to by keyboard is in sight", async ({ page
     "/admin/import",
     "/admin/portfolios",
     "/admin/applications",
+    "/admin/applications/pipeline",
     "/admin/audit-log",
     "/admin/emails",
     `/portfolio/view/${waiting}`,

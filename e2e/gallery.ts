@@ -82,6 +82,7 @@ const shots: Shot[] = [
   { name: "Administrator, portfolios", who: admin, path: "/admin/portfolios" },
   { name: "Administrator, applications", who: admin, path: "/admin/applications" },
   { name: "Administrator, application", who: admin, path: "/admin/applications", act: click("link", /^View/) },
+  { name: "Administrator, pipeline", who: admin, path: "/admin/applications/pipeline" },
   { name: "Administrator, audit log", who: admin, path: "/admin/audit-log" },
   { name: "Administrator, mail", who: admin, path: "/admin/emails" },
 ];

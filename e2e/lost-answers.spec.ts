@@ -21,7 +21,7 @@ import { phoneFiles } from "./setup/photos.ts";
 import { fillPortfolio } from "./setup/portfolio-form.ts";
 import { chooseFor } from "./setup/row-menu.ts";
 import { serve } from "./setup/serve.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 // Each test does many acts in turn, each twice.
 test.use({ productFor: "lost answers" });
@@ -254,7 +254,7 @@ test("an administrator's acts happen once", async ({ page, centre, signIn }) => 
   const answers = { courseToStudy: "GCSE English", dateOfBirth: "2001-03-27", agreedToDeclaration: true } as const;
   const { reference } = await centre.ask(undefined, apply, { body: { ...applicant, ...answers } });
   await page.goto(`/admin/applications/pipeline?search=${reference}`);
-  await page.getByRole("link", { name: "Leah Armitage" }).click();
+  await open(page, page.getByRole("link", { name: "Leah Armitage" }), "Application of Leah Armitage");
   await twice("moveApplication", presses(page, "Accepted"), "Try again");
   const owner = page.getByLabel("Owner");
   await twice("takeOnApplication", async () => void (await owner.selectOption({ index: 1 })), "Try again");

@@ -60,7 +60,7 @@ export const calls = {
     moveApplication: ["Leah Armitage is in Accepted now.", "moveApplication"],
     takeOnApplication: ["The owner was changed.", "takeOnApplication"],
     noteOnApplication: ["The note was added.", "noteOnApplication"],
-    makeLearner: ["The account is made, and the welcome email is on its way.", "makeLearner"],
+    makeLearner: ["The account is made, and the welcome email is on its way.", "makeLearner", "import"],
     markExpert: [/ is marked as an expert\.$/, "markExpert"],
   },
   visitor: {
