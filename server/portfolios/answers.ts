@@ -77,6 +77,7 @@ export async function toDetail(
   return {
     ...portfolio,
     photos,
+    attachments: [],
     decisions: lastOfEach(decisions),
     statements,
     remarks,

@@ -91,6 +91,7 @@ export function changesBetween(was: Content, now: Content, since: string): Chang
       return old === undefined || present === undefined || old === present ? [] : [{ field, was: old, now: present }];
     }),
     ...photoChanges(was.photos, now.photos),
+    attachments: { added: [], removed: [], changed: [] },
   };
 }
 

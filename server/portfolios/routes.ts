@@ -145,5 +145,5 @@ async function changed(
   answerHeader("etag", versionTag(portfolio.version));
   const belongings = await belongingsOf(deps.db, viewer, portfolio, photos);
   const detail = await toDetail(deps, viewer, portfolio, belongings);
-  return { portfolio: detail, received: belongings.photos.map(({ sha256 }) => sha256) };
+  return { portfolio: detail, received: belongings.photos.map(({ sha256 }) => sha256), receivedAttachments: [] };
 }

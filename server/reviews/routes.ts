@@ -127,7 +127,12 @@ function recordRoutes({ serve, change }: Pick<Serving, "serve" | "change">): voi
     answer: async ({ deps: { db } }, id) => {
       const [found, photos] = await Promise.all([findPortfolio(db, id), photosOf(db, id)]);
       const received = photos.map(({ sha256 }) => sha256);
-      return { message: "Record made", portfolio: { _id: id, version: found?.version ?? 1 }, received };
+      return {
+        message: "Record made",
+        portfolio: { _id: id, version: found?.version ?? 1 },
+        received,
+        receivedAttachments: [],
+      };
     },
   });
 

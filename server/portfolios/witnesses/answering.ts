@@ -60,6 +60,7 @@ export async function view(deps: Dependencies, holder: Holder, token: string): P
     photos: photos.map(({ file, caption, width, height, takenAt, colour }) => {
       return { path: photoPath(file, viewer), caption, width, height, takenAt, colour };
     }),
+    attachments: [],
     known: await knownOf(db, pass),
     signed: pass.of === null ? null : await signedWith(db, pass.of),
   };
