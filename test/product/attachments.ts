@@ -1,4 +1,29 @@
 import { crc32 } from "node:zlib";
+import { createUpload } from "contract/portfolios/uploads.ts";
+import type { OpenProduct, TestUser } from "./product.ts";
+import { announcing, sendPiece, sha256 } from "./uploads.ts";
+
+/** A file as a device names it. */
+export interface SentFile {
+  bytes: Buffer;
+  name?: string;
+  type?: string;
+}
+
+/** Uploads an attachment and answers its SHA-256. @throws Error when it was refused */
+export async function attached(
+  product: OpenProduct,
+  who: TestUser,
+  { bytes, name = "Certificate.pdf", type = "" }: SentFile,
+) {
+  const headers = announcing(bytes, name, bytes.length, type);
+  const { status, body } = await product.as(who, createUpload, { headers });
+  if (status !== 201) throw new Error(`not begun: ${body.message}`);
+  const { _id: id, offset } = body;
+  const { statusCode, body: refusal } = await sendPiece(product, who, id, { offset, bytes: bytes.subarray(offset) });
+  if (statusCode !== 204) throw new Error(`not uploaded: ${refusal}`);
+  return sha256(bytes);
+}
 
 // Small files of the kinds that may be attached, made byte by byte.
 
