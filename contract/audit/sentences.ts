@@ -18,7 +18,11 @@ export function sentenceOf(event: AuditEvent): string {
 }
 
 /** Who acts where nobody is signed in. */
-const unattended: Partial<Record<string, string>> = { restoreBackup: "The operator", lapse: "The server" };
+const unattended: Partial<Record<string, string>> = {
+  restoreBackup: "The operator",
+  lapse: "The server",
+  removeInfected: "The virus scanner",
+};
 
 type Verb = (event: AuditEvent) => string;
 
@@ -82,6 +86,7 @@ const verbs = {
   noteOnApplication: () => "wrote a note on an application",
   makeLearner: () => "made an applicant a learner",
   writeMessage: (event) => `wrote a message on ${portfolioOf(event)}`,
+  removeInfected: (event) => `had an infected attachment removed from ${portfolioOf(event)}`,
   askWitness: (event) => `asked a witness about ${portfolioOf(event)}`,
   revokeRequest: (event) => `revoked a witness's link to ${portfolioOf(event)}`,
   testify: (event) => `signed as a witness of ${portfolioOf(event)}`,

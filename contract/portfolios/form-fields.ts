@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { day } from "../core/calendar.ts";
 import { isDay } from "../core/days.ts";
-import { line } from "../core/text.ts";
+import { line, prose } from "../core/text.ts";
+import { attachmentLimits } from "./attachments.ts";
 import { captionMost, photoLimits } from "./photos.ts";
 
 /** A multipart field that holds JSON. Values that are parsed already pass, so that forms on screen share the schema. */
@@ -86,6 +87,34 @@ export const PhotosField = json(
     .max(200),
 ).default([]);
 export type PlacedPhotos = z.output<typeof PhotosField>;
+
+const { most, transcript, pages, audio } = attachmentLimits;
+
+/**
+ * The attachments in the order in which they are to stand: a stored one by its `path`, with or without a viewer token, or a
+ * finished `upload` by its id or SHA-256. `poster` is a finished upload of a photo. What is not sent of a stored one stays as
+ * it is, and one that is not in the list is removed. Of recordings whose file says how long they are, `seconds` is ignored.
+ */
+export const AttachmentsField = json(
+  z
+    .array(
+      z
+        .object({
+          path: z.string().max(2000).optional(),
+          upload: z.string().max(64).optional(),
+          caption: line(captionMost).optional(),
+          transcript: prose(transcript).optional(),
+          seconds: z.number().int().positive("This recording has no sound.").max(audio.seconds).nullish(),
+          pages: z.number().int().positive().max(pages).nullish(),
+          poster: z.string().max(64).optional(),
+        })
+        .refine(({ path, upload }) => (path === undefined) !== (upload === undefined), {
+          error: "An attachment is a stored one or an upload.",
+        }),
+    )
+    .max(most, `A portfolio can have at most ${most} attachments.`),
+);
+export type PlacedAttachments = z.output<typeof AttachmentsField>;
 
 // Aborts further checks: a text that is not a date gets one message only.
 const unreadableInstant = { error: "Choose a date and time.", abort: true };

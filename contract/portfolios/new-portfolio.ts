@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, prose } from "../core/text.ts";
-import { AlsoField, Cells, Choice, Instant, json, PhotosField, UploadsField } from "./form-fields.ts";
+import { AlsoField, AttachmentsField, Cells, Choice, Instant, json, PhotosField, UploadsField } from "./form-fields.ts";
 import { workplaces } from "./workplaces.ts";
 
 // What a learner sends: apart from the answers, whose schemas no page needs.
@@ -74,6 +74,7 @@ export const NewPortfolio = NewPortfolioText.extend({
   sections: SectionsField.default([]),
   uploads: UploadsField,
   photos: PhotosField,
+  attachments: AttachmentsField.default([]),
   ...declarationFields,
 });
 export type NewPortfolio = z.output<typeof NewPortfolio>;
@@ -93,6 +94,7 @@ export const PortfolioEdit = PortfolioText.extend({
   existingImages: json(z.array(z.string().max(2000)).max(200)).optional(),
   uploads: UploadsField,
   photos: PhotosField,
+  attachments: AttachmentsField.optional(),
 });
 export type PortfolioEdit = z.output<typeof PortfolioEdit>;
 

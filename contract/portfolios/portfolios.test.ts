@@ -26,6 +26,7 @@ describe("a new portfolio", () => {
   test("needs eight fields; comments, place, statement and sections may be left out", () => {
     expect(NewPortfolio.parse(rewire)).toEqual({
       ...rewire,
+      attachments: [],
       dateTime: new Date("2026-03-01T09:30").toISOString(),
       comments: "",
       statement: "",

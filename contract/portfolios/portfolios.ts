@@ -3,6 +3,7 @@ import { call } from "../core/call.ts";
 import { statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { ById, Message } from "../core/text.ts";
+import { attachmentKinds, attachmentMediaTypes, attachmentStates } from "./attachments.ts";
 import { Assessed, Decided, Decision, FeedbackGiven } from "./decisions.ts";
 import { CriterionPlace } from "./form-fields.ts";
 import { methods, NewPortfolio, PortfolioEdit, Section, StatusChange } from "./new-portfolio.ts";
@@ -74,8 +75,30 @@ export const Photo = z.object({
 });
 export type Photo = z.infer<typeof Photo>;
 
+/** A document or recording. Paths carry the viewer's token; at `ATTACHMENTS_ORIGIN`, where that is set, they are absolute. */
+export const Attachment = z.object({
+  path: z.string(),
+  kind: z.enum(attachmentKinds),
+  mediaType: z.enum(attachmentMediaTypes),
+  name: z.string(),
+  bytes: z.number().int(),
+  /** Of a recording, where it is known. */
+  seconds: z.number().int().nullable(),
+  /** Of a document, where its device counted them. */
+  pages: z.number().int().nullable(),
+  caption: z.string(),
+  transcript: z.string(),
+  /** A JPEG of its first page or a frame. */
+  poster: z.string().nullable(),
+  state: z.enum(attachmentStates),
+  /** As of a photo. */
+  sha256: z.string().nullable(),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
 export const PortfolioDetail = Portfolio.extend({
   photos: z.array(Photo),
+  attachments: z.array(Attachment),
   /** The last decision on each criterion, also one that was taken back. */
   decisions: z.array(Decision),
   /** In the order in which they were made. */
@@ -100,9 +123,11 @@ const Changed = Message.extend({
    * read the same here.
    */
   received: z.array(z.string()),
+  /** As `received`, of its attachments. */
+  receivedAttachments: z.array(z.string()),
 });
-// Twenty sections and six long texts of 10,000 characters each, at three bytes a character.
-const formBytes = 1_000_000;
+/** Twenty sections, six long texts and ten transcripts of 10,000 characters each, at three bytes a character. */
+export const formBytes = 1_200_000;
 const images = { most: photoLimits.most, bytes: photoLimits.bytes };
 
 export const listOwnPortfolios = call("listOwnPortfolios", {

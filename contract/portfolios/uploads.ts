@@ -3,12 +3,15 @@ import { call } from "../core/call.ts";
 import { ById, line } from "../core/text.ts";
 
 /**
- * Photos that arrive in pieces and resume after a lost connection, by the tus protocol 1.0.0 with its extensions creation,
+ * Photos and attachments that arrive in pieces and resume after a lost connection, by the tus protocol 1.0.0 with its extensions creation,
  * expiration and checksum (docs/decisions/08-photos-in-pieces.md).
  */
 
-/** Of one person, with finished photos until a portfolio has them. Hours are from the beginning, and anew from the end. */
-export const uploadLimits = { most: 60, bytes: 300_000_000, hours: 48 };
+/**
+ * Of one person, with finished ones until a portfolio has them: all of them, the bytes of photos, and those of attachments.
+ * Hours are from the beginning, and anew from the end.
+ */
+export const uploadLimits = { most: 60, bytes: 300_000_000, attachmentBytes: 1_500_000_000, hours: 48 };
 
 /** The media type of a piece. */
 export const pieceType = "application/offset+octet-stream";
@@ -26,7 +29,13 @@ const Metadata = z
   .pipe(
     z.object({
       filename: line(100, "A photo has a name.").catch("The photo"),
-      /** Of the whole photo, in hex. It names the photo: whoever sends it again goes on where it stopped. */
+      /** Of an attachment: the media type as its device knows it, which may be empty. Without it, or an image's, it is a photo. */
+      filetype: z
+        .string()
+        .max(255)
+        .transform((type) => (/^image\//i.test(type) ? undefined : type))
+        .optional(),
+      /** Of the whole file, in hex. It names the file: whoever sends it again goes on where it stopped. */
       sha256: z
         .string("This upload does not say its SHA-256.")
         .regex(/^[0-9a-f]{64}$/, "A SHA-256 has 64 hexadecimal digits."),
@@ -41,7 +50,7 @@ const Checksum = z
 
 const Upload = z.object({
   _id: z.string(),
-  /** How many bytes have arrived; all of them once the photo has been checked and stored. */
+  /** How many bytes have arrived; all of them once the file has been checked and stored. */
   offset: z.number().int(),
   length: z.number().int(),
   expiresAt: z.iso.datetime(),
@@ -50,7 +59,7 @@ export type Upload = z.infer<typeof Upload>;
 
 export const createUpload = call("createUpload", {
   summary:
-    "Begin to upload a photo in pieces (tus); its metadata are filename and sha256. The same photo sent again goes on where it stopped",
+    "Begin to upload a photo in pieces (tus), or with a filetype an attachment; its metadata are filename, sha256 and filetype. The same file sent again goes on where it stopped",
   headers: z.object({ "upload-length": Bytes, "upload-metadata": Metadata }),
   answer: Upload,
   status: 201,
@@ -66,7 +75,7 @@ export const viewUpload = call("viewUpload", {
 });
 
 export const sendPiece = call("sendPiece", {
-  summary: "The next piece of an upload (tus). The last one is answered once the photo has been checked and stored",
+  summary: "The next piece of an upload (tus). The last one is answered once the file has been checked and stored",
   params: ById,
   headers: z.object({ "upload-offset": Bytes, "upload-checksum": Checksum.optional() }),
   bytes: { type: pieceType },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, count } from "../core/call.ts";
 import { ById, Email, line, Message, prose } from "../core/text.ts";
 import { requestStates, ways, witnessLimits } from "./passes.ts";
-import { Photo, Portfolio } from "./portfolios.ts";
+import { Attachment, Photo, Portfolio } from "./portfolios.ts";
 import { Employer, Witness } from "./statements.ts";
 
 /** A request that somebody attests a portfolio. */
@@ -95,6 +95,7 @@ export const Attested = z.object({
   ...Portfolio.pick({ taskDescription: true, reasonForTask: true, objectiveOfJob: true }).shape,
   ...Portfolio.pick({ statement: true, sections: true }).shape,
   photos: z.array(Photo.omit({ sha256: true })),
+  attachments: z.array(Attachment.omit({ sha256: true })),
   /** Who was asked at their own address, as far as it is known; null behind a code. */
   known: Witness.omit({ sawIt: true, signature: true }).partial().nullable(),
   /** Behind the link of a letter: what was signed in the name of its reader. */

@@ -6,7 +6,7 @@ import { GivenDecision, uniqueDecisions } from "../portfolios/decisions.ts";
 import { Instant, json } from "../portfolios/form-fields.ts";
 import { NewPortfolio } from "../portfolios/new-portfolio.ts";
 import { photoLimits } from "../portfolios/photos.ts";
-import { Portfolio } from "../portfolios/portfolios.ts";
+import { formBytes, Portfolio } from "../portfolios/portfolios.ts";
 import { priorLearning, priorLearningAsked, recordMethods, recordStates } from "../portfolios/record-states.ts";
 import { decisionTextMost, reasonLeast } from "../portfolios/verdicts.ts";
 
@@ -51,12 +51,14 @@ export type RecordAnswer = z.output<typeof RecordAnswer>;
 export const makeRecord = call("makeRecord", {
   summary: "An assessor's record of what a learner did: its decisions count once the learner has confirmed it",
   form: NewRecord,
-  formBytes: 1_000_000,
+  formBytes,
   files: { images: { most: photoLimits.most, bytes: photoLimits.bytes } },
   answer: Message.extend({
     portfolio: Portfolio.pick({ _id: true, version: true }),
     /** The SHA-256 of each of its photos as the server received it. */
     received: z.array(z.string()),
+    /** As `received`, of its attachments. */
+    receivedAttachments: z.array(z.string()),
   }),
   status: 201,
   permission: "makeRecord",

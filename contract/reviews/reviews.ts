@@ -81,6 +81,8 @@ export const Changes = z.object({
   captions: z.array(z.object({ photo: z.number().int(), was: z.string(), now: z.string() })),
   /** Whether the photos that stayed are in another order. */
   isReordered: z.boolean(),
+  /** The names of attachments that were added, removed, or have another caption or transcript. */
+  attachments: z.object({ added: z.array(z.string()), removed: z.array(z.string()), changed: z.array(z.string()) }),
 });
 export type Changes = z.infer<typeof Changes>;
 

@@ -35,6 +35,7 @@ export function version(
       decisions: [],
       statements: [],
       remarks: [],
+      attachments: [],
       author: null,
       record: null,
       fingerprint: null,

@@ -8,7 +8,7 @@ const attested: Attested = {
   ...{ postcode: "LS12 2DR", method: "Work Product", jobType: "Retail", taskDescription: "Ran it.", reasonForTask: "" },
   ...{ objectiveOfJob: "", statement: "", sections: [{ heading: "Tools", content: "A saw." }] },
   photos: [{ ...photo, path: "uploads/a.jpg?t=1" }],
-  ...{ known: null, signed: null },
+  ...{ attachments: [], known: null, signed: null },
 };
 
 test.each<[string, Partial<Attested>, string[]]>([

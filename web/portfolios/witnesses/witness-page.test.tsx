@@ -7,7 +7,7 @@ import { type Answers, openPage } from "../../app/testing/open-page.tsx";
 const attested: Attested = {
   ...{ learner: "Sam Singh", fingerprint: "0f", title: "Trunking", dateTime: "2026-11-06T14:20:00.000Z" },
   ...{ postcode: "LS12 2DR", method: "Work Product", jobType: "Retail", taskDescription: "Ran it.", reasonForTask: "" },
-  ...{ objectiveOfJob: "", statement: "", sections: [], photos: [], signed: null },
+  ...{ objectiveOfJob: "", statement: "", sections: [], photos: [], attachments: [], signed: null },
   known: { name: "Mick", role: "Supervisor", employer: "Kirkgate", relationship: "Workmate", competence: "22 years" },
 };
 

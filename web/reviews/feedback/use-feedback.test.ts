@@ -29,6 +29,7 @@ function portfolio(version: number, more: Partial<PortfolioForReview> = {}): Por
       decisions: [],
       statements: [],
       remarks: [],
+      attachments: [],
       author: null,
       record: null,
       fingerprint: null,

@@ -12,15 +12,16 @@ import type { Dependencies } from "../../../platform/dependencies.ts";
 import { storedName } from "../../../platform/images/store.ts";
 import { cellsOf, decisionsOn, lastOfEach } from "../../../portfolios/decisions.ts";
 import { furtherIn } from "../../../portfolios/further-places.ts";
-import { type FoundPortfolio, photosOf } from "../../../portfolios/portfolios.ts";
+import { type FoundPortfolio, photosOf, type WholePortfolio } from "../../../portfolios/portfolios.ts";
 import { recordStateOf } from "../../../portfolios/record-state.ts";
 import { remarksOn } from "../../../portfolios/remarks.ts";
 import { statementsOn } from "../../../portfolios/statements.ts";
 import { roundsOf } from "../../../reviews/rounds.ts";
+import { attachmentsInDocument } from "./attachments-list.ts";
 import { cameraDayOf, cameraTimeOf, coverOf, orNotAvailable, short } from "./wording.ts";
 
 /** What portfolio.typ reads, of a portfolio in its present state, and the photos in it. Saved feedback is left out. */
-export async function portfolioDocument(deps: Dependencies, portfolio: FoundPortfolio) {
+export async function portfolioDocument(deps: Dependencies, portfolio: WholePortfolio) {
   const { db } = deps;
   const { id } = portfolio;
   const photos = await photosOf(db, id);
@@ -30,6 +31,7 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
     remarksOn(db, id, photos),
     statementsOn(db, portfolio, photos, false),
   ]);
+  const attached = await attachmentsInDocument(deps, portfolio);
   const remarks = Map.groupBy(made, ({ round }) => round);
   const declared = declarationIn(statements, portfolio);
   const answers = statements.filter(({ kind }) => kind === "confirm" || kind === "dispute");
@@ -57,8 +59,10 @@ export async function portfolioDocument(deps: Dependencies, portfolio: FoundPort
       text: sentenceOf(decision),
     })),
     photos: rowsOf(photos.map(inDocument)),
+    ...attached.document,
   };
-  return { document, photos: photos.map((photo, index) => ({ name: nameOf(index), file: storedName(photo) })) };
+  const files = photos.map((photo, index) => ({ name: nameOf(index), file: storedName(photo) }));
+  return { document, photos: [...files, ...attached.posters] };
 }
 
 function remarkText(remark: Remark, index: number): string {
