@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { objectsOf } from "../../audit/names.ts";
 import { countAttempt } from "../../platform/attempt-counters.ts";
 import { inPages, rowsAtOnce } from "../../platform/database/batches.ts";
-import type { AccountRow, AuditRow, PortfolioRow } from "../../platform/database/tables.ts";
+import type { AccountRow, AuditRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { recordAccountAction } from "../accounts.ts";
@@ -20,6 +20,7 @@ import {
   statementPages,
   taskPages,
 } from "./own-judgements.ts";
+import { portfolioIds, portfolioPages, recordIds } from "./own-portfolios.ts";
 import { ownAccount } from "./profile.ts";
 
 export const downloadLimit = { most: 10, seconds: 3600 };
@@ -110,56 +111,6 @@ function sessionsOf(db: Db, account: string) {
     .where("account", "=", account)
     .orderBy("createdAt")
     .execute();
-}
-
-// Includes deleted portfolios, which are stored until the end of the retention time.
-async function portfolioIds(db: Db, student: string): Promise<string[]> {
-  const rows = await db.selectFrom("portfolios").select("id").where("student", "=", student).orderBy("id").execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Of an assessor: what they wrote about others. */
-async function recordIds(db: Db, author: string): Promise<string[]> {
-  const rows = await db.selectFrom("portfolios").select("id").where("author", "=", author).orderBy("id").execute();
-  return rows.map(({ id }) => id);
-}
-
-async function* portfolioPages(db: Db, portfolios: string[]): Pages {
-  for (const ids of chunks(portfolios)) {
-    const found = await db.selectFrom("portfolios").selectAll().where("id", "in", ids).orderBy("id").execute();
-    const photos = await db
-      .selectFrom("photos")
-      .select(["portfolio", "caption", "width", "height", "bytes", "takenAt", "createdAt"])
-      .where("portfolio", "in", ids)
-      .orderBy("position")
-      .execute();
-    const attachments = await db
-      .selectFrom("attachments")
-      .select(["portfolio", "name", "mediaType", "bytes", "seconds", "pages", "caption", "transcript", "createdAt"])
-      .select("finding")
-      .where("portfolio", "in", ids)
-      .orderBy("position")
-      .execute();
-    const attachedTo = Map.groupBy(attachments, ({ portfolio }) => portfolio);
-    const further = await db.selectFrom("furtherPlaces").selectAll().where("portfolio", "in", ids).execute();
-    const byPortfolio = Map.groupBy(photos, (photo) => photo.portfolio);
-    const alsoBy = Map.groupBy(further, ({ portfolio }) => portfolio);
-    yield found.map((row) => ({
-      ...portfolioFacts(row, byPortfolio.get(row.id) ?? []),
-      attachments: attachedTo.get(row.id)?.map(({ portfolio: _, ...attachment }) => attachment) ?? [],
-      also: alsoBy.get(row.id)?.map(({ unit, outcome, criterion }) => ({ unit, outcome, criterion })) ?? [],
-    }));
-  }
-}
-
-function portfolioFacts(row: PortfolioRow, photos: { portfolio: string }[]) {
-  const { id, student: _, sections, ...facts } = row;
-  return {
-    _id: id,
-    ...facts,
-    sections: JSON.parse(sections),
-    photos: photos.map(({ portfolio: _, ...photo }) => photo),
-  };
 }
 
 // Reviews of the person's portfolios, then reviews by the person: two queries, because each can use an index of its own
