@@ -12,6 +12,7 @@ import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { notify } from "../../server/notifications/notify.ts";
 import { application } from "./applications.ts";
 import { buttonToken, emailsTo, enqueuedEmails, tokenIn } from "./email/emails.ts";
+import { factorMutations } from "./factors.ts";
 import { learnersCsv } from "./learners.ts";
 import { photo } from "./photos.ts";
 import { planMutations } from "./plan-mutations.ts";
@@ -186,7 +187,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
   }),
   disownStatement: async (product) => ({ who: undefined, body: { token: (await askedAnew(product)).token } }),
 
-  ...planMutations,
+  ...{ ...planMutations, ...factorMutations },
 };
 
 let count = 0;

@@ -6,6 +6,7 @@ import type { AccountRow, AuditRow, PortfolioRow } from "../../platform/database
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { recordAccountAction } from "../accounts.ts";
+import { factorsOf } from "../factors/factors.ts";
 import {
   calendarsOf,
   chunks,
@@ -39,6 +40,11 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   yield `,"sessions":${JSON.stringify(await sessionsOf(db, account.id))}`;
   const devices = db.selectFrom("pushSubscriptions").select(["endpoint", "createdAt", "lastAt"]);
   yield `,"pushSubscriptions":${JSON.stringify(await devices.where("account", "=", account.id).execute())}`;
+  const passkeys = db.selectFrom("passkeys").select(["name", "createdAt", "usedAt"]).where("account", "=", account.id);
+  yield `,"passkeys":${JSON.stringify(await passkeys.execute())}`;
+  yield `,"codesFromApp":${JSON.stringify((await factorsOf(db, account.id)).since)}`;
+  const recovery = db.selectFrom("recoveryCodes").select("usedAt").where("account", "=", account.id);
+  yield `,"recoveryCodes":${JSON.stringify(await recovery.execute())}`;
   const off = db.selectFrom("mutedNotifications").select(["kind", "way"]).where("account", "=", account.id);
   yield `,"mutedNotifications":${JSON.stringify(await off.execute())}`;
   const portfolios = await portfolioIds(db, account.id);
@@ -102,7 +108,7 @@ async function accountFacts(db: Db, account: AccountRow) {
 function sessionsOf(db: Db, account: string) {
   return db
     .selectFrom("sessions")
-    .select(["createdAt", "usedAt", "expiresAt"])
+    .select(["createdAt", "usedAt", "expiresAt", "device", "way"])
     .where("account", "=", account)
     .orderBy("createdAt")
     .execute();

@@ -16,14 +16,21 @@ import type { BundleRow, OutboxRow } from "./job-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
 import type { MessageTables } from "./message-rows.ts";
 import type { ReviewTables } from "./review-rows.ts";
+import type { SignInTables } from "./sign-in-rows.ts";
 import type { TaskTables } from "./task-rows.ts";
 import type { WitnessTables } from "./witness-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
-export interface Tables extends EnrolmentTables, LocalTables, MessageTables, ReviewTables, TaskTables, WitnessTables {
+export interface Tables
+  extends EnrolmentTables,
+    LocalTables,
+    MessageTables,
+    ReviewTables,
+    SignInTables,
+    TaskTables,
+    WitnessTables {
   accounts: AccountRow & NameColumns;
   displayPreferences: { account: string; settings: string };
-  sessions: SessionRow;
   oneTimeClaims: { what: string; account: string };
   attempts: { what: string; count: number; expiresAt: string };
   portfolios: PortfolioRow;
@@ -83,14 +90,6 @@ export interface AccountRow {
   image: string | null;
   createdAt: string;
   updatedAt: string;
-}
-
-export interface SessionRow {
-  id: string;
-  account: string;
-  createdAt: string;
-  usedAt: string;
-  expiresAt: string;
 }
 
 export interface PortfolioRow {

@@ -1,7 +1,7 @@
 import { ListedApplication, sensitiveFields } from "contract/applications/applications.ts";
 import { expect } from "vitest";
 import { application, storedApplication } from "../../product/applications.ts";
-import { admin, everyone, type Rows, row, sends } from "../rows.ts";
+import { admin, everyone, proved, type Rows, row, sends } from "../rows.ts";
 import { ask, type Context, type Outcome } from "../scenario.ts";
 
 export const applicationRows: Rows = {
@@ -20,7 +20,9 @@ export const applicationRows: Rows = {
     ),
   ],
   "GET /api/application-form/count": [row(admin(200), "how many there are")],
-  "GET /api/application-form/{id}": [row(admin(200), "the seed says no auth: overruled, D3. Access is audited", view)],
+  "GET /api/application-form/{id}": [
+    row(admin(200), "the seed says no auth: overruled, D3. Access is audited", proved(view)),
+  ],
 };
 
 async function list(context: Context): Promise<Outcome[]> {
