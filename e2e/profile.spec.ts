@@ -73,7 +73,7 @@ test("a new password and signing out everywhere end the sessions on other device
   const phone = await otherDevice();
   await signIn(sam, phone);
   await signIn(sam);
-  await page.goto("/profile");
+  await page.goto("/profile/security");
   await page.getByLabel("Current password").fill(sam.password);
   await page.getByLabel("New password").fill("password1");
   await page.getByRole("button", { name: "Change password" }).click();
