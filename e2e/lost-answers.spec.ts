@@ -152,10 +152,10 @@ test.describe("how somebody signs in", () => {
     await signIn(sam);
     await page.goto("/profile/security");
     await button(page, "Add a passkey").click();
-    await page.getByLabel("Name").fill("Laptop");
+    await page.getByLabel("Name", { exact: true }).fill("Laptop");
     await twice("addPasskey", presses(page, "Add"));
     await button(page, "Rename Laptop").click();
-    await page.getByLabel("Name").fill("Phone");
+    await page.getByLabel("Name", { exact: true }).fill("Phone");
     await twice("renamePasskey", presses(page, "Rename"));
     await twice("removePasskey", confirmed(page, "Remove Phone", "Remove"), "Try again");
     await button(page, "Set up").click();

@@ -64,7 +64,7 @@ export function onSignedOut(listener: () => void): void {
 
 let prove: (needs: RefusalAnswer["needs"]) => Promise<boolean> = async () => false;
 
-/** Called when the server asks for more before it does something; answers whether that is there now. Set by the frame. */
+/** Called when the server asks for more before it does something; answers whether that is there now. Set once at start. */
 export function onUnproved(listener: typeof prove): void {
   prove = listener;
 }
@@ -75,7 +75,8 @@ export async function proving<Result>(act: () => Promise<Result>): Promise<Resul
     return await act();
   } catch (error) {
     const { needs } = error instanceof Refused ? error.missing : {};
-    if (needs && needs !== "secondFactor" && (await prove(needs))) return act();
+    if (!needs || needs === "secondFactor") throw error;
+    if (await prove(needs)) return act();
     throw error;
   }
 }

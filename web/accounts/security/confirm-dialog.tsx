@@ -1,7 +1,7 @@
+import type { Security } from "contract/accounts/security.ts";
 import { KeyRound } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { send } from "../../app/api.ts";
-import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
@@ -10,8 +10,10 @@ import { useAction } from "../../ui/forms/use-action.ts";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 
 /** Asks who one is, over what one was doing, which then goes on. `onClose` says whether it was proved. */
-export default function ConfirmDialog({ onClose }: { onClose: (isProved: boolean) => void }) {
-  const { data } = useAnswer("viewSecurity");
+export function ConfirmDialog({ onClose }: { onClose: (isProved: boolean) => void }) {
+  const [data, setData] = useState<Security>();
+  // Without an answer the password can be typed all the same.
+  useEffect(() => void send("viewSecurity").then(setData, () => undefined), []);
   const { busy, error, run } = useAction();
   const [byCode, setByCode] = useState(false);
   const hasPasskey = data !== undefined && data.passkeys.length > 0 && location.hostname === data.passkeyHost;

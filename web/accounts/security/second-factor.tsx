@@ -21,7 +21,7 @@ const few = 3;
 
 /** A code from an app beside the password, and the recovery codes for whoever has lost it. */
 export function SecondFactor({ security, onChanged }: { security: Security; onChanged: () => void }) {
-  const { codeSince, recoveryCodesLeft: left, isRequired } = security;
+  const { codeSince, recoveryCodesLeft: unused, isRequired } = security;
   const [made, setMade] = useState<AnswerOf<"startCode">>();
   const [codes, setCodes] = useState<string[]>();
   const removal = useChangeWithToasts("removeCode");
@@ -82,8 +82,8 @@ export function SecondFactor({ security, onChanged }: { security: Security; onCh
             icon={LifeBuoy}
             title="Recovery codes"
             about={
-              <span className={left <= few ? "font-medium text-waiting" : ""}>
-                {left} of {recoveryCodesMost} left
+              <span className={unused <= few ? "font-medium text-waiting" : ""}>
+                {unused} of {recoveryCodesMost} left
               </span>
             }
           >

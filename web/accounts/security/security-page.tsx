@@ -49,11 +49,11 @@ export function Page() {
 /** How long the centre waits for a second factor. */
 function Due({ dueAt }: { dueAt: NonNullable<Security["dueAt"]> }) {
   const days = Math.ceil((Date.parse(dueAt) - Date.now()) / day);
-  const left = days === 1 ? "1 day is" : `${days} days are`;
+  const time = days === 1 ? "1 day is" : `${days} days are`;
   return (
     <p role="status" className="mb-3 max-w-6xl rounded-panel bg-waiting-soft p-4 font-medium">
       Your centre asks staff for a second factor: a code from an app, or a passkey.{" "}
-      {days > 0 ? `${left} left, until ${dayOf(dueAt)}.` : "Set one up to go on."}
+      {days > 0 ? `${time} left, until ${dayOf(dueAt)}.` : "Set one up to go on."}
     </p>
   );
 }

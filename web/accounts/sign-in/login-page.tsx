@@ -66,8 +66,8 @@ export function Page() {
         ) : (
           <NotReady />
         )}
-        {isLive && !known && "PublicKeyCredential" in window && (
-          <Button variant="quiet" onClick={byPasskey}>
+        {!known && (
+          <Button variant="quiet" disabled={!isLive} onClick={byPasskey}>
             Use a passkey
           </Button>
         )}

@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Bell } from "../../notifications/bell.tsx";
 import { ConfirmProvider, useConfirm } from "../../ui/forms/confirm.tsx";
-import { onUnproved, tokenKey } from "../api.ts";
+import { tokenKey } from "../api.ts";
 import { Layout } from "../layout/layout.tsx";
 import { linkAbove, linksOf } from "../layout/sidebars.ts";
 import { AnswersProvider, useAnswer, useFetch } from "../queries.tsx";
@@ -69,30 +69,9 @@ function Frame({ children }: { children: ReactNode }) {
       <Suspense>
         <Offline />
       </Suspense>
-      <Proof />
       {children}
     </Layout>
   );
-}
-
-const ConfirmDialog = lazy(() => import("../../accounts/security/confirm-dialog.tsx"));
-
-/** What the server asks for before it does something: that the person proves who they are, or sets up a second factor. */
-function Proof() {
-  const navigate = useNavigate();
-  const [answer, setAnswer] = useState<(isProved: boolean) => void>();
-  useEffect(() => {
-    onUnproved(async (needs) => {
-      if (needs === "confirmation") return new Promise<boolean>((resolve) => setAnswer(() => resolve));
-      navigate("/profile/security", { replace: true });
-      return false;
-    });
-  }, [navigate]);
-  function close(isProved: boolean) {
-    answer?.(isProved);
-    setAnswer(undefined);
-  }
-  return <Suspense>{answer && <ConfirmDialog onClose={close} />}</Suspense>;
 }
 
 function ignore(): void {}
