@@ -79,6 +79,7 @@ describe("where one is signed in", () => {
     expect((await as(sam, endSession, { params: here })).status).toBe(409);
     expect((await as(sam, endSession, { params: there, query: { stranger: "true" } })).status).toBe(200);
     expect((await as(phone, viewSelf)).status).toBe(401);
+    expect(await lettersTo(product.ada)).toContain("Sam Singh ended a session that was not theirs");
     const laptop = { ...sam, token: (await begin(sam)).body.token };
     expect((await as(sam, endOtherSessions)).status).toBe(200);
     expect([(await as(laptop, viewSelf)).status, (await as(sam, viewSelf)).status]).toEqual([401, 200]);

@@ -153,6 +153,8 @@ describe("a centre that asks staff for a second factor", () => {
       dueAt,
     });
     expect(await workOf(first)).toBe(200);
+    const [letter] = await emailsTo(strict, ada.email);
+    expect(letter?.subject).toBe("Set up a second factor");
     clock.advance(10 * day);
     const later = { ...ada, token: (await begin(ada, strict)).body.token };
     const refusal = await strict.as(later, listStudentsWithPortfolios);

@@ -1,10 +1,12 @@
 import type { Security } from "contract/accounts/security.ts";
 import { recordAction } from "../../audit/log.ts";
+import { isWithinLimit } from "../../platform/attempt-counters.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
-import type { Db, Dependencies } from "../../platform/dependencies.ts";
+import type { Clock, Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
-import { enqueueEmail } from "../../platform/mail/outbox.ts";
+import { enqueueEmail, enqueueEmails } from "../../platform/mail/outbox.ts";
+import { nameInEmail } from "../../platform/mail/typed-text.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { recordAccountAction } from "../accounts.ts";
 import { isFactorRequired } from "../sign-in/arriving.ts";
@@ -78,8 +80,30 @@ export async function endOwnSession(
       .where("account", "=", viewer._id)
       .executeTakeFirst();
     if (numDeletedRows !== 1n) throw new Refusal(404, "Session not found");
+    if (isStrangers) await tellAdministrators(db, deps.clock, viewer._id);
     await recordAccountAction(db, deps.clock, viewer._id, isStrangers ? "disownSession" : "endSession");
   });
+}
+
+/** So many administrators are told, of so many strangers. */
+const told = { administrators: 20, strangers: { most: 3, seconds: 3600 } };
+
+async function tellAdministrators(db: Db, clock: Clock, account: string): Promise<void> {
+  if (!(await isWithinLimit(db, clock, `disowned by ${account}`, told.strangers))) return;
+  const people = db.selectFrom("accounts").select(["email", "name"]);
+  const { name: whose } = await people.where("id", "=", account).executeTakeFirstOrThrow();
+  const administrators = people.where("role", "=", "admin").where("isActive", "=", 1).where("id", "!=", account);
+  const emails = (await administrators.orderBy("id").limit(told.administrators).execute()).map(({ email, name }) => ({
+    to: email,
+    name,
+    subject: "Somebody signed in to another person's account",
+    paragraphs: [
+      `${nameInEmail(whose) || "Somebody"} ended a session that was not theirs, and was asked to choose a new password.`,
+      "The audit log says when it began.",
+    ],
+    button: { label: "Audit log", path: `/admin/audit-log?person=${account}` },
+  }));
+  await enqueueEmails(db, clock, emails);
 }
 
 export async function endOtherSessions(deps: Dependencies, viewer: SignedIn): Promise<void> {

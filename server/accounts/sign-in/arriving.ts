@@ -66,6 +66,7 @@ async function enrolBefore(deps: Dependencies, account: AccountRow, factors: Fac
     .values({ account: account.id, dueAt, lastStep: 0 })
     .onConflict((conflict) => conflict.column("account").doUpdateSet({ dueAt }))
     .execute();
+  await enqueueEmail(deps.db, deps.clock, enrolmentEmail(account, dueAt));
   return dueAt;
 }
 
@@ -76,6 +77,19 @@ async function hasLoggedIn(db: Db, account: string): Promise<boolean> {
     .where("actor", "=", account)
     .where("action", "=", "logIn");
   return (await earlier.limit(1).executeTakeFirst()) !== undefined;
+}
+
+function enrolmentEmail({ email, name }: AccountRow, dueAt: string): EmailMessage {
+  return {
+    to: email,
+    name,
+    subject: "Set up a second factor",
+    paragraphs: [
+      "Your centre asks staff for a second factor when they sign in: a code from an app, or a passkey.",
+      `It waits for yours until ${dayOf(dueAt)}. From then on you can do nothing else before you have set one up.`,
+    ],
+    button: { label: "Sign-in and security", path: "/profile/security" },
+  };
 }
 
 function newDeviceEmail({ email, name }: AccountRow, device: string, now: Date): EmailMessage {
