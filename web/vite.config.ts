@@ -194,7 +194,6 @@ const groups = [
     test: /web[\\/]reviews[\\/](?!remarks|records[\\/](?!records-page|use-learners)|feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
   { name: "profile", test: inside("web/accounts/profile/(?!confirm)", "web/accounts/security/profile-heading.") },
-  { name: "security", test: inside("web/accounts/security/(?!confirm-|prove|passkey-device|code-setup|known-)") },
   {
     name: "administrator",
     test: /web[\\/](centre|accounts)[\\/](?!sign-in|security|correct-account|profile|picture|import|use-)/,

@@ -1,5 +1,4 @@
 import type { Security } from "contract/accounts/security.ts";
-import { KeyRound } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { send } from "../../app/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -44,7 +43,7 @@ export function ConfirmDialog({ onClose }: { onClose: (isProved: boolean) => voi
         {error && <ErrorMessage message={error.message} />}
         {hasPasskey && (
           <Button variant="primary" busy={busy} onClick={byPasskey}>
-            <KeyRound aria-hidden size={18} /> Use your passkey
+            Use your passkey
           </Button>
         )}
         {byCode ? (

@@ -4,17 +4,8 @@ export interface KnownPasskey {
   email: string;
 }
 
-const key = "passkey";
+export const knownKey = "passkey";
 
 export function knownPasskey(): KnownPasskey | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function rememberPasskey(known: KnownPasskey | undefined): void {
-  if (known) localStorage.setItem(key, JSON.stringify({ name: known.name, email: known.email }));
-  else localStorage.removeItem(key);
+  return JSON.parse(localStorage.getItem(knownKey) ?? "null") ?? undefined;
 }

@@ -8,9 +8,9 @@ import { useViewer } from "../../app/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { rememberPasskey } from "./known-passkey.ts";
 import { NameDialog } from "./name-dialog.tsx";
 import type { makePasskey } from "./passkey-device.ts";
+import { rememberPasskey } from "./remember-passkey.ts";
 import { SecurityRow } from "./row.tsx";
 import { whenOf } from "./when.ts";
 

@@ -2,7 +2,7 @@ import type { Security } from "contract/accounts/security.ts";
 import { recoveryCodesMost } from "contract/accounts/sign-in-ways.ts";
 import type { AnswerOf } from "contract/calls.ts";
 import { dayOf } from "contract/core/dates.ts";
-import { LifeBuoy, Smartphone } from "lucide-react";
+import { LifeBuoy, Tablet } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { failureToast, useChangeWithToasts } from "../../app/change-toasts.ts";
 import { useChange } from "../../app/queries.tsx";
@@ -63,7 +63,7 @@ export function SecondFactor({ security, onChanged }: { security: Security; onCh
     >
       <ul>
         <SecurityRow
-          icon={Smartphone}
+          icon={Tablet}
           title="Code from an app"
           about={codeSince ? `On since ${dayOf(codeSince)}` : "Asked for after your password"}
         >

@@ -1,7 +1,7 @@
 import type { Security } from "contract/accounts/security.ts";
 import type { SignInWay } from "contract/accounts/sign-in-ways.ts";
 import { day } from "contract/core/calendar.ts";
-import { Laptop, Smartphone, Tablet } from "lucide-react";
+import { Laptop, Tablet } from "lucide-react";
 import { useChangeWithToasts } from "../../app/change-toasts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -107,6 +107,5 @@ function factsOf({ way, isThis, createdAt, usedAt }: Session): string {
 }
 
 function iconOf(device: string | null) {
-  if (/phone/i.test(device ?? "")) return Smartphone;
-  return /iPad|tablet/.test(device ?? "") ? Tablet : Laptop;
+  return /phone|iPad|tablet/i.test(device ?? "") ? Tablet : Laptop;
 }

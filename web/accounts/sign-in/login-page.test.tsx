@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { says } from "../../app/testing/fake-server.ts";
 import { openPage } from "../../app/testing/open-page.tsx";
-import { rememberPasskey } from "../security/known-passkey.ts";
+import { rememberPasskey } from "../security/remember-passkey.ts";
 
 afterEach(() => rememberPasskey(undefined));
 

@@ -14,8 +14,8 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { type KnownPasskey, knownPasskey } from "../security/known-passkey.ts";
 
 // What only a second factor and a passkey need comes when it is needed.
-const SecondStep = lazy(() => import("./second-step.tsx"));
-const PasskeyFirst = lazy(() => import("./passkey-first.tsx"));
+const load = () => import("./other-ways.tsx");
+const OtherWays = lazy(load);
 
 /**
  * Login. After a session has expired it returns the person to the page where they were. The browser validates its two
@@ -31,7 +31,7 @@ export function Page() {
     return (
       <CardPage title="Login">
         <Suspense>
-          <SecondStep {...step} onPasskey={byPasskey} onEnter={enter} onLeave={leaveStep} />
+          <OtherWays {...step} onPasskey={byPasskey} onEnter={enter} onLeave={leaveStep} />
         </Suspense>
       </CardPage>
     );
@@ -46,7 +46,7 @@ export function Page() {
         {failure && <ErrorMessage message={failure} />}
         {known ? (
           <Suspense>
-            <PasskeyFirst known={known} busy={busy} onUse={byPasskey} onChange={() => setKnown(undefined)} />
+            <OtherWays known={known} busy={busy} onUse={byPasskey} onChange={() => setKnown(undefined)} />
           </Suspense>
         ) : (
           <TextField
@@ -143,7 +143,7 @@ function useLogin() {
     void run(() => send("logIn", { body }));
   }
   async function byPasskey() {
-    await run(async () => (await import("./passkey-login.ts")).logInByPasskey());
+    await run(async () => (await load()).logInByPasskey());
     document.querySelector<HTMLInputElement>('[name="password"]')?.focus();
   }
   function leaveStep(failure?: string) {

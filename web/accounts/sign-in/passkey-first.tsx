@@ -1,8 +1,9 @@
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { type KnownPasskey, rememberPasskey } from "../security/known-passkey.ts";
+import type { KnownPasskey } from "../security/known-passkey.ts";
+import { rememberPasskey } from "../security/remember-passkey.ts";
 
-interface Props {
+export interface PasskeyFirstProps {
   known: KnownPasskey;
   busy: boolean;
   onUse: () => void;
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** The account whose passkey this device has, with one button; the password stands below as the other way. */
-export default function PasskeyFirst({ known: { name, email }, busy, onUse, onChange }: Props) {
+export function PasskeyFirst({ known: { name, email }, busy, onUse, onChange }: PasskeyFirstProps) {
   function change() {
     rememberPasskey(undefined);
     onChange();

@@ -6,7 +6,7 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { useAction } from "../../ui/forms/use-action.ts";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 
-interface Props {
+export interface SecondStepProps {
   ticket: string;
   ways: readonly string[];
   onPasskey: () => void;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The second step of a login: a code from the app, a recovery code in its place, or a passkey. */
-export default function SecondStep({ ticket, ways, onPasskey, onEnter, onLeave }: Props) {
+export function SecondStep({ ticket, ways, onPasskey, onEnter, onLeave }: SecondStepProps) {
   const { busy, error, run } = useAction();
   const [isLost, setLost] = useState(false);
   const form = useRef<HTMLFormElement>(null);
