@@ -1,11 +1,2 @@
-/** Whose passkey this device has: the login offers it first. Stays after a logout, like what a browser remembers. */
-export interface KnownPasskey {
-  name: string;
-  email: string;
-}
-
+/** Under which the device keeps whose passkey it has, as JSON of `KnownPasskey`. Stays after a logout. */
 export const knownKey = "passkey";
-
-export function knownPasskey(): KnownPasskey | undefined {
-  return JSON.parse(localStorage.getItem(knownKey) ?? "null") ?? undefined;
-}

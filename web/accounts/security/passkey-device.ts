@@ -4,14 +4,9 @@ import {
   startAuthentication,
   startRegistration,
 } from "@simplewebauthn/browser";
-import { send } from "../../app/api.ts";
+import { Refused, send } from "../../app/api.ts";
 
-/** What the device's refusal is called: whoever cancels gets the same as somebody whose device has none. */
-export class NoPasskey extends Error {
-  override readonly name = "NoPasskey";
-}
-
-/** Makes a passkey on this device, of which the server then has to be told. @throws NoPasskey, Refused, Unreachable */
+/** Makes a passkey on this device, of which the server then has to be told. @throws Refused, Unreachable */
 export async function makePasskey() {
   const { options } = await send("offerPasskey");
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
@@ -19,7 +14,7 @@ export async function makePasskey() {
   return { ...made, clientExtensionResults: {}, response: registered(made.response) };
 }
 
-/** What this device answers to a new challenge. @throws NoPasskey, Refused, Unreachable */
+/** What this device answers to a new challenge. @throws Refused, Unreachable */
 export async function askDevice() {
   const { options } = await send("askForPasskey");
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
@@ -33,8 +28,9 @@ function registered({ clientDataJSON, attestationObject, transports }: Registere
 }
 type Registered = Awaited<ReturnType<typeof startRegistration>>["response"];
 
+// Whoever cancels gets the same as somebody whose device has none.
 function noPasskey(message: string) {
   return (): never => {
-    throw new NoPasskey(message);
+    throw new Refused(0, message, []);
   };
 }

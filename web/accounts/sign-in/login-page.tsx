@@ -11,7 +11,7 @@ import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { CardPage } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { type KnownPasskey, knownPasskey } from "../security/known-passkey.ts";
+import { knownKey } from "../security/known-passkey.ts";
 
 // What only a second factor and a passkey need comes when it is needed.
 const load = () => import("./other-ways.tsx");
@@ -23,8 +23,8 @@ const OtherWays = lazy(load);
  */
 export function Page() {
   const { busy, failure, step, submit, byPasskey, leaveStep } = useLogin();
-  const [known, setKnown] = useState<KnownPasskey>();
-  useEffect(() => setKnown(knownPasskey()), []);
+  const [known, setKnown] = useState<string | null>(null);
+  useEffect(() => setKnown(localStorage.getItem(knownKey)), []);
   const sessionEnded = useSyncExternalStore(neverChanges, hasSessionEnded, no);
   const isLive = useHydrated();
   if (step)
@@ -46,7 +46,7 @@ export function Page() {
         {failure && <ErrorMessage message={failure} />}
         {known ? (
           <Suspense>
-            <OtherWays known={known} busy={busy} onUse={byPasskey} onChange={() => setKnown(undefined)} />
+            <OtherWays known={known} busy={busy} onUse={byPasskey} onChange={() => setKnown(null)} />
           </Suspense>
         ) : (
           <TextField
@@ -142,15 +142,12 @@ function useLogin() {
     const body = { email: String(fields.get("email")), password: String(fields.get("password")) };
     void run(() => send("logIn", { body }));
   }
-  async function byPasskey() {
-    await run(async () => (await load()).logInByPasskey());
-    document.querySelector<HTMLInputElement>('[name="password"]')?.focus();
-  }
+  const byPasskey = () => void run(async () => (await load()).logInByPasskey());
   function leaveStep(failure?: string) {
     setStep(undefined);
     setFailure(failure);
   }
-  return { busy, failure, step, submit, byPasskey: () => void byPasskey(), leaveStep };
+  return { busy, failure, step, submit, byPasskey, leaveStep };
 }
 
 async function enter({ token, user }: AnswerOf<"logIn">): Promise<void> {
@@ -172,7 +169,7 @@ async function openDrafts(account: string, token: string): Promise<void> {
 }
 
 function messageFor(error: unknown): string {
-  if (error instanceof Refused || (error instanceof Error && error.name === "NoPasskey")) return error.message;
+  if (error instanceof Refused) return error.message;
   return error instanceof Unreachable
     ? "We could not reach the server. Check your connection, then press Login again."
     : "Login failed. Please check your credentials.";

@@ -5,11 +5,18 @@ import { rememberPasskey } from "../security/remember-passkey.ts";
 import { PasskeyFirst, type PasskeyFirstProps } from "./passkey-first.tsx";
 import { SecondStep, type SecondStepProps } from "./second-step.tsx";
 
-/** Logs in with a passkey of this device, which the login then offers first. @throws NoPasskey, Refused, Unreachable */
+/** Logs in with a passkey of this device, which the login then offers first. @throws Refused, Unreachable */
 export async function logInByPasskey(): Promise<AnswerOf<"logIn">> {
-  const answer = await send("logInByPasskey", { body: { passkey: await askDevice() } });
+  const answer = await asked().catch((error) => {
+    document.querySelector<HTMLInputElement>('[name="password"]')?.focus(); // The other way.
+    throw error;
+  });
   rememberPasskey(answer.user);
   return answer;
+}
+
+async function asked(): Promise<AnswerOf<"logIn">> {
+  return send("logInByPasskey", { body: { passkey: await askDevice() } });
 }
 
 /** What few logins need, in one file: the second step, or the passkey that this device knows. */

@@ -1,17 +1,18 @@
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { KnownPasskey } from "../security/known-passkey.ts";
-import { rememberPasskey } from "../security/remember-passkey.ts";
+import { type KnownPasskey, rememberPasskey } from "../security/remember-passkey.ts";
 
 export interface PasskeyFirstProps {
-  known: KnownPasskey;
+  /** JSON of whose passkey it is. */
+  known: string;
   busy: boolean;
   onUse: () => void;
   onChange: () => void;
 }
 
 /** The account whose passkey this device has, with one button; the password stands below as the other way. */
-export function PasskeyFirst({ known: { name, email }, busy, onUse, onChange }: PasskeyFirstProps) {
+export function PasskeyFirst({ known, busy, onUse, onChange }: PasskeyFirstProps) {
+  const { name, email }: KnownPasskey = JSON.parse(known);
   function change() {
     rememberPasskey(undefined);
     onChange();
