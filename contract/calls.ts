@@ -1,6 +1,7 @@
 import * as accounts from "./accounts/accounts.ts";
 import * as learnerImport from "./accounts/import.ts";
 import * as profile from "./accounts/profile.ts";
+import * as security from "./accounts/security.ts";
 import * as userTables from "./accounts/user-tables.ts";
 import * as addresses from "./applications/addresses.ts";
 import * as applications from "./applications/applications.ts";
@@ -42,6 +43,7 @@ const described = {
   ...accounts,
   ...learnerImport,
   ...profile,
+  ...security,
   ...userTables,
   ...addresses,
   ...applications,

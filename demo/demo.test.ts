@@ -135,7 +135,7 @@ test("the dashboard's figures of the demo are those of its rows, counted one by 
     .select("id as _id")
     .where("role", "=", "admin")
     .executeTakeFirstOrThrow();
-  const { images, ...figures } = await centreOf(deps, { ...admin, role: "admin" });
+  const { images, ...figures } = await centreOf(deps, { ...admin, role: "admin", session: "" });
   const { users } = await submissionsOn(db, 1);
   const rest = await submissionsOn(db, 2);
   const { students } = await progressOn(db, { search: "", page: 1 });
@@ -202,7 +202,7 @@ test("no photo is stored twice, but for the one that a learner borrowed, of whic
   const [own, others] = [borrowed.by, borrowed.from].map((who) => pair.find((row) => row.email.startsWith(`${who}@`)));
   const found = await findPortfolio(db, own?.id ?? "");
   if (!found) throw new Error("the borrower's portfolio is missing");
-  const viewer = { _id: own?.assessor ?? "", role: "assessor" } as const;
+  const viewer = { _id: own?.assessor ?? "", role: "assessor", session: "" } as const;
   const { photos } = await forReview(deps, viewer, found, await readForReview(db, viewer, found.id));
   expect(photos.flatMap((photo) => photo.alsoIn.map((portfolio) => portfolio._id))).toEqual([others?.id]);
   await close();

@@ -70,7 +70,7 @@ export async function planEnds(
 ): Promise<void> {
   const actor = ids.get("assessor") ?? "";
   const today = dayInLondon(deps.clock.now());
-  const { learners, criteria } = await caseloadOf(deps, { _id: actor, role: "assessor" });
+  const { learners, criteria } = await caseloadOf(deps, { _id: actor, role: "assessor", session: "" });
   const passed = (Date.parse(today) - Date.parse(startedOn)) / day;
   for (const [mailbox, points] of Object.entries(behind)) {
     const learner = learners.find(({ _id }) => _id === ids.get(mailbox));

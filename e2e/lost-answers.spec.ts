@@ -13,6 +13,7 @@ import { freePort } from "../run/free-port.ts";
 import { startSmtp } from "../test/product/email/smtp.ts";
 import { learnersCsv } from "../test/product/learners.ts";
 import { signature } from "../test/product/witnesses.ts";
+import { addAuthenticator, codeNow } from "./setup/authenticator.ts";
 import { emailTo, linkIn } from "./setup/emails.ts";
 import { actTwice } from "./setup/lost-answers.ts";
 import { calls, mark } from "./setup/lost-calls.ts";
@@ -132,7 +133,7 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   await expect(byEmail).not.toBeChecked();
   await page.goto(linkIn(await emailTo(product.folder, fresh, "Confirm your new email address")));
   await twice("confirmEmailChange", presses(page, "Confirm this address"));
-  await page.goto("/profile");
+  await page.goto("/profile/security");
   await page.getByLabel("Current password").fill(sam.password);
   await page.getByLabel("New password").fill("a-finer-password-3");
   await twice("changePassword", presses(page, "Change password"));
@@ -140,6 +141,39 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   await signIn({ ...sam, email: fresh, password: "a-finer-password-3" });
   await twice("logOut", presses(page, "Logout"), "shows itself");
   all();
+});
+
+test.describe("how somebody signs in", () => {
+  test.use({ baseURL: ({ product }, use) => use(product.url.replace("127.0.0.1", "localhost")) });
+
+  test("changes once", async ({ page, otherDevice, centre, signIn }) => {
+    const { twice, all } = actingAs("signingIn", page, centre);
+    const sam = await centre.newcomer("student");
+    await addAuthenticator(page);
+    await signIn(sam, await otherDevice());
+    await signIn(sam);
+    await page.goto("/profile/security");
+    await button(page, "Add a passkey").click();
+    await page.getByLabel("Name", { exact: true }).fill("Laptop");
+    await twice("addPasskey", presses(page, "Add"));
+    await button(page, "Rename Laptop").click();
+    await page.getByLabel("Name", { exact: true }).fill("Phone");
+    await twice("renamePasskey", presses(page, "Rename"));
+    await twice("removePasskey", confirmed(page, "Remove Phone", "Remove"), "Try again");
+    await button(page, "Set up").click();
+    const secret = (await page.locator("[data-secret]").getAttribute("data-secret")) ?? "";
+    await page.getByLabel("Code", { exact: true }).fill(codeNow(secret));
+    await twice("finishCode", presses(page, "Turn on"));
+    await button(page, "I have kept them").click();
+    await twice("renewRecoveryCodes", confirmed(page, "New codes", "Make new codes"), "Try again");
+    await button(page, "I have kept them").click();
+    await twice("removeCode", confirmed(page, "Turn off", "Turn off"), "Try again");
+    await twice("endSession", presses(page, "End Unknown device"), "Try again");
+    await signIn(sam, await otherDevice());
+    await page.reload();
+    await twice("endOtherSessions", confirmed(page, "End all others", "End all others"), "Try again");
+    all();
+  });
 });
 
 test("an assessor's acts happen once", async ({ page, centre, signIn }) => {
@@ -230,6 +264,14 @@ test("an administrator's acts happen once", async ({ page, centre, signIn }) => 
   await page.getByRole("dialog").getByLabel("Email", { exact: true }).fill(`corrected-${mark}@example.com`);
   await twice("correctAccount", presses(page, "Save the correction"));
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await twice(
+    "resetFactors",
+    async () => {
+      await chooseFor(page, `Amy ${mark}`, "Remove second factor");
+      await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    },
+    "Try again",
+  );
   await twice(
     "setActive",
     async () => {

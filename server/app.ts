@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { factorRoutes } from "./accounts/factors/routes.ts";
 import { profileRoutes } from "./accounts/profile/routes.ts";
 import { accountRoutes, importRoutes } from "./accounts/routes.ts";
 import { identifyBy } from "./accounts/sign-in/sessions.ts";
@@ -48,6 +49,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   auditRoutes(serving);
   notificationRoutes(serving);
   profileRoutes(serving);
+  factorRoutes(serving);
   pageErrorRoutes(serving);
   witnessRoutes(serving);
   planRoutes(serving);

@@ -101,7 +101,7 @@ const groups = [
     test: inside(
       "node_modules/lucide-react/",
       // Only reviews have shortcuts.
-      "web/ui/(?!keys/(shortcuts|between-pages|key-hint))",
+      "web/ui/(?!keys/(shortcuts|between-pages|key-hint)|qr-code)",
       ...["change-toasts.", "download.", "export-buttons."].map((name) => `web/app/${name}`),
       ...[
         "photos/",
@@ -193,6 +193,7 @@ const groups = [
     name: "assessor",
     test: /web[\\/]reviews[\\/](?!remarks|records[\\/](?!records-page|use-learners)|feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
+  { name: "profile", test: inside("web/accounts/profile/(?!confirm)", "web/accounts/security/profile-heading.") },
   {
     name: "applications",
     test: inside("web/applications/pipeline/(view-links|use-moving)", "contract/applications/states."),
@@ -200,7 +201,7 @@ const groups = [
   },
   {
     name: "administrator",
-    test: /web[\\/](centre|accounts)[\\/](?!sign-in|correct-account|profile|picture|import|use-)/,
+    test: /web[\\/](centre|accounts)[\\/](?!sign-in|security|correct-account|profile|picture|import|use-)/,
   },
 ];
 

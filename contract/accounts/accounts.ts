@@ -60,6 +60,11 @@ export const Login = z.object({
 });
 export type Login = z.infer<typeof Login>;
 
+export const PresentPassword = z
+  .string("Enter your current password.")
+  .min(1, "Enter your current password.")
+  .max(passwordLimits.most, `Use at most ${passwordLimits.most} characters.`);
+
 export const Self = Person.extend({ email: z.string(), role: z.enum(roles), isActive: z.boolean() });
 export type Self = z.infer<typeof Self>;
 
@@ -83,10 +88,13 @@ export const register = call("register", {
   open: true,
 });
 
+export const LoggedIn = z.object({ token: z.string(), user: Self.extend({ reading: DisplayPreferences }) });
+
 export const logIn = call("logIn", {
-  summary: "Log in",
+  summary:
+    "Log in. With a second factor the answer is 401 with `needs` and a `ticket`, for finishLogIn or logInByPasskey",
   body: Login,
-  answer: z.object({ token: z.string(), user: Self.extend({ reading: DisplayPreferences }) }),
+  answer: LoggedIn,
   open: true,
 });
 

@@ -1,15 +1,10 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
 import { Email, line, Message } from "../core/text.ts";
-import { DisplayPreferences, NewPassword, passwordLimits, profileImageBytes, Self } from "./accounts.ts";
+import { DisplayPreferences, NewPassword, PresentPassword, profileImageBytes, Self } from "./accounts.ts";
 
 /** How long the link in the e-mail to a new address works. */
 export const confirmationMinutes = 60;
-
-const PresentPassword = z
-  .string("Enter your current password.")
-  .min(1, "Enter your current password.")
-  .max(passwordLimits.most, `Use at most ${passwordLimits.most} characters.`);
 
 export const NewName = z.object({ name: line(200, "Enter a name.") });
 export const NewAddress = z.object({ email: Email, password: PresentPassword });
@@ -71,7 +66,17 @@ const text = z.string();
 export const OwnData = z.object({
   madeAt: moment,
   account: z.record(text, z.union([text, z.number(), z.null()])),
-  sessions: z.array(z.object({ createdAt: moment, usedAt: moment, expiresAt: moment })),
+  sessions: z.array(
+    z.object({
+      ...{ createdAt: moment, usedAt: moment, expiresAt: moment },
+      ...{ device: text.nullable(), way: text.nullable() },
+    }),
+  ),
+  passkeys: z.array(z.object({ name: text, createdAt: moment, usedAt: moment.nullable() })),
+  /** Since when a code from an app is asked for; its secret is not told again. */
+  codesFromApp: moment.nullable(),
+  /** The codes themselves are not stored. */
+  recoveryCodes: z.array(z.object({ usedAt: moment.nullable() })),
   /** Devices that are told of notifications. */
   pushSubscriptions: z.array(z.object({ endpoint: text, createdAt: moment, lastAt: moment.nullable() })),
   mutedNotifications: z.array(z.object({ kind: text, way: text })),

@@ -70,4 +70,5 @@ export const exportAuditLog = call("exportAuditLog", {
   answer: z.string(),
   file: { type: "text/csv; charset=utf-8", name: "audit-log.csv" },
   permission: "viewAuditLog",
+  asksAgain: true,
 });

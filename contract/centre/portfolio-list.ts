@@ -154,6 +154,7 @@ export const exportAccounts = call("exportAccounts", {
   answer: z.string(),
   file: { type: csv, name: "users-export.csv" },
   permission: "exportLists",
+  asksAgain: true,
 });
 
 export const exportPortfolios = call("exportPortfolios", {
@@ -162,4 +163,5 @@ export const exportPortfolios = call("exportPortfolios", {
   answer: z.string(),
   file: { type: csv, name: "portfolios-export.csv" },
   permission: "exportLists",
+  asksAgain: true,
 });

@@ -32,6 +32,8 @@ export interface CallShape {
   status?: 200 | 201 | 202 | 204;
   /** The permission that the server checks; a call without one must be `open`. */
   permission?: Permission;
+  /** Asks again who one is, unless that was proved within the last minutes (accounts/sign-in-ways.ts). */
+  asksAgain?: true;
   /** Callable without signing in. */
   open?: true;
 }

@@ -117,6 +117,22 @@ export const paths = {
   confirmEmailChange: "POST /api/users/me/email/confirmation",
   changePassword: "PUT /api/users/me/password",
   signOutEverywhere: "POST /api/users/me/sign-out-everywhere",
+  viewSecurity: "GET /api/users/me/security",
+  endSession: "DELETE /api/users/me/sessions/{id}",
+  endOtherSessions: "DELETE /api/users/me/sessions",
+  confirmIdentity: "POST /api/users/me/confirm",
+  startCode: "POST /api/users/me/code",
+  finishCode: "PUT /api/users/me/code",
+  removeCode: "DELETE /api/users/me/code",
+  renewRecoveryCodes: "POST /api/users/me/recovery-codes",
+  offerPasskey: "POST /api/users/me/passkeys/options",
+  addPasskey: "POST /api/users/me/passkeys",
+  renamePasskey: "PUT /api/users/me/passkeys/{id}",
+  removePasskey: "DELETE /api/users/me/passkeys/{id}",
+  finishLogIn: "POST /api/users/login/code",
+  askForPasskey: "POST /api/users/login/passkey/options",
+  logInByPasskey: "POST /api/users/login/passkey",
+  resetFactors: "DELETE /api/users/{id}/factors",
   downloadOwnData: "GET /api/users/me/download",
 
   listDeadLetters: "GET /api/emails",
@@ -157,12 +173,13 @@ export const paths = {
 
 export type CallName = keyof typeof paths;
 
-// These may be repeated without a key. If the answer to a login is lost, its session is never used; a preview stores
+// These may be repeated without a key. If the answer to a login is lost, its session is never used; whoever is asked again
+// proves again; a secret or a challenge is drawn anew; a preview stores
 // nothing; marking as read is idempotent; what a link shows is only read; a device that is told is told once; and a crashed page is reported by a single line in
 // the log. Of uploads (by their path, which is shorter in the first chunk) one is found again by its SHA-256, and goes on at
 // its offset only.
-const repeatable: readonly CallName[] = [
-  "logIn",
+const repeatable: readonly string[] = [
+  ...["logIn", "finishLogIn", "askForPasskey", "logInByPasskey", "confirmIdentity", "startCode", "offerPasskey"],
   "previewImport",
   "markNotificationsAbout",
   "reportPageError",

@@ -77,6 +77,12 @@ export const RefusalAnswer = z.object({
   message: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   requestId: z.string(),
+  /** All that is missing: the login's second step, proof of who one is, or a second factor that the centre asks for. */
+  needs: z.enum(["secondFactor", "confirmation", "enrolment"]).optional(),
+  /** Of a login: sent with the code, once and within five minutes. */
+  ticket: z.string().optional(),
+  /** Of a login: what its second step can be. */
+  ways: z.array(z.enum(["code", "passkey"])).optional(),
 });
 export type RefusalAnswer = z.infer<typeof RefusalAnswer>;
 

@@ -1,9 +1,9 @@
 import { accountsMost } from "contract/accounts/account-options.ts";
 import type { Account } from "contract/accounts/accounts.ts";
-import type { Viewer } from "contract/core/permissions.ts";
 import type { Selectable, SelectQueryBuilder } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
+import type { SignedIn } from "../platform/http/handlers.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { refuseField } from "../platform/refusal.ts";
 import { awaitingActivation, personOf, toSelf } from "./accounts.ts";
@@ -12,7 +12,7 @@ import { awaitingActivation, personOf, toSelf } from "./accounts.ts";
  * The first accounts by name, or those that follow the one whose id is `after`, with the assessor of each student.
  * @throws Refusal 400 for an unknown id
  */
-export async function listAccounts(deps: Dependencies, viewer: Viewer, after: string): Promise<Account[]> {
+export async function listAccounts(deps: Dependencies, viewer: SignedIn, after: string): Promise<Account[]> {
   const from = after === "" ? undefined : await positionOf(deps.db, after);
   return accountsOn(deps, viewer, pageAfter(deps.db, from));
 }
@@ -21,12 +21,12 @@ export async function listAccounts(deps: Dependencies, viewer: Viewer, after: st
 export type Page = SelectQueryBuilder<Tables, "accounts", object>;
 
 /** The accounts of a page as administrators see them, in its order. */
-export async function accountsOn(deps: Dependencies, viewer: Viewer, page: Page): Promise<Account[]> {
+export async function accountsOn(deps: Dependencies, viewer: SignedIn, page: Page): Promise<Account[]> {
   const [rows, waiting, activity, token] = await Promise.all([
     withAssessors(page).execute(),
     awaitingActivation(deps.db).where("accounts.id", "in", page.select("accounts.id")).select("accounts.id").execute(),
     lastSubmissions(deps.db, page),
-    viewerToken(deps, viewer._id),
+    viewerToken(deps, viewer),
   ]);
   const awaiting = new Set(waiting.map(({ id }) => id));
   const lastActivity = new Map(activity.map(({ student, at }) => [student, at]));

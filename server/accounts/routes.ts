@@ -19,6 +19,7 @@ import { importLearners, preview } from "./import/importing.ts";
 import { listAccounts } from "./listing.ts";
 import { displayPreferencesOf } from "./profile/display-preferences.ts";
 import { ownAccount } from "./profile/profile.ts";
+import { originOf } from "./sign-in/arriving.ts";
 import { rememberDevice } from "./sign-in/devices.ts";
 import { logIn, logOut } from "./sign-in/login.ts";
 import { requestPasswordReset, resetPassword } from "./sign-in/password-resets.ts";
@@ -104,10 +105,9 @@ function listRoutes({ serve }: Serving): void {
 
 function loginRoutes({ serve, change }: Serving): void {
   serve(contract.logIn, {
-    answer: async ({ deps, body, address, isSecure, header, answerHeader }) => {
-      const origin = { address, isSecure, cookies: header("cookie") };
-      const { deviceCookie, ...answer } = await logIn(deps, body, origin);
-      answerHeader("set-cookie", deviceCookie);
+    answer: async (call) => {
+      const { deviceCookie, ...answer } = await logIn(call.deps, call.body, originOf(call));
+      call.answerHeader("set-cookie", deviceCookie);
       return answer;
     },
   });
@@ -164,7 +164,7 @@ async function self(deps: Dependencies, viewer: SignedIn) {
     qualification: account.qualification,
     phone: account.phone,
     referenceNo: account.referenceNo,
-    image: account.image && photoPath(account.image, await viewerToken(deps, account.id)),
+    image: account.image && photoPath(account.image, await viewerToken(deps, viewer)),
     reading: await displayPreferencesOf(deps.db, account.id),
     assignedAssessor: personOf(assessor?.id ?? null, assessor?.name ?? null),
   };

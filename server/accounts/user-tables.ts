@@ -1,16 +1,16 @@
 import { accountsFirst, noAssessor } from "contract/accounts/account-options.ts";
 import type { Account } from "contract/accounts/accounts.ts";
 import type { AccountFilter, UserTables } from "contract/accounts/user-tables.ts";
-import type { Viewer } from "contract/core/permissions.ts";
 import { type Role, roles } from "contract/core/roles.ts";
 import { type OrderByDirection, type RawBuilder, type SqlBool, sql } from "kysely";
 import { byteOrder, holdsInLower, holdsWords, lowered } from "../platform/database/searching.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
+import type { SignedIn } from "../platform/http/handlers.ts";
 import { awaitingActivation, inactiveAssessors } from "./accounts.ts";
 import { accountsOn } from "./listing.ts";
 
 /** The tables of an administrator's screen: of each role how many accounts match, and the first of them. */
-export async function userTables(deps: Dependencies, viewer: Viewer, filter: AccountFilter): Promise<UserTables> {
+export async function userTables(deps: Dependencies, viewer: SignedIn, filter: AccountFilter): Promise<UserTables> {
   const { db } = deps;
   const [found, people, unassigned, awaiting] = await Promise.all([
     Promise.all(roles.map((role) => firstOf(db, role, filter))),
@@ -39,7 +39,7 @@ export function countUnassigned(db: Db): Promise<number> {
 /** The first accounts of one role. */
 export async function findAccounts(
   deps: Dependencies,
-  viewer: Viewer,
+  viewer: SignedIn,
   { role, rows, ...filter }: AccountFilter & { role: Role; rows: number },
 ): Promise<Account[]> {
   return accountsWith(deps, viewer, await idsOf(deps.db, role, filter, rows));
@@ -58,7 +58,7 @@ async function idsOf(db: Db, role: Role, filter: AccountFilter, rows: number): P
 }
 
 /** In the order of the ids. */
-async function accountsWith(deps: Dependencies, viewer: Viewer, ids: string[]): Promise<Account[]> {
+async function accountsWith(deps: Dependencies, viewer: SignedIn, ids: string[]): Promise<Account[]> {
   if (ids.length === 0) return [];
   const accounts = await accountsOn(deps, viewer, deps.db.selectFrom("accounts").where("accounts.id", "in", ids));
   const byId = new Map(accounts.map((account) => [account._id, account]));

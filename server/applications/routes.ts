@@ -2,6 +2,7 @@ import { suggestAddresses } from "contract/applications/addresses.ts";
 import * as contract from "contract/applications/applications.ts";
 import { countAttempt } from "../platform/attempt-counters.ts";
 import { withLink } from "../platform/http/answers/headers.ts";
+import { refuseUnconfirmed } from "../platform/http/proved.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { suggest } from "./addresses.ts";
 import { countApplications, findApplication, listApplications, viewApplication } from "./applications.ts";
@@ -29,8 +30,10 @@ export function applicationRoutes({ serve, change }: Serving): void {
   serve(contract.viewApplication, {
     find: ({ db }, { id }) => findApplication(db, id),
     missing: "Application not found",
-    answer: ({ deps, viewer, record: application, query }) =>
-      viewApplication(deps, viewer._id, application, query.view === "full"),
+    answer: ({ deps, viewer, record: application, query }) => {
+      if (query.view === "full") refuseUnconfirmed(viewer, deps.clock);
+      return viewApplication(deps, viewer._id, application, query.view === "full");
+    },
   });
 
   serve(suggestAddresses, { answer: ({ deps, query }) => suggest(deps.settings.POSTCODE_API_URL, query.q) });

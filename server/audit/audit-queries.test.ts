@@ -1,4 +1,5 @@
 import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
+import { confirmIdentity } from "contract/accounts/security.ts";
 import { apply, listApplications, viewApplication } from "contract/applications/applications.ts";
 import { entriesPerPage, viewAuditLog } from "contract/audit/audit.ts";
 import { sentenceOf } from "contract/audit/sentences.ts";
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { application } from "../../test/product/applications.ts";
 import { plansOf } from "../../test/product/plans.ts";
 import { saved } from "../../test/product/portfolios.ts";
-import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { frozenAt, type OpenProduct, openProduct, password } from "../../test/product/product.ts";
 import { openApp } from "../app.ts";
 import { newId } from "../platform/database/ids.ts";
 import type { AccountRow } from "../platform/database/tables.ts";
@@ -191,6 +192,7 @@ test("pages meet without a gap, and the file has all of it, safe for spreadsheet
   } while (before !== null);
   expect(positions).toEqual(Array.from({ length: 525 }, (_, index) => 525 - index));
 
+  await product.as(product.ada, confirmIdentity, { body: { password } });
   const file = await product.request(product.ada, { method: "GET", url: "/api/audit-log/export" });
   expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(file.headers["content-disposition"]).toBe('attachment; filename="audit-log.csv"');

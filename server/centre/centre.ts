@@ -7,19 +7,20 @@ import {
   type UnitFigures,
 } from "contract/centre/centre.ts";
 import { type Status, statuses } from "contract/core/moves.ts";
-import type { Role, Viewer } from "contract/core/permissions.ts";
+import type { Role } from "contract/core/permissions.ts";
 import { percentOf } from "contract/logbook/logbook.ts";
 import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import { trackedUnits } from "contract/portfolios/units.ts";
 import { countApplications, listApplications } from "../applications/applications.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
+import type { SignedIn } from "../platform/http/handlers.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { attentionOf } from "./attention.ts";
 import { progressOn } from "./progress.ts";
 import { submissionsOn } from "./submissions.ts";
 
 /** The parts of the administrator's first screen, which would otherwise be a request each. */
-export async function dashboardOf(deps: Dependencies, viewer: Viewer): Promise<AdminDashboard> {
+export async function dashboardOf(deps: Dependencies, viewer: SignedIn): Promise<AdminDashboard> {
   const [figures, attention, submissions, progress, newest, total] = await Promise.all([
     centreOf(deps, viewer),
     attentionOf(deps),
@@ -38,7 +39,7 @@ export async function dashboardOf(deps: Dependencies, viewer: Viewer): Promise<A
 }
 
 /** The figures of the whole centre, summed from counters that triggers maintain, and the newest photos from an index. */
-export async function centreOf(deps: Dependencies, viewer: Viewer): Promise<CentreOverview> {
+export async function centreOf(deps: Dependencies, viewer: SignedIn): Promise<CentreOverview> {
   const { db } = deps;
   const [accounts, groups, images] = await Promise.all([
     accountGroups(db),
@@ -114,8 +115,8 @@ function newestPhotos(db: Db) {
     .limit(recentImagesMost);
 }
 
-async function newestImages(deps: Dependencies, viewer: Viewer): Promise<RecentImage[]> {
-  const [photos, token] = await Promise.all([newestPhotos(deps.db).execute(), viewerToken(deps, viewer._id)]);
+async function newestImages(deps: Dependencies, viewer: SignedIn): Promise<RecentImage[]> {
+  const [photos, token] = await Promise.all([newestPhotos(deps.db).execute(), viewerToken(deps, viewer)]);
   return photos.map(({ file, id, title }) => ({
     path: thumbnailOf(photoPath(file, token)),
     portfolioId: id,

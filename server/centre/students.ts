@@ -5,11 +5,11 @@ import type {
   StudentsWithPortfolios,
 } from "contract/centre/portfolio-list.ts";
 import { portfoliosPerStudent } from "contract/centre/portfolio-orders.ts";
-import type { Viewer } from "contract/core/permissions.ts";
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { findAccount, personOf, toldApart } from "../accounts/accounts.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
+import type { SignedIn } from "../platform/http/handlers.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { numberedTitle } from "../portfolios/curriculum-place.ts";
 import { statusRank } from "../portfolios/portfolios.ts";
@@ -25,7 +25,7 @@ import { summariesOf } from "./summaries.ts";
  */
 export async function listStudentsWithPortfolios(
   deps: Dependencies,
-  viewer: Viewer,
+  viewer: SignedIn,
   filter: CentreSearch,
 ): Promise<StudentsWithPortfolios> {
   const search = parseSearch(filter, deps.clock);
@@ -56,7 +56,7 @@ export async function listStudentsWithPortfolios(
 /** More portfolios of one student, after the first `from`, in the same order. */
 export async function listStudentPortfolios(
   deps: Dependencies,
-  viewer: Viewer,
+  viewer: SignedIn,
   student: string,
   filter: PortfolioFilter & { from: number },
 ): Promise<CentrePortfolio[]> {
@@ -132,8 +132,8 @@ function numbered(
 type Row = Awaited<ReturnType<typeof portfoliosOf>>[number];
 
 /** The rows as an answer, each with the path of its first photo for this viewer. */
-async function withCovers(deps: Dependencies, viewer: Viewer, rows: Row[]) {
-  const token = await viewerToken(deps, viewer._id);
+async function withCovers(deps: Dependencies, viewer: SignedIn, rows: Row[]) {
+  const token = await viewerToken(deps, viewer);
   return rows.map(({ id, student, title, unit, unitTitle, file, colour, submittedAt, ...rest }) => ({
     student,
     portfolio: {

@@ -1,10 +1,10 @@
-import type { Viewer } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
 import { type LogbookEntry, photosMost, summaryOf } from "contract/logbook/logbook-calls.ts";
 import { methods } from "contract/portfolios/new-portfolio.ts";
 import { numbersOf } from "contract/portfolios/places.ts";
 import { alphabetical } from "../platform/database/searching.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
+import type { SignedIn } from "../platform/http/handlers.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { readContent } from "../portfolios/content.ts";
 import { cellsOf, decidedIn, decidedText, isLast } from "../portfolios/decisions.ts";
@@ -26,11 +26,11 @@ export async function assignedStudents(db: Db, assessor: string): Promise<Person
 }
 
 /** A student's submitted portfolios with their first photos for this viewer, those of the latest date first. */
-export async function entriesOf(deps: Dependencies, viewer: Viewer, student: string): Promise<LogbookEntry[]> {
+export async function entriesOf(deps: Dependencies, viewer: SignedIn, student: string): Promise<LogbookEntry[]> {
   const [evidence, photos, token] = await Promise.all([
     evidenceOf(deps.db, student),
     photoNames(deps.db).select("photos.id").where("portfolios.student", "=", student).execute(),
-    viewerToken(deps, viewer._id),
+    viewerToken(deps, viewer),
   ]);
   const byPortfolio = Map.groupBy(photos, ({ portfolio }) => portfolio);
   return evidence.map(({ photosThen, postcode: _, ...entry }) => {

@@ -39,6 +39,10 @@ export interface Keys {
   idempotency: KeyObject;
   /** For the HMACs that are the keys of people's drafts on their devices. */
   drafts: KeyObject;
+  /** Encrypts the secrets of apps that make codes. */
+  factors: KeyObject;
+  /** For the HMACs that are recovery codes. */
+  recovery: KeyObject;
   /** For the HMACs that are the tokens of links to people without an account, and those of the networks they use. */
   passes: KeyObject;
   /** By which push services know this installation: of P-256, the point uncompressed, in base64url (RFC 8292). */

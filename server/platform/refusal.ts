@@ -1,18 +1,22 @@
 import type { RefusalAnswer } from "contract/core/text.ts";
 
 type FieldErrors = RefusalAnswer["errors"];
+type Missing = Pick<RefusalAnswer, "needs" | "ticket" | "ways">;
 
 /** An error with a status and a sentence for the user. Thrown anywhere, answered by the error handler. */
 export class Refusal extends Error {
   readonly status: number;
   readonly errors: FieldErrors;
   readonly retryAfter: number | undefined;
+  readonly missing: Missing;
 
   /** `retryAfter` is in seconds, and answered in whole ones, as HTTP has them. */
-  constructor(status: number, message: string, more: { errors?: FieldErrors; retryAfter?: number } = {}) {
+  constructor(status: number, message: string, more: Missing & { errors?: FieldErrors; retryAfter?: number } = {}) {
     super(message);
     this.status = status;
-    this.errors = more.errors;
+    const { errors, retryAfter: _, ...missing } = more;
+    this.errors = errors;
+    this.missing = missing;
     this.retryAfter = more.retryAfter && Math.max(1, Math.ceil(more.retryAfter));
   }
 }

@@ -15,6 +15,8 @@ export function openKeys(settings: Settings): Keys {
     devices: hmacKey("devices"),
     idempotency: keyFor("idempotency", secret),
     drafts: keyFor("drafts", secret),
+    factors: keyFor("factors", secret),
+    recovery: keyFor("recovery", secret),
     passes: keyFor("passes", secret),
     push: pushKeysFor(secret),
     downloads: hmacKey("downloads"),

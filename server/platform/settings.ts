@@ -48,6 +48,9 @@ const Values = z.object({
   APPROVE_STUDENTS: z.stringbool().default(false),
   LEARNER_SESSION_DAYS: number(30, 1, 365),
   STAFF_SESSION_HOURS: number(12, 1, 720),
+  ADMIN_SESSION_HOURS: z.coerce.number().int().min(1).max(720).optional(),
+  SECOND_FACTOR: z.enum(["off", "staff"], "must be off or staff").default("off"),
+  SECOND_FACTOR_GRACE_DAYS: number(14, 0, 365),
   RETENTION_DAYS: number(1095, 1, 36_500),
   LEARNER_PHOTOS_MB: number(10_000, 0, 10_000_000),
   // These three are counted by each server; whatever protects a person is counted in the database (attempt-counters.ts).

@@ -35,10 +35,10 @@ export async function readToken<Name extends string>(
   token: string,
   { key, audience, names }: { key: webcrypto.CryptoKey; audience: string; names: readonly Name[] },
   currentDate: Date,
-): Promise<Record<Name, string> | undefined> {
+): Promise<(JWTPayload & Record<Name, string>) | undefined> {
   const known = verified.get(token);
   if (known?.key === key && known.audience === audience && isCurrent(known.payload, currentDate))
-    return known.payload as Record<Name, string>;
+    return known.payload as JWTPayload & Record<Name, string>;
   try {
     const { payload } = await jwtVerify<Record<Name, string>>(token, key, {
       algorithms: ["HS256"],

@@ -1,10 +1,10 @@
-import type { Viewer } from "contract/core/permissions.ts";
 import { allPortfoliosMost } from "contract/portfolios/all-portfolios.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { expressionBuilder } from "kysely";
 import { onReaderThread } from "../platform/database/on-reader-thread.ts";
 import type { PortfolioRow, Tables } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
+import type { SignedIn } from "../platform/http/handlers.ts";
 import { refuseField } from "../platform/refusal.ts";
 import { toList } from "./answers.ts";
 import { photoNames, portfolios } from "./portfolios.ts";
@@ -15,7 +15,7 @@ import { photoNames, portfolios } from "./portfolios.ts";
  */
 export async function allPortfolios(
   deps: Dependencies,
-  viewer: Viewer,
+  viewer: SignedIn,
   after: string,
 ): Promise<{ list: Portfolio[]; next: string | undefined }> {
   const db = onReaderThread(deps.db);

@@ -1,4 +1,4 @@
-import { may, type Viewer } from "contract/core/permissions.ts";
+import { may } from "contract/core/permissions.ts";
 import type { Decision } from "contract/portfolios/decisions.ts";
 import type { Section } from "contract/portfolios/new-portfolio.ts";
 import { numbersOf } from "contract/portfolios/places.ts";
@@ -6,6 +6,7 @@ import type { Photo, Portfolio, PortfolioDetail } from "contract/portfolios/port
 import { personOf } from "../accounts/accounts.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
+import type { SignedIn } from "../platform/http/handlers.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { answerAttachments } from "./attachments/attachments.ts";
 import { contentOf, fingerprintOf } from "./content.ts";
@@ -23,11 +24,11 @@ import { statementsOn } from "./statements.ts";
 /** Rows and their photos as list entries for this viewer. */
 export async function toList(
   deps: Dependencies,
-  viewer: Viewer,
+  viewer: SignedIn,
   rows: FoundPortfolio[],
   photos: PhotoName[],
 ): Promise<Portfolio[]> {
-  const token = await viewerToken(deps, viewer._id);
+  const token = await viewerToken(deps, viewer);
   const saved = viewer.role === "assessor" ? await allSavedBy(deps.db, viewer._id) : undefined;
   const files = Map.groupBy(photos, (photo) => photo.portfolio);
   return rows.map((row) => {
@@ -48,13 +49,13 @@ interface Belongings {
 /** A portfolio with the metadata of each photo. Only staff see the hash of the file that was received. */
 export async function toDetail(
   deps: Dependencies,
-  viewer: Viewer,
+  viewer: SignedIn,
   row: WholePortfolio,
   known?: Belongings,
 ): Promise<PortfolioDetail> {
   const belongings = known ?? (await belongingsOf(deps.db, viewer, row));
   const { photos: rows, feedbackGiven, decisions, saved } = belongings;
-  const token = await viewerToken(deps, viewer._id);
+  const token = await viewerToken(deps, viewer);
   const seesHash = may(viewer, "viewPhotoMetadata");
   const [attachments, remarks, statements, signedOff, isUnanswered] = await Promise.all([
     answerAttachments(deps, row, { token, seesHash }),
@@ -92,7 +93,7 @@ export async function toDetail(
 
 export async function belongingsOf(
   db: Db,
-  viewer: Viewer,
+  viewer: SignedIn,
   row: FoundPortfolio,
   known?: PhotoRow[],
 ): Promise<Belongings> {

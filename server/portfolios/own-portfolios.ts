@@ -1,7 +1,7 @@
-import type { Viewer } from "contract/core/permissions.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
+import type { NamedSession, SignedIn } from "../platform/http/handlers.ts";
 import { viewerToken } from "../platform/images/viewer-tokens.ts";
 import { toList } from "./answers.ts";
 import { photoNames, portfolios } from "./portfolios.ts";
@@ -10,8 +10,10 @@ import { photoNames, portfolios } from "./portfolios.ts";
  * The cache tag of a student's own list: it changes whenever the list would. Every change of a portfolio or its photos
  * raises its version, deleted ones are counted too, names are compared, and photo paths change with the viewer token.
  */
-export async function ownListTag(deps: Dependencies, student: string): Promise<string> {
-  return JSON.stringify(await Promise.all([ownListState(deps.db, { student }), viewerToken(deps, student)]));
+export async function ownListTag(deps: Dependencies, { account: student, session }: NamedSession): Promise<string> {
+  return JSON.stringify(
+    await Promise.all([ownListState(deps.db, { student }), viewerToken(deps, { _id: student, session })]),
+  );
 }
 
 const ownListState = prepared(["student"], (db, value) =>
@@ -32,7 +34,7 @@ const ownListState = prepared(["student"], (db, value) =>
 );
 
 /** The portfolios of a learner, last changed first. */
-export async function ownPortfolios(deps: Dependencies, viewer: Viewer): Promise<Portfolio[]> {
+export async function ownPortfolios(deps: Dependencies, viewer: SignedIn): Promise<Portfolio[]> {
   const student = viewer._id;
   const [rows, photos] = await Promise.all([ownRows(deps.db, { student }), ownPhotos(deps.db, { student })]);
   return toList(deps, viewer, rows, photos);

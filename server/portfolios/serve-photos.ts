@@ -1,12 +1,13 @@
 import { type AccessSubject, isVisible, type Permission, type Viewer } from "contract/core/permissions.ts";
 import { findAccount } from "../accounts/accounts.ts";
+import { findActiveSession } from "../accounts/sign-in/sessions.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { asStoredName, type StoredName } from "../platform/files/stored-name.ts";
 import { cache, photoPolicy } from "../platform/http/answers/headers.ts";
 import { logInFirst, notAllowed, parse, TokenQuery } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { storedName, thumbnailName } from "../platform/images/store.ts";
-import { viewerOf } from "../platform/images/viewer-tokens.ts";
+import { readerIn } from "../platform/images/viewer-tokens.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { readableBehind } from "./witnesses/passes.ts";
 
@@ -44,12 +45,19 @@ export function photoRoutes({ serveGet, deps }: Serving): void {
 
 /** Who a token was made for: an account, or whoever has a live pass, which shows the photos of one portfolio. */
 export async function tokenViewer(deps: Dependencies, token: unknown): Promise<Viewer | { portfolio: string }> {
-  const id = typeof token === "string" ? await viewerOf(deps, token) : undefined;
-  const portfolio = id === undefined ? undefined : await readableBehind(deps, id);
+  const reader = typeof token === "string" ? await readerIn(deps, token) : undefined;
+  const portfolio = reader && (await readableBehind(deps, reader._id));
   if (portfolio) return { portfolio };
-  const account = id === undefined ? undefined : await findAccount(deps.db, id);
-  if (!account?.isActive) throw new Refusal(403, notAllowed);
-  return { _id: account.id, role: account.role };
+  const viewer = reader && (await accountOf(deps, reader));
+  if (!viewer) throw new Refusal(403, notAllowed);
+  return viewer;
+}
+
+/** The account of a session that has not ended since. */
+async function accountOf(deps: Dependencies, { _id, session }: { _id: string; session: string | undefined }) {
+  if (session !== undefined) return findActiveSession(deps, { account: _id, session });
+  const account = await findAccount(deps.db, _id);
+  return account?.isActive ? { _id: account.id, role: account.role } : undefined;
 }
 
 type Subject = AccessSubject & {

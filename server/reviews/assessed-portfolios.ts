@@ -1,13 +1,13 @@
-import type { Viewer } from "contract/core/permissions.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { isId } from "../platform/database/ids.ts";
 import { onReaderThread } from "../platform/database/on-reader-thread.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
+import type { SignedIn } from "../platform/http/handlers.ts";
 import { toList } from "../portfolios/answers.ts";
 import { photoNames, portfolios } from "../portfolios/portfolios.ts";
 
 /** Submitted portfolios of the students who are assigned to this assessor now, those that wait longest first. */
-export async function assessedPortfolios(deps: Dependencies, viewer: Viewer, assessor: string): Promise<Portfolio[]> {
+export async function assessedPortfolios(deps: Dependencies, viewer: SignedIn, assessor: string): Promise<Portfolio[]> {
   if (!isId(assessor)) return [];
   const db = onReaderThread(deps.db);
   const [rows, photos] = await Promise.all([

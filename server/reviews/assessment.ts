@@ -5,13 +5,15 @@ import type { AssessmentOverview, DayOfQueue, FirstInQueue, Waiting } from "cont
 import { sql } from "kysely";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
+import type { SignedIn } from "../platform/http/handlers.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { findPortfolio, photosOf } from "../portfolios/portfolios.ts";
 import { queueAt, waitingFor } from "./queue.ts";
 
 /** The assessor's figures over the submitted portfolios of their learners. Grouped by the database, from an index alone. */
-export async function assessmentOf(deps: Dependencies, assessor: string): Promise<AssessmentOverview> {
+export async function assessmentOf(deps: Dependencies, viewer: SignedIn): Promise<AssessmentOverview> {
   const { db } = deps;
+  const { _id: assessor } = viewer;
   const [groups, { waiting, next }, hours] = await Promise.all([
     groupsOf(db, { assessor }),
     queueAt(db, assessor, ""),
@@ -32,7 +34,7 @@ export async function assessmentOf(deps: Dependencies, assessor: string): Promis
       const isOfUnit = (group: Group) => group.unit === unit;
       return { unit, count: countOf(isOfUnit), byStatus: byStatus(isOfUnit) };
     }),
-    queue: { waiting, first: next && (await withPhotos(deps, assessor, next)), days: daysOf(hours) },
+    queue: { waiting, first: next && (await withPhotos(deps, viewer, next)), days: daysOf(hours) },
   };
 }
 
@@ -52,11 +54,11 @@ function daysOf(hours: { hour: string; count: number }[]): DayOfQueue[] {
   return [...byDay].map(([day, hours]) => ({ day, count: hours.reduce((sum, { count }) => sum + count, 0) }));
 }
 
-async function withPhotos(deps: Dependencies, assessor: string, waiting: Waiting): Promise<FirstInQueue | null> {
+async function withPhotos(deps: Dependencies, viewer: SignedIn, waiting: Waiting): Promise<FirstInQueue | null> {
   const [row, photos, token] = await Promise.all([
     findPortfolio(deps.db, waiting._id),
     photosOf(deps.db, waiting._id),
-    viewerToken(deps, assessor),
+    viewerToken(deps, viewer),
   ]);
   if (!row) return null;
   return {

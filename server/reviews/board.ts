@@ -9,6 +9,7 @@ import { prepared } from "../platform/database/prepared-statements.ts";
 import { alphabetical, holdsWords } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
+import type { SignedIn } from "../platform/http/handlers.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { coversUnit, furtherCount, furtherText } from "../portfolios/further-places.ts";
 import { authorName, disputedAt, recordStateOf } from "../portfolios/record-state.ts";
@@ -16,13 +17,14 @@ import { authorName, disputedAt, recordStateOf } from "../portfolios/record-stat
 type Column = (typeof assessedStatuses)[number];
 
 /** The board of the portfolios of the students who are assigned to this assessor now, with the first cards of each column. */
-export async function boardOf(deps: Dependencies, assessor: string, filter: BoardFilter): Promise<Board> {
+export async function boardOf(deps: Dependencies, viewer: SignedIn, filter: BoardFilter): Promise<Board> {
   const { db } = deps;
+  const { _id: assessor } = viewer;
   const students = await studentsOf(db, { assessor });
   const search = searchNow(deps.clock, assessor, withoutStrangers(filter, students));
   const [counts, token, ...rows] = await Promise.all([
     countsOf(db, search),
-    viewerToken(deps, assessor),
+    viewerToken(deps, viewer),
     ...assessedStatuses.map((status) => firstRows[status](db, search)),
   ]);
   const columns = assessedStatuses.map((status, nth) => {
@@ -36,15 +38,16 @@ export async function boardOf(deps: Dependencies, assessor: string, filter: Boar
 /** A further page of a column. */
 export async function findCards(
   deps: Dependencies,
-  assessor: string,
+  viewer: SignedIn,
   { status, page, ...filter }: BoardFilter & { status: Column; page: number },
 ): Promise<Card[]> {
+  const { _id: assessor } = viewer;
   const students = filter.student ? await studentsOf(deps.db, { assessor }) : [];
   const search = searchNow(deps.clock, assessor, withoutStrangers(filter, students));
   const offset = cardsAtFirst + (page - 1) * cardsPerPage;
   const [rows, token] = await Promise.all([
     cardRows(deps.db, search, { status, offset, limit: cardsPerPage }).execute(),
-    viewerToken(deps, assessor),
+    viewerToken(deps, viewer),
   ]);
   return rows.map((row) => toCard(row, status, token));
 }

@@ -1,23 +1,24 @@
 import { dayInLondon } from "contract/core/dates.ts";
-import type { Viewer } from "contract/core/permissions.ts";
 import { coverageOf } from "contract/logbook/logbook.ts";
 import { curriculum } from "contract/portfolios/curriculum.ts";
 import type { Caseload, Learner } from "contract/reviews/assessment.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import { alphabetical } from "../platform/database/searching.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
+import type { SignedIn } from "../platform/http/handlers.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { acceptedPlaces } from "../portfolios/decisions.ts";
 
 /** Every learner who is assigned to this assessor now; those whose work has waited longest first, then by name. */
-export async function caseloadOf(deps: Dependencies, { _id: assessor }: Viewer): Promise<Caseload> {
+export async function caseloadOf(deps: Dependencies, viewer: SignedIn): Promise<Caseload> {
   const { db } = deps;
+  const { _id: assessor } = viewer;
   const [learners, groups, further, accepted, token] = await Promise.all([
     learnersOf(db, { assessor }),
     submittedBy(db, { assessor }),
     furtherBy(db, { assessor }),
     acceptedBy(db, { assessor }),
-    viewerToken(deps, assessor),
+    viewerToken(deps, viewer),
   ]);
   const byLearner = Map.groupBy(groups, ({ student }) => student);
   const moreOf = Map.groupBy([...further, ...accepted], ({ student }) => student);

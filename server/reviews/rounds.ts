@@ -1,8 +1,8 @@
-import type { Viewer } from "contract/core/permissions.ts";
 import type { PortfolioForReview, SamePhoto } from "contract/reviews/reviews.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
+import type { SignedIn } from "../platform/http/handlers.ts";
 import { toDetail } from "../portfolios/answers.ts";
 import { changesBetween, contentOf, readContent } from "../portfolios/content.ts";
 import { decisionsOn } from "../portfolios/decisions.ts";
@@ -10,7 +10,7 @@ import { photosOf, type WholePortfolio } from "../portfolios/portfolios.ts";
 import { savedMarks, savedOn } from "../portfolios/saved-feedback.ts";
 
 /** What belongs to a portfolio that is reviewed, beside its row. Read together with it: one round trip to PostgreSQL. */
-export async function readForReview(db: Db, viewer: Viewer, portfolio: string) {
+export async function readForReview(db: Db, viewer: SignedIn, portfolio: string) {
   const ids = { assessor: viewer._id, portfolio };
   const [photos, reviews, decisions, saved, same] = await Promise.all([
     photosOf(db, portfolio),
@@ -25,7 +25,7 @@ export async function readForReview(db: Db, viewer: Viewer, portfolio: string) {
 /** A portfolio with what its assessor needs: earlier rounds, changes since the last one, other uses of its photos. */
 export async function forReview(
   deps: Dependencies,
-  viewer: Viewer,
+  viewer: SignedIn,
   portfolio: WholePortfolio,
   read: Awaited<ReturnType<typeof readForReview>>,
 ): Promise<PortfolioForReview> {

@@ -70,7 +70,7 @@ export function reviewRoutes({ serve, change }: Serving): void {
     answer: async (context, result) => ({ message: reviewMessages[result], portfolio: await reviewed(context) }),
   });
 
-  serve(assessment.viewAssessment, { answer: ({ deps, viewer }) => assessmentOf(deps, viewer._id) });
+  serve(assessment.viewAssessment, { answer: ({ deps, viewer }) => assessmentOf(deps, viewer) });
 
   serve(contract.listReviews, { answer: ({ deps, viewer }) => reviewsBy(deps.db, viewer._id) });
 
@@ -80,9 +80,9 @@ export function reviewRoutes({ serve, change }: Serving): void {
 
   serve(assessment.viewCaseload, { answer: ({ deps, viewer }) => caseloadOf(deps, viewer) });
 
-  serve(board.viewBoard, { answer: ({ deps, viewer, query }) => boardOf(deps, viewer._id, query) });
+  serve(board.viewBoard, { answer: ({ deps, viewer, query }) => boardOf(deps, viewer, query) });
 
-  serve(board.findCards, { answer: ({ deps, viewer, query }) => findCards(deps, viewer._id, query) });
+  serve(board.findCards, { answer: ({ deps, viewer, query }) => findCards(deps, viewer, query) });
 
   decisionRoutes({ serve, change });
   recordRoutes({ serve, change });

@@ -6,6 +6,7 @@ import { assigningRows } from "./scenarios/assigning-scenarios.ts";
 import { auditRows } from "./scenarios/audit-scenarios.ts";
 import { bundleRows } from "./scenarios/bundle-scenarios.ts";
 import { emailRows } from "./scenarios/email-scenarios.ts";
+import { factorRows } from "./scenarios/factor-scenarios.ts";
 import { hoursRows } from "./scenarios/hours-scenarios.ts";
 import { importRows } from "./scenarios/import-scenarios.ts";
 import { logbookRows } from "./scenarios/logbook-scenarios.ts";
@@ -39,6 +40,7 @@ export const matrix = Object.entries({
   ...applicationRows,
   ...notificationRows,
   ...profileRows,
+  ...factorRows,
   ...oversightRows,
   ...auditRows,
   ...bundleRows,

@@ -81,6 +81,17 @@ export function inStatus(statuses: readonly Status[], ...sent: Sent[]): Scenario
     inTurn(pairs, async ({ status, one }) => ask(context, withId(call, await portfolioFor(context, status)), one));
 }
 
+/** For calls that ask again: the person has just proved who they are. */
+export function proved(scenario: Scenario): Scenario {
+  return async (context, call) => {
+    const { deps } = context.product;
+    const set = { confirmedAt: deps.clock.now().toISOString() };
+    const account = context.who?.id ?? "";
+    await deps.db.updateTable("sessions").set(set).where("account", "=", account).execute();
+    return scenario(context, call);
+  };
+}
+
 export function all(...scenarios: Scenario[]): Scenario {
   return async (context, call) => {
     const outcomes: Outcome[] = [];

@@ -13,6 +13,7 @@ import { notify } from "../../server/notifications/notify.ts";
 import { applicationMutations } from "./application-mutations.ts";
 import { application } from "./applications.ts";
 import { buttonToken, emailsTo, enqueuedEmails, tokenIn } from "./email/emails.ts";
+import { factorMutations } from "./factors.ts";
 import { learnersCsv } from "./learners.ts";
 import { photo } from "./photos.ts";
 import { planMutations } from "./plan-mutations.ts";
@@ -187,8 +188,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
   }),
   disownStatement: async (product) => ({ who: undefined, body: { token: (await askedAnew(product)).token } }),
 
-  ...planMutations,
-  ...applicationMutations,
+  ...{ ...planMutations, ...applicationMutations, ...factorMutations },
 };
 
 let count = 0;

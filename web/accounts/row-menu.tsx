@@ -1,5 +1,5 @@
 import type { Account } from "contract/accounts/accounts.ts";
-import { Download, Images, Mail, ScrollText, UserCheck, UserPen, UserX } from "lucide-react";
+import { Download, Images, Mail, ScrollText, ShieldOff, UserCheck, UserPen, UserX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
@@ -10,10 +10,12 @@ import { Menu, type MenuItem } from "../ui/menu.tsx";
 // A dialog that is rarely opened, with the code of forms.
 const CorrectAccount = lazy(() => import("./correct-account.tsx"));
 
-/** What can be done with one account; deactivating it stands apart. */
+/** What can be done with one account; what takes something away stands apart. */
 export function RowMenu({ account }: { account: Account }) {
   const navigate = useNavigate();
   const password = useChangeWithToasts("forgotPassword");
+  const factors = useChangeWithToasts("resetFactors");
+  const ask = useConfirm();
   const { activate, deactivate } = useActivation(account);
   const { _id: id, name, email, role, isActive } = account;
   const { viewer } = useSession();
@@ -36,6 +38,10 @@ export function RowMenu({ account }: { account: Account }) {
     { name: "Portfolios", icon: Images, onChoose: go(`/admin/portfolios?student=${id}`) },
     { name: "Download everything", icon: Download, onChoose: go(`/bundle/${id}`) },
   ];
+  async function resetFactors(): Promise<void> {
+    if (await ask(resetQuestion(name))) void factors.send({ params: { id } });
+  }
+
   const items: MenuItem[] = [
     ...(role === "student" ? learner : []),
     ...(id === viewer?._id
@@ -43,6 +49,9 @@ export function RowMenu({ account }: { account: Account }) {
       : [{ name: "Correct name or email", icon: UserPen, onChoose: () => setCorrecting(true) }]),
     { name: "Audit log", icon: ScrollText, onChoose: go(`/admin/audit-log?person=${id}`) },
     ...(isActive ? [{ name: "Send password email", icon: Mail, onChoose: sendPassword }] : []),
+    ...(id === viewer?._id
+      ? []
+      : [{ name: "Remove second factor", icon: ShieldOff, onChoose: () => void resetFactors(), danger: true }]),
     isActive
       ? { name: "Deactivate", icon: UserX, onChoose: () => void deactivate(), danger: true }
       : { name: "Activate", icon: UserCheck, onChoose: activate },
@@ -57,6 +66,16 @@ export function RowMenu({ account }: { account: Account }) {
       )}
     </div>
   );
+}
+
+function resetQuestion(name: string) {
+  return {
+    title: `Remove the second factor of ${name}?`,
+    question:
+      "For somebody who has lost the app or device. Their codes, recovery codes and passkeys end, they are signed out everywhere, and an email tells them. The password then signs them in.",
+    action: "Remove",
+    danger: true,
+  };
 }
 
 /** Activates at once; asks before it deactivates, and offers to undo it. */

@@ -12,6 +12,8 @@ export class Refused extends Error {
   readonly status: number;
   readonly errors: NonNullable<RefusalAnswer["errors"]>;
   readonly requestId: string;
+  /** What is missing (RefusalAnswer), with what belongs to it. */
+  missing: Pick<RefusalAnswer, "needs" | "ticket" | "ways"> = {};
 
   constructor(status: number, message: string, errors: RefusalAnswer["errors"], requestId = "") {
     super(message);
@@ -60,6 +62,25 @@ export function onSignedOut(listener: () => void): void {
   signedOutListener = listener;
 }
 
+let prove: (needs: RefusalAnswer["needs"]) => Promise<boolean> = async () => false;
+
+/** Called when the server asks for more before it does something; answers whether that is there now. Set once at start. */
+export function onUnproved(listener: typeof prove): void {
+  prove = listener;
+}
+
+/** Makes a call, and makes it again once the person has proved who they are where the server asks for that. */
+export async function proving<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    const { needs } = error instanceof Refused ? error.missing : {};
+    if (!needs || needs === "secondFactor") throw error;
+    if (await prove(needs)) return act();
+    throw error;
+  }
+}
+
 /** Request timeout in milliseconds. Form uploads have none. */
 const requestTimeout = 30_000;
 
@@ -88,7 +109,11 @@ export function earlyAnswer<N extends CallName>(name: N, input: Input<N>): Answe
  * Makes a call of the contract. A call that changes something carries an idempotency key, so that retries until a
  * response arrives take effect once. @throws Refused, Unreachable, AbortError when `signal` is aborted
  */
-export async function send<N extends CallName>(name: N, input: Input<N> = {}): Promise<AnswerOf<N>> {
+export function send<N extends CallName>(name: N, input: Input<N> = {}): Promise<AnswerOf<N>> {
+  return proving(() => sendOnce(name, input));
+}
+
+async function sendOnce<N extends CallName>(name: N, input: Input<N>): Promise<AnswerOf<N>> {
   const { request, token } = requestFor(name, input);
   const reply = await (early.take(request) ?? (input.via ?? fetchReply)(request));
   if (reply.status < 300) {
@@ -180,8 +205,8 @@ export function refusedBy(reply: Reply, token: string | null): Refused {
   if (reply.status === 401 && token && token === localStorage.getItem(tokenKey)) signedOutListener();
   const fallback = "Something went wrong. Please try again.";
   try {
-    const { message, errors, requestId }: RefusalAnswer = JSON.parse(reply.text);
-    return new Refused(reply.status, message || fallback, errors, requestId);
+    const { message, errors, requestId, ...missing }: RefusalAnswer = JSON.parse(reply.text);
+    return Object.assign(new Refused(reply.status, message || fallback, errors, requestId), { missing });
   } catch {
     return new Refused(reply.status, fallback, []); // A proxy may answer with an HTML page of its own.
   }

@@ -2,7 +2,7 @@ import type { CallName } from "contract/core/paths.ts";
 import { barePath } from "contract/portfolios/photo-paths.ts";
 import { useState } from "react";
 import { useToasts } from "../ui/states/toasts.tsx";
-import { type Input, imageUrl, Refused, refusedBy, requestFor, tokenKey, Unreachable } from "./api.ts";
+import { type Input, imageUrl, proving, Refused, refusedBy, requestFor, tokenKey, Unreachable } from "./api.ts";
 
 /** Saves the file that a call answers. `bytes` have been received so far; undefined while nothing is downloaded. */
 export function useDownload<N extends CallName>(name: string, call: N, input: Input<N> = {}) {
@@ -48,10 +48,18 @@ export interface DownloadedFile {
  * Downloads the file that a call answers, without a timeout. `onBytes` is called with the bytes received so far.
  * @throws Refused, Unreachable also when the connection broke half way
  */
-export async function downloadFile<N extends CallName>(
+export function downloadFile<N extends CallName>(
   name: N,
   input: Input<N> = {},
   onBytes: (bytes: number) => void = () => undefined,
+): Promise<DownloadedFile> {
+  return proving(() => downloadOnce(name, input, onBytes));
+}
+
+async function downloadOnce<N extends CallName>(
+  name: N,
+  input: Input<N>,
+  onBytes: (bytes: number) => void,
 ): Promise<DownloadedFile> {
   const { request, token } = requestFor(name, input);
   const { url, method, headers } = request;

@@ -1,6 +1,6 @@
 import "../styles.css";
 import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
-import { askEarly, tokenKey } from "./api.ts";
+import { askEarly, onUnproved, tokenKey } from "./api.ts";
 import { firstCallsAt } from "./screens.ts";
 import { accountKey, storedAccount } from "./shell/signed-in.ts";
 
@@ -17,6 +17,7 @@ if (viewer) {
   }
 }
 
+onUnproved(async (needs) => (await import("../accounts/security/prove.tsx")).prove(needs));
 requestFont();
 Promise.all([import("./shell/shell.tsx"), painted()])
   .then(([{ show }]) => show())

@@ -17,6 +17,7 @@ const pages: [address: string, role: Role, call: CallName][] = [
   ["/bundle", "student", "findBundle"],
   ["/bundle/x7", "assessor", "findBundle"],
   ["/profile", "student", "viewSelf"],
+  ["/profile/security", "assessor", "viewSecurity"],
   ["/assessor", "assessor", "viewAssessment"],
   ["/portfolio/assessor", "assessor", "viewBoard"],
   ["/portfolio/assessor/x7", "assessor", "viewForReview"],

@@ -61,6 +61,7 @@ export const screens: Screen[] = [
   { path: "/bundle", roles: student, page: () => import("../exports/bundle/bundle-page.tsx") },
   { path: "/bundle/:student", roles: ["assessor", "admin"], page: () => import("../exports/bundle/bundle-page.tsx") },
 
+  { path: "/profile/security", roles: all, page: () => import("../accounts/security/security-page.tsx") },
   { path: "/profile", roles: all, page: () => import("../accounts/profile/profile-page.tsx") },
 
   {

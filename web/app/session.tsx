@@ -78,7 +78,7 @@ export function logOut(): void {
 
 /** Logs out somebody whose role no longer allows what is on screen. */
 export function useLogOutWhenForbidden(error: Error | null): void {
-  const isForbidden = error instanceof Refused && error.status === 403;
+  const isForbidden = error instanceof Refused && error.status === 403 && !error.missing.needs;
   useEffect(() => {
     if (isForbidden) logOut();
   }, [isForbidden]);

@@ -127,7 +127,11 @@ test("after that, Forgot Password sends another link", async () => {
 function statementsFor(email: string): Promise<string[]> {
   return statementsOf(product.deps, (deps) =>
     expect(
-      tryLogIn(deps, { email, password: "none" }, { address: "10.0.0.1", cookies: undefined, isSecure: false }),
+      tryLogIn(
+        deps,
+        { email, password: "none" },
+        { address: "10.0.0.1", cookies: undefined, agent: undefined, isSecure: false },
+      ),
     ).rejects.toThrow("Invalid email"),
   );
 }

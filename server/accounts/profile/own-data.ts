@@ -6,6 +6,7 @@ import type { AccountRow, AuditRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { recordAccountAction } from "../accounts.ts";
+import { factorsOf } from "../factors/factors.ts";
 import {
   applicationEventPages,
   applicationsOf,
@@ -39,9 +40,7 @@ export async function ownData(deps: Dependencies, viewer: SignedIn): Promise<Rea
 async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncGenerator<string> {
   yield `{"madeAt":${JSON.stringify(clock.now().toISOString())}`;
   yield `,"account":${JSON.stringify(await accountFacts(db, account))}`;
-  yield `,"sessions":${JSON.stringify(await sessionsOf(db, account.id))}`;
-  const devices = db.selectFrom("pushSubscriptions").select(["endpoint", "createdAt", "lastAt"]);
-  yield `,"pushSubscriptions":${JSON.stringify(await devices.where("account", "=", account.id).execute())}`;
+  yield* signInFacts(db, account.id);
   const off = db.selectFrom("mutedNotifications").select(["kind", "way"]).where("account", "=", account.id);
   yield `,"mutedNotifications":${JSON.stringify(await off.execute())}`;
   const portfolios = await portfolioIds(db, account.id);
@@ -76,6 +75,18 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   yield "}\n";
 }
 
+/** Where and how somebody signs in, without any secret. */
+async function* signInFacts(db: Db, account: string): AsyncGenerator<string> {
+  yield `,"sessions":${JSON.stringify(await sessionsOf(db, account))}`;
+  const devices = db.selectFrom("pushSubscriptions").select(["endpoint", "createdAt", "lastAt"]);
+  yield `,"pushSubscriptions":${JSON.stringify(await devices.where("account", "=", account).execute())}`;
+  const passkeys = db.selectFrom("passkeys").select(["name", "createdAt", "usedAt"]).where("account", "=", account);
+  yield `,"passkeys":${JSON.stringify(await passkeys.execute())}`;
+  yield `,"codesFromApp":${JSON.stringify((await factorsOf(db, account)).since)}`;
+  const recovery = db.selectFrom("recoveryCodes").select("usedAt").where("account", "=", account);
+  yield `,"recoveryCodes":${JSON.stringify(await recovery.execute())}`;
+}
+
 async function* list(name: string, pages: Pages): AsyncGenerator<string> {
   yield `,${JSON.stringify(name)}:[`;
   let comma = "";
@@ -107,7 +118,7 @@ async function accountFacts(db: Db, account: AccountRow) {
 function sessionsOf(db: Db, account: string) {
   return db
     .selectFrom("sessions")
-    .select(["createdAt", "usedAt", "expiresAt"])
+    .select(["createdAt", "usedAt", "expiresAt", "device", "way"])
     .where("account", "=", account)
     .orderBy("createdAt")
     .execute();

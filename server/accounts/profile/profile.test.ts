@@ -194,7 +194,7 @@ describe("another password", () => {
     const statuses = [await logInWith(product.sam.email), await logInWith(product.sam.email, "a-finer-password-3")];
     expect(statuses.map((one) => one.status)).toEqual([401, 200]);
     const emails = await enqueuedEmails(product.deps.db, product.sam.email);
-    expect(emails.map((email) => email.subject)).toEqual(["Your password was changed"]);
+    expect(emails.map((email) => email.subject)).toEqual(["Your password was changed", "A sign-in from a new device"]);
     expect(JSON.stringify(emails)).not.toContain("a-finer");
   });
 

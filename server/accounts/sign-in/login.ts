@@ -6,11 +6,12 @@ import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { isDoneMeanwhile } from "../../platform/http/idempotency.ts";
 import { type EmailMessage, enqueueEmail, enqueueVoidEmail } from "../../platform/mail/outbox.ts";
 import { Refusal, refuseField } from "../../platform/refusal.ts";
-import { addressHash, findByEmail, recordAccountAction, toSelf } from "../accounts.ts";
-import { displayPreferencesOf } from "../profile/display-preferences.ts";
-import { findKnownDevice, rememberDevice } from "./devices.ts";
+import { addressHash, findByEmail, recordAccountAction } from "../accounts.ts";
+import { beginStep, type Factors, factorsOf } from "../factors/factors.ts";
+import { arrive, isFactorRequired, type LoginOrigin } from "./arriving.ts";
+import { findKnownDevice } from "./devices.ts";
 import { verifyPassword } from "./passwords.ts";
-import { endSession, startSession } from "./sessions.ts";
+import { endSession } from "./sessions.ts";
 
 /** Rate limits on wrong passwords: tight for one account from one network address, loose for an address alone. */
 export const guesses = {
@@ -19,19 +20,20 @@ export const guesses = {
   address: { most: 300, seconds: 900 },
 };
 
-/** Where a login comes from: the network address, and the cookies, which may name a known device. */
-interface LoginOrigin {
-  address: string;
-  cookies: string | undefined;
-  isSecure: boolean;
-}
-
-/** @throws Refusal 429 after too many guesses, 401 wrong e-mail or password, 403 right password of an inactive account */
+/**
+ * @throws Refusal 429 after too many guesses, 401 wrong e-mail or password, or with a ticket when the second step is all
+ * that is missing, 403 right password of an inactive account
+ */
 export async function logIn(deps: Dependencies, login: Login, origin: LoginOrigin) {
   const account = await findByEmail(deps.db, login.email);
   const counters = countersOf(login.email, origin.address, await findKnownDevice(deps, origin.cookies, account));
   await countGuess(deps, counters, account);
-  if (!(await verifyPassword(login.password, account?.passwordHash)) || !account) {
+  // Asked for while the password is hashed, so that it takes no time.
+  const [isRight, factors] = await Promise.all([
+    verifyPassword(login.password, account?.passwordHash),
+    factorsOf(deps.db, account?.id),
+  ]);
+  if (!isRight || !account) {
     // Recorded for unknown e-mails too, so that the response time does not reveal them.
     await recordAccountAction(deps.db, deps.clock, account?.id ?? null, "refuseLogIn");
     throw new Refusal(401, "Invalid email or password.");
@@ -39,11 +41,18 @@ export async function logIn(deps: Dependencies, login: Login, origin: LoginOrigi
   if (!account.isActive) throw new Refusal(403, "Your account is not active. Please contact an administrator.");
 
   await uncountGuess(deps, counters);
-  await recordAccountAction(deps.db, deps.clock, account.id, "logIn");
-  const deviceCookie = await rememberDevice(deps, account, origin);
-  // With how they read, so that the first page after the login is shown so at once.
-  const user = { ...toSelf(account), reading: await displayPreferencesOf(deps.db, account.id) };
-  return { deviceCookie, token: await startSession(deps, account), user };
+  await askForSecondStep(deps, account, factors);
+  return arrive(deps, account, origin, { way: "password", factors });
+}
+
+// A passkey alone is there to replace the password; it becomes a second step where the centre asks for one.
+async function askForSecondStep(deps: Dependencies, account: AccountRow, factors: Factors): Promise<void> {
+  const hasPasskey = factors.passkeys > 0;
+  if (factors.since === null && !(hasPasskey && isFactorRequired(deps, account))) return;
+  const ticket = Buffer.from(await beginStep(deps, { kind: "login", account: account.id })).toString("base64url");
+  const ways = [...(factors.since === null ? [] : ["code" as const]), ...(hasPasskey ? ["passkey" as const] : [])];
+  const message = factors.since === null ? "Use your passkey." : "Enter the code from your app.";
+  throw new Refusal(401, message, { needs: "secondFactor", ticket, ways });
 }
 
 /**

@@ -2,6 +2,7 @@ import { day, hour } from "contract/core/calendar.ts";
 import type { Role } from "contract/core/permissions.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { prepared } from "../../platform/database/prepared-statements.ts";
+import type { SessionRow } from "../../platform/database/sign-in-rows.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { Identify, NamedSession, SignedIn } from "../../platform/http/handlers.ts";
 import type { Settings } from "../../platform/settings.ts";
@@ -9,8 +10,15 @@ import { readToken, signToken } from "../../platform/tokens.ts";
 
 const audience = "session";
 
+/** What is remembered of how a session began. */
+type Beginning = Partial<Pick<SessionRow, "device" | "way" | "enrolBy" | "isNew">>;
+
 /** Starts a session and answers its token, which names account and session. Role and status are read at every request. */
-export async function startSession(deps: Dependencies, account: { id: string; role: Role }): Promise<string> {
+export async function startSession(
+  deps: Dependencies,
+  account: { id: string; role: Role },
+  beginning: Beginning = {},
+): Promise<string> {
   const now = deps.clock.now();
   const session = {
     id: newId(),
@@ -18,6 +26,7 @@ export async function startSession(deps: Dependencies, account: { id: string; ro
     createdAt: now.toISOString(),
     usedAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + lifetime(account.role, deps.settings)).toISOString(),
+    ...beginning,
   };
   await deps.db.insertInto("sessions").values(session).execute();
   await deps.db.deleteFrom("sessions").where("expiresAt", "<", now.toISOString()).execute();
@@ -49,13 +58,19 @@ async function namedBy({ keys, clock }: Dependencies, token: string): Promise<Na
 async function identify(deps: Dependencies, named: NamedSession): Promise<SignedIn | undefined> {
   const found = await findSession(deps, named);
   if (found) await keepAlive(deps, named.session, found);
-  return found && { _id: found.id, role: found.role, session: named.session };
+  return found && signedIn(found, named);
 }
 
 /** The account of the session that a signed URL was issued to, or undefined. Its use does not extend the session. */
 export async function findActiveSession(deps: Dependencies, named: NamedSession): Promise<SignedIn | undefined> {
   const found = await findSession(deps, named);
-  return found && { _id: found.id, role: found.role, session: named.session };
+  return found && signedIn(found, named);
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+function signedIn({ id, role, createdAt, confirmedAt, enrolBy }: Found, { session }: NamedSession): SignedIn {
+  return { _id: id, role, session, confirmedAt: confirmedAt ?? createdAt, enrolBy };
 }
 
 async function findSession({ db, clock }: Dependencies, { account, session }: NamedSession) {
@@ -67,17 +82,19 @@ const activeSession = prepared(["session", "account"], (db, value) =>
   db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.account")
-    .select(["sessions.usedAt", "sessions.expiresAt", "accounts.id", "accounts.role"])
+    .select(["sessions.usedAt", "sessions.expiresAt", "sessions.createdAt", "sessions.confirmedAt", "sessions.enrolBy"])
+    .select(["accounts.id", "accounts.role"])
     .where("sessions.id", "=", value("session"))
     .where("accounts.id", "=", value("account"))
     .where("accounts.isActive", "=", 1),
 );
 
-// Use extends a session. It is written only after 1/50 of its lifetime, so that most reading requests write nothing.
+// Use extends a session. It is written only after 1/50 of its lifetime, an hour at most, so that most reading requests
+// write nothing.
 async function keepAlive(deps: Dependencies, session: string, found: { usedAt: string; role: Role }): Promise<void> {
   const now = deps.clock.now();
   const duration = lifetime(found.role, deps.settings);
-  if (now.getTime() - Date.parse(found.usedAt) < duration / 50) return;
+  if (now.getTime() - Date.parse(found.usedAt) < Math.min(duration / 50, hour)) return;
   const expiresAt = new Date(now.getTime() + duration).toISOString();
   await deps.db
     .updateTable("sessions")
@@ -88,5 +105,7 @@ async function keepAlive(deps: Dependencies, session: string, found: { usedAt: s
 
 /** In milliseconds. Learners work on site, where typing a password is hard; staff see much more, so theirs ends sooner. */
 function lifetime(role: Role, settings: Settings): number {
-  return role === "student" ? settings.LEARNER_SESSION_DAYS * day : settings.STAFF_SESSION_HOURS * hour;
+  if (role === "student") return settings.LEARNER_SESSION_DAYS * day;
+  const { STAFF_SESSION_HOURS: staff, ADMIN_SESSION_HOURS: admin = staff } = settings;
+  return (role === "admin" ? admin : staff) * hour;
 }

@@ -50,7 +50,7 @@ export async function restore(
         ...sentencesOf(copied),
         secret,
         `Everybody has to log in again: ${ended.toLocaleString("en-GB")} sessions were ended, and every link in an e-mail ` +
-          "for a new password or a new address, every open link to a witness, every address of a calendar, and every device is unknown. The audit log says so.",
+          "for a new password or a new address, every open link to a witness, every address of a calendar, every passkey and every recovery code, and every device is unknown. The audit log says so.",
         ...(held > 0 ? [`E-mails that waited then are not sent, unless an administrator wants it: ${held}.`] : []),
         "The backup is restored. The server can be started.",
       ];
@@ -101,13 +101,15 @@ async function openBackup(folder: string, work: string): Promise<OpenContents> {
 
 /**
  * Ends every right that people had when the backup was taken, for it may have been ended since: sessions, and with them
- * the links of bundles; links in e-mails for a new password or address, and to witnesses; known devices. In the
- * transaction that finishes the copy. Answers how many sessions.
+ * the links of bundles; links in e-mails for a new password or address, and to witnesses; known devices, passkeys and
+ * recovery codes. In the transaction that finishes the copy. Answers how many sessions.
  */
 async function endRights(db: Db, clock: Clock, takenAt: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("sessions").executeTakeFirst();
   await db.deleteFrom("resetTokens").execute();
   await db.deleteFrom("emailChanges").execute();
+  await db.deleteFrom("passkeys").execute();
+  await db.deleteFrom("recoveryCodes").execute();
   const revoked = { revokedAt: clock.now().toISOString(), remindAt: null };
   await db.updateTable("passes").set(revoked).where("usedAt", "is", null).where("revokedAt", "is", null).execute();
   const { id } = await db

@@ -18,6 +18,7 @@ const everyMigration = [
   ...["1001-schema", "1002-further-places", "1003-decisions", "1004-statements", "1005-remarks"],
   ...["1006-range", "1007-records", "1008-witnesses", "1009-tasks", "1010-hours", "1011-messages", "1012-push"],
   "1013-attachments",
+  "1014-signing-in",
   "1017-units",
   "1018-pipeline",
 ];

@@ -22,6 +22,11 @@ export const tableFacts: Record<TableName, TableFacts> = {
   accounts: { key: ["id"], reference: "assessor", derived: ["nameKey", "nameLower"] },
   displayPreferences: { key: ["account"] },
   sessions: { key: ["id"] },
+  secondFactors: { key: ["account"] },
+  recoveryCodes: { key: ["id"] },
+  passkeys: { key: ["id"] },
+  // They are over within minutes.
+  signInSteps: { key: ["hash"], isLocal: true },
   oneTimeClaims: { key: ["what"] },
   attempts: { key: ["what"] },
   portfolios: { key: ["id"] },

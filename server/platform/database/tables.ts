@@ -11,6 +11,7 @@ import type { BundleRow, OutboxRow } from "./job-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
 import type { MessageTables } from "./message-rows.ts";
 import type { ReviewTables } from "./review-rows.ts";
+import type { SignInTables } from "./sign-in-rows.ts";
 import type { TaskTables } from "./task-rows.ts";
 import type { WitnessTables } from "./witness-rows.ts";
 
@@ -23,11 +24,11 @@ export interface Tables
     LocalTables,
     MessageTables,
     ReviewTables,
+    SignInTables,
     TaskTables,
     WitnessTables {
   accounts: AccountRow & NameColumns;
   displayPreferences: { account: string; settings: string };
-  sessions: SessionRow;
   oneTimeClaims: { what: string; account: string };
   attempts: { what: string; count: number; expiresAt: string };
   portfolios: PortfolioRow & UnitsColumn;
@@ -71,14 +72,6 @@ export interface AccountRow {
   image: string | null;
   createdAt: string;
   updatedAt: string;
-}
-
-export interface SessionRow {
-  id: string;
-  account: string;
-  createdAt: string;
-  usedAt: string;
-  expiresAt: string;
 }
 
 export interface PortfolioRow {

@@ -62,10 +62,10 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof FilesUnavailable) request.log.error({ reason: error.reason }, "files unavailable");
   if (refusal instanceof ClosingRefusal) reply.header("connection", "close");
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
-  const { message, errors } = refusal;
+  const { message, errors, missing } = refusal;
   reply.code(refusal.status);
   if (wantsPage(request.raw)) return reply.type("text/html; charset=utf-8").send(refusalPage(message, request.id));
-  return reply.send({ message, ...(errors?.length && { errors }), requestId: request.id });
+  return reply.send({ message, ...(errors?.length && { errors }), requestId: request.id, ...missing });
 }
 
 // One line for each answer. It names the route, never the URL, whose path and query may be private.

@@ -21,6 +21,10 @@ export interface NamedSession {
 }
 export interface SignedIn extends Viewer {
   session: string;
+  /** When the person last proved who they are, in this session. */
+  confirmedAt?: string;
+  /** From then on a second factor has to be set up before anything else, if one is waited for. */
+  enrolBy?: string | null;
 }
 
 /** What a handler needs to answer a call. `form` is set for a multipart body, `body` for JSON. */
@@ -64,8 +68,8 @@ export interface AnswerMaker<S extends CallShape, R> {
 }
 
 export interface CachedAnswer<S extends CallShape, R> extends AnswerMaker<S, R> {
-  /** A text from the database that differs whenever this account's answer would. */
-  tag: (deps: Dependencies, account: string) => Promise<string>;
+  /** A text from the database that differs whenever the answer to this session would. */
+  tag: (deps: Dependencies, named: NamedSession) => Promise<string>;
 }
 
 /** What a handler returns: the answer, a byte stream, the chunks of a text file, or a document. */

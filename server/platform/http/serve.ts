@@ -15,6 +15,7 @@ import { discard, type ReceivedForm, receiveForm } from "./bodies/uploads.ts";
 import type { Handler, Identify, NamedSession, OutputOf, RequestContext, SignedIn } from "./handlers.ts";
 import { type ChangeHandler, checkKey, findSentKey, idempotently, type SentIdempotencyKey } from "./idempotency.ts";
 import { headerOf, networkOf, openRateLimits } from "./limits/rate-limits.ts";
+import { refuseUnproved } from "./proved.ts";
 import { logInFirst, NoQuery, notAllowed, parse } from "./refusals.ts";
 
 export interface Serving {
@@ -95,20 +96,22 @@ function register<S extends CallShape, R>(context: ServeContext, call: Call<S>, 
 
   async function admit(request: FastifyRequest): Promise<void> {
     if (permission && !request.namedSession) throw new Refusal(401, logInFirst);
-    const { account } = request.namedSession ?? {};
+    const named = request.namedSession;
+    const account = named?.account;
     const findKey = async (caller: string | undefined) =>
       isChanging(call.name) ? findSentKey(deps, caller, headerOf(request, keyHeader)) : undefined;
     // All asked at once: one round trip to PostgreSQL.
     const asked = Promise.all([
       handler.find?.(deps, request.params as OutputOf<S["params"]>),
       findKey(account),
-      "tag" in handler && account !== undefined ? handler.tag(deps, account) : undefined,
+      "tag" in handler && named ? handler.tag(deps, named) : undefined,
     ]);
     asked.catch(() => undefined); // It is awaited below, unless the caller is refused before.
     const viewer = await findViewer(request, identify);
     request.viewer = viewer;
     if (permission && !viewer) throw new Refusal(401, logInFirst);
     if (permission && viewer && !may(viewer, permission)) throw new Refusal(403, notAllowed);
+    if (permission && viewer) refuseUnproved(viewer, call, deps.clock);
     const [record, sent, tag] = await asked;
     request.tag = tag;
     // Read again after a record that is not there, so that a concurrent call which deleted it is seen here: whoever repeats

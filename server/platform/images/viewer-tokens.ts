@@ -11,26 +11,37 @@ const audience = "photos";
 // to be shared.
 const tokens = new LRUCache<string, { slot: number; key: webcrypto.CryptoKey; token: string }>({ max: 10_000 });
 
+/** Whoever a photo path is for: an account with its session, or a pass, which has none. */
+interface PhotoReader {
+  _id: string;
+  session: string | undefined;
+}
+
 /**
- * The token in the photo paths of one viewer. It is the same for a quarter of an hour, so that the browser's cache works,
- * and expires within half an hour. Permission is checked at every fetch all the same.
+ * The token in the photo paths of one session. It is the same for a quarter of an hour, so that the browser's cache works,
+ * and expires within half an hour. Session and permission are checked at every fetch all the same.
  */
 export async function viewerToken(
   { keys: { photos: key }, clock }: Pick<Dependencies, "keys" | "clock">,
-  viewer: string,
+  { _id: viewer, session: sid }: PhotoReader,
 ): Promise<string> {
   const slot = Math.floor(clock.now().getTime() / 1000 / quarter) * quarter;
-  const cached = tokens.get(viewer);
+  const name = `${viewer} ${sid}`;
+  const cached = tokens.get(name);
   if (cached?.slot === slot && cached.key === key) return cached.token;
-  const token = await signToken(key, audience, { viewer }, { issuedAt: slot, expiresAt: slot + 2 * quarter });
-  tokens.set(viewer, { slot, key, token });
+  const claims = { viewer, ...(sid !== undefined && { sid }) };
+  const token = await signToken(key, audience, claims, { issuedAt: slot, expiresAt: slot + 2 * quarter });
+  tokens.set(name, { slot, key, token });
   return token;
 }
 
-/** The viewer for whom a token was signed, or undefined when it is expired, altered or not ours. */
-export async function viewerOf(deps: Pick<Dependencies, "keys" | "clock">, token: string): Promise<string | undefined> {
+/** For whom a token was signed, or undefined when it is expired, altered or not ours. Version 1.0.0 names no session. */
+export async function readerIn(
+  deps: Pick<Dependencies, "keys" | "clock">,
+  token: string,
+): Promise<PhotoReader | undefined> {
   const claims = await readToken(token, { key: deps.keys.photos, audience, names: ["viewer"] }, deps.clock.now());
-  return claims?.viewer;
+  return claims && { _id: claims.viewer, session: typeof claims.sid === "string" ? claims.sid : undefined };
 }
 
 export function photoPath(name: string, token: string): string {

@@ -50,7 +50,7 @@ export async function view(deps: Dependencies, holder: Holder, token: string): P
   const opened = db.updateTable("passes").set({ openedAt: clock.now().toISOString() });
   await opened.where("id", "=", pass.id).where("openedAt", "is", null).execute();
   const [portfolio, photos] = await contents(db, pass);
-  const viewer = await viewerToken(deps, readerOf(pass));
+  const viewer = await viewerToken(deps, { _id: readerOf(pass), session: undefined });
   const { title, dateTime, postcode, method, jobType, statement, sections, ...written } = writtenFields(portfolio);
   const { taskDescription, reasonForTask, objectiveOfJob } = written;
   const attachments = await answerAttachments(deps, portfolio, { token: viewer, seesHash: false });

@@ -2,7 +2,7 @@ import { ListedApplication, sensitiveFields } from "contract/applications/applic
 import { expect } from "vitest";
 import { accepted } from "../../product/application-mutations.ts";
 import { application, storedApplication } from "../../product/applications.ts";
-import { admin, everyone, type Rows, row, sends } from "../rows.ts";
+import { admin, everyone, proved, type Rows, row, sends } from "../rows.ts";
 import { ask, type Context, type Outcome } from "../scenario.ts";
 
 export const applicationRows: Rows = {
@@ -27,7 +27,9 @@ export const applicationRows: Rows = {
   "PUT /api/application-form/{id}/owner": [changes({ owner: "" })],
   "PUT /api/application-form/{id}/notes": [changes({ text: "Rang them." })],
   "POST /api/application-form/{id}/learner": [row(admin(201), "Part B, B4: administrators only", enrol)],
-  "GET /api/application-form/{id}": [row(admin(200), "the seed says no auth: overruled, D3. Access is audited", view)],
+  "GET /api/application-form/{id}": [
+    row(admin(200), "the seed says no auth: overruled, D3. Access is audited", proved(view)),
+  ],
 };
 
 function changes(json: object) {

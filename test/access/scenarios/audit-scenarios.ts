@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { admin, type Rows, row } from "../rows.ts";
+import { admin, proved, type Rows, row, sends } from "../rows.ts";
 import { ask } from "../scenario.ts";
 
 export const auditRows: Rows = {
@@ -10,5 +10,5 @@ export const auditRows: Rows = {
       return [outcome];
     }),
   ],
-  "GET /api/audit-log/export": [row(admin(200), "the same as CSV")],
+  "GET /api/audit-log/export": [row(admin(200), "the same as CSV", proved(sends()))],
 };

@@ -1,6 +1,6 @@
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { expect } from "vitest";
-import { admin, forIds, owner, type Rows, row } from "../rows.ts";
+import { admin, forIds, owner, proved, type Rows, row } from "../rows.ts";
 import { ask, type Context, inTurn, noIds, type Outcome, portfolioIn, submitted } from "../scenario.ts";
 
 export const oversightRows: Rows = {
@@ -42,11 +42,17 @@ export const oversightRows: Rows = {
     row([401, 404, 404, 403, 403, 403, 401], "unknown or malformed id", forIds(noIds)),
   ],
   "GET /api/users/export": [
-    row(admin(200), "CSV of every account", (context) => exportList(context, "GET /api/users/export")),
+    row(
+      admin(200),
+      "CSV of every account",
+      proved((context) => exportList(context, "GET /api/users/export")),
+    ),
   ],
   "GET /api/portfolios/export": [
-    row(admin(200), "CSV of every portfolio that is not deleted", (context) =>
-      exportList(context, "GET /api/portfolios/export"),
+    row(
+      admin(200),
+      "CSV of every portfolio that is not deleted",
+      proved((context) => exportList(context, "GET /api/portfolios/export")),
     ),
   ],
 };

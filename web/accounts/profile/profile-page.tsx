@@ -1,24 +1,23 @@
 import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
-import { PageHeading } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { ProfileHeading } from "../security/profile-heading.tsx";
 import { DisplayPreferencesForm } from "./display-preferences-form.tsx";
 import { DownloadOwnData } from "./download-own-data.tsx";
 import { NotificationSettingsForm } from "./notification-settings.tsx";
 import { OwnFacts } from "./own-facts.tsx";
-import { AddressForm, NameForm, PasswordForm, PictureForm } from "./own-forms.tsx";
-import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
+import { AddressForm, NameForm, PictureForm } from "./own-forms.tsx";
 
 /**
- * A person's own settings: name, e-mail, password, how they read and what they are notified of, their sessions and
- * their data.
+ * A person's own settings: name, e-mail, how they read and what they are notified of, and their data. How they sign in has
+ * a page of its own.
  */
 export function Page() {
   const { data, error, refetch } = useAnswer("viewSelf");
   return (
     <>
-      <PageHeading title="Your Profile" />
+      <ProfileHeading />
       {!data && error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (
@@ -28,12 +27,10 @@ export function Page() {
             <NameForm name={data.name} onChanged={() => void refetch()} />
             <PictureForm has={data.image !== null} onChanged={() => void refetch()} />
             <AddressForm email={data.email} />
-            <PasswordForm />
           </div>
           <div className="grid gap-3">
             <DisplayPreferencesForm stored={data.reading} />
             <NotificationSettingsForm />
-            <SignOutEverywhere />
             <DownloadOwnData />
           </div>
         </div>

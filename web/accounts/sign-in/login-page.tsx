@@ -1,4 +1,5 @@
-import { type FormEvent, useState, useSyncExternalStore } from "react";
+import type { AnswerOf } from "contract/calls.ts";
+import { type FormEvent, lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { Refused, send, Unreachable } from "../../app/api.ts";
 import { startSession } from "../../app/session.tsx";
@@ -10,15 +11,30 @@ import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { CardPage } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { knownKey } from "../security/known-passkey.ts";
+
+// What only a second factor and a passkey need comes when it is needed.
+const load = () => import("./other-ways.tsx");
+const OtherWays = lazy(load);
 
 /**
  * Login. After a session has expired it returns the person to the page where they were. The browser validates its two
  * fields: react-hook-form, 12 kB compressed, would take the first load of this page above 100 kB.
  */
 export function Page() {
-  const { busy, failure, submit } = useLogin();
+  const { busy, failure, step, submit, byPasskey, leaveStep } = useLogin();
+  const [known, setKnown] = useState<string | null>(null);
+  useEffect(() => setKnown(localStorage.getItem(knownKey)), []);
   const sessionEnded = useSyncExternalStore(neverChanges, hasSessionEnded, no);
   const isLive = useHydrated();
+  if (step)
+    return (
+      <CardPage title="Login">
+        <Suspense>
+          <OtherWays {...step} onPasskey={byPasskey} onEnter={enter} onLeave={leaveStep} />
+        </Suspense>
+      </CardPage>
+    );
   return (
     <CardPage title="Login">
       {sessionEnded && !failure && (
@@ -28,21 +44,32 @@ export function Page() {
       )}
       <form onSubmit={submit} className="grid gap-4">
         {failure && <ErrorMessage message={failure} />}
-        <TextField
-          label="Email address"
-          hint="We'll never share your email with anyone else."
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-        />
+        {known ? (
+          <Suspense>
+            <OtherWays known={known} busy={busy} onUse={byPasskey} onChange={() => setKnown(null)} />
+          </Suspense>
+        ) : (
+          <TextField
+            label="Email address"
+            hint="We'll never share your email with anyone else."
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+          />
+        )}
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
         {isLive ? (
-          <Button type="submit" variant="primary" busy={busy}>
+          <Button type="submit" variant={known ? "secondary" : "primary"} busy={busy}>
             Login
           </Button>
         ) : (
           <NotReady />
+        )}
+        {!known && (
+          <Button variant="quiet" disabled={!isLive} onClick={byPasskey}>
+            Use a passkey
+          </Button>
         )}
       </form>
       <p className="mt-3 flex flex-wrap justify-between gap-x-4 font-medium">
@@ -95,24 +122,38 @@ const longestWait = 10_000;
 function useLogin() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  const [step, setStep] = useState<{ ticket: string; ways: readonly string[] }>();
+  async function run(act: () => Promise<AnswerOf<"logIn">>) {
     if (busy) return;
-    const fields = new FormData(event.currentTarget);
     setBusy(true);
     setFailure(undefined);
     try {
-      const body = { email: String(fields.get("email")), password: String(fields.get("password")) };
-      const { token, user } = await send("logIn", { body });
-      await openDrafts(user._id, token);
-      // The route's guard then redirects: to the page where the person was, or to their own start page.
-      startSession(token, user);
+      await enter(await act());
     } catch (error) {
-      setFailure(messageFor(error));
+      const { ticket, ways = [] } = error instanceof Refused ? error.missing : {};
+      if (ticket) setStep({ ticket, ways });
+      else setFailure(messageFor(error));
       setBusy(false);
     }
   }
-  return { busy, failure, submit };
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const body = { email: String(fields.get("email")), password: String(fields.get("password")) };
+    void run(() => send("logIn", { body }));
+  }
+  const byPasskey = () => void run(async () => (await load()).logInByPasskey());
+  function leaveStep(failure?: string) {
+    setStep(undefined);
+    setFailure(failure);
+  }
+  return { busy, failure, step, submit, byPasskey, leaveStep };
+}
+
+async function enter({ token, user }: AnswerOf<"logIn">): Promise<void> {
+  await openDrafts(user._id, token);
+  // The route's guard then redirects: to the page where the person was, or to their own start page.
+  startSession(token, user);
 }
 
 /**

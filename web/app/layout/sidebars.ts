@@ -2,7 +2,7 @@ import type { Role } from "contract/core/permissions.ts";
 import { screenAt } from "../screens.ts";
 import type { SidebarLink } from "./sidebar.tsx";
 
-const profile: SidebarLink = { name: "Profile", path: "/profile", isLast: true };
+const profile: SidebarLink = { name: "Profile", path: "/profile", below: ["/profile/security"], isLast: true };
 
 /** The links of each role's sidebar, in order. Each role starts at the first. */
 const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {

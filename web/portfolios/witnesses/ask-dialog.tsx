@@ -9,7 +9,7 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 
-const Code = lazy(() => import("./code.tsx"));
+const Code = lazy(() => import("../../ui/qr-code.tsx"));
 const id = "ask-";
 
 /** Whom to ask: by e-mail, or with a code. */
@@ -50,7 +50,7 @@ export function AskDialog({ of, intro, ask, onClose }: Props) {
     return (
       <Dialog title={`Show this to your ${of}`} onClose={onClose}>
         <Suspense fallback={<Loading />}>
-          <Code link={`${location.origin}${path}`} of={of} />
+          <Code link={`${location.origin}${path}`} name={`Code for ${of === "witness" ? "a" : "an"} ${of}'s phone`} />
         </Suspense>
         <p className="mt-3 text-dim text-sm">
           They scan it with their own phone and sign there. It works once, for 14 days, and is shown only now.

@@ -66,7 +66,7 @@ export async function answerFromCache<S extends CallShape, R>(
   if (!viewer || before === undefined) throw new Error("a cached answer is that of somebody who is signed in");
   reply.type("application/json; charset=utf-8");
   // The key is made of the parsed parameters, because one URL can be written in many ways.
-  const key = JSON.stringify([request.routeOptions.url, viewer._id, viewer.role, context.params, context.query]);
+  const key = JSON.stringify([request.routeOptions.url, viewer.session, viewer.role, context.params, context.query]);
   // Weak, because it is the same in every encoding.
   const etag = `W/"${hash("sha256", key + before, "base64url").slice(0, 22)}"`;
   reply.header("etag", etag);
@@ -74,6 +74,7 @@ export async function answerFromCache<S extends CallShape, R>(
   const cached = cache.get(key, before);
   if (cached) return cached;
   const made = Buffer.from(JSON.stringify(await answer(context)));
-  if ((await tag(deps, viewer._id)) === before) cache.set(key, { tag: before, answer: made });
+  if ((await tag(deps, { account: viewer._id, session: viewer.session })) === before)
+    cache.set(key, { tag: before, answer: made });
   return made;
 }

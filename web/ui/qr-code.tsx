@@ -1,13 +1,13 @@
 import { encode } from "uqr";
 
 /** A QR code, dark on white whatever the page's colours are, because phones read nothing else. */
-export default function Code({ link, of = "witness" }: { link: string; of?: "witness" | "employer" }) {
+export default function QrCode({ link, name }: { link: string; name: string }) {
   const { data, size } = encode(link, { ecc: "M", border: 4 });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <svg
       role="img"
-      aria-label={`Code for ${of === "witness" ? "a" : "an"} ${of}'s phone`}
+      aria-label={name}
       data-link={link}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"

@@ -1,0 +1,68 @@
+import type { SignInWay } from "contract/accounts/sign-in-ways.ts";
+
+/** Tables of how people sign in. */
+export interface SignInTables {
+  sessions: SessionRow;
+  secondFactors: SecondFactorRow;
+  /** Codes for whoever has lost the app. Each is derived from the secret and its id, and works once. */
+  recoveryCodes: { id: string; account: string; usedAt: string | null };
+  passkeys: PasskeyRow;
+  signInSteps: SignInStepRow;
+}
+
+export interface SessionRow {
+  id: string;
+  account: string;
+  createdAt: string;
+  usedAt: string;
+  expiresAt: string;
+  /** In words, such as "Windows computer, Firefox"; null for one of an older version. */
+  device: string | null;
+  way: SignInWay | null;
+  /** When the person last proved who they are; null for when it began. */
+  confirmedAt: string | null;
+  /** From then on a second factor has to be set up first; null when there is one, or none is asked for. */
+  enrolBy: string | null;
+  /** 1 for the first sign-in on a device, of which an e-mail told. */
+  isNew: number | null;
+}
+
+/** The code from an app of one account. */
+export interface SecondFactorRow {
+  account: string;
+  /** Its secret, encrypted with a key that is not in the database. */
+  sealed: string | null;
+  /** A new secret whose first code has not come yet. */
+  pending: string | null;
+  /** When its first code was right; null until then. */
+  since: string | null;
+  /** The step of 30 seconds of the last code that was used: none works twice. */
+  lastStep: number;
+  /** Until when the centre waits for a second factor; null when none was asked for. */
+  dueAt: string | null;
+}
+
+export interface PasskeyRow {
+  id: string;
+  account: string;
+  /** Its id at the device, in base64url, as its public key is. */
+  credential: string;
+  publicKey: string;
+  /** How often the device says that it has been used; 0 where devices do not count. */
+  counter: number;
+  /** How the browser may reach it, with commas between. */
+  transports: string;
+  name: string;
+  createdAt: string;
+  usedAt: string | null;
+}
+
+/** What was begun and waits for its second half, a few minutes and once. */
+export interface SignInStepRow {
+  /** SHA-256 of the ticket or the challenge. */
+  hash: string;
+  kind: "login" | "passkey" | "register";
+  /** Null for a passkey, which itself says whose it is. */
+  account: string | null;
+  expiresAt: string;
+}

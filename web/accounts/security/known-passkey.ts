@@ -1,0 +1,2 @@
+/** Under which the device keeps whose passkey it has, as JSON of `KnownPasskey`. Stays after a logout. */
+export const knownKey = "passkey";
