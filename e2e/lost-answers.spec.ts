@@ -4,7 +4,7 @@ import { setTask } from "contract/plan/tasks.ts";
 import { curriculumEntries } from "contract/portfolios/curriculum.ts";
 import { numbersOf } from "contract/portfolios/places.ts";
 import { deletePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
-import { askWitness, signStatement, viewPass } from "contract/portfolios/witnesses.ts";
+import { signStatement, viewPass } from "contract/portfolios/witnesses.ts";
 import { decideMore } from "contract/reviews/deciding.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { learnersCsv } from "../test/product/learners.ts";
