@@ -6,7 +6,7 @@ import { useToasts } from "../../ui/states/toasts.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { checkEdit } from "../form/check.ts";
 import { type Send, usePortfolioForm } from "../form/use-portfolio-form.ts";
-import { complete, declarationIn, toForm, type Values, valuesOf } from "../form/values.ts";
+import { complete, declarationIn, toForm, type Values, valuesOf, withFiles } from "../form/values.ts";
 import { captionIn, changedCaption, inOrder, placesOnto, replacedBy } from "../tiles/places.ts";
 import { targetOf } from "../versions.ts";
 import { type Attempt, type Base, baseOf, type EditOutcome, remaining, sendEdit } from "./send-edit.ts";
@@ -202,7 +202,7 @@ function bodyOf({ form, progress }: Editing, onto: Base, values: Values): FormDa
   // The field has minutes only; a time that was not changed is not sent, so that it keeps its seconds.
   if (values.dateTime === onto.values.dateTime) body.delete("dateTime");
   body.set("existingImages", JSON.stringify(kept));
-  return body;
+  return withFiles(body, values.attachments, { chosen: form.files.chosen, base: onto.values.attachments });
 }
 
 /** After a save: deletes the draft, shows the saved version and says so at the top of the page. */

@@ -25,7 +25,8 @@ interface Props {
  * progress of sending and its errors.
  */
 export function SendingBar({ portfolio, draft, actions, beside }: Props) {
-  const { photos, sending, error } = portfolio;
+  const { photos, files, sending, error } = portfolio;
+  const isPreparing = photos.isPreparing || files.preparing.length > 0;
   // By name, so that a retry runs the action of the latest render, with the current version and idempotency key.
   const [lastName, setLastName] = useState<string>();
   const bar = useBarHeight<HTMLDivElement>("bottom");
@@ -52,7 +53,7 @@ export function SendingBar({ portfolio, draft, actions, beside }: Props) {
         <div className={`mr-auto grid text-sm ${beside ? "max-sm:flex-1" : "max-sm:w-full"}`}>
           <AutosaveLine draft={draft} />
           <p role="status" className="empty:sr-only">
-            {photos.isPreparing && "Preparing your photos. You can save in a moment."}
+            {isPreparing && `Preparing your ${photos.isPreparing ? "photos" : "files"}. You can save in a moment.`}
           </p>
         </div>
         {beside}
@@ -61,7 +62,7 @@ export function SendingBar({ portfolio, draft, actions, beside }: Props) {
             <Button
               key={action.name}
               variant={action.variant}
-              busy={sending.isSending || photos.isPreparing}
+              busy={sending.isSending || isPreparing}
               onClick={() => press(action)}
               className="max-sm:min-h-13 max-sm:grow"
             >

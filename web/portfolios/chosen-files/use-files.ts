@@ -1,0 +1,157 @@
+import { attachmentLimits } from "contract/portfolios/attachments.ts";
+import { useEffect, useRef, useState } from "react";
+import { useToasts } from "../../ui/states/toasts.tsx";
+import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import { type DraftFile, newFileId } from "../../unsent/store/files.ts";
+import { deletePhoto, savePhoto } from "../../unsent/store/photo-writes.ts";
+import type { DraftPhoto } from "../../unsent/store/store.ts";
+import type { ChosenFile, PlacedFile } from "./placed-files.ts";
+
+const { most, name: nameMost } = attachmentLimits;
+
+export interface Files {
+  /** All of the form, also stored ones, in their places. */
+  placed: readonly PlacedFile[];
+  /** The new ones of these. */
+  chosen: readonly ChosenFile[];
+  /** Why some could not be attached. */
+  errors: readonly string[];
+  /** The names of those that are being looked at. */
+  preparing: readonly string[];
+  add(files: Iterable<File>): void;
+  /** Adds a recording that was made here, of which everything is known. */
+  addRecording(name: string, blob: Blob, file: DraftFile): void;
+  change(key: string, words: Partial<Pick<PlacedFile, "caption" | "transcript">>): void;
+  remove(key: string): void;
+}
+
+interface Placing {
+  placed: readonly PlacedFile[];
+  /** Changes the places as they are by then: a file may take long to be looked at. */
+  place: (change: (before: readonly PlacedFile[]) => PlacedFile[]) => void;
+}
+
+type FileStorage = Pick<DraftStorage<unknown>, "found" | "save" | "drop">;
+
+/** The files and recordings of a form; each new one is on the device before anything else. */
+export function useFiles(draft: FileStorage, { placed, place }: Placing): Files {
+  const { kept, put, discard } = useKept(draft);
+  const [errors, setErrors] = useState<string[]>([]);
+  const { showToast } = useToasts();
+
+  function addRecording(name: string, blob: Blob, file: DraftFile) {
+    const one = { id: newFileId(), name: shortened(name), blob, position: Date.now(), file };
+    put(one);
+    place((before) => [...before, newlyPlaced(one)]);
+  }
+
+  const { preparing, add } = usePreparing(placed.length, {
+    setErrors,
+    onPrepared: (file, about) => addRecording(file.name, file, about),
+  });
+
+  // One that was stored as the page was left may not be among them yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens.
+  useEffect(() => {
+    const lost = kept.filter(({ id }) => !placed.some(({ key }) => key === id));
+    if (lost.length > 0) place((before) => [...before, ...lost.map(newlyPlaced)]);
+  }, []);
+
+  function change(key: string, words: Partial<PlacedFile>) {
+    place((before) => before.map((one) => (one.key === key ? { ...one, ...words } : one)));
+  }
+
+  function remove(key: string) {
+    const at = placed.findIndex((one) => one.key === key);
+    const [one, file] = [placed[at], kept.find(({ id }) => id === key)];
+    if (!one) return;
+    setErrors([]);
+    place((before) => before.filter((other) => other.key !== key));
+    if (file) discard(key);
+    const undo = () => {
+      if (file) put(file);
+      place((before) => before.toSpliced(at, 0, one));
+    };
+    showToast({ tone: "info", message: `${one.name} was removed.`, undo });
+  }
+
+  const keys = new Set(placed.map(({ key }) => key));
+  return {
+    placed,
+    chosen: kept.filter(({ id }) => keys.has(id)),
+    errors,
+    preparing,
+    add,
+    addRecording,
+    change,
+    remove,
+  };
+}
+
+/** The new ones, as they lie on this device. */
+function useKept({ found, save, drop }: FileStorage) {
+  const [kept, setKept] = useState<ChosenFile[]>(() => (found?.photos ?? []).flatMap(toChosen));
+  function put(one: ChosenFile) {
+    setKept((all) => [...all.filter(({ id }) => id !== one.id), one]);
+    save(one.id, (key) => savePhoto(key, { ...one, isPrepared: true }));
+  }
+  function discard(id: string) {
+    setKept((all) => all.filter((one) => one.id !== id));
+    drop(id, (key) => deletePhoto(key, id));
+  }
+  return { kept, put, discard };
+}
+
+interface Preparing {
+  setErrors: (change: (all: string[]) => string[]) => void;
+  onPrepared: (file: File, about: DraftFile) => void;
+}
+
+/** Looks at chosen files one at a time: a phone has little memory for many videos. `count` is how many there are. */
+function usePreparing(count: number, { setErrors, onPrepared }: Preparing) {
+  const [preparing, setPreparing] = useState<string[]>([]);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const prepared = useRef(onPrepared);
+  prepared.current = onPrepared;
+
+  async function prepare(file: File) {
+    // Its code comes with the first file; without a signal it may be on the device.
+    const how = await import("./prepare-file.ts").catch(() => undefined);
+    const error = `${file.name} cannot be attached at the moment: choose it again with a signal.`;
+    const about = how ? await how.prepareFile(file) : { error };
+    setPreparing((names) => names.toSpliced(names.indexOf(file.name), 1));
+    if ("error" in about) setErrors((all) => [...all, about.error]);
+    else prepared.current(file, about);
+  }
+
+  function add(files: Iterable<File>) {
+    const all = [...files];
+    const accepted = all.slice(0, Math.max(0, most - count - preparing.length));
+    const left = all.slice(accepted.length);
+    setErrors(() => left.map(({ name }) => `${name} was left out: a portfolio can have at most ${most} files.`));
+    setPreparing((names) => [...names, ...accepted.map(({ name }) => name)]);
+    for (const file of accepted) queue.current = queue.current.then(() => prepare(file));
+  }
+
+  return { preparing, add };
+}
+
+function newlyPlaced({ id, name }: ChosenFile): PlacedFile {
+  return { key: id, name, caption: "", transcript: "" };
+}
+
+function toChosen({ id, name, blob, position, file }: DraftPhoto): ChosenFile[] {
+  return file ? [{ id, name, blob, position, file }] : [];
+}
+
+/** Names on the server have a longest; the ending stays. */
+function shortened(name: string): string {
+  if (name.length <= nameMost) return name;
+  const ending = /\.[^.]{1,5}$/.exec(name)?.[0] ?? "";
+  return name.slice(0, nameMost - ending.length) + ending;
+}
+
+/** As they are stored on the device. */
+export function toDraftFiles(chosen: readonly ChosenFile[]): DraftPhoto[] {
+  return chosen.map((one) => ({ ...one, isPrepared: true }));
+}
