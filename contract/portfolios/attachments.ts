@@ -23,14 +23,24 @@ export const attachmentLimits = {
  */
 export const attachmentPieceBytes = { recommended: 1_048_576, most: 8_388_608 };
 
-const office = "application/vnd.openxmlformats-officedocument";
-
 /** What may be attached, by its media type; `word` names it in sentences, and the first ending is that of its download. */
 export const attachmentTypes = {
   "application/pdf": { kind: "document", word: "PDF", endings: ["pdf"] },
-  [`${office}.wordprocessingml.document`]: { kind: "document", word: "Word", endings: ["docx"] },
-  [`${office}.spreadsheetml.sheet`]: { kind: "document", word: "Excel", endings: ["xlsx"] },
-  [`${office}.presentationml.presentation`]: { kind: "document", word: "PowerPoint", endings: ["pptx"] },
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": {
+    kind: "document",
+    word: "Word",
+    endings: ["docx"],
+  },
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": {
+    kind: "document",
+    word: "Excel",
+    endings: ["xlsx"],
+  },
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": {
+    kind: "document",
+    word: "PowerPoint",
+    endings: ["pptx"],
+  },
   "audio/mpeg": { kind: "audio", word: "MP3", endings: ["mp3"] },
   "audio/mp4": { kind: "audio", word: "M4A", endings: ["m4a", "m4b"] },
   "audio/ogg": { kind: "audio", word: "Ogg", endings: ["ogg", "oga", "opus"] },

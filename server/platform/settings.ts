@@ -25,6 +25,12 @@ const Values = z.object({
   FILES_URL: text.transform(orIssue(bucketAt)).optional(),
   FILES_DIRECT: z.stringbool().default(false),
   FILES_PHOTO_CLASS: text.regex(/^[A-Z_]+$/, "must be a storage class, such as STANDARD_IA").optional(),
+  ATTACHMENTS_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => new URL(url).pathname === "/", "must be an address without a path")
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  CLAMAV_URL: z.url({ protocol: /^tcp$/, error: "must begin with tcp://, as tcp://clamav:3310" }).optional(),
   AWS_ACCESS_KEY_ID: text.optional(),
   AWS_SECRET_ACCESS_KEY: text.optional(),
   AWS_SESSION_TOKEN: text.optional(),

@@ -7,11 +7,12 @@ import { personOf } from "../accounts/accounts.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
+import { answerAttachments } from "./attachments/attachments.ts";
 import { contentOf, fingerprintOf } from "./content.ts";
 import { cellsOf, decidedIn, decisionsOn, lastOfEach } from "./decisions.ts";
 import { furtherIn } from "./further-places.ts";
 import { feedbackGivenOn, isUneditedSinceFeedback, signOffOf } from "./last-acts.ts";
-import { type FoundPortfolio, type PhotoName, photosOf } from "./portfolios.ts";
+import { type FoundPortfolio, type PhotoName, photosOf, type WholePortfolio } from "./portfolios.ts";
 import { recordStateOf } from "./record-state.ts";
 import { remarksOn } from "./remarks.ts";
 import { allSavedBy, savedBy } from "./saved-feedback.ts";
@@ -48,19 +49,20 @@ interface Belongings {
 export async function toDetail(
   deps: Dependencies,
   viewer: Viewer,
-  row: FoundPortfolio,
+  row: WholePortfolio,
   known?: Belongings,
 ): Promise<PortfolioDetail> {
   const belongings = known ?? (await belongingsOf(deps.db, viewer, row));
   const { photos: rows, feedbackGiven, decisions, saved } = belongings;
-  const [token, remarks, statements, signedOff, isUnanswered] = await Promise.all([
-    viewerToken(deps, viewer._id),
+  const token = await viewerToken(deps, viewer._id);
+  const seesHash = may(viewer, "viewPhotoMetadata");
+  const [attachments, remarks, statements, signedOff, isUnanswered] = await Promise.all([
+    answerAttachments(deps, row, { token, seesHash }),
     row.reviewedAt === null ? [] : remarksOn(deps.db, row.id, rows),
-    statementsOn(deps.db, row, rows, may(viewer, "viewPhotoMetadata")),
+    statementsOn(deps.db, row, rows, seesHash),
     row.status === "Done" ? signOffOf(deps.db, row.id) : null,
     row.status === "Draft" && row.submissionCount > 0 && isUneditedSinceFeedback(deps.db, row.id),
   ]);
-  const seesHash = may(viewer, "viewPhotoMetadata");
   const photos = rows.map(
     (photo): Photo => ({
       path: photoPath(photo.file, token),
@@ -77,7 +79,7 @@ export async function toDetail(
   return {
     ...portfolio,
     photos,
-    attachments: [],
+    attachments,
     decisions: lastOfEach(decisions),
     statements,
     remarks,

@@ -4,10 +4,11 @@ import { workplaceNames } from "contract/portfolios/workplaces.ts";
 import { type Changes, type ComparedField, comparedFields } from "contract/reviews/reviews.ts";
 import { z } from "zod";
 import type { PhotoRow } from "../platform/database/tables.ts";
+import { attachedIn } from "./attachments/attachments.ts";
 import { numberedTitle } from "./curriculum-place.ts";
 import { cellsOf } from "./decisions.ts";
 import { furtherIn } from "./further-places.ts";
-import type { FoundPortfolio } from "./portfolios.ts";
+import type { WholePortfolio } from "./portfolios.ts";
 
 /** Of rounds that were closed before these were kept, `sha256` is absent; after that, only an empty caption is. */
 const Photo = z.object({
@@ -16,14 +17,26 @@ const Photo = z.object({
   sha256: z.string().optional(),
   caption: z.string().optional(),
 });
-const Content = z.object({ texts: z.partialRecord(z.enum(comparedFields), z.string()), photos: z.array(Photo) });
+/** Absent in rounds that were closed before there were any, and where there are none. */
+const Attached = z.object({
+  id: z.string(),
+  sha256: z.string(),
+  name: z.string(),
+  caption: z.string(),
+  transcript: z.string(),
+});
+const Content = z.object({
+  texts: z.partialRecord(z.enum(comparedFields), z.string()),
+  photos: z.array(Photo),
+  attachments: z.array(Attached).optional(),
+});
 
 type PhotoFacts = Pick<PhotoRow, "id" | "takenAt" | "sha256" | "caption">;
 
 /** A snapshot of a portfolio for comparison with a later one. Unit, outcome, criterion and sections are one text each. */
 export type Content = z.infer<typeof Content>;
 
-export function contentOf(portfolio: FoundPortfolio, photos: PhotoFacts[]): Content {
+export function contentOf(portfolio: WholePortfolio, photos: PhotoFacts[]): Content {
   const texts: Record<ComparedField, string> = {
     title: portfolio.title,
     unit: numberedTitle(portfolio.unit, portfolio.unitTitle),
@@ -49,6 +62,7 @@ export function contentOf(portfolio: FoundPortfolio, photos: PhotoFacts[]): Cont
   return {
     texts,
     photos: photos.map(({ id, takenAt, sha256, caption }) => ({ id, takenAt, sha256, ...(caption && { caption }) })),
+    ...(portfolio.attached !== null && { attachments: attachedIn(portfolio.attached) }),
   };
 }
 
@@ -69,12 +83,14 @@ const judged = [
 ] as const satisfies ComparedField[];
 
 /**
- * SHA-256, in hex, of what is judged: texts, photos and their captions, as canonical JSON. A changed letter, byte or caption
- * changes it; a criterion, a comment or the status does not.
+ * SHA-256, in hex, of what is judged: texts, photos and attachments with their captions and transcripts, as canonical JSON. A
+ * changed letter or byte changes it; a criterion, a comment or the status does not.
  */
-export function fingerprintOf({ texts, photos }: Content): string {
+export function fingerprintOf({ texts, photos, attachments = [] }: Content): string {
   const shown = photos.map(({ sha256 = "", caption = "" }) => [sha256, caption]);
-  return hash("sha256", JSON.stringify([judged.map((field) => texts[field] ?? ""), shown]));
+  const attached = attachments.map(({ sha256, caption, transcript }) => [sha256, caption, transcript]);
+  const content = [judged.map((field) => texts[field] ?? ""), shown, ...(attached.length > 0 ? [attached] : [])];
+  return hash("sha256", JSON.stringify(content));
 }
 
 /** Parses a snapshot as it is stored. @throws when it is malformed */
@@ -91,7 +107,20 @@ export function changesBetween(was: Content, now: Content, since: string): Chang
       return old === undefined || present === undefined || old === present ? [] : [{ field, was: old, now: present }];
     }),
     ...photoChanges(was.photos, now.photos),
-    attachments: { added: [], removed: [], changed: [] },
+    attachments: attachmentChanges(was.attachments, now.attachments),
+  };
+}
+
+function attachmentChanges(was: Content["attachments"] = [], now: Content["attachments"] = []) {
+  const [before, after] = [was, now].map((list) => new Map(list.map((one) => [one.id, one])));
+  const changed = now.filter(({ id, caption, transcript }) => {
+    const old = before?.get(id);
+    return old && (old.caption !== caption || old.transcript !== transcript);
+  });
+  return {
+    added: now.filter(({ id }) => !before?.has(id)).map(({ name }) => name),
+    removed: was.filter(({ id }) => !after?.has(id)).map(({ name }) => name),
+    changed: changed.map(({ name }) => name),
   };
 }
 

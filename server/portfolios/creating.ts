@@ -8,6 +8,7 @@ import { insertRow } from "../platform/database/prepared-statements.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
+import { addedIn, type Placing, placeAttachments } from "./attachments/placing.ts";
 import { placeColumns, rangeColumns } from "./curriculum-place.ts";
 import { addFurther, furtherPlaces, furtherRows } from "./further-places.ts";
 import { type NewPhoto, placePhotos } from "./photo-order.ts";
@@ -33,10 +34,11 @@ export async function create(deps: Dependencies, student: string, form: CreateFo
   const portfolio = rowOf(deps, student, fields, place);
   const { uploads } = fields;
   if (portfolio.status !== "Draft") checkDeclared(deps, form.fields);
-  return saveWithPhotos(deps, { student, files: form.files, uploads }, async (db, photos) => {
-    const content = { portfolio, further, by: student, uploads, photos, placed: form.fields.photos };
+  const bring = { student, by: student, files: form.files, ...form.fields };
+  return saveWithPhotos(deps, bring, async (db, photos, placing) => {
+    const content = { portfolio, further, by: student, uploads, photos, placed: form.fields.photos, placing };
     await storeNew({ ...deps, db }, content);
-    await checkQuota({ ...deps, db }, student, photos.length + uploads.length);
+    await checkQuota({ ...deps, db }, student, photos.length + uploads.length + addedIn(fields.attachments));
     if (portfolio.status !== "Draft") await notify(db, deps.clock, { kind: "submission", portfolio });
     const subject = { subject: "portfolio", subjectId: portfolio.id } as const;
     await recordAction(db, deps.clock, { actor: student, action: "create", ...subject, became: portfolio.status });
@@ -54,16 +56,18 @@ interface NewContent {
   uploads: string[];
   photos: NewPhoto[];
   placed: PlacedPhotos;
+  placing: Placing | undefined;
 }
 
 /** In the transaction of `deps.db`. @throws Refusal 409 an upload that is not there */
 export async function storeNew(deps: Pick<Dependencies, "db" | "clock">, content: NewContent): Promise<void> {
   const { db } = deps;
-  const { portfolio, further, by, uploads, photos, placed } = content;
+  const { portfolio, further, by, uploads, photos, placed, placing } = content;
   await insertRow(db, "portfolios", portfolio);
   await addFurther(db, furtherRows(portfolio.id, further, by));
   const uploaded = await consumeUploads(deps, by, uploads);
   await addPhotos(db, portfolio.id, placePhotos([], [...photos, ...uploaded], placed));
+  if (placing && placing.placed.length > 0) await placeAttachments(deps, portfolio.id, placing);
 }
 
 /** A save is the same however its photos come: with it, or before it and named by their SHA-256. */
@@ -80,7 +84,8 @@ export function rowOf(
   place: ReturnType<typeof placeColumns>,
 ): PortfolioRow {
   const now = clock.now().toISOString();
-  const { unit, learningOutcome, criteria, also: ___, cells, sections, uploads: _, photos: __, ...texts } = fields;
+  const { unit, learningOutcome, criteria, also: ___, cells, sections, ...written } = fields;
+  const { uploads: _, photos: __, attachments: ____, ...texts } = written;
   return {
     id: newId(),
     student,

@@ -5,6 +5,7 @@ import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { nameIn } from "../platform/images/viewer-tokens.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
+import { addedIn, placeAttachments } from "./attachments/placing.ts";
 import { placeColumns, rangeColumns } from "./curriculum-place.ts";
 import { decidedIn } from "./decisions.ts";
 import { furtherAfter, furtherIn, replaceFurther } from "./further-places.ts";
@@ -39,14 +40,16 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
   const staying = photosToKeep(await photosOf(deps.db, portfolio.id), form.fields);
   checkCount(staying.length + form.files.length + new Set(uploads).size, form.files);
 
-  let removed: PhotoRow[] = [];
+  let removed: Pick<PhotoRow, "file" | "stored">[] = [];
   const { student } = portfolio;
-  await saveWithPhotos(deps, { student, files: form.files, uploads }, async (db, added) => {
+  const bring = { student, by: command.actor, files: form.files, ...form.fields };
+  await saveWithPhotos(deps, bring, async (db, added, placing) => {
     await updateContent(db, deps, command, set);
     if (further) await replaceFurther(db, portfolio.id, further, command.actor);
     const uploaded = await consumeUploads({ ...deps, db }, command.actor, uploads);
     removed = await replacePhotos(db, command, form.fields, [...added, ...uploaded]);
-    await checkQuota({ ...deps, db }, student, added.length + uploads.length);
+    if (placing) removed = [...removed, ...(await placeAttachments({ ...deps, db }, portfolio.id, placing))];
+    await checkQuota({ ...deps, db }, student, added.length + uploads.length + addedIn(placing?.placed));
     const entry = { actor: command.actor, subject: "portfolio", subjectId: portfolio.id } as const;
     await recordAction(db, deps.clock, { ...entry, action: "edit" });
   });
@@ -54,7 +57,7 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
 }
 
 function columnsOf(
-  { existingImages: _, uploads: __, photos: ___, also: ____, ...fields }: PortfolioEdit,
+  { existingImages: _, uploads: __, photos: ___, also: ____, attachments: _____, ...fields }: PortfolioEdit,
   before: FoundPortfolio,
 ) {
   const { unit, learningOutcome, criteria, sections, cells, ...texts } = fields;

@@ -7,14 +7,14 @@ import type { PortfolioRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { type FoundPortfolio, findPortfolio } from "./portfolios.ts";
+import { type FoundPortfolio, findPortfolio, type WholePortfolio } from "./portfolios.ts";
 import { discardSaved } from "./saved-feedback.ts";
 import { checkDeclared, type Declaration, declare } from "./statements.ts";
 
 /** Who moves what, and the version it is based on (undefined: any). */
 export interface MoveCommand {
   actor: string;
-  portfolio: FoundPortfolio;
+  portfolio: WholePortfolio;
   expected: number | undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { PlacedAttachments } from "contract/portfolios/form-fields.ts";
 import { photoLimits } from "contract/portfolios/photos.ts";
 import { isCommitUncertain } from "../platform/database/errors.ts";
 import { newId } from "../platform/database/ids.ts";
@@ -7,15 +8,18 @@ import { refuseFiles } from "../platform/http/bodies/refused-files.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { storePhoto, withEachFile } from "../platform/images/store.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { addedIn, type Placing, withPosters } from "./attachments/placing.ts";
 import type { NewPhoto, PlacedPhoto } from "./photo-order.ts";
 import { lockQuota } from "./quota.ts";
 import { copyReference, deleteUnreferenced, findShared, lockSharedRows } from "./shared-photos.ts";
 
-/** Whose photos a form adds: those that it brings, and those that were uploaded before. */
-interface AddedPhotos {
+/** What a form adds to a student's portfolio, and who sends it: photos that it brings or that were uploaded before. */
+interface Added {
   student: string;
+  by: string;
   files: ReceivedFile[];
   uploads: string[];
+  attachments?: PlacedAttachments | undefined;
 }
 
 /**
@@ -25,14 +29,25 @@ interface AddedPhotos {
  */
 export async function saveWithPhotos<Result>(
   deps: Dependencies,
-  { student, files, uploads }: AddedPhotos,
+  added: Added,
+  save: (db: Db, photos: NewPhoto[], placing: Placing | undefined) => Promise<Result>,
+): Promise<Result> {
+  const { by, attachments } = added;
+  return withPosters(deps, by, attachments, (placing) =>
+    savePhotos(deps, added, (db, photos) => save(db, photos, placing)),
+  );
+}
+
+async function savePhotos<Result>(
+  deps: Dependencies,
+  { student, files, uploads, attachments }: Added,
   save: (db: Db, photos: NewPhoto[]) => Promise<Result>,
 ): Promise<Result> {
   for (;;) {
     const photos = await storePhotos(deps, student, files);
     try {
       return await transact(deps, async (db) => {
-        await lockQuota({ ...deps, db }, student, files.length + uploads.length);
+        await lockQuota({ ...deps, db }, student, files.length + uploads.length + addedIn(attachments));
         if (!(await lockSharedRows(db, photos))) throw new SharedFileLost();
         return save(db, photos);
       });

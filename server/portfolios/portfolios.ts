@@ -4,6 +4,7 @@ import { isId } from "../platform/database/ids.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { PhotoRow, PortfolioRow } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
+import { attachedText } from "./attachments/attachments.ts";
 import { decidedText } from "./decisions.ts";
 import { furtherText } from "./further-places.ts";
 import { authorName, disputedAt } from "./record-state.ts";
@@ -23,16 +24,21 @@ export type FoundPortfolio = Selectable<PortfolioRow> & {
   disputedAt: string | null;
 };
 
+/** One as it is found by its id, with what is judged of its attachments (attachments/attachments.ts). */
+export type WholePortfolio = FoundPortfolio & { attached: string | null };
+
 export type PhotoName = Pick<PhotoRow, "portfolio" | "file" | "colour">;
 
 /** Undefined for an unknown or malformed id and for a deleted portfolio. */
-export async function findPortfolio(db: Db, id: string): Promise<FoundPortfolio | undefined> {
+export async function findPortfolio(db: Db, id: string): Promise<WholePortfolio | undefined> {
   if (!isId(id)) return undefined;
   const [found] = await byId(db, { id });
   return found;
 }
 
-const byId = prepared(["id"], (db, value) => portfolios(db).where("portfolios.id", "=", value("id")));
+const byId = prepared(["id"], (db, value) =>
+  portfolios(db).select(attachedText.as("attached")).where("portfolios.id", "=", value("id")),
+);
 
 /** Rows that are not deleted, with the people's names; narrow it with where and order it. */
 export function portfolios(db: Db) {

@@ -4,21 +4,24 @@ import { Refusal } from "../platform/refusal.ts";
 type Parts = Pick<Dependencies, "db" | "settings">;
 
 /**
- * How many bytes the photos of a student's portfolios take up, each as often as it is shown, whether its files are shared or
- * not. Those of deleted portfolios do not count.
+ * How many bytes the photos and attachments of a student's portfolios take up, each as often as it is shown, whether its
+ * files are shared or not. Those of deleted portfolios do not count.
  */
 export async function photoBytesOf(db: Db, student: string): Promise<number> {
-  const { bytes } = await db
+  const own = db
     .selectFrom("portfolios")
-    .innerJoin("photos", "photos.portfolio", "portfolios.id")
-    .select(({ fn }) => fn.sum("photos.bytes").as("bytes"))
     .where("portfolios.student", "=", student)
-    .where("portfolios.deletedAt", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0);
+    .where("portfolios.deletedAt", "is", null);
+  const photos = own.innerJoin("photos", "photos.portfolio", "portfolios.id");
+  const attachments = own.innerJoin("attachments", "attachments.portfolio", "portfolios.id");
+  const rows = await photos
+    .select(({ fn }) => fn.sum("photos.bytes").as("bytes"))
+    .unionAll(attachments.select(({ fn }) => fn.sum("attachments.bytes").as("bytes")))
+    .execute();
+  return rows.reduce((sum, { bytes }) => sum + Number(bytes ?? 0), 0);
 }
 
-/** The most bytes that a student's photos may take up; undefined where there is no limit. */
+/** The most bytes that a student's photos and attachments may take up; undefined where there is no limit. */
 export function photoQuota({ LEARNER_PHOTOS_MB }: Dependencies["settings"]): number | undefined {
   return LEARNER_PHOTOS_MB === 0 ? undefined : LEARNER_PHOTOS_MB * 1_000_000;
 }
@@ -43,14 +46,14 @@ export async function lockStudent(db: Db, student: string): Promise<void> {
   await lock.where("id", "=", student).execute();
 }
 
-/** Before photos are received. @throws Refusal 413 when there is no room for any */
-export async function checkRoomForPhotos({ db, settings }: Parts, student: string): Promise<void> {
+/** Before photos, or so many bytes, are received. @throws Refusal 413 when there is no room for them */
+export async function checkRoomForPhotos({ db, settings }: Parts, student: string, bytes = 0): Promise<void> {
   const quota = photoQuota(settings);
-  if (quota !== undefined && (await photoBytesOf(db, student)) >= quota) throw full(settings);
+  if (quota !== undefined && (await photoBytesOf(db, student)) + bytes >= quota) throw full(settings);
 }
 
 function full({ LEARNER_PHOTOS_MB }: Dependencies["settings"]): Refusal {
   const most = LEARNER_PHOTOS_MB.toLocaleString("en-GB");
-  const message = `Your photos may take up ${most} MB, and this would be more. Remove photos that you no longer need, or ask your training centre for more space.`;
+  const message = `Your photos and attachments may take up ${most} MB, and this would be more. Remove some that you no longer need, or ask your training centre for more space.`;
   return new Refusal(413, message);
 }

@@ -13,6 +13,8 @@ import type { Serving } from "../platform/http/serve.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { allPortfolios } from "./all-portfolios.ts";
 import { belongingsOf, toDetail } from "./answers.ts";
+import { hashesOf } from "./attachments/attachments.ts";
+import { attachmentRoutes } from "./attachments/serving.ts";
 import { contentsOf, create } from "./creating.ts";
 import { findRestorable, remove, undoDelete } from "./deleted-portfolios.ts";
 import { edit } from "./editing.ts";
@@ -82,6 +84,7 @@ export function portfolioRoutes(serving: Serving): void {
   messageRoutes(serving);
   removalRoutes(serving);
   photoRoutes(serving);
+  attachmentRoutes(serving);
 }
 
 function messageRoutes({ serve, change }: Serving): void {
@@ -145,5 +148,9 @@ async function changed(
   answerHeader("etag", versionTag(portfolio.version));
   const belongings = await belongingsOf(deps.db, viewer, portfolio, photos);
   const detail = await toDetail(deps, viewer, portfolio, belongings);
-  return { portfolio: detail, received: belongings.photos.map(({ sha256 }) => sha256), receivedAttachments: [] };
+  const received = {
+    received: belongings.photos.map(({ sha256 }) => sha256),
+    receivedAttachments: hashesOf(portfolio),
+  };
+  return { portfolio: detail, ...received };
 }

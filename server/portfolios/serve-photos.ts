@@ -43,7 +43,7 @@ export function photoRoutes({ serveGet, deps }: Serving): void {
 }
 
 /** Who a token was made for: an account, or whoever has a live pass, which shows the photos of one portfolio. */
-async function tokenViewer(deps: Dependencies, token: unknown): Promise<Viewer | { portfolio: string }> {
+export async function tokenViewer(deps: Dependencies, token: unknown): Promise<Viewer | { portfolio: string }> {
   const id = typeof token === "string" ? await viewerOf(deps, token) : undefined;
   const portfolio = id === undefined ? undefined : await readableBehind(deps, id);
   if (portfolio) return { portfolio };

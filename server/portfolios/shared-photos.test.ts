@@ -123,7 +123,7 @@ describe("the same photo of a learner", () => {
     const path = deps.files.incoming();
     await writeFile(path, bytes);
     const sent = { part: "images", field: "images.0", name: "a.jpg", path, bytes: bytes.length, sha256: sha256(bytes) };
-    const form = { student: sam.id, files: [sent], uploads: [] };
+    const form = { student: sam.id, by: sam.id, files: [sent], uploads: [] };
     let isRemoved = false;
     const get: Files["get"] = async (...args) => {
       const found = await deps.files.get(...args);

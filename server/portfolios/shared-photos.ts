@@ -96,6 +96,14 @@ export async function referencedFiles(db: Db, names: StoredName[]): Promise<Set<
       db.selectFrom("uploads").select("stored as file").$narrowType<{ file: string }>().where("stored", "in", fullSize),
     )
     .unionAll(db.selectFrom("uploadPieces").select("file").where("file", "in", names))
+    .unionAll(db.selectFrom("attachments").select("file").$narrowType<{ file: string }>().where("file", "in", names))
+    .unionAll(
+      db
+        .selectFrom("attachments")
+        .select("poster as file")
+        .$narrowType<{ file: string }>()
+        .where("poster", "in", names),
+    )
     .unionAll(
       db.selectFrom("accounts").select("image as file").$narrowType<{ file: string }>().where("image", "in", fullSize),
     )

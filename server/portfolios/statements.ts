@@ -7,7 +7,7 @@ import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { refuseField } from "../platform/refusal.ts";
 import { contentOf, fingerprintOf } from "./content.ts";
-import { type FoundPortfolio, findPortfolio, photosOf } from "./portfolios.ts";
+import { findPortfolio, photosOf, type WholePortfolio } from "./portfolios.ts";
 
 /** What was sent with a submission. */
 export interface Declaration {
@@ -58,7 +58,7 @@ export async function insertStatement(
  */
 export async function statementsOn(
   db: Db,
-  portfolio: FoundPortfolio,
+  portfolio: WholePortfolio,
   photos: PhotoRow[],
   isForStaff: boolean,
 ): Promise<Statement[]> {

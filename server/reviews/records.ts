@@ -56,8 +56,8 @@ export async function makeRecord(deps: Dependencies, author: string, { fields, f
   const portfolio = isDecided ? { ...written, reviewedAt, feedback } : written;
   const { id } = portfolio;
   const { uploads, photos: placed } = texts;
-  return saveWithPhotos(deps, { student, files, uploads }, async (db, photos) => {
-    await storeNew({ ...deps, db }, { portfolio, further, by: author, uploads, photos, placed });
+  return saveWithPhotos(deps, { student, by: author, files, ...texts }, async (db, photos, placing) => {
+    await storeNew({ ...deps, db }, { portfolio, further, by: author, uploads, photos, placed, placing });
     const entry = { actor: author, action: "makeRecord", subject: "portfolio", subjectId: id, became: status } as const;
     const found = isDecided ? await findPortfolio(db, id) : undefined;
     if (!found) {

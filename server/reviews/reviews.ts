@@ -13,7 +13,7 @@ import { Refusal } from "../platform/refusal.ts";
 import { contentOf, fingerprintOf } from "../portfolios/content.ts";
 import { verdictsOn } from "../portfolios/decisions.ts";
 import { type MoveCommand, move, recordMove, type Step } from "../portfolios/moving.ts";
-import { type FoundPortfolio, photosOf } from "../portfolios/portfolios.ts";
+import { photosOf, type WholePortfolio } from "../portfolios/portfolios.ts";
 import { checkConfirmed } from "../portfolios/record-state.ts";
 import { keepRemarks } from "../portfolios/remarks.ts";
 import { discardSaved, savedBy, saveFor } from "../portfolios/saved-feedback.ts";
@@ -94,7 +94,7 @@ async function submitFeedback(deps: Dependencies, command: MoveCommand, feedback
 }
 
 /** Keeps a round with what was judged in it. What its assessor had saved is submitted, so it is saved no more. */
-export async function closeRound(db: Db, portfolio: FoundPortfolio, round: Omit<ReviewRow, "content">) {
+export async function closeRound(db: Db, portfolio: WholePortfolio, round: Omit<ReviewRow, "content">) {
   const photos = await photosOf(db, portfolio.id);
   const content = contentOf(portfolio, photos);
   await insertRow(db, "reviews", { ...round, content: JSON.stringify(content) });
@@ -134,7 +134,7 @@ interface Resent {
 }
 
 // The same feedback sent again, by a second click or a retry, must not close a second round.
-function isRepeat(portfolio: FoundPortfolio, { then, text, given, standing }: Resent): boolean {
+function isRepeat(portfolio: WholePortfolio, { then, text, given, standing }: Resent): boolean {
   if (portfolio.status !== moves[then ?? "submitFeedback"].to) return false;
   const stands = given.every((decision) => {
     const made = standing.get(placeKey(decision));

@@ -6,7 +6,7 @@ import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { toDetail } from "../portfolios/answers.ts";
 import { changesBetween, contentOf, readContent } from "../portfolios/content.ts";
 import { decisionsOn } from "../portfolios/decisions.ts";
-import { type FoundPortfolio, photosOf } from "../portfolios/portfolios.ts";
+import { photosOf, type WholePortfolio } from "../portfolios/portfolios.ts";
 import { savedMarks, savedOn } from "../portfolios/saved-feedback.ts";
 
 /** What belongs to a portfolio that is reviewed, beside its row. Read together with it: one round trip to PostgreSQL. */
@@ -26,7 +26,7 @@ export async function readForReview(db: Db, viewer: Viewer, portfolio: string) {
 export async function forReview(
   deps: Dependencies,
   viewer: Viewer,
-  portfolio: FoundPortfolio,
+  portfolio: WholePortfolio,
   read: Awaited<ReturnType<typeof readForReview>>,
 ): Promise<PortfolioForReview> {
   const { photos: rows, reviews, decisions, saved, same } = read;

@@ -11,6 +11,7 @@ import type { RequestContext } from "../platform/http/handlers.ts";
 import { notAllowed } from "../platform/http/refusals.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { hashesOf } from "../portfolios/attachments/attachments.ts";
 import { contentsOf } from "../portfolios/creating.ts";
 import { decisionsOn } from "../portfolios/decisions.ts";
 import { expectedVersion } from "../portfolios/moving.ts";
@@ -131,7 +132,7 @@ function recordRoutes({ serve, change }: Pick<Serving, "serve" | "change">): voi
         message: "Record made",
         portfolio: { _id: id, version: found?.version ?? 1 },
         received,
-        receivedAttachments: [],
+        receivedAttachments: hashesOf(found),
       };
     },
   });

@@ -16,8 +16,13 @@ export function sha256(bytes: Uint8Array, encoding: "hex" | "base64" = "hex"): s
 }
 
 /** Headers that begin an upload, as tus-js-client sends them. */
-export function announcing(bytes: Uint8Array, name = "board.jpg", length = bytes.length): Record<string, string> {
-  const metadata = { filename: name, sha256: sha256(bytes) };
+export function announcing(
+  bytes: Uint8Array,
+  name = "board.jpg",
+  length = bytes.length,
+  filetype?: string,
+): Record<string, string> {
+  const metadata = { filename: name, sha256: sha256(bytes), ...(filetype !== undefined && { filetype }) };
   const pairs = Object.entries(metadata).map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`);
   return { "tus-resumable": "1.0.0", "upload-length": String(length), "upload-metadata": pairs.join(",") };
 }

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { isVisible } from "contract/core/permissions.ts";
 import { bundleName } from "contract/exports/bundles.ts";
 import { findAccount } from "../../accounts/accounts.ts";
@@ -8,6 +8,7 @@ import type { BundleRow } from "../../platform/database/job-rows.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { ByteRange } from "../../platform/files/files.ts";
 import { parseStoredName } from "../../platform/files/stored-name.ts";
+import { openRange } from "../../platform/http/answers/ranges.ts";
 import { logInFirst, parse, TokenQuery } from "../../platform/http/refusals.ts";
 import type { Serving } from "../../platform/http/serve.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -24,26 +25,12 @@ export function fetchRoute({ serveGet, deps }: Serving): void {
     const { row } = await bundleFor(deps, id, token);
     parse(TokenQuery, request.query);
     const etag = `"${row.id}"`;
-    reply.headers({ "accept-ranges": "bytes", etag });
-    const { range: header, "if-range": condition } = request.headers;
-    const range = rangeIn(condition === undefined || condition === etag ? header : undefined, row.bytes);
-    if (range === "unsatisfiable") {
-      reply.header("content-range", `bytes */${row.bytes}`);
-      throw new Refusal(416, "The file ends before the requested range.");
-    }
-    // With an empty payload instead of a stream, Fastify would set content-length to 0.
-    const isHead = request.method === "HEAD";
-    const name = parseStoredName(row.file);
-    if (!name) throw new Refusal(404, missing);
-    const file = isHead ? { bytes: Readable.from([]) } : await deps.files.get(name, range);
-    if (!file) throw new Refusal(404, missing);
-    if (!isHead) await recordFetch(deps, row, token, range).catch(discarding(file.bytes));
+    const found = await openRange(deps, { name: parseStoredName(row.file), size: row.bytes, etag }, request, reply);
+    if (!found) throw new Refusal(404, missing);
+    if (request.method !== "HEAD") await recordFetch(deps, row, token, found.range).catch(discarding(found.bytes));
     reply.header("content-type", "application/zip");
     reply.header("content-disposition", `attachment; filename="${await nameOf(deps, row)}"`);
-    const { start, end } = range ?? { start: 0, end: row.bytes - 1 };
-    if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${row.bytes}`);
-    reply.header("content-length", end - start + 1);
-    return reply.send(file.bytes);
+    return reply.send(found.bytes);
   });
 }
 
@@ -91,21 +78,4 @@ function discarding(bytes: Readable): (error: unknown) => never {
 async function nameOf({ db }: Dependencies, row: BundleRow): Promise<string> {
   const student = await findAccount(db, row.student);
   return bundleName(student?.name ?? "", row.endedAt ?? row.requestedAt);
-}
-
-/**
- * Which bytes of a file of `size` bytes a Range header asks for. Undefined for the whole file: without a header, and for
- * several ranges or a malformed header, both of which RFC 9110 (14.2) lets a server ignore.
- */
-export function rangeIn(header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined {
-  const [, first = "", last = ""] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header ?? "") ?? [];
-  if (first === "" && last === "") return undefined;
-  if (first === "") return fromEnd(Number(last), size);
-  const [start, end] = [Number(first), last === "" ? size - 1 : Number(last)];
-  if (end < start && last !== "") return undefined;
-  return start < size ? { start, end: Math.min(end, size - 1) } : "unsatisfiable";
-}
-
-function fromEnd(count: number, size: number): ByteRange | "unsatisfiable" {
-  return count > 0 && size > 0 ? { start: Math.max(0, size - count), end: size - 1 } : "unsatisfiable";
 }

@@ -32,6 +32,7 @@ export const tableFacts: Record<TableName, TableFacts> = {
   remarks: { key: ["id"] },
   messages: { key: ["id"] },
   photos: { key: ["id"] },
+  attachments: { key: ["id"] },
   // A device sends again what was not saved, so copies need no half of it.
   uploads: { key: ["id"], isLocal: true },
   uploadPieces: { key: ["upload", "start"], isLocal: true },

@@ -4,6 +4,7 @@ import type { Role } from "contract/core/permissions.ts";
 import type { NotificationChannel, NotificationKind, PlanAct } from "contract/notifications/kinds.ts";
 import type { methods } from "contract/portfolios/new-portfolio.ts";
 import type { Workplace } from "contract/portfolios/workplaces.ts";
+import type { AttachmentTables } from "./attachment-rows.ts";
 import type {
   NameColumns,
   ScopeCounterRow,
@@ -20,7 +21,14 @@ import type { TaskTables } from "./task-rows.ts";
 import type { WitnessTables } from "./witness-rows.ts";
 
 /** Every table. Columns are text, integers or null; times are ISO-8601 in UTC; flags are 0 or 1. */
-export interface Tables extends EnrolmentTables, LocalTables, MessageTables, ReviewTables, TaskTables, WitnessTables {
+export interface Tables
+  extends AttachmentTables,
+    EnrolmentTables,
+    LocalTables,
+    MessageTables,
+    ReviewTables,
+    TaskTables,
+    WitnessTables {
   accounts: AccountRow & NameColumns;
   displayPreferences: { account: string; settings: string };
   sessions: SessionRow;
@@ -30,9 +38,6 @@ export interface Tables extends EnrolmentTables, LocalTables, MessageTables, Rev
   /** What a portfolio covers beside the criterion in its own row; `addedBy` is the account that named it. */
   furtherPlaces: { portfolio: string; unit: string; outcome: string; criterion: string; addedBy: string };
   photos: PhotoRow;
-  uploads: UploadRow;
-  /** Pieces of unfinished uploads, which are stored files. The last is never stored, for it finishes the upload. */
-  uploadPieces: { upload: string; start: number; bytes: number; file: string };
   /** Calls that were executed: HMACs of caller and key and of the request, and the result that the answer is made from. */
   /** `caller` is the account, or null for somebody who is not signed in. */
   idempotencyKeys: { hash: string; fingerprint: string; result: string; createdAt: string; caller: string | null };
@@ -157,26 +162,6 @@ export interface PhotoRow {
   /** The dominant colour as "#rrggbb"; null for photos from before it was stored. */
   colour: string | null;
   createdAt: string;
-}
-
-/** A photo that is uploaded in pieces. Deleted when a portfolio includes it: `photos` names its file from then on. */
-export interface UploadRow {
-  id: string;
-  student: string;
-  /** On the sender's device. */
-  name: string;
-  /** As announced, and checked at the end. */
-  bytes: number;
-  /** Announced in hex, and checked at the end. */
-  sha256: string;
-  createdAt: string;
-  expiresAt: string;
-  /** The stored full-size file; null until every piece is there and the photo has been checked. */
-  file: string | null;
-  /** As of a photo: the stored file, where a photo of the same learner had it first. */
-  stored: string | null;
-  /** JSON of the stored photo's `width`, `height`, `bytes`, `takenAt` and `colour`. */
-  facts: string | null;
 }
 
 export interface ApplicationRow {

@@ -41,8 +41,8 @@ export interface Files {
   sweep(named: (names: StoredName[]) => Promise<ReadonlySet<string>>, before: Date): Promise<number>;
   /** A new path for an upload that is being received; `sweep` deletes what is left there. */
   incoming(): string;
-  /** Is there enough free disk space for an upload? */
-  hasRoom(): Promise<boolean>;
+  /** Is there enough free disk space for an upload of so many bytes? */
+  hasRoom(bytes?: number): Promise<boolean>;
 }
 
 /** The object storage is out of reach, or refuses a request. */

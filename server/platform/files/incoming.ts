@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** Uploads that are being received, and bundles that are being made: on this machine's disk, wherever files end up. */
 export interface Incoming {
   path(): string;
-  hasRoom(): Promise<boolean>;
+  hasRoom(bytes?: number): Promise<boolean>;
   /** Deletes what was never completed. Answers how many files. */
   sweep(before: Date): Promise<number>;
 }
@@ -18,15 +18,15 @@ export async function openIncoming(dataFolder: string): Promise<Incoming> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return {
     path: () => join(folder, randomBytes(16).toString("hex")),
-    hasRoom: () => hasRoom(folder),
+    hasRoom: (bytes) => hasRoom(folder, bytes),
     sweep: (before) => sweep(folder, before),
   };
 }
 
-async function hasRoom(folder: string): Promise<boolean> {
+async function hasRoom(folder: string, bytes = 0): Promise<boolean> {
   const disk = await statfs(folder);
   const reserved = Math.min(reserve.bytes, disk.blocks * disk.bsize * reserve.share);
-  return disk.bavail * disk.bsize > reserved;
+  return disk.bavail * disk.bsize > reserved + bytes;
 }
 
 async function sweep(folder: string, before: Date): Promise<number> {

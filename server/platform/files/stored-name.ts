@@ -6,7 +6,8 @@ declare const parsed: unique symbol;
  */
 export type StoredName = string & { readonly [parsed]: true };
 
-const pattern = /^[0-9a-f]{32}(\.thumb)?\.[a-z]{1,8}$/;
+// The names of attachments and posters are others than version 1.0.0 knows: the sweep of one beside this leaves them alone.
+const pattern = /^[0-9a-f]{32}(?:(?:\.thumb)?\.[a-z]{1,8}|\.attached\.[a-z0-9]{3,4}|\.poster\.jpg)$/;
 
 export function isStoredName(text: string): text is StoredName {
   return pattern.test(text);

@@ -1,5 +1,7 @@
+import { type AttachmentType, claimedType, notAttachable } from "contract/portfolios/attachments.ts";
 import * as contract from "contract/portfolios/uploads.ts";
 import type { Serving } from "../../platform/http/serve.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { finishFromExisting, receivePiece } from "./pieces.ts";
 import { beginUpload, findUpload, toUpload } from "./uploads.ts";
 
@@ -9,8 +11,9 @@ const missing = "Upload not found";
 export function uploadRoutes({ serve }: Serving): void {
   serve(contract.createUpload, {
     answer: async ({ deps, viewer, headers, answerHeader }) => {
-      const { filename: name, sha256 } = headers["upload-metadata"];
-      const found = await beginUpload(deps, viewer._id, { name, sha256, bytes: headers["upload-length"] });
+      const { filename: name, filetype, sha256 } = headers["upload-metadata"];
+      const type = filetype === undefined ? null : typeClaimed(name, filetype);
+      const found = await beginUpload(deps, viewer._id, { name, type, sha256, bytes: headers["upload-length"] });
       const upload = toUpload(await finishFromExisting(deps, found));
       answerHeader("location", `${contract.createUpload.path}/${upload._id}`);
       setTusHeaders(answerHeader, upload);
@@ -39,6 +42,13 @@ export function uploadRoutes({ serve }: Serving): void {
       return {};
     },
   });
+}
+
+/** @throws Refusal 415 for what is not on the list: its bytes need not be sent */
+function typeClaimed(name: string, filetype: string): AttachmentType {
+  const type = claimedType(name, filetype);
+  if (!type) throw new Refusal(415, `${name} cannot be attached. ${notAttachable}`);
+  return type;
 }
 
 function setTusHeaders(

@@ -1,10 +1,12 @@
 import { hour } from "contract/core/calendar.ts";
 import { may, type StudentSubject } from "contract/core/permissions.ts";
+import { type AttachmentType, attachmentTypes, tooLarge } from "contract/portfolios/attachments.ts";
 import { photoLimits } from "contract/portfolios/photos.ts";
 import { type Upload, uploadLimits } from "contract/portfolios/uploads.ts";
 import { findAccount } from "../../accounts/accounts.ts";
+import type { UploadRow } from "../../platform/database/attachment-rows.ts";
 import { isId, newId } from "../../platform/database/ids.ts";
-import type { PhotoRow, UploadRow } from "../../platform/database/tables.ts";
+import type { PhotoRow } from "../../platform/database/tables.ts";
 import { type Clock, type Db, type Dependencies, fromNow } from "../../platform/dependencies.ts";
 import { parseStoredName } from "../../platform/files/stored-name.ts";
 import { notAllowed } from "../../platform/http/refusals.ts";
@@ -18,6 +20,8 @@ export interface FoundUpload extends UploadRow, StudentSubject {
 
 interface Announced {
   name: string;
+  /** Null for a photo. */
+  type: AttachmentType | null;
   bytes: number;
   sha256: string;
 }
@@ -56,7 +60,7 @@ export function toUpload(upload: FoundUpload): Upload {
  */
 export async function beginUpload(deps: Dependencies, student: string, announced: Announced): Promise<FoundUpload> {
   checkSize(announced);
-  await checkRoomForPhotos(deps, student);
+  await checkRoomForPhotos(deps, student, announced.type === null ? 0 : announced.bytes);
   const { clock } = deps;
   const row = { id: newId(), student, ...announced, createdAt: clock.now().toISOString(), expiresAt: expiry(clock) };
   return deps.db.transaction().execute(async (db) => {
@@ -73,7 +77,10 @@ export async function beginUpload(deps: Dependencies, student: string, announced
     await checkLimits(db, student);
     const same = db.selectFrom("uploads").selectAll().where("student", "=", student);
     const found = await same.where("sha256", "=", row.sha256).where("bytes", "=", row.bytes).executeTakeFirstOrThrow();
-    return { ...found, assessor: null, pieces: await piecesOf(db, found.id) };
+    // The device calls it something else now; what is finished is known by its content.
+    const type = found.file === null ? row.type : found.type;
+    if (type !== found.type) await db.updateTable("uploads").set({ type }).where("id", "=", found.id).execute();
+    return { ...found, type, assessor: null, pieces: await piecesOf(db, found.id) };
   });
 }
 
@@ -114,6 +121,7 @@ export async function consumeUploads(deps: Pick<Dependencies, "db" | "clock">, s
     .where("student", "=", student)
     .where(({ or, eb }) => or([eb("id", "in", names), eb("sha256", "in", names)]))
     .where("file", "is not", null)
+    .where("type", "is", null)
     .where("expiresAt", ">", now)
     .returningAll()
     .execute();
@@ -141,20 +149,30 @@ function piecesOf(db: Db, upload: string) {
     .execute();
 }
 
-function checkSize({ name, bytes }: Announced): void {
+function checkSize({ name, type, bytes }: Announced): void {
   if (bytes === 0) throw new Refusal(400, `${name} is empty.`);
+  if (type !== null) {
+    const words = tooLarge(name, attachmentTypes[type].kind, bytes);
+    if (words) throw new Refusal(413, words);
+    return;
+  }
   if (bytes <= photoLimits.bytes) return;
   const most = photoLimits.bytes / 1_000_000;
   throw new Refusal(413, `${name} is too large. Each image must be ${most} MB or smaller.`);
 }
 
 async function checkLimits(db: Db, student: string): Promise<void> {
-  const { count, bytes } = await db
+  const rows = await db
     .selectFrom("uploads")
-    .select(({ fn }) => [fn.countAll().as("count"), fn.sum("bytes").as("bytes")])
+    .select(["type", ({ fn }) => fn.countAll().as("count"), ({ fn }) => fn.sum("bytes").as("bytes")])
     .where("student", "=", student)
-    .executeTakeFirstOrThrow();
-  if (Number(count) <= uploadLimits.most && Number(bytes) <= uploadLimits.bytes) return;
-  const most = `${uploadLimits.most} photos or ${uploadLimits.bytes / 1_000_000} MB`;
-  throw new Refusal(413, `At most ${most} can wait for their portfolios. Save those that are sent first.`);
+    .groupBy("type")
+    .execute();
+  const sum = (some: typeof rows, column: "count" | "bytes") => some.reduce((all, row) => all + Number(row[column]), 0);
+  const [photos, attachments] = [rows.filter(({ type }) => type === null), rows.filter(({ type }) => type !== null)];
+  const { most, bytes, attachmentBytes } = uploadLimits;
+  const isTooMuch = sum(photos, "bytes") > bytes || sum(attachments, "bytes") > attachmentBytes;
+  if (sum(rows, "count") <= most && !isTooMuch) return;
+  const limits = `${most} files, ${bytes / 1_000_000} MB of photos and ${attachmentBytes / 1_000_000} MB of attachments`;
+  throw new Refusal(413, `At most ${limits} can wait for their portfolios. Save those that are sent first.`);
 }

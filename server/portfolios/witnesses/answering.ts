@@ -18,6 +18,7 @@ import { type EmailMessage, enqueueEmail } from "../../platform/mail/outbox.ts";
 import { nameInEmail, titleInEmail } from "../../platform/mail/typed-text.ts";
 import { Refusal, refuseField } from "../../platform/refusal.ts";
 import { writtenFields } from "../answers.ts";
+import { answerAttachments } from "../attachments/attachments.ts";
 import { contentOf, fingerprintOf } from "../content.ts";
 import { type FoundPortfolio, findPortfolio, photosOf } from "../portfolios.ts";
 import { insertStatement } from "../statements.ts";
@@ -52,6 +53,7 @@ export async function view(deps: Dependencies, holder: Holder, token: string): P
   const viewer = await viewerToken(deps, readerOf(pass));
   const { title, dateTime, postcode, method, jobType, statement, sections, ...written } = writtenFields(portfolio);
   const { taskDescription, reasonForTask, objectiveOfJob } = written;
+  const attachments = await answerAttachments(deps, portfolio, { token: viewer, seesHash: false });
   return {
     learner: pass.learner,
     fingerprint: fingerprintOf(contentOf(portfolio, photos)),
@@ -60,7 +62,7 @@ export async function view(deps: Dependencies, holder: Holder, token: string): P
     photos: photos.map(({ file, caption, width, height, takenAt, colour }) => {
       return { path: photoPath(file, viewer), caption, width, height, takenAt, colour };
     }),
-    attachments: [],
+    attachments: attachments.map(({ sha256: _, ...shown }) => shown),
     known: await knownOf(db, pass),
     signed: pass.of === null ? null : await signedWith(db, pass.of),
   };

@@ -12,7 +12,7 @@ import type { Dependencies } from "../../../platform/dependencies.ts";
 import { storedName } from "../../../platform/images/store.ts";
 import { cellsOf, decisionsOn, lastOfEach } from "../../../portfolios/decisions.ts";
 import { furtherIn } from "../../../portfolios/further-places.ts";
-import { type FoundPortfolio, photosOf } from "../../../portfolios/portfolios.ts";
+import { type FoundPortfolio, photosOf, type WholePortfolio } from "../../../portfolios/portfolios.ts";
 import { recordStateOf } from "../../../portfolios/record-state.ts";
 import { remarksOn } from "../../../portfolios/remarks.ts";
 import { statementsOn } from "../../../portfolios/statements.ts";
@@ -20,7 +20,7 @@ import { roundsOf } from "../../../reviews/rounds.ts";
 import { cameraDayOf, cameraTimeOf, coverOf, orNotAvailable, short } from "./wording.ts";
 
 /** What portfolio.typ reads, of a portfolio in its present state, and the photos in it. Saved feedback is left out. */
-export async function portfolioDocument(deps: Dependencies, portfolio: FoundPortfolio) {
+export async function portfolioDocument(deps: Dependencies, portfolio: WholePortfolio) {
   const { db } = deps;
   const { id } = portfolio;
   const photos = await photosOf(db, id);

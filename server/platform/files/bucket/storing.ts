@@ -102,7 +102,7 @@ async function checkStored(begun: Begun, body: Uint8Array, checksum?: string): P
 // for a least size and a least time.
 function headersOf(key: string, photoClass: string | undefined): Record<string, string> {
   const isPhoto = key.endsWith(".jpg");
-  const isFullSize = isPhoto && !key.endsWith(".thumb.jpg");
+  const isFullSize = isPhoto && !/\.(thumb|poster)\.jpg$/.test(key);
   return {
     "content-type": isPhoto ? "image/jpeg" : "application/octet-stream",
     ...(isFullSize && photoClass && { "x-amz-storage-class": photoClass }),

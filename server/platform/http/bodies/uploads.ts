@@ -202,8 +202,8 @@ function incompleteUpload(): Refusal {
 }
 
 /** @throws Refusal 507 */
-export async function checkRoom(files: Files): Promise<void> {
-  if (!(await files.hasRoom())) throw new Refusal(507, "The server is out of space. Your changes were not saved.");
+export async function checkRoom(files: Files, bytes?: number): Promise<void> {
+  if (!(await files.hasRoom(bytes))) throw new Refusal(507, "The server is out of space. Your changes were not saved.");
 }
 
 /** Errors of the framework and of a full disk keep their codes; any other error means that the body is incomplete. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rangeIn } from "./fetching.ts";
+import { rangeIn } from "./ranges.ts";
 
 describe("a Range header", () => {
   test.each<[string | undefined, number, ReturnType<typeof rangeIn>]>([
