@@ -8,7 +8,7 @@ import { methods, Section, sectionsMost } from "../portfolios/new-portfolio.ts";
 import { witnessLimits } from "../portfolios/passes.ts";
 import { captionMost, photoLimits } from "../portfolios/photos.ts";
 import { messageMost } from "../portfolios/questions.ts";
-import { Passage, Spot } from "../portfolios/remarks.ts";
+import { Moment, Passage, Spot } from "../portfolios/remarks.ts";
 import { Answers, Statement } from "../portfolios/statements.ts";
 import { decisionTextMost, isLearners, remarkMost } from "../portfolios/verdicts.ts";
 import { workplaces } from "../portfolios/workplaces.ts";
@@ -75,9 +75,10 @@ const remarked = {
   text: prose(remarkMost),
 };
 
-/** On a spot of a photo, whose id stays when the photo is gone, or on a passage of a text. */
+/** On a spot of a photo or at a second of a recording, whose ids stay when they are gone, or on a passage of a text. */
 export const BundleRemark = z.discriminatedUnion("on", [
   z.strictObject({ on: z.literal("photo"), photo: BundleId, ...Spot.shape, ...remarked }),
+  z.strictObject({ on: z.literal("recording"), attachment: BundleId, ...Moment.shape, ...remarked }),
   z.strictObject({ on: z.literal("text"), ...Passage.shape, ...remarked }),
 ]);
 export type BundleRemark = z.infer<typeof BundleRemark>;

@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { Refusal, tooManyAttempts } from "../refusal.ts";
 import type { Settings } from "../settings.ts";
 import { memoizeByBuffer } from "./answers/answer-cache.ts";
-import { protection, protectionWith } from "./answers/headers.ts";
+import { protectionWith } from "./answers/headers.ts";
 import { countBodies, jsonLimits } from "./bodies/body-memory.ts";
 import { cutSlowSenders } from "./bodies/slow-senders.ts";
 import { fieldLimits } from "./bodies/uploads.ts";
@@ -58,8 +58,9 @@ export async function openHttp(settings: Settings, log: FastifyServerOptions["lo
 }
 
 async function protect(app: FastifyInstance, settings: Settings): Promise<void> {
-  const { FILES_DIRECT, FILES_URL } = settings;
-  const headers = FILES_DIRECT && FILES_URL ? protectionWith(new URL(FILES_URL.url).origin) : protection;
+  const { FILES_DIRECT, ATTACHMENTS_ORIGIN, FILES_URL } = settings;
+  const direct = FILES_DIRECT && FILES_URL ? [new URL(FILES_URL.url).origin] : [];
+  const headers = protectionWith([...direct, ...(ATTACHMENTS_ORIGIN ? [ATTACHMENTS_ORIGIN] : [])]);
   app.addHook("onRequest", (_request, reply, next) => {
     reply.headers(headers);
     next();

@@ -1,12 +1,13 @@
 import { hash } from "node:crypto";
 import type { NewestFirst } from "contract/core/text.ts";
 
-// A page may load only what this server sends, and images from memory (blob:) for previews. It runs no inline script.
+// A page may load only what this server sends, and what is on the device (blob:) for previews. It runs no inline script.
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' blob:",
+  "media-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",
@@ -39,9 +40,10 @@ export const protection = {
   "x-xss-protection": "0",
 };
 
-/** The headers of every answer where browsers may fetch photos from `origin` too, an object storage. */
-export function protectionWith(origin: string): typeof protection {
-  const policy = protection["content-security-policy"].replace("img-src 'self'", `img-src 'self' ${origin}`);
+/** The headers of every answer where browsers may fetch photos and attachments from other origins too. */
+export function protectionWith(origins: readonly string[]): typeof protection {
+  const all = origins.map((origin) => ` ${origin}`).join("");
+  const policy = protection["content-security-policy"].replaceAll(/(?<=(img|media)-src 'self')/g, all);
   return { ...protection, "content-security-policy": policy };
 }
 
