@@ -15,7 +15,7 @@ export function Poster({ kind, url, path, onBroken = ignore }: Props) {
   const Icon = kindIcons[kind];
   const fit = `size-full ${kind === "document" ? "object-cover object-top" : "object-cover"}`;
   return (
-    <span className="grid h-11.5 w-14 shrink-0 place-items-center overflow-hidden rounded-control bg-track text-dim">
+    <span className="grid h-11.5 w-14 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-track text-dim">
       {url && <img src={url} alt="" className={fit} />}
       {!url && path && <PhotoImage path={path} alt="" loading="lazy" onBroken={onBroken} className={fit} />}
       {!url && !path && <Icon aria-hidden size={20} strokeWidth={1.75} />}

@@ -35,7 +35,8 @@ export class VoiceRecording {
       for (const track of stream.getTracks()) track.stop();
       onEnd(recording.#recorded(mimeType));
     };
-    recorder.start(1000);
+    // In one part: then Chromium writes into it how long it is.
+    recorder.start();
     recording.#since = performance.now();
     return recording;
   }

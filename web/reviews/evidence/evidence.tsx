@@ -63,7 +63,7 @@ export function Evidence({ portfolio, marking, onBroken }: Props) {
   return (
     <>
       <h2 className="sr-only">Images</h2>
-      {photos.length === 0 && <Empty drawing="work" message="This portfolio has no photos." />}
+      {photos.length + attachments.length === 0 && <Empty drawing="work" message="This portfolio has no photos." />}
       {photos.length > 0 && (
         <Photos {...{ photos, quarters, marking, onBroken }} date={dateTime} onTurn={turn} onEnlarge={open} />
       )}
