@@ -20,6 +20,7 @@ import type { Settings } from "./platform/settings.ts";
 import { startTracing } from "./platform/tracing/start.ts";
 import { startWatchdog } from "./platform/watchdog/watchdog.ts";
 import { closeParsing } from "./platform/workers/parsing.ts";
+import { startScanWorker } from "./portfolios/attachments/scanning.ts";
 
 /**
  * Connections that the operating system holds until the event loop accepts them. Of Node's 511, a crowd that comes at once
@@ -85,6 +86,7 @@ function startJobs(deps: Dependencies, address: string, log: Log): { stop(): Pro
     startBundleWorker(deps, pdfRenderer, log),
     startBackupWorker(deps, log),
     startScrubWorker(deps, log),
+    startScanWorker(deps, log),
   ];
   return {
     stop: () => {

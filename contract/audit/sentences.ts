@@ -18,7 +18,11 @@ export function sentenceOf(event: AuditEvent): string {
 }
 
 /** Who acts where nobody is signed in. */
-const unattended: Partial<Record<string, string>> = { restoreBackup: "The operator", lapse: "The server" };
+const unattended: Partial<Record<string, string>> = {
+  restoreBackup: "The operator",
+  lapse: "The server",
+  removeInfected: "The virus scanner",
+};
 
 type Verb = (event: AuditEvent) => string;
 
@@ -78,6 +82,7 @@ const verbs = {
   view: () => "viewed an application",
   viewSensitive: () => "viewed the sensitive answers of an application",
   writeMessage: (event) => `wrote a message on ${portfolioOf(event)}`,
+  removeInfected: (event) => `had an infected attachment removed from ${portfolioOf(event)}`,
   askWitness: (event) => `asked a witness about ${portfolioOf(event)}`,
   revokeRequest: (event) => `revoked a witness's link to ${portfolioOf(event)}`,
   testify: (event) => `signed as a witness of ${portfolioOf(event)}`,

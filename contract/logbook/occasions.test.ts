@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { countOccasions, type Job, occasionsOf } from "./occasions.ts";
 
-const job = (_id: string, dateTime: string, postcode: string, ...photos: string[]): Job => {
-  return { _id, dateTime, postcode, photos };
+const job = (_id: string, dateTime: string, postcode: string, ...files: string[]): Job => {
+  return { _id, dateTime, postcode, files };
 };
 const winter = "2026-01-15T09:00:00Z";
 

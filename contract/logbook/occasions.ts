@@ -6,12 +6,12 @@ export interface Job {
   dateTime: string;
   /** A postcode or an address. */
   postcode: string;
-  /** SHA-256 of each photo. */
-  photos: readonly string[];
+  /** SHA-256 of each photo and attachment. */
+  files: readonly string[];
 }
 
 /**
- * The occasion of each job, by its id: those of one London day and place, or with a photo in common, are one, transitively.
+ * The occasion of each job, by its id: those of one London day and place, or with a photo or an attachment in common, are one, transitively.
  * An occasion is named by the id of its first job.
  */
 export function occasionsOf(jobs: readonly Job[]): Map<string, string> {
@@ -36,9 +36,9 @@ export function countOccasions(occasions: ReadonlyMap<string, string>, jobs: rea
 }
 
 // Of a round from before its content was kept nobody knows the place.
-function traitsOf({ dateTime, postcode, photos }: Job): string[] {
+function traitsOf({ dateTime, postcode, files }: Job): string[] {
   const location = locationOf(postcode);
-  return location === "" ? [...photos] : [`${dayInLondon(dateTime)} ${location}`, ...photos];
+  return location === "" ? [...files] : [`${dayInLondon(dateTime)} ${location}`, ...files];
 }
 
 // A postcode is the same with and without its space, an address in any case.

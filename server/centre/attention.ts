@@ -52,7 +52,7 @@ async function installationTrouble(deps: Pick<Dependencies, "db" | "clock" | "se
   return { damaged, backup };
 }
 
-/** What the scrub has found, of photos that are still in a portfolio. */
+/** What the scrub has found, of photos and attachments that are still in a portfolio. */
 async function damagedPhotos(db: Db): Promise<Attention["damaged"]> {
   const files = await db.selectFrom("damagedFiles").selectAll().orderBy("foundAt").limit(damagedMost).execute();
   const names = files.map(({ name }) => name.replace(".thumb.jpg", ".jpg"));
@@ -67,9 +67,17 @@ async function damagedPhotos(db: Db): Promise<Attention["damaged"]> {
       or([eb("photos.stored", "in", names), and([eb("photos.file", "in", names), eb("photos.stored", "is", null)])]),
     )
     .execute();
-  const [first] = found;
+  const attached = await db
+    .selectFrom("attachments")
+    .innerJoin("portfolios", "portfolios.id", "attachments.portfolio")
+    .innerJoin("accounts", "accounts.id", "portfolios.student")
+    .select(["portfolios.title", "accounts.name"])
+    .where("portfolios.deletedAt", "is", null)
+    .where(({ eb, or }) => or([eb("attachments.file", "in", names), eb("attachments.poster", "in", names)]))
+    .execute();
+  const [first] = [...found, ...attached];
   return {
-    count: found.length,
+    count: found.length + attached.length,
     example: first ? `${first.title}, ${first.name}` : null,
     since: first ? (files[0]?.foundAt ?? null) : null,
   };

@@ -13,17 +13,19 @@ import { type Entry, evidenceOf } from "./logbook.ts";
 
 /** How far a learner has come beside the criteria of their logbook: computed from what stands, nothing of it is stored. */
 export async function coverageOf(db: Db, student: Person): Promise<Coverage> {
-  const [evidence, photos, achieved] = await Promise.all([
+  const [evidence, photos, attachments, achieved] = await Promise.all([
     evidenceOf(db, student._id),
     photoNames(db).select(["photos.id", "photos.sha256"]).where("portfolios.student", "=", student._id).execute(),
+    hashesAttached(db, student._id),
     standingAchievements(db, student._id),
   ]);
+  const attachedTo = Map.groupBy(attachments, ({ portfolio }) => portfolio);
   const byPortfolio = Map.groupBy(photos, ({ portfolio }) => portfolio);
   const occasions = occasionsOf(
     evidence.map(({ _id, dateTime, postcode, photosThen }) => {
-      const all = byPortfolio.get(_id) ?? [];
+      const all = [...(byPortfolio.get(_id) ?? []), ...(attachedTo.get(_id) ?? [])];
       const shown = photosThen ? all.filter(({ id }) => photosThen.has(id)) : all;
-      return { _id, dateTime, postcode, photos: shown.map(({ sha256 }) => sha256) };
+      return { _id, dateTime, postcode, files: shown.map(({ sha256 }) => sha256) };
     }),
   );
   const { logbook, range } = standing(evidence);
@@ -55,6 +57,16 @@ export async function coverageOf(db: Db, student: Person): Promise<Coverage> {
       return { unit, outcome: outcome || null, state: isComplete ? "achieved" : "lapsed", by, at };
     }),
   };
+}
+
+function hashesAttached(db: Db, student: string) {
+  return db
+    .selectFrom("attachments")
+    .innerJoin("portfolios", "portfolios.id", "attachments.portfolio")
+    .select(["attachments.portfolio", "attachments.id", "attachments.sha256"])
+    .where("portfolios.student", "=", student)
+    .where("portfolios.deletedAt", "is", null)
+    .execute();
 }
 
 /** What a learner's unit or outcome lacks before it can be marked as achieved. */

@@ -42,7 +42,7 @@ export async function entriesOf(deps: Dependencies, viewer: Viewer, student: str
 
 /**
  * A submitted portfolio in the words of a logbook. Of a draft of which something is accepted, as its last round was closed:
- * then `photosThen` are the ids of the photos that it had.
+ * then `photosThen` are the ids of the photos and attachments that it had.
  */
 export type Entry = Omit<LogbookEntry, "photos"> & { postcode: string; photosThen?: ReadonlySet<string> };
 
@@ -107,7 +107,7 @@ interface Row extends Pick<LogbookEntry, "title" | "method" | "dateTime" | "subm
 
 // What its learner has changed since is private, so nothing comes from the row but what was accepted.
 function asItWas(row: Row, content: string | undefined): Entry {
-  const { texts, photos } = content ? readContent(content) : { texts: {}, photos: [] };
+  const { texts, photos, attachments = [] } = content ? readContent(content) : { texts: {}, photos: [] };
   const accepted = decidedIn(row).filter(({ verdict }) => verdict === "accepted");
   const [main] = accepted;
   const then = {
@@ -126,7 +126,7 @@ function asItWas(row: Row, content: string | undefined): Entry {
     ...entry,
     places: accepted.map(numbersOf),
     decided: accepted,
-    photosThen: new Set(photos.map(({ id }) => id)),
+    photosThen: new Set([...photos, ...attachments].map(({ id }) => id)),
   };
 }
 

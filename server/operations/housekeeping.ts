@@ -68,7 +68,7 @@ export async function findNamed({ db }: Pick<Dependencies, "db">, names: StoredN
 const purgedAtOnce = 100;
 
 /**
- * Removes portfolios that were deleted longer ago than the retention time, with their reviews and photo rows; the
+ * Removes portfolios that were deleted longer ago than the retention time, with their reviews, photo and attachment rows; the
  * sweep removes the files. The audit log is kept. At most 100 a call; returns how many were removed.
  */
 export async function purgeDeleted(deps: Pick<Dependencies, "db" | "clock" | "settings">): Promise<number> {
@@ -83,7 +83,7 @@ export async function purgeDeleted(deps: Pick<Dependencies, "db" | "clock" | "se
   if (rows.length === 0) return 0;
   const ids = rows.map((row) => row.id);
   await db.transaction().execute(async (db) => {
-    for (const table of ["reviews", "savedFeedback", "photos"] as const)
+    for (const table of ["reviews", "savedFeedback", "photos", "attachments"] as const)
       await db.deleteFrom(table).where("portfolio", "in", ids).execute();
     await db.deleteFrom("notifications").where("subjectId", "in", ids).execute();
     await db.deleteFrom("portfolios").where("id", "in", ids).execute();

@@ -54,6 +54,8 @@ describe("the settings of an installation", () => {
     ["FILES_URL", "s3://bucket?region=eu-west-2&secret=hidden"],
     ["FILES_DIRECT", "1"],
     ["FILES_PHOTO_CLASS", "standard ia"],
+    ["ATTACHMENTS_ORIGIN", "https://files.example.org/path"],
+    ["CLAMAV_URL", "http://clamav:3310"],
     ["POSTCODE_API_URL", "file:///etc/passwd"],
     ["POSTCODE_API_URL", "api.postcodes.io"],
     ["SECRET_KEY", "too short"],

@@ -85,6 +85,10 @@ const Settings = Values.refine(hasPublicUrlForEmails, {
   .refine(({ FILES_DIRECT, FILES_URL }) => !FILES_DIRECT || FILES_URL, {
     path: ["FILES_DIRECT"],
     error: "is for object storage: it needs FILES_URL",
+  })
+  .refine(({ ATTACHMENTS_ORIGIN, PUBLIC_URL }) => !ATTACHMENTS_ORIGIN || ATTACHMENTS_ORIGIN !== originOf(PUBLIC_URL), {
+    path: ["ATTACHMENTS_ORIGIN"],
+    error: "is another origin than that of PUBLIC_URL, at which nothing else is",
   });
 export type Settings = z.output<typeof Settings>;
 
@@ -113,6 +117,10 @@ function orIssue<Value>(read: (text: string) => Value) {
 
 function hasPublicUrlForEmails({ SMTP_URL, PUBLIC_URL }: { SMTP_URL?: string; PUBLIC_URL?: string }): boolean {
   return SMTP_URL === undefined || PUBLIC_URL !== undefined;
+}
+
+function originOf(url: string | undefined): string | undefined {
+  return url && new URL(url).origin;
 }
 
 function mailboxOf(text: string): { name: string; address: string } {

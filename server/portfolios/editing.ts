@@ -40,7 +40,7 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
   const staying = photosToKeep(await photosOf(deps.db, portfolio.id), form.fields);
   checkCount(staying.length + form.files.length + new Set(uploads).size, form.files);
 
-  let removed: Pick<PhotoRow, "file" | "stored">[] = [];
+  let removed: PhotoRow[] = [];
   const { student } = portfolio;
   const bring = { student, by: command.actor, files: form.files, ...form.fields };
   await saveWithPhotos(deps, bring, async (db, added, placing) => {
@@ -48,7 +48,7 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
     if (further) await replaceFurther(db, portfolio.id, further, command.actor);
     const uploaded = await consumeUploads({ ...deps, db }, command.actor, uploads);
     removed = await replacePhotos(db, command, form.fields, [...added, ...uploaded]);
-    if (placing) removed = [...removed, ...(await placeAttachments({ ...deps, db }, portfolio.id, placing))];
+    if (placing) await placeAttachments({ ...deps, db }, portfolio.id, placing);
     await checkQuota({ ...deps, db }, student, added.length + uploads.length + addedIn(placing?.placed));
     const entry = { actor: command.actor, subject: "portfolio", subjectId: portfolio.id } as const;
     await recordAction(db, deps.clock, { ...entry, action: "edit" });

@@ -10,6 +10,7 @@ import type { Contents } from "../../server/operations/copying/installation.ts";
 import { type TableName, tableFacts, tableNames } from "../../server/platform/database/table-facts.ts";
 import type { Files } from "../../server/platform/files/files.ts";
 import { readSettings, type Settings } from "../../server/platform/settings.ts";
+import { attached, mp4 } from "./attachments.ts";
 import { madeBundle } from "./exports/bundles.ts";
 import { mutations } from "./mutations.ts";
 import { photo } from "./photos.ts";
@@ -17,6 +18,7 @@ import { portfolioForm } from "./portfolios.ts";
 import { freshDatabase } from "./postgres.ts";
 import type { OpenProduct } from "./product.ts";
 import { openBrowser } from "./push-service.ts";
+import { uploaded } from "./uploads.ts";
 
 /** Makes every call that changes something once, and a bundle: rows of every table, and every kind of file. */
 export async function fillEveryTable(product: OpenProduct): Promise<void> {
@@ -38,6 +40,13 @@ export async function fillEveryTable(product: OpenProduct): Promise<void> {
   });
   // The same photo, which shares its files.
   await as(sam, calls.createPortfolio, { form: portfolioForm({ images }) });
+  const picture = Buffer.from(await (await photo(33, 21)).arrayBuffer());
+  const poster = await uploaded(product, sam, picture);
+  const upload = await attached(product, sam, { bytes: mp4(), name: "run.mp4" });
+  const one = { upload, poster, caption: "Here", transcript: "It runs.\nYes." };
+  await as(sam, calls.createPortfolio, { form: portfolioForm({ attachments: JSON.stringify([one]) }) });
+  const again = await attached(product, sam, { bytes: mp4(), name: "again.mp4" });
+  await as(sam, calls.createPortfolio, { form: portfolioForm({ attachments: JSON.stringify([{ upload: again }]) }) });
   const remarks = [{ on: "photo" as const, photo: body.portfolio.images[0] ?? "", x: 0.5, y: 0.5, text: "Here." }];
   await as(ann, calls.reviewPortfolio, {
     params: { id: body.portfolio._id },

@@ -129,11 +129,20 @@ async function* portfolioPages(db: Db, portfolios: string[]): Pages {
       .where("portfolio", "in", ids)
       .orderBy("position")
       .execute();
+    const attachments = await db
+      .selectFrom("attachments")
+      .select(["portfolio", "name", "mediaType", "bytes", "seconds", "pages", "caption", "transcript", "createdAt"])
+      .select("finding")
+      .where("portfolio", "in", ids)
+      .orderBy("position")
+      .execute();
+    const attachedTo = Map.groupBy(attachments, ({ portfolio }) => portfolio);
     const further = await db.selectFrom("furtherPlaces").selectAll().where("portfolio", "in", ids).execute();
     const byPortfolio = Map.groupBy(photos, (photo) => photo.portfolio);
     const alsoBy = Map.groupBy(further, ({ portfolio }) => portfolio);
     yield found.map((row) => ({
       ...portfolioFacts(row, byPortfolio.get(row.id) ?? []),
+      attachments: attachedTo.get(row.id)?.map(({ portfolio: _, ...attachment }) => attachment) ?? [],
       also: alsoBy.get(row.id)?.map(({ unit, outcome, criterion }) => ({ unit, outcome, criterion })) ?? [],
     }));
   }

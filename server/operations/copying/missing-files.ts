@@ -5,7 +5,7 @@ import { parseStoredName, type StoredName } from "../../platform/files/stored-na
 import { storedName } from "../../platform/images/store.ts";
 import { findNamed } from "../housekeeping.ts";
 
-/** So many of the newest photos and pictures are looked for. */
+/** So many of the newest photos and attachments, and pictures, are looked for. */
 const sample = 20;
 
 /**
@@ -36,9 +36,19 @@ async function refuseMissingFiles({ db, files, settings }: Omit<Dependencies, "k
     .where("image", "is not", null)
     .limit(sample)
     .execute();
-  const names = [...photos.map(storedName), ...pictures.map(({ image }) => parseStoredName(image))].flatMap(
-    (name) => name ?? [],
-  );
+  const attachments = await db
+    .selectFrom("attachments")
+    .select("file")
+    .where("file", "is not", null)
+    .orderBy("id", "desc")
+    .limit(sample)
+    .execute();
+  const attached = attachments.map(({ file }) => parseStoredName(file));
+  const names = [
+    ...photos.map(storedName),
+    ...attached,
+    ...pictures.map(({ image }) => parseStoredName(image)),
+  ].flatMap((name) => name ?? []);
   const missing: StoredName[] = [];
   for (const name of names) {
     const found = await files.get(name);

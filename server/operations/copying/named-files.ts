@@ -1,3 +1,4 @@
+import type { AttachmentRow } from "../../platform/database/attachment-rows.ts";
 import type { TableName } from "../../platform/database/table-facts.ts";
 import type { PhotoRow } from "../../platform/database/tables.ts";
 import type { Db } from "../../platform/dependencies.ts";
@@ -21,6 +22,7 @@ export interface NamedFile {
 /** Every file that rows name, once, in batches. A test compares this with the sweep, which deletes all others. */
 export async function* namedFiles(db: Db): AsyncGenerator<NamedFile[]> {
   yield* photoFiles(db);
+  yield* attachmentFiles(db);
   yield* filesOf(db, "accounts", ({ image }) => (image === null ? [] : [named(`${image}`)]));
   yield* filesOf(db, "bundles", ({ file, bytes }) =>
     file === null ? [] : [{ ...named(`${file}`), bytes: Number(bytes) }],
@@ -40,6 +42,24 @@ async function* photoFiles(db: Db): AsyncGenerator<NamedFile[]> {
       return full.name ? [full, { ...named(thumbnailName(full.name)), sha256: thumbnailSha256 }] : [full];
     });
   }
+}
+
+async function* attachmentFiles(db: Db): AsyncGenerator<NamedFile[]> {
+  const shared = new Set<string>();
+  for await (const rows of batchesOf(db, "attachments"))
+    yield (rows as unknown as AttachmentRow[])
+      .flatMap((row) => filesOfAttachment(row))
+      .filter(({ text }) => {
+        return shared.size < shared.add(text).size;
+      });
+}
+
+/** An attachment that was found infected has no file. */
+export function filesOfAttachment({ file, sha256, bytes, poster, posterSha256 }: AttachmentRow): NamedFile[] {
+  return [
+    ...(file === null ? [] : [{ ...named(file), sha256, bytes }]),
+    ...(poster === null ? [] : [{ ...named(poster), sha256: posterSha256 }]),
+  ];
 }
 
 function named(text: string): NamedFile {

@@ -6,8 +6,9 @@ import { parseStoredName, type StoredName } from "../../platform/files/stored-na
 import { storedName, thumbnailName } from "../../platform/images/store.ts";
 import { type Claimed, leasesOf, pollJobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
+import { referencedFiles } from "../../portfolios/shared-photos.ts";
 import { hashOfStream } from "../copying/copy-files.ts";
-import type { NamedFile } from "../copying/named-files.ts";
+import { filesOfAttachment, type NamedFile } from "../copying/named-files.ts";
 import { defectOf } from "./stored-files.ts";
 
 type Parts = Pick<Dependencies, "db" | "files" | "clock">;
@@ -21,11 +22,11 @@ const { claimDue, update } = leasesOf("scrubs", "on");
  */
 const photosInTurn = 20;
 
-/** After the last photo: a day, in which a small centre's disk has nothing to do for it. */
+/** After the last one: a day, in which a small centre's disk has nothing to do for it. */
 const rest = day;
 
 /**
- * Reads every photo's stored files again and again, slowly, and compares them with the SHA-256 that their row keeps: a
+ * Reads the stored files of every photo and attachment again and again, slowly, and compares them with the SHA-256 that their row keeps: a
  * disk that decays is found while a backup still has what it was. The lease lets one of several servers do it.
  */
 export function startScrubWorker(deps: Parts, log: ScrubLog): { stop(): Promise<void> } {
@@ -55,8 +56,12 @@ export async function scrubWhenDue(deps: Parts, log: ScrubLog): Promise<boolean>
   return false;
 }
 
+/** Where a scrub is among the attachments, whose ids stand behind this. It sorts behind every id of a photo. */
+const amongAttachments = "~";
+
 async function scrubSome(deps: Parts, job: Claimed<"scrubs">, log: ScrubLog): Promise<void> {
   const { db, clock } = deps;
+  if (job.position.startsWith(amongAttachments)) return scrubAttachment(deps, job, log);
   const photos = await db
     .selectFrom("photos")
     .selectAll()
@@ -69,8 +74,25 @@ async function scrubSome(deps: Parts, job: Claimed<"scrubs">, log: ScrubLog): Pr
     await scrubPhoto(deps, photo, log);
   }
   const isLast = photos.length < photosInTurn;
-  const position = isLast ? "" : (photos.at(-1)?.id ?? "");
-  await update(db, job, { position, dueAt: fromNow(clock, isLast ? rest : minute), attempts: 0 });
+  const position = isLast ? amongAttachments : (photos.at(-1)?.id ?? "");
+  await update(db, job, { position, dueAt: fromNow(clock, minute), attempts: 0 });
+}
+
+/** One in a turn, for it may be a long video. */
+async function scrubAttachment(deps: Parts, job: Claimed<"scrubs">, log: ScrubLog): Promise<void> {
+  const { db, clock } = deps;
+  const after = job.position.slice(amongAttachments.length);
+  const next = db.selectFrom("attachments").selectAll().where("id", ">", after).orderBy("id").limit(1);
+  const row = await next.executeTakeFirst();
+  for (const file of row ? filesOfAttachment(row) : []) {
+    await update(db, job, { dueAt: fromNow(clock, 10 * minute) });
+    const { name } = file;
+    const defect = await defectOf(deps, file);
+    const isStillNamed = name && defect !== undefined && (await referencedFiles(db, [name])).has(name);
+    if (row && isStillNamed) await report(deps, row, { name, defect }, log);
+  }
+  const position = row ? amongAttachments + row.id : "";
+  await update(db, job, { position, dueAt: fromNow(clock, row ? minute : rest), attempts: 0 });
 }
 
 async function scrubPhoto(deps: Parts, photo: PhotoRow, log: ScrubLog): Promise<void> {
@@ -115,7 +137,7 @@ async function isStill({ db }: Parts, { id, file }: PhotoRow): Promise<boolean> 
 
 async function report(
   { db, clock }: Parts,
-  { portfolio }: PhotoRow,
+  { portfolio }: Pick<PhotoRow, "portfolio">,
   { name, defect }: { name: StoredName; defect: string },
   log: ScrubLog,
 ): Promise<void> {
@@ -139,7 +161,14 @@ async function recheckDamaged(deps: Parts): Promise<void> {
       .where(({ eb, or }) => or([eb("file", "=", full), eb("stored", "=", full)]))
       .limit(1)
       .executeTakeFirst();
-    const file = photo && filesOf(photo).find((one) => one.name === name);
+    const attachment = await db
+      .selectFrom("attachments")
+      .selectAll()
+      .where(({ eb, or }) => or([eb("file", "=", text), eb("poster", "=", text)]))
+      .limit(1)
+      .executeTakeFirst();
+    const files = [...(photo ? filesOf(photo) : []), ...(attachment ? filesOfAttachment(attachment) : [])];
+    const file = files.find((one) => one.name === name);
     if (!file || (await defectOf(deps, file)) === undefined)
       await db.deleteFrom("damagedFiles").where("name", "=", text).execute();
   }

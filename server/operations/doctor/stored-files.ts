@@ -102,6 +102,15 @@ async function ownerOfFile(db: Db, name: StoredName): Promise<string> {
     .limit(1)
     .executeTakeFirst();
   if (photo) return `in the portfolio “${plain(photo.title)}” of ${plain(photo.name)} `;
+  const attachment = await db
+    .selectFrom("attachments")
+    .innerJoin("portfolios", "portfolios.id", "attachments.portfolio")
+    .innerJoin("accounts", "accounts.id", "portfolios.student")
+    .select(["portfolios.title", "accounts.name"])
+    .where(({ eb, or }) => or([eb("attachments.file", "=", name), eb("attachments.poster", "=", name)]))
+    .limit(1)
+    .executeTakeFirst();
+  if (attachment) return `attached to the portfolio “${plain(attachment.title)}” of ${plain(attachment.name)} `;
   const person = await db.selectFrom("accounts").select("name").where("image", "=", full).executeTakeFirst();
   return person ? `with the picture of ${plain(person.name)} ` : "";
 }

@@ -58,12 +58,15 @@ export async function openHttp(settings: Settings, log: FastifyServerOptions["lo
 }
 
 async function protect(app: FastifyInstance, settings: Settings): Promise<void> {
-  const { FILES_DIRECT, ATTACHMENTS_ORIGIN, FILES_URL } = settings;
-  const direct = FILES_DIRECT && FILES_URL ? [new URL(FILES_URL.url).origin] : [];
-  const headers = protectionWith([...direct, ...(ATTACHMENTS_ORIGIN ? [ATTACHMENTS_ORIGIN] : [])]);
-  app.addHook("onRequest", (_request, reply, next) => {
+  const { FILES_DIRECT, FILES_URL, ATTACHMENTS_ORIGIN: attachments } = settings;
+  const photos = FILES_DIRECT && FILES_URL ? new URL(FILES_URL.url).origin : "";
+  const headers = protectionWith({ photos, attachments });
+  const host = attachments && new URL(attachments).host;
+  app.addHook("onRequest", (request, reply, next) => {
     reply.headers(headers);
-    next();
+    // An origin of its own: no page, no call and no session is there.
+    const isElsewhere = host !== undefined && request.host === host && !request.url.startsWith("/attachments/");
+    next(isElsewhere ? new Refusal(404, "Not found") : undefined);
   });
   refuseWhenOverloaded(app, settings.BUSY_DELAY_MS);
   await app.register(rateLimit, { global: false, errorResponseBuilder: tooMany });

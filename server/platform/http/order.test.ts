@@ -230,10 +230,10 @@ describe("a form that is odd", () => {
     ["with another boundary", part("title", "x").replaceAll("edge", "brim"), 400],
     ["with a field called __proto__", `${part("__proto__", "x")}--edge--\r\n`, 400],
     ["with a field called constructor", `${part("constructor", "x")}--edge--\r\n`, 400],
-    ["with a field of more than a megabyte", `${part("title", "x".repeat(1_000_001))}--edge--\r\n`, 413],
+    ["with a field of more than 1.2 MB", `${part("title", "x".repeat(1_200_001))}--edge--\r\n`, 413],
     [
-      "with texts of more than a megabyte together",
-      `${["a", "b", "c"].map((name) => part(name, "x".repeat(350_000))).join("")}--edge--\r\n`,
+      "with texts of more than 1.2 MB together",
+      `${["a", "b", "c"].map((name) => part(name, "x".repeat(410_000))).join("")}--edge--\r\n`,
       413,
     ],
     ["with sixty-one fields", `${Array.from({ length: 61 }, (_, n) => part(`f${n}`, "x")).join("")}--edge--\r\n`, 413],

@@ -5,6 +5,7 @@ import type { PlacedAttachments } from "contract/portfolios/form-fields.ts";
 import type { AttachmentRow, UploadRow } from "../../platform/database/attachment-rows.ts";
 import { isCommitUncertain } from "../../platform/database/errors.ts";
 import { newId } from "../../platform/database/ids.ts";
+import type { PhotoRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { asStoredName, parseStoredName } from "../../platform/files/stored-name.ts";
 import { jobAdded } from "../../platform/jobs.ts";
@@ -17,6 +18,8 @@ export interface Placing {
   by: string;
   placed: PlacedAttachments;
   posters: readonly (Poster | undefined)[];
+  /** Files that nothing names any more once it is saved. */
+  released: Pick<PhotoRow, "file" | "stored">[];
 }
 type Poster = Pick<AttachmentRow, "poster" | "posterSha256">;
 
@@ -27,7 +30,7 @@ export function addedIn(placed: PlacedAttachments = []): number {
 
 /**
  * Stores the posters that a form brings, which are uploads of photos, under names of their own, and saves; they are removed
- * again if it fails. @throws what `save` does, Refusal 409 a poster that is not there
+ * again if it fails, and otherwise what they replace. @throws what `save` does, Refusal 409 a poster that is not there
  */
 export async function withPosters<Result>(
   deps: Dependencies,
@@ -40,7 +43,10 @@ export async function withPosters<Result>(
   try {
     for (const [index, { poster }] of placed.entries())
       posters.push(poster === undefined ? undefined : await storePoster(deps, by, poster, index));
-    return await save({ by, placed, posters });
+    const placing: Placing = { by, placed, posters, released: [] };
+    const result = await save(placing);
+    await deleteUnreferenced(deps, placing.released);
+    return result;
   } catch (error) {
     const files = posters.flatMap((one) => (one?.poster ? [{ file: one.poster, stored: null }] : []));
     if (!isCommitUncertain(error)) await deleteUnreferenced(deps, files);
@@ -60,21 +66,21 @@ async function storePoster(deps: Dependencies, by: string, name: string, index: 
 }
 
 /**
- * Gives a portfolio exactly these attachments, in the transaction of `deps.db`. Answers the files of those that it has no
- * longer, to be removed after the commit. @throws Refusal 400 one that is not this portfolio's, or is too long, 409 an upload
+ * Gives a portfolio exactly these attachments, in the transaction of `deps.db`; `released` are the files of those that it has
+ * no longer. @throws Refusal 400 one that is not this portfolio's, or is too long, 409 an upload
  * that is not there
  */
 export async function placeAttachments(
   deps: Pick<Dependencies, "db" | "clock">,
   portfolio: string,
-  { by, placed, posters }: Placing,
-): Promise<{ file: string; stored: null }[]> {
+  { by, placed, posters, released }: Placing,
+): Promise<void> {
   const { db } = deps;
   const stored = await attachmentsOf(db, portfolio);
   const left = new Map(stored.map((row) => [row.id, row]));
-  const uploads = await takeUploads(deps, by, placed);
+  const { uploads, photos } = await takeUploads(deps, by, placed);
   const clean = await cleanAmong(db, uploads);
-  const released: (string | null)[] = [];
+  const files = photos.map(({ file, stored }) => ({ file, stored }));
   for (const [index, sent] of placed.entries()) {
     const upload = uploads[index];
     const before = upload ? undefined : left.get(attachmentIn(sent.path ?? ""));
@@ -82,7 +88,7 @@ export async function placeAttachments(
     if (!row) throw refuseField(400, "attachments", notHere);
     left.delete(row.id);
     const poster = posters[index];
-    if (poster) released.push(row.poster);
+    if (poster) files.push({ file: row.poster, stored: null });
     const next = { ...row, ...textsOf(row, sent), ...poster, position: index + 1 };
     const long = next.seconds === null ? undefined : tooLong(row.name, row.kind, next.seconds);
     if (long) throw refuseField(400, `attachments.${index}.seconds`, long);
@@ -95,8 +101,8 @@ export async function placeAttachments(
       .where("id", "in", [...left.keys()])
       .execute();
   if (addedIn(placed) > 0) jobAdded();
-  released.push(...[...left.values()].flatMap(({ file, poster }) => [file, poster]));
-  return released.flatMap((file) => (file === null ? [] : [{ file, stored: null }]));
+  for (const { file, poster } of left.values()) files.push({ file, stored: null }, { file: poster, stored: null });
+  released.push(...files.flatMap(({ file, stored }) => (file === null ? [] : [{ file, stored }])));
 }
 
 // What its own file says of its length stands.
@@ -132,18 +138,19 @@ async function takeUploads(
   deps: Pick<Dependencies, "db" | "clock">,
   by: string,
   placed: PlacedAttachments,
-): Promise<(UploadRow | undefined)[]> {
+): Promise<{ uploads: (UploadRow | undefined)[]; photos: UploadRow[] }> {
   const names = placed.flatMap(({ upload, poster }) => [upload, poster].filter((name) => name !== undefined));
-  if (names.length === 0) return [];
+  if (names.length === 0) return { uploads: [], photos: [] };
   const ids = (await finished(deps, by, names).execute()).map(({ id }) => id);
   const taking = deps.db.deleteFrom("uploads").where("id", "in", ids).returningAll();
-  const rows = (ids.length === 0 ? [] : await taking.execute()).filter(({ type }) => type !== null);
+  const taken = ids.length === 0 ? [] : await taking.execute();
+  const rows = taken.filter(({ type }) => type !== null);
   const found = placed.map(({ upload }) => rows.find(({ id, sha256 }) => id === upload || sha256 === upload));
   const missing = placed.flatMap(({ upload }, index) => (upload !== undefined && !found[index] ? [index] : []));
   if (missing.length > 0) throw gone(missing);
   const isTwice = found.some((row, index) => row && found.indexOf(row) !== index);
   if (isTwice) throw refuseField(400, "attachments", "A file can be attached to a portfolio once.");
-  return found;
+  return { uploads: found, photos: taken.filter(({ type }) => type === null) };
 }
 
 function gone(indexes: number[]): Refusal {

@@ -68,3 +68,22 @@ describe("a stored attachment is answered", () => {
     ]);
   });
 });
+
+test("from an origin of its own, where it is set, and nothing else is there", async () => {
+  const settings = { ATTACHMENTS_ORIGIN: "https://files.example.org", PUBLIC_URL: "https://example.org" };
+  const apart = await openProduct({ settings });
+  const attachments = JSON.stringify([{ upload: await files.attached(apart, apart.sam, { bytes: certificate }) }]);
+  const { body } = await apart.as(apart.sam, createPortfolio, { form: portfolioForm({ attachments }) });
+  const [path = ""] = body.portfolio.attachments.map((one) => one.path);
+  expect(path).toMatch(/^https:\/\/files\.example\.org\/attachments\//);
+  const at = (url: string, host: string) => apart.request(apart.sam, { method: "GET", url, headers: { host } });
+  const answer = await at(path.replace(/^https:\/\/[^/]+/, ""), "files.example.org");
+  expect([answer.statusCode, answer.headers["cross-origin-resource-policy"]]).toEqual([200, "cross-origin"]);
+  const page = (host: string) => at("/api/users/me", host);
+  expect([(await page("files.example.org")).statusCode, (await page("example.org")).statusCode]).toEqual([404, 200]);
+  const policy = `${(await page("example.org")).headers["content-security-policy"]}`;
+  expect(policy).toContain(
+    "img-src 'self' https://files.example.org blob:;media-src 'self' https://files.example.org blob:",
+  );
+  await apart.close();
+});

@@ -171,8 +171,10 @@ async function checkLimits(db: Db, student: string): Promise<void> {
   const sum = (some: typeof rows, column: "count" | "bytes") => some.reduce((all, row) => all + Number(row[column]), 0);
   const [photos, attachments] = [rows.filter(({ type }) => type === null), rows.filter(({ type }) => type !== null)];
   const { most, bytes, attachmentBytes } = uploadLimits;
-  const isTooMuch = sum(photos, "bytes") > bytes || sum(attachments, "bytes") > attachmentBytes;
-  if (sum(rows, "count") <= most && !isTooMuch) return;
-  const limits = `${most} files, ${bytes / 1_000_000} MB of photos and ${attachmentBytes / 1_000_000} MB of attachments`;
-  throw new Refusal(413, `At most ${limits} can wait for their portfolios. Save those that are sent first.`);
+  const isOver = sum(attachments, "bytes") > attachmentBytes;
+  if (sum(rows, "count") <= most && sum(photos, "bytes") <= bytes && !isOver) return;
+  const limit = isOver
+    ? `${attachmentBytes / 1_000_000} MB of attachments`
+    : `${most} photos or ${bytes / 1_000_000} MB`;
+  throw new Refusal(413, `At most ${limit} can wait for their portfolios. Save those that are sent first.`);
 }

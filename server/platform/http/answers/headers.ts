@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { NewestFirst } from "contract/core/text.ts";
 
-// A page may load only what this server sends, and what is on the device (blob:) for previews. It runs no inline script.
+// A page may load only what this server sends, and images and recordings from memory (blob:) for previews. It runs no inline script.
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -40,10 +40,11 @@ export const protection = {
   "x-xss-protection": "0",
 };
 
-/** The headers of every answer where browsers may fetch photos and attachments from other origins too. */
-export function protectionWith(origins: readonly string[]): typeof protection {
-  const all = origins.map((origin) => ` ${origin}`).join("");
-  const policy = protection["content-security-policy"].replaceAll(/(?<=(img|media)-src 'self')/g, all);
+/** The headers of every answer where browsers may fetch photos, or attachments with their posters, from other origins too. */
+export function protectionWith({ photos = "", attachments = "" }): typeof protection {
+  const policy = protection["content-security-policy"]
+    .replace("img-src 'self'", ["img-src 'self'", photos, attachments].filter((part) => part !== "").join(" "))
+    .replace("media-src 'self'", ["media-src 'self'", attachments].filter((part) => part !== "").join(" "));
   return { ...protection, "content-security-policy": policy };
 }
 
