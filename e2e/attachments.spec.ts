@@ -39,7 +39,7 @@ test("a learner adds a PDF, films and records on a phone, loses the signal, and 
   await signIn(sam);
   await isReady(page);
   await openForm(page);
-  await page.getByLabel("Add a file").setInputFiles(paper);
+  await page.getByLabel("Add file").setInputFiles(paper);
   await expect(files(page).first()).toContainText("PDF, 2 pages, 1 kB");
   await expect(files(page).first().locator("img")).toBeVisible();
   // The film's and the recorder's code have come with a signal.
@@ -140,7 +140,7 @@ test("a wrong kind, a file that is too large and a microphone that is refused ar
   await page.getByLabel("Title", { exact: true }).fill(texts.title);
   const large = await written("large.pdf", new Uint8Array(25_000_001));
   const [paper, { small }] = [await certificate(), await phoneFiles()];
-  await page.getByLabel("Add a file").setInputFiles([await written("drawing.dwg", "AC1032"), large, paper]);
+  await page.getByLabel("Add file").setInputFiles([await written("drawing.dwg", "AC1032"), large, paper]);
   await expect(page.getByText("drawing.dwg cannot be attached.", { exact: false })).toBeVisible();
   await expect(page.getByText("large.pdf is too large. A document must be 25 MB or smaller.")).toBeVisible();
   await expect(files(page)).toHaveCount(1);
@@ -164,7 +164,7 @@ test("a file of a draft gets another caption, and goes", async ({ page, centre, 
   await signIn(sam);
   await isReady(page);
   await openForm(page);
-  await page.getByLabel("Add a file").setInputFiles([await certificate(), film]);
+  await page.getByLabel("Add file").setInputFiles([await certificate(), film]);
   await expect(files(page)).toHaveCount(2);
   await fillPortfolio(page);
   await press(page, "Save as Draft");

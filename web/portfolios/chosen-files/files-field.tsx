@@ -45,7 +45,7 @@ export function FilesField({ files, stored, onBroken, onPaste }: FilesProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the heading above it.
     <div role="group" aria-label="Files and Recordings" className="grid gap-3">
       <div className="grid grid-cols-3 gap-2 sm:flex sm:flex-wrap">
-        <FileButton name="Add a file" icon={FilePlus} accept={accept} onFiles={files.add} />
+        <FileButton name="Add file" icon={FilePlus} accept={accept} onFiles={files.add} />
         <FileButton name="Film" icon={Video} accept="video/*" camera isFirst={false} onFiles={files.add} />
         <button
           ref={record}

@@ -7,7 +7,9 @@ class FakeRecorder {
   state = "inactive";
   ondataavailable: (event: { data: Blob }) => void = () => undefined;
   onstop: () => void = () => undefined;
-  constructor(readonly stream: MediaStream) {
+  readonly stream: MediaStream;
+  constructor(stream: MediaStream) {
+    this.stream = stream;
     FakeRecorder.latest = this;
   }
   start() {

@@ -168,11 +168,13 @@ function Photos({ portfolio, onStale }: { portfolio: PortfolioDetail; onStale: (
     <section aria-labelledby="images" className="lg:col-start-1 lg:row-span-5 lg:row-start-2">
       <div className="mb-2 flex items-baseline gap-2">
         <h2 id="images">Images</h2>
-        {photos.length > 0 && <span className="text-dim text-sm">{photos.length}</span>}
+        {photos.length + attachments.length > 0 && <span className="text-dim text-sm">{photos.length}</span>}
       </div>
-      <PhotoGrid photos={photos} date={dateTime} onBroken={onBroken} />
+      {(photos.length > 0 || attachments.length === 0) && (
+        <PhotoGrid photos={photos} date={dateTime} onBroken={onBroken} />
+      )}
       {attachments.length > 0 && (
-        <div className="mt-4">
+        <div className={photos.length > 0 ? "mt-4" : ""}>
           <Attachments attachments={attachments} onBroken={onBroken} />
         </div>
       )}

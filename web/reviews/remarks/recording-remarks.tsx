@@ -102,6 +102,7 @@ function useSecond(player: RefObject<HTMLMediaElement | null>): number {
   useEffect(() => {
     const { current } = player;
     const note = () => setSecond(Math.floor(current?.currentTime ?? 0));
+    note();
     const kinds = ["timeupdate", "seeked"];
     for (const kind of kinds) current?.addEventListener(kind, note);
     return () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { PhotoForReview } from "contract/reviews/reviews.ts";
+import type { PhotoForReview, PortfolioForReview } from "contract/reviews/reviews.ts";
 import { expect, test } from "vitest";
 import { says } from "../../app/testing/fake-server.ts";
 import { listDrafts } from "../../unsent/store/store.ts";
@@ -146,10 +146,10 @@ test("a remark on a passage is opened again, and one whose text says something e
   await until(() => expect(document.activeElement?.id).toBe("remark-on-taskDescription"));
 });
 
-const film = {
+const film: PortfolioForReview["attachments"][number] = {
   ...{ path: "attachments/f.webm?t=1", kind: "video", mediaType: "video/webm", name: "Gland.webm", bytes: 1_200_000 },
   ...{ seconds: 42, pages: null, caption: "", transcript: "", poster: null, state: "ready", sha256: null },
-} as const;
+};
 const atTwelve = {
   on: "recording",
   attachment: "attachments/f.webm",

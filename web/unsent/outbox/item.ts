@@ -227,6 +227,11 @@ export function arrivedIn({ attention }: OutboxItem): string | undefined {
   return attention && "portfolio" in attention ? attention.portfolio : undefined;
 }
 
+/** What all of them are called. */
+export function nounOf(photos: OutboxItem["photos"]): string {
+  return photos.some(({ id }) => isFileId(id)) ? "files" : "photos";
+}
+
 /** Whose it is, or its photos: how far they have come while they are being sent. */
 export function aboutOf({ call, photos, person }: OutboxItem, isSending: boolean): string {
   if (person !== undefined) return `Portfolio of ${person}`;
@@ -235,9 +240,8 @@ export function aboutOf({ call, photos, person }: OutboxItem, isSending: boolean
   if (shown.length === 0) return "No photos";
   const size = sizeOf(bytesOf(photos));
   const count = photosIn(shown).length;
-  const isMixed = count < shown.length;
   if (!isSending) return `${photosAndFiles(count, shown.length - count)}, ${size}`;
   const sent = photos.reduce((sum, photo) => sum + photo.sent, 0);
   const now = shown.findIndex((photo) => photo.sent < photo.bytes);
-  return `${isMixed ? "File" : "Photo"} ${now < 0 ? shown.length : now + 1} of ${shown.length}, ${sizeOf(sent)} of ${size}`;
+  return `${count < shown.length ? "File" : "Photo"} ${now < 0 ? shown.length : now + 1} of ${shown.length}, ${sizeOf(sent)} of ${size}`;
 }
