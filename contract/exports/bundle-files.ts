@@ -6,7 +6,7 @@ export const bundleVersion = 2;
 
 /**
  * The files with a fixed name at the root of the ZIP. Beside them stand one PDF a portfolio under `portfolios/` and
- * the full-size photos under `photos/`.
+ * the full-size photos under `photos/`, and attachments with their posters under `attachments/`.
  */
 export const bundleFiles = {
   /** Who made the bundle, and when: `BundleFacts`. */
@@ -29,7 +29,7 @@ export const oldBundleFiles = { manifest: "manifest.json", signature: "manifest.
 /** In bytes: the ZIP and all files in it together, each of them, and the ZIP's table of files. */
 export const bundleLimits = {
   bytes: 4_000_000_000,
-  file: 200_000_000,
+  file: 500_000_000,
   table: 50_000_000,
   files: 120_000,
   portfolios: 5000,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isBirthDate } from "../core/days.ts";
 import { statuses } from "../core/moves.ts";
 import { Email, line, prose } from "../core/text.ts";
+import { attachmentLimits, attachmentMediaTypes } from "../portfolios/attachments.ts";
 import { Decision, GivenDecision } from "../portfolios/decisions.ts";
 import { Cells, CriterionPlace, furtherPlacesMost } from "../portfolios/form-fields.ts";
 import { methods, Section, sectionsMost } from "../portfolios/new-portfolio.ts";
@@ -19,6 +20,9 @@ import { Assessor, At, BundleEnrolment, BundleHours, BundleTask, BundleWeekAnswe
 /** The version of `portfolio.json` that is written. Version 1, of release 1.0.0, had one criterion for each portfolio. */
 export const recordVersion = 2;
 
+const { most: attachmentsMost, name: nameMost, transcript: transcriptMost, pages: pagesMost, audio } = attachmentLimits;
+const transcript = prose(transcriptMost);
+
 /** The content of a portfolio when a round was closed, with which the next round is compared (server/reviews). */
 const Content = z.strictObject({
   texts: z.partialRecord(z.enum(comparedFields), z.string()),
@@ -30,6 +34,18 @@ const Content = z.strictObject({
       caption: z.string().min(1).max(captionMost).optional(),
     }),
   ),
+  attachments: z
+    .array(
+      z.strictObject({
+        id: BundleId,
+        sha256: Sha256,
+        name: z.string().max(nameMost),
+        caption: z.string().max(captionMost),
+        transcript,
+      }),
+    )
+    .max(attachmentsMost)
+    .optional(),
 });
 
 export const BundleReview = z.strictObject({
@@ -118,6 +134,23 @@ export const BundlePhoto = z.strictObject({
 });
 export type BundlePhoto = z.infer<typeof BundlePhoto>;
 
+/** Byte for byte as it was sent; `poster` is the JPEG that stands for it. */
+export const BundleAttachment = z.strictObject({
+  id: BundleId,
+  path: BundlePath,
+  poster: BundlePath.optional(),
+  mediaType: z.enum(attachmentMediaTypes),
+  name: line(nameMost),
+  /** As of a photo, and so is the transcript. */
+  caption: z.string().min(1).max(captionMost).optional(),
+  transcript: transcript.pipe(z.string().min(1)).optional(),
+  seconds: z.number().int().positive().max(audio.seconds).nullable(),
+  pages: z.number().int().positive().max(pagesMost).nullable(),
+  receivedSha256: Sha256,
+  createdAt: At,
+});
+export type BundleAttachment = z.infer<typeof BundleAttachment>;
+
 export const BundlePortfolio = z.strictObject({
   id: BundleId,
   pdf: BundlePath,
@@ -153,6 +186,10 @@ export const BundlePortfolio = z.strictObject({
   photos: z.array(BundlePhoto).max(photoLimits.most),
   /** How many more it had whose files are lost; absent when none. */
   missingPhotos: z.number().int().positive().optional(),
+  /** Absent when it has none, and in version 1. */
+  attachments: z.array(BundleAttachment).max(attachmentsMost).optional(),
+  /** How many more it had: not scanned yet, infected or lost; absent when none. */
+  missingAttachments: z.number().int().positive().optional(),
   reviews: z.array(BundleReview).max(10_000),
   /** In the order in which they were made; absent in version 1. */
   decisions: z.array(BundleDecision).max(100_000).optional(),

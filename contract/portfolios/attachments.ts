@@ -98,3 +98,11 @@ export const attachmentSentences = {
   waiting: "This file is being checked for viruses. It opens for others once it has been found clean.",
   removed: "This file was found to carry a virus and was removed.",
 } satisfies Partial<Record<AttachmentState, string>>;
+
+/** "MP4, 1:05" or "PDF, 3 pages": what it is, and how long. */
+export function factsLine(of: { mediaType: AttachmentType; seconds: number | null; pages: number | null }): string {
+  const { mediaType, seconds, pages } = of;
+  const { word } = attachmentTypes[mediaType];
+  if (seconds !== null) return `${word}, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return pages === null ? word : `${word}, ${pages === 1 ? "1 page" : `${pages} pages`}`;
+}

@@ -1,5 +1,4 @@
 import { isPlainLine } from "contract/core/text.ts";
-import { bundleFiles } from "contract/exports/bundle-files.ts";
 import type { BundleDecision, BundlePortfolio, BundleRecord } from "contract/exports/bundle-format.ts";
 import { printable } from "contract/exports/bundle-zip.ts";
 import { minutesOf } from "contract/plan/typed-hours.ts";
@@ -10,6 +9,7 @@ import { cellIds, mayCarry } from "contract/portfolios/requirements.ts";
 import { allTicks } from "contract/portfolios/verdicts.ts";
 import { isId } from "../../platform/database/ids.ts";
 import { curriculumFile } from "../bundle/record.ts";
+import { inconsistentFiles } from "./consistent-files.ts";
 import { staffIn } from "./people.ts";
 
 /**
@@ -41,6 +41,7 @@ function inconsistentIds(record: BundleRecord): string | undefined {
     account: [student.id, ...new Set(staffIn(record).map(({ id }) => id))],
     portfolio: portfolios.map(({ id }) => id),
     photo: portfolios.flatMap(({ photos }) => photos.map(({ id }) => id)),
+    attachment: portfolios.flatMap(({ attachments = [] }) => attachments.map(({ id }) => id)),
     review: portfolios.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
     task: tasks.map(({ id }) => id),
     "entry of hours": hours.map(({ id }) => id),
@@ -53,20 +54,6 @@ function inconsistentIds(record: BundleRecord): string | undefined {
     if (twice) return `The ${kind} ${twice} is in portfolio.json twice.`;
   }
   return undefined;
-}
-
-// The signed list has what portfolio.json names, and nothing else.
-function inconsistentFiles({ portfolios }: BundleRecord, listed: ReadonlyMap<string, string>): string | undefined {
-  const fixed: string[] = Object.values(bundleFiles);
-  const named = portfolios.flatMap(({ pdf, photos }) => [pdf, ...photos.map(({ path }) => path)]);
-  const wrong = portfolios.flatMap(({ photos }) => photos).find(({ id, path }) => path !== `photos/${id}.jpg`);
-  if (wrong) return `The photo ${wrong.id} has another name: ${wrong.path}.`;
-  const missing = named.find((path) => !listed.has(path));
-  if (missing) return `${missing} is named in portfolio.json, but not in the bundle.`;
-  const unique = new Set([...fixed, ...named]);
-  if (unique.size < fixed.length + named.length) return "portfolio.json names a file twice.";
-  const more = [...listed.keys()].find((path) => !unique.has(path));
-  return more && `${more} is in the bundle, but portfolio.json does not name it.`;
 }
 
 // Each assessor is one person with one name and address, who is not the learner.
@@ -168,6 +155,8 @@ function textsOf({ unit, learningOutcome, criteria, photos, reviews, ...rest }: 
       ({ content }) => content?.photos.flatMap(({ takenAt, caption }) => [takenAt ?? "", caption ?? ""]) ?? [],
     ),
     ...photos.flatMap(({ takenAt, caption }) => [takenAt ?? "", caption ?? ""]),
+    ...(rest.attachments ?? []).flatMap(({ name, caption = "", transcript = "" }) => [name, caption, transcript]),
+    ...reviews.flatMap(({ content }) => content?.attachments?.flatMap(({ name, caption }) => [name, caption]) ?? []),
   ];
 }
 
@@ -184,7 +173,7 @@ function timesOf({
   const taken = photos.map(({ takenAt }) => takenAt).filter((time) => time !== null);
   return [
     ...[dateTime, createdAt, updatedAt, ...maybe],
-    ...photos.map((photo) => photo.createdAt),
+    ...[...photos, ...(portfolio.attachments ?? [])].map((file) => file.createdAt),
     ...reviews.map((review) => review.reviewedAt),
     ...[...decisions, ...statements, ...messages].map(({ at }) => at),
     ...decisions.flatMap(({ seenAt }) => seenAt ?? []),

@@ -22,6 +22,8 @@ export function portfolioRow(
   const {
     pdf: _,
     photos: __,
+    attachments: __________,
+    missingAttachments: _________,
     reviews: ___,
     decisions: _____,
     statements: ______,

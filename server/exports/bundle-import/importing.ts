@@ -2,6 +2,7 @@ import { fingerprintIn, verifyBundle } from "contract/exports/bundle-verify.ts";
 import type { Bundle } from "contract/exports/bundle-zip.ts";
 import { type Entry, recordActions } from "../../audit/log.ts";
 import { insertPlan } from "../../plan/plan-record.ts";
+import type { AttachmentRow } from "../../platform/database/attachment-rows.ts";
 import { inBatches } from "../../platform/database/batches.ts";
 import { isCommitUncertain, isDuplicate, isOutOfSpace } from "../../platform/database/errors.ts";
 import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
@@ -9,6 +10,7 @@ import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { furtherRows } from "../../portfolios/further-places.ts";
 import { publicKeyOf } from "../bundle/signing.ts";
+import { deleteAttachments, storeAttachments } from "./attachments.ts";
 import { openBundleFile } from "./bundle-file.ts";
 import {
   achievementRows,
@@ -34,7 +36,7 @@ export interface ImportedBundle {
 }
 
 /**
- * Imports the bundle in the file at `path`: everything is checked, then the photos are stored, then all rows are
+ * Imports the bundle in the file at `path`: everything is checked, then photos and attachments are stored, then all rows are
  * inserted in one transaction. A refusal or an error leaves nothing behind; after a crash, the sweep deletes the photos.
  * `key` is the only key that is trusted; by default this installation's own.
  * @throws BundleError for an invalid bundle, Refusal 403 for an untrusted key, 409 if it exists already, 507 no room
@@ -70,11 +72,16 @@ async function storeBundle(deps: Dependencies, bundle: Bundle, parsed: ParsedBun
   await checkIsNew(db, parsed.record);
   await importPeople(db, clock, parsed.record);
   const photos = await storePhotos(deps, bundle, parsed);
+  let attachments: AttachmentRow[] = [];
   try {
-    return await db.transaction().execute((db) => insertRows(db, deps, parsed, photos));
+    attachments = await storeAttachments(deps, bundle, parsed);
+    return await db.transaction().execute((db) => insertRows(db, deps, parsed, { photos, attachments }));
   } catch (error) {
     // When the outcome of the commit is unknown, rows may name the photos; the sweep deletes those that none names.
-    if (!isCommitUncertain(error)) await deletePhotos(deps, photos);
+    if (!isCommitUncertain(error)) {
+      await deletePhotos(deps, photos);
+      await deleteAttachments(deps, attachments);
+    }
     throw isDuplicate(error) ? new Refusal(409, "Somebody has just imported the same bundle.") : error;
   }
 }
@@ -83,7 +90,7 @@ async function insertRows(
   db: Db,
   deps: Dependencies,
   { record, facts }: ParsedBundle,
-  photos: PhotoRow[],
+  { photos, attachments }: { photos: PhotoRow[]; attachments: AttachmentRow[] },
 ): Promise<ImportedBundle> {
   await checkIsNew(db, record);
   const people = await importPeople(db, deps.clock, record);
@@ -100,6 +107,7 @@ async function insertRows(
   for (const batch of inBatches(portfolios)) await db.insertInto("portfolios").values(batch).execute();
   for (const batch of inBatches(further)) await db.insertInto("furtherPlaces").values(batch).execute();
   for (const batch of inBatches(photos)) await db.insertInto("photos").values(batch).execute();
+  for (const batch of inBatches(attachments)) await db.insertInto("attachments").values(batch).execute();
   for (const batch of inBatches(reviews)) await db.insertInto("reviews").values(batch).execute();
   for (const batch of inBatches([...decisions, ...achievements]))
     await db.insertInto("decisions").values(batch).execute();

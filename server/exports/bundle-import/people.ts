@@ -33,16 +33,17 @@ export async function importPeople(db: Db, clock: Clock, record: ImportableRecor
   return people;
 }
 
-/** @throws Refusal 409 that names the first portfolio, photo, review, task or entry of hours that exists already */
+/** @throws Refusal 409 that names the first portfolio, photo, attachment, review, task or entry of hours that exists already */
 export async function checkIsNew(db: Db, { portfolios, tasks = [], hours = [] }: BundleRecord): Promise<void> {
   const ids = {
     portfolios: portfolios.map(({ id }) => id),
     photos: portfolios.flatMap(({ photos }) => photos.map(({ id }) => id)),
+    attachments: portfolios.flatMap(({ attachments = [] }) => attachments.map(({ id }) => id)),
     reviews: portfolios.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
     tasks: tasks.map(({ id }) => id),
     hours: hours.map(({ id }) => id),
   } as const;
-  for (const table of ["portfolios", "photos", "reviews", "tasks", "hours"] as const) {
+  for (const table of ["portfolios", "photos", "attachments", "reviews", "tasks", "hours"] as const) {
     for (const chunk of inBatches(ids[table])) {
       const found = await db.selectFrom(table).select("id").where("id", "in", chunk).limit(1).executeTakeFirst();
       if (found) throw new Refusal(409, `The ${nouns[table]} ${found.id} is here already. Nothing was imported.`);
@@ -53,6 +54,7 @@ export async function checkIsNew(db: Db, { portfolios, tasks = [], hours = [] }:
 const nouns = {
   portfolios: "portfolio",
   photos: "photo",
+  attachments: "attachment",
   reviews: "review",
   tasks: "task",
   hours: "entry of hours",

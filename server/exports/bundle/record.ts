@@ -13,22 +13,26 @@ import type { BundleTask } from "contract/exports/bundle-plan.ts";
 import { slugOf } from "contract/exports/bundles.ts";
 import { planRecordOf } from "../../plan/plan-record.ts";
 import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
-import type { Db } from "../../platform/dependencies.ts";
+import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { StoredName } from "../../platform/files/stored-name.ts";
 import { storedName } from "../../platform/images/store.ts";
 import { achievementRowsOf } from "../../portfolios/achievements.ts";
 import { writtenFields } from "../../portfolios/answers.ts";
+import { attachmentsOf, stateOf } from "../../portfolios/attachments/attachments.ts";
 import { readContent } from "../../portfolios/content.ts";
 import { cellsOf, decisionRowsOn } from "../../portfolios/decisions.ts";
 import { messageRecordsOn } from "../../portfolios/messages.ts";
 import { type FoundPortfolio, findPortfolio, photosOf } from "../../portfolios/portfolios.ts";
 import { remarkRecordsOn } from "../../portfolios/remarks.ts";
 import { statementRowsOn } from "../../portfolios/statements.ts";
+import { attachmentFacts, storedAttachment } from "./attached.ts";
 
 /** The learner, and whether the bundle has drafts and the account's details: learners and administrators get both. */
 export interface Scope {
   student: AccountRow;
   isWhole: boolean;
+  /** The learner's own: with attachments that were not scanned yet. */
+  isOwn: boolean;
 }
 
 /** The file name of the curriculum, which is also its path on the server. */
@@ -48,7 +52,7 @@ export async function portfoliosIn(db: Db, { student, isWhole }: Scope): Promise
   return rows.map((row) => row.id);
 }
 
-/** A portfolio's record, and for each photo its path in the bundle and its stored file. */
+/** A portfolio's record, and for each photo, attachment and poster its path in the bundle and its stored file. */
 export interface PortfolioRecord {
   portfolio: BundlePortfolio;
   stored: { path: string; file: StoredName | undefined }[];
@@ -56,15 +60,16 @@ export interface PortfolioRecord {
 
 /** `number` is its position in the bundle, from 1. Undefined when it was deleted, or withdrawn in an assessor's bundle. */
 export async function readPortfolioRecord(
-  db: Db,
-  { student, isWhole }: Scope,
+  { db, settings }: Pick<Dependencies, "db" | "settings">,
+  { student, isWhole, isOwn }: Scope,
   id: string,
   number: number,
 ): Promise<PortfolioRecord | undefined> {
   const row = await findPortfolio(db, id);
   if (row?.student !== student.id || (row.status === "Draft" && !isWhole)) return undefined;
-  const [photos, reviews, decisions, statements, remarks, messages, authored] = await Promise.all([
+  const [photos, attachments, reviews, decisions, statements, remarks, messages, authored] = await Promise.all([
     photosOf(db, id),
+    row.attached === null ? [] : attachmentsOf(db, id),
     reviewsOf(db, id),
     decisionsOf(db, id),
     statementsOf(db, id),
@@ -73,8 +78,19 @@ export async function readPortfolioRecord(
     authorshipOf(db, row),
   ]);
   const judged = { reviews, decisions, statements, remarks, messages };
-  const portfolio = { ...factsOf(row, number), photos: photos.map(photoFacts), ...judged, ...authored };
-  return { portfolio, stored: photos.map((photo) => ({ path: photoPath(photo), file: storedName(photo) })) };
+  const files = {
+    photos: photos.map(photoFacts),
+    ...(attachments.length > 0 && { attachments: attachments.map(attachmentFacts) }),
+  };
+  const portfolio = { ...factsOf(row, number), ...files, ...judged, ...authored };
+  const mayHaveUnscanned = isOwn && row.author === null;
+  const stored = [
+    ...photos.map((photo) => ({ path: photoPath(photo), file: storedName(photo) })),
+    ...attachments.flatMap((one) =>
+      storedAttachment(one, mayHaveUnscanned || stateOf({ settings }, one) !== "waiting"),
+    ),
+  ];
+  return { portfolio, stored };
 }
 
 async function authorshipOf(db: Db, { author, isPending }: FoundPortfolio) {
@@ -131,7 +147,7 @@ async function tasksOf(db: Db, student: string): Promise<BundleTask[]> {
 
 type Judged = "reviews" | "decisions" | "statements" | "remarks" | "messages" | "author" | "isPending";
 
-function factsOf(row: FoundPortfolio, number: number): Omit<BundlePortfolio, "photos" | Judged> {
+function factsOf(row: FoundPortfolio, number: number): Omit<BundlePortfolio, "photos" | "attachments" | Judged> {
   return {
     id: row.id,
     pdf: `portfolios/${String(number).padStart(3, "0")}-${slugOf(row.title, "portfolio")}.pdf`,

@@ -70,7 +70,14 @@ export async function exportedFrom(
   const path = join(folder, `${newId()}.zip`);
   const pdf = async (_: Dependencies, id: string) => Buffer.from(`%PDF-1.7\n% ${id}\n`);
   const renderer = { portfolio: pdf, logbook: pdf };
-  const job = { student: row, isWhole, bundle: newId(), renderer, signal: new AbortController().signal };
+  const job = {
+    student: row,
+    isWhole,
+    isOwn: isWhole,
+    bundle: newId(),
+    renderer,
+    signal: new AbortController().signal,
+  };
   await assembleBundle(deps, { ...job, onProgress: () => undefined }, path);
   return path;
 }

@@ -1,6 +1,7 @@
 import { momentOf } from "contract/core/dates.ts";
 import { type Status, statusLabels } from "contract/core/moves.ts";
 import type { BundleDecision, BundlePhoto, BundlePortfolio, BundleReview } from "contract/exports/bundle-format.ts";
+import { factsLine } from "contract/portfolios/attachments.ts";
 import { inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import { sentenceOf } from "contract/portfolios/decision-texts.ts";
 import { placeName } from "contract/portfolios/places.ts";
@@ -20,7 +21,7 @@ export function evidence(portfolio: BundlePortfolio): string {
   const { id, title, status, dateTime, pdf, photos, missingPhotos } = portfolio;
   return `<details class="evidence" id="${escaped(id)}"><summary><span class="name" dir="auto">${escaped(title)}</span> <span class="tally"><span class="mark ${classes[status]}">${statusLabels[status]}</span> ${momentOf(dateTime)}</span></summary>
 <p><a href="${escaped(pdf)}">This portfolio as PDF</a></p>
-${facts(portfolio)}${texts(portfolio)}${rounds(portfolio.reviews)}${decided(portfolio.decisions)}${pictures(photos)}${lost(missingPhotos)}</details>
+${facts(portfolio)}${texts(portfolio)}${rounds(portfolio.reviews)}${decided(portfolio.decisions)}${pictures(photos)}${lost(missingPhotos)}${attached(portfolio)}</details>
 `;
 }
 
@@ -104,6 +105,18 @@ function decided(decisions: readonly BundleDecision[] = []): string {
 function lost(count = 0): string {
   if (count === 0) return "";
   return `<p class="head">${count === 1 ? "1 photo is" : `${count} photos are`} missing: the files are lost.</p>\n`;
+}
+
+/** Each by its name, which leads to the file, with what is said of it. */
+function attached({ attachments = [], missingAttachments = 0 }: BundlePortfolio): string {
+  const items = attachments.map(({ path, name, caption = "", transcript = "", ...facts }) => {
+    const said = [caption, transcript].filter((text) => text !== "");
+    return `<p class="head"><a href="${escaped(path)}" dir="auto">${escaped(name)}</a> ${escaped(factsLine(facts))}</p>\n${said.map((text) => `<p class="text" dir="auto">${escaped(text)}</p>\n`).join("")}`;
+  });
+  const more = missingAttachments === 1 ? "1 attachment is" : `${missingAttachments} attachments are`;
+  const missing =
+    missingAttachments === 0 ? "" : `<p class="head">${more} missing: not checked for viruses, or lost.</p>\n`;
+  return items.join("") + missing;
 }
 
 function pictures(photos: readonly BundlePhoto[]): string {

@@ -1,5 +1,6 @@
 import { momentOf } from "contract/core/dates.ts";
 import { type BundleFacts, bundleFiles, bundleFormat, bundleVersion } from "contract/exports/bundle-files.ts";
+import type { BundlePortfolio } from "contract/exports/bundle-format.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { indexPage } from "../index/page.ts";
@@ -73,16 +74,34 @@ async function addPortfolio(deps: Dependencies, job: AssemblyJob, id: string, { 
   await zip.add(portfolio.pdf, chunksOf(pdf), "store");
   const missing = new Set<string>();
   for (const { path, file } of stored) {
-    const photo = file && (await deps.files.get(file));
-    if (photo) await zip.add(path, photo.bytes, "store");
+    const found = file && (await deps.files.get(file));
+    if (found) await zip.add(path, found.bytes, "store");
     else missing.add(path);
   }
   if (missing.size === 0) return record.append(portfolio);
-  // The learner has just removed it, and the next attempt reads the portfolio again; or the file is lost.
-  const now = await readPortfolioRecord(deps.db, job, id, record.entries.length + 1);
+  // The learner has just removed it, and the next attempt reads the portfolio again; or the file is lost, or held.
+  const now = await readPortfolioRecord(deps, job, id, record.entries.length + 1);
   if (!isSame(rendered, now)) throw new Error(`the portfolio ${id} changed while its photos were added`);
-  const photos = portfolio.photos.filter(({ path }) => !missing.has(path));
-  await record.append({ ...portfolio, photos, missingPhotos: missing.size });
+  await record.append(without(portfolio, missing));
+}
+
+/** What is in the bundle, and how much more there was. */
+function without(
+  { photos, attachments, ...portfolio }: BundlePortfolio,
+  missing: ReadonlySet<string>,
+): BundlePortfolio {
+  const shown = photos.filter(({ path }) => !missing.has(path));
+  const attached = (attachments ?? []).filter(({ path }) => !missing.has(path));
+  const lost = photos.length - shown.length;
+  const lostAttachments = (attachments?.length ?? 0) - attached.length;
+  const posters = attached.map(({ poster, ...one }) => ({ ...one, ...(poster && !missing.has(poster) && { poster }) }));
+  return {
+    ...portfolio,
+    photos: shown,
+    ...(lost > 0 && { missingPhotos: lost }),
+    ...(attached.length > 0 && { attachments: posters }),
+    ...(lostAttachments > 0 && { missingAttachments: lostAttachments }),
+  };
 }
 
 const attemptsMost = 5;
@@ -90,10 +109,10 @@ const attemptsMost = 5;
 // Record and PDF must agree, so a portfolio that the learner changes during rendering is rendered again.
 async function renderConsistently(deps: Dependencies, job: AssemblyJob, id: string, number: number) {
   for (let attempt = 0; attempt < attemptsMost; attempt++) {
-    const before = await readPortfolioRecord(deps.db, job, id, number);
+    const before = await readPortfolioRecord(deps, job, id, number);
     if (!before) return undefined;
     const pdf = await job.renderer.portfolio(deps, id, job.signal);
-    const after = await readPortfolioRecord(deps.db, job, id, number);
+    const after = await readPortfolioRecord(deps, job, id, number);
     if (isSame(before, after)) return { ...before, pdf };
   }
   throw new Error(`the portfolio ${id} changed during each attempt`);

@@ -107,7 +107,7 @@ async function scopeOf({ db }: Dependencies, bundle: BundleRow): Promise<Scope |
   if (!student || !requester?.isActive || requester.role !== bundle.role) return undefined;
   const account = { student: student.id, assessor: student.assessor };
   if (!isVisible({ _id: requester.id, role: requester.role }, "viewBundle", account)) return undefined;
-  return { student, isWhole: requester.role !== "assessor" };
+  return { student, isWhole: requester.role !== "assessor", isOwn: requester.id === student.id };
 }
 
 interface Heartbeat {

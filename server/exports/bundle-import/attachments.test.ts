@@ -1,0 +1,106 @@
+import { join } from "node:path";
+import type { BundleAttachment } from "contract/exports/bundle-format.ts";
+import { createPortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attached, mp3, mp4, pdf } from "../../../test/product/attachments.ts";
+import { exported, pack, type Unpacked, unpacked } from "../../../test/product/exports/bundles-back.ts";
+import { photo } from "../../../test/product/photos.ts";
+import { portfolioForm } from "../../../test/product/portfolios.ts";
+import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
+import { sha256, uploaded } from "../../../test/product/uploads.ts";
+import { newId } from "../../platform/database/ids.ts";
+import { importBundleFile } from "./importing.ts";
+
+let here: OpenProduct;
+let there: OpenProduct;
+let path: string;
+const video = mp4({ bytes: 3000 });
+
+beforeAll(async () => {
+  here = await openProduct();
+  there = await openProduct({ settings: {} });
+  const { sam } = there;
+  const poster = await uploaded(there, sam, Buffer.from(await (await photo(40, 30)).arrayBuffer()));
+  const attachments = JSON.stringify([
+    { upload: await attached(there, sam, { bytes: video, name: "run.mp4" }), poster, transcript: "Press.\nIt trips." },
+    { upload: await attached(there, sam, { bytes: pdf(), name: "card.pdf" }), caption: "My card", pages: 2 },
+  ]);
+  const { status } = await there.as(sam, createPortfolio, {
+    form: portfolioForm({ attachments, status: "To Be Reviewed" }),
+  });
+  expect(status).toBe(201);
+  path = await exported(there, sam.id);
+});
+afterAll(async () => {
+  await here.close();
+  await there.close();
+});
+
+/** The bundle with one thing changed, signed as it ought to be. */
+async function changed(change: (one: BundleAttachment, all: Unpacked) => void): Promise<string> {
+  const all = await unpacked(path);
+  const [one] = all.record.portfolios[0]?.attachments ?? [];
+  if (one) change(one, all);
+  return pack(join(there.folder, `${newId()}.zip`), all, there.deps.keys.bundles);
+}
+
+const stored = async ({ deps }: OpenProduct) => {
+  const names: string[] = [];
+  for await (const batch of deps.files.list()) names.push(...batch.map(({ name }) => name));
+  return names.filter((name) => /attached|poster/.test(name));
+};
+
+test.each<[string, (one: BundleAttachment, all: Unpacked) => void, RegExp]>([
+  ["another name", (one) => Object.assign(one, { path: "attachments/x.mp4" }), /has another name/],
+  ["another file", (one, all) => all.files.set(one.path, mp4({ bytes: 9 })), /another file than portfolio.json says/],
+  [
+    "another kind",
+    (one, all) => {
+      all.files.set(one.path, mp3());
+      Object.assign(one, { receivedSha256: sha256(mp3()) });
+    },
+    /of another kind than portfolio.json says/,
+  ],
+  ["what is no poster", (one, all) => all.files.set(one.poster ?? "", pdf()), /is no JPEG/],
+  ["an id that is none", (one) => Object.assign(one, { id: "x" }), /an id that the product does not give/],
+  ["a name on two lines", (one) => Object.assign(one, { name: "a\nb" }), /portfolio.json is not as it should be/],
+])("a bundle with %s is refused, and leaves nothing", async (_, change, words) => {
+  await expect(importBundleFile(here.deps, await changed(change))).rejects.toThrow(words);
+  expect(await stored(here)).toEqual([]);
+});
+
+test("attachments come back as they were, with what is written of them", async () => {
+  await importBundleFile(here.deps, path);
+  const sam = await there.deps.db
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", there.sam.id)
+    .executeTakeFirstOrThrow();
+  const [{ id } = { id: "" }] = await here.deps.db
+    .selectFrom("portfolios")
+    .select("id")
+    .where("student", "=", sam.id)
+    .execute();
+  const { body } = await here.as(here.ada, viewPortfolio, { params: { id } });
+  expect(body.attachments).toMatchObject([
+    { name: "run.mp4", seconds: 3, transcript: "Press.\nIt trips.", sha256: sha256(video) },
+    { name: "card.pdf", caption: "My card", pages: 2, poster: null },
+  ]);
+  const [first] = body.attachments;
+  const fetched = (url = "") => here.request(undefined, { method: "GET", url: `/${url}` });
+  expect((await fetched(first?.path)).rawPayload).toEqual(video);
+  expect((await fetched(first?.poster ?? "")).headers["content-type"]).toBe("image/jpeg");
+  const again = await unpacked(await exported(here, sam.id));
+  expect(again.record.portfolios[0]?.attachments).toEqual((await unpacked(path)).record.portfolios[0]?.attachments);
+});
+
+test("a bundle for others leaves out what was not scanned yet, and says so", async () => {
+  const scanned = {
+    ...there,
+    deps: { ...there.deps, settings: { ...there.deps.settings, CLAMAV_URL: "tcp://clamd" } },
+  };
+  const [held] = (await unpacked(await exported(scanned, there.sam.id, false))).record.portfolios;
+  expect([held?.attachments, held?.missingAttachments]).toEqual([undefined, 2]);
+  const [own] = (await unpacked(await exported(scanned, there.sam.id))).record.portfolios;
+  expect([own?.attachments?.length, own?.missingAttachments]).toEqual([2, undefined]);
+});
