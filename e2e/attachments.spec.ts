@@ -75,6 +75,7 @@ test("a learner adds a PDF, films and records on a phone, loses the signal, and 
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByRole("link", { name: "See what waits" }).click();
   await expect(page.getByText("3 files", { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: texts.title }).locator("img")).toHaveJSProperty("complete", true);
   await inspect(page, "outbox, files");
   await resize(page, phone);
   await context.setOffline(false);

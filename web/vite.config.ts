@@ -150,14 +150,14 @@ const groups = [
       "web/portfolios/range-chips.",
     ),
   },
-  // Files and recordings, after the pages that show them; what looks at a PDF comes with the first.
-  { name: "attachments", test: inside("web/portfolios/attachments/") },
-  { name: "files", test: inside("web/portfolios/chosen-files/(file-rows|voice-|use-recorder)") },
   // The page that creates, and the form that the one that edits has too; what that one has besides comes with it.
   {
     name: "portfolio-form",
     test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|shows|also[\\/](suggestions|shown-|use-written))))/,
   },
+  // Files and recordings, after the pages that show them; what looks at a PDF comes with the first.
+  { name: "attachments", test: inside("web/portfolios/attachments/") },
+  { name: "files", test: inside("web/portfolios/chosen-files/(file|voice-|use-recorder)") },
   // The screens of a role are one file each: from the first of them the others are a step away.
   {
     name: "plan",

@@ -13,7 +13,7 @@ import { RestoredDraft } from "../unsent/drafts/autosave-line.tsx";
 import { backOf, backSentence } from "../unsent/drafts/sentences.ts";
 import { type DraftStorage, useDraftStorage } from "../unsent/drafts/use-draft-storage.ts";
 import { type DraftContent, useFoundDraft } from "../unsent/drafts/use-found-draft.ts";
-import { FilesPanel } from "./chosen-files/files-panel.tsx";
+import { FilesPanel } from "./chosen-files/panel-of-files.tsx";
 import { countText, PhotoPicker } from "./chosen-photos/photo-picker.tsx";
 import { checkNew } from "./form/check.ts";
 import { choosePlace } from "./form/place/choose-place.ts";

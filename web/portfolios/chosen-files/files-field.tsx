@@ -2,7 +2,7 @@ import { timeOf } from "contract/core/dates.ts";
 import { attachmentLimits, attachmentMediaTypes, attachmentTypes } from "contract/portfolios/attachments.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { FilePlus, Mic, Video } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { FileButton, looks, tile } from "../chosen-photos/file-button.tsx";
 import type { Files } from "./use-files.ts";
 import type { Recorded } from "./voice-recording.ts";
@@ -11,7 +11,7 @@ const none = { default: () => null };
 const VoiceRecorder = lazy(() => import("./voice-recorder.tsx").catch(() => none));
 const FileRows = lazy(() => import("./file-rows.tsx").catch(() => none));
 
-const { document: documents, video } = attachmentLimits;
+const { most, document: documents, video } = attachmentLimits;
 const endings = Object.values(attachmentTypes).flatMap((type) => type.endings.map((one) => `.${one}`));
 const accept = [...attachmentMediaTypes, ...endings].join();
 
@@ -26,7 +26,7 @@ export interface FilesProps {
 }
 
 /** Buttons for files, the phone's camera and the microphone, and what was added with its words. */
-export function FilesField({ files, stored, onBroken, onPaste }: FilesProps) {
+export default function FilesField({ files, stored, onBroken, onPaste }: FilesProps): ReactNode {
   const [isRecording, setRecording] = useState(false);
   const [said, setSaid] = useState<string>();
   const record = useRef<HTMLButtonElement>(null);
@@ -52,8 +52,9 @@ export function FilesField({ files, stored, onBroken, onPaste }: FilesProps) {
           type="button"
           aria-disabled={isRecording || undefined}
           onClick={() => {
-            setSaid(undefined);
-            setRecording(true);
+            const isFull = files.placed.length >= most;
+            setSaid(isFull ? `A portfolio can have at most ${most} files.` : undefined);
+            setRecording(!isFull);
           }}
           className={`${tile} ${looks.gallery}`}
         >
@@ -67,7 +68,7 @@ export function FilesField({ files, stored, onBroken, onPaste }: FilesProps) {
         </Suspense>
       )}
       <p className="text-dim text-sm">
-        {`PDF, Word, Excel and PowerPoint up to ${megabytes(documents)} MB, sound, and video up to ${megabytes(video)} MB.`}
+        {`${files.placed.length} of ${most} files. PDF, Word, Excel and PowerPoint up to ${megabytes(documents)} MB, sound, and video up to ${megabytes(video)} MB.`}
       </p>
       <div role="alert" className="empty:sr-only">
         {errors.map((error) => (
@@ -86,11 +87,6 @@ export function FilesField({ files, stored, onBroken, onPaste }: FilesProps) {
       )}
     </div>
   );
-}
-
-/** "2 of 10 files" */
-export function filesText({ placed }: Pick<Files, "placed">): string {
-  return `${placed.length} of ${attachmentLimits.most} files`;
 }
 
 function megabytes({ bytes }: { bytes: number }): number {

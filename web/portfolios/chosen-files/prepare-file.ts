@@ -1,4 +1,11 @@
-import { attachmentTypes, claimedType, notAttachable, tooLarge, tooLong } from "contract/portfolios/attachments.ts";
+import {
+  attachmentLimits,
+  attachmentTypes,
+  claimedType,
+  notAttachable,
+  tooLarge,
+  tooLong,
+} from "contract/portfolios/attachments.ts";
 import { sizeOf } from "../../ui/sizes.ts";
 import type { DraftFile } from "../../unsent/store/files.ts";
 import { posterText } from "../../unsent/store/files.ts";
@@ -6,9 +13,18 @@ import { hasFreeSpace } from "../../unsent/store/free-space.ts";
 import { canQueue } from "../../unsent/store/slots.ts";
 import { lookAt } from "./look-at.ts";
 
-/** What a chosen file is, or the sentence that says why it cannot be attached. @throws never */
-export async function prepareFile(chosen: File): Promise<DraftFile | { error: string }> {
+const { most, name: longest } = attachmentLimits;
+
+/**
+ * What a chosen file is, and its name as it is kept, or the sentence that says why it cannot be attached; `count` is how many
+ * there are. @throws never
+ */
+export async function prepareFile(
+  chosen: File,
+  count: number,
+): Promise<(DraftFile & { name: string }) | { error: string }> {
   const { name, type, size } = chosen;
+  if (count >= most) return { error: `${name} was left out: a portfolio can have at most ${most} files.` };
   const claimed = claimedType(name, type);
   if (!claimed) return { error: `${name} cannot be attached. ${notAttachable}` };
   const { kind } = attachmentTypes[claimed];
@@ -28,6 +44,7 @@ export async function prepareFile(chosen: File): Promise<DraftFile | { error: st
   if (overlong) return { error: overlong };
   return {
     ...file,
+    name: shortened(name),
     ...(length && { seconds: length }),
     ...(pages && { pages }),
     ...(poster && { poster: await posterText(poster) }),
@@ -36,3 +53,10 @@ export async function prepareFile(chosen: File): Promise<DraftFile | { error: st
 
 /** Devices name sound by its container. */
 const soundOf = { "video/webm": "audio/webm", "video/mp4": "audio/mp4" } as const;
+
+/** Names on the server have a longest; the ending stays. */
+function shortened(name: string): string {
+  if (name.length <= longest) return name;
+  const ending = /\.[^.]{1,5}$/.exec(name)?.[0] ?? "";
+  return name.slice(0, longest - ending.length) + ending;
+}

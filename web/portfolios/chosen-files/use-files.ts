@@ -1,4 +1,3 @@
-import { attachmentLimits } from "contract/portfolios/attachments.ts";
 import { useEffect, useRef, useState } from "react";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
@@ -6,8 +5,6 @@ import { type DraftFile, newFileId } from "../../unsent/store/files.ts";
 import { deletePhoto, savePhoto } from "../../unsent/store/photo-writes.ts";
 import type { DraftPhoto } from "../../unsent/store/store.ts";
 import type { ChosenFile, PlacedFile } from "./placed-files.ts";
-
-const { most, name: nameMost } = attachmentLimits;
 
 export interface Files {
   /** All of the form, also stored ones, in their places. */
@@ -40,14 +37,14 @@ export function useFiles(draft: FileStorage, { placed, place }: Placing): Files 
   const { showToast } = useToasts();
 
   function addRecording(name: string, blob: Blob, file: DraftFile) {
-    const one = { id: newFileId(), name: shortened(name), blob, position: Date.now(), file };
+    const one = { id: newFileId(), name, blob, position: Date.now(), file };
     put(one);
     place((before) => [...before, newlyPlaced(one)]);
   }
 
   const { preparing, add } = usePreparing(placed.length, {
     setErrors,
-    onPrepared: (file, about) => addRecording(file.name, file, about),
+    onPrepared: (file, { name, ...about }) => addRecording(name, file, about),
   });
 
   // One that was stored as the page was left may not be among them yet.
@@ -104,7 +101,7 @@ function useKept({ found, save, drop }: FileStorage) {
 
 interface Preparing {
   setErrors: (change: (all: string[]) => string[]) => void;
-  onPrepared: (file: File, about: DraftFile) => void;
+  onPrepared: (file: File, about: DraftFile & { name: string }) => void;
 }
 
 /** Looks at chosen files one at a time: a phone has little memory for many videos. `count` is how many there are. */
@@ -113,24 +110,25 @@ function usePreparing(count: number, { setErrors, onPrepared }: Preparing) {
   const queue = useRef<Promise<void>>(Promise.resolve());
   const prepared = useRef(onPrepared);
   prepared.current = onPrepared;
+  const latest = useRef(count);
+  latest.current = count;
 
   async function prepare(file: File) {
     // Its code comes with the first file; without a signal it may be on the device.
     const how = await import("./prepare-file.ts").catch(() => undefined);
     const error = `${file.name} cannot be attached at the moment: choose it again with a signal.`;
-    const about = how ? await how.prepareFile(file) : { error };
+    const about = how ? await how.prepareFile(file, latest.current) : { error };
     setPreparing((names) => names.toSpliced(names.indexOf(file.name), 1));
-    if ("error" in about) setErrors((all) => [...all, about.error]);
-    else prepared.current(file, about);
+    if ("error" in about) return setErrors((all) => [...all, about.error]);
+    latest.current++;
+    prepared.current(file, about);
   }
 
   function add(files: Iterable<File>) {
     const all = [...files];
-    const accepted = all.slice(0, Math.max(0, most - count - preparing.length));
-    const left = all.slice(accepted.length);
-    setErrors(() => left.map(({ name }) => `${name} was left out: a portfolio can have at most ${most} files.`));
-    setPreparing((names) => [...names, ...accepted.map(({ name }) => name)]);
-    for (const file of accepted) queue.current = queue.current.then(() => prepare(file));
+    setErrors(() => []);
+    setPreparing((names) => [...names, ...all.map(({ name }) => name)]);
+    for (const file of all) queue.current = queue.current.then(() => prepare(file));
   }
 
   return { preparing, add };
@@ -142,13 +140,6 @@ function newlyPlaced({ id, name }: ChosenFile): PlacedFile {
 
 function toChosen({ id, name, blob, position, file }: DraftPhoto): ChosenFile[] {
   return file ? [{ id, name, blob, position, file }] : [];
-}
-
-/** Names on the server have a longest; the ending stays. */
-function shortened(name: string): string {
-  if (name.length <= nameMost) return name;
-  const ending = /\.[^.]{1,5}$/.exec(name)?.[0] ?? "";
-  return name.slice(0, nameMost - ending.length) + ending;
 }
 
 /** As they are stored on the device. */

@@ -10,7 +10,7 @@ import { backOf, backSentence } from "../../unsent/drafts/sentences.ts";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import type { DraftContent } from "../../unsent/drafts/use-found-draft.ts";
 import { useMoves } from "../board/use-moves.ts";
-import { FilesPanel } from "../chosen-files/files-panel.tsx";
+import { FilesPanel } from "../chosen-files/panel-of-files.tsx";
 import { countText, PhotoPicker } from "../chosen-photos/photo-picker.tsx";
 import type { ChosenPhoto } from "../chosen-photos/use-photos.ts";
 import { decisionsOn } from "../decided.ts";
