@@ -153,7 +153,7 @@ const groups = [
   // The page that creates, and the form that the one that edits has too; what that one has besides comes with it.
   {
     name: "portfolio-form",
-    test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|shows|also[\\/](suggestions|shown-|use-written))))/,
+    test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|shows|place[\\/]criteria-dialog|also[\\/](suggestions|shown-|use-written))))/,
   },
   // Files and recordings, after the pages that show them; what looks at a PDF comes with the first.
   { name: "attachments", test: inside("web/portfolios/attachments/") },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { prose } from "../core/text.ts";
-import { attachmentLimits } from "./attachments.ts";
+import { attachmentLimits } from "./attachment-limits.ts";
 import { CriterionPlace } from "./form-fields.ts";
 import { remarkFields, remarkMost, remarksMost } from "./verdicts.ts";
 

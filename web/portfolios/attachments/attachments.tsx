@@ -51,10 +51,7 @@ function Item({ attachment, index, onBroken, below }: ItemProps) {
   const player = useRef<HTMLMediaElement>(null);
   const { path, caption, transcript } = attachment;
   return (
-    <li
-      data-attachment={barePath(path)}
-      className="grid min-w-0 gap-2 rounded-panel border border-line bg-panel p-3 print:break-inside-avoid"
-    >
+    <li data-attachment={barePath(path)} className="grid min-w-0 gap-2 rounded-panel border border-line bg-panel p-3">
       <Shown {...{ attachment, player, onBroken }} />
       {caption && <p className="wrap-anywhere text-sm">{caption}</p>}
       {transcript && <Transcript text={transcript} />}
@@ -105,9 +102,7 @@ function Shown({ attachment, player, onBroken }: ShownProps) {
 function Transcript({ text }: { text: string }) {
   return (
     <details className="group/said">
-      <summary className="min-h-6 cursor-pointer font-medium text-brand text-sm touch:min-h-11 touch:py-3">
-        What is said
-      </summary>
+      <summary className="min-h-6 cursor-pointer font-medium text-brand text-sm touch:min-h-11">What is said</summary>
       <p className="wrap-anywhere max-w-prose whitespace-pre-wrap">{text}</p>
     </details>
   );

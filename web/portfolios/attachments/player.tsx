@@ -33,7 +33,8 @@ export function Player({ attachment: { kind, name, path, poster }, player, onBro
           playsInline
           {...own}
           {...(poster !== null && { poster: imageUrl(poster) })}
-          className="aspect-video max-h-[60dvh] w-full rounded-control bg-black"
+          style={shape}
+          className="w-full rounded-control"
         />
       )}
       {broken === path && (
@@ -44,3 +45,6 @@ export function Player({ attachment: { kind, name, path, poster }, player, onBro
     </>
   );
 }
+
+// As styles, because a page without recordings loads every class.
+const shape = { aspectRatio: "16 / 9", maxHeight: "60dvh", backgroundColor: "#000" };

@@ -1,4 +1,4 @@
-import { attachmentLimits } from "contract/portfolios/attachments.ts";
+import { attachmentLimits } from "contract/portfolios/attachment-limits.ts";
 import { barePath } from "contract/portfolios/photo-paths.ts";
 import { captionMost } from "contract/portfolios/photos.ts";
 import type { Attachment } from "contract/portfolios/portfolios.ts";
@@ -7,7 +7,8 @@ import { type ReactNode, useMemo, useState } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { useObjectUrl } from "../../ui/object-url.ts";
-import { posterOf } from "../../unsent/store/files.ts";
+import { useToasts } from "../../ui/states/toasts.tsx";
+import { posterOf } from "../../unsent/store/posters.ts";
 import { Poster } from "../attachments/poster.tsx";
 import { factsText } from "../attachments/words.ts";
 import type { ChosenFile, PlacedFile } from "./placed-files.ts";
@@ -32,6 +33,23 @@ export default function FileRows({ files, stored, onBroken }: Props): ReactNode 
   );
 }
 
+/** Takes one out, which Undo puts back where it was. */
+function useRemove({ placed, chosen, place, put, discard }: Files) {
+  const { showToast } = useToasts();
+  return (key: string) => {
+    const at = placed.findIndex((one) => one.key === key);
+    const [one, file] = [placed[at], chosen.find(({ id }) => id === key)];
+    if (!one) return;
+    place((before) => before.filter((other) => other.key !== key));
+    if (file) discard(key);
+    const undo = () => {
+      if (file) put(file);
+      place((before) => before.toSpliced(at, 0, one));
+    };
+    showToast({ tone: "info", message: `${one.name} was removed.`, undo });
+  };
+}
+
 interface RowProps extends Omit<Props, "stored"> {
   placed: PlacedFile;
   chosen: ChosenFile | undefined;
@@ -41,6 +59,9 @@ interface RowProps extends Omit<Props, "stored"> {
 function Row({ placed: { key, name, caption, transcript }, chosen, saved, files, onBroken }: RowProps) {
   const about = chosen ? { ...chosen.file, bytes: chosen.blob.size } : saved;
   const [isWriting, write] = useState(transcript !== "");
+  const remove = useRemove(files);
+  const change = (words: Partial<PlacedFile>) =>
+    files.place((before) => before.map((one) => (one.key === key ? { ...one, ...words } : one)));
   const isRecording = about && about.kind !== "document";
   return (
     <li className="grid gap-2 p-3">
@@ -54,7 +75,7 @@ function Row({ placed: { key, name, caption, transcript }, chosen, saved, files,
           <p className="wrap-anywhere font-medium">{name}</p>
           <p className="text-dim text-sm">{about ? factsText(about) : "It is not on this device any more."}</p>
         </div>
-        <IconButton icon={X} name={`Remove ${name}`} className="-mt-1 -mr-1" onClick={() => files.remove(key)} />
+        <IconButton icon={X} name={`Remove ${name}`} className="-mt-1" onClick={() => remove(key)} />
       </div>
       {chosen && isRecording && <OwnPlayer chosen={chosen} />}
       <TextField
@@ -62,7 +83,7 @@ function Row({ placed: { key, name, caption, transcript }, chosen, saved, files,
         aria-label={`Caption of ${name}`}
         maxLength={captionMost}
         value={caption}
-        onChange={({ target }) => files.change(key, { caption: target.value })}
+        onChange={({ target }) => change({ caption: target.value })}
       />
       {isRecording &&
         (isWriting ? (
@@ -72,7 +93,7 @@ function Row({ placed: { key, name, caption, transcript }, chosen, saved, files,
             autoFocus={transcript === ""}
             maxLength={attachmentLimits.transcript}
             value={transcript}
-            onChange={({ target }) => files.change(key, { transcript: target.value })}
+            onChange={({ target }) => change({ transcript: target.value })}
           />
         ) : (
           <Button variant="quiet" className="justify-self-start px-1!" onClick={() => write(true)}>
@@ -99,6 +120,13 @@ function OwnPlayer({ chosen: { name, blob, file } }: { chosen: ChosenFile }) {
         <span className="sr-only"> to {name}</span>
       </Button>
     );
-  const own = { src: url, controls: true, autoPlay: true, "aria-label": name, className: "max-h-80 w-full" };
+  const own = {
+    src: url,
+    controls: true,
+    autoPlay: true,
+    "aria-label": name,
+    className: "w-full",
+    style: { maxHeight: "20rem" },
+  };
   return file.kind === "audio" ? <audio {...own} /> : <video playsInline {...own} />;
 }

@@ -1,5 +1,6 @@
 import { timeOf } from "contract/core/dates.ts";
-import { attachmentLimits, attachmentMediaTypes, attachmentTypes } from "contract/portfolios/attachments.ts";
+import { attachmentLimits } from "contract/portfolios/attachment-limits.ts";
+import { attachmentMediaTypes, attachmentTypes } from "contract/portfolios/attachments.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { FilePlus, Mic, Video } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";

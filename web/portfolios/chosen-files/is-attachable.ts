@@ -1,6 +1,4 @@
-const endings = /\.(pdf|docx|xlsx|pptx|mp3|m4[ab]|og[ga]|opus|web[am]|mp4|m4v|mov)$/i;
-
-/** Whether a file is attached rather than added as a photo, which is where everything goes whose kind is not known. */
+/** Whether a file is attached rather than added as a photo: what has neither a type nor an ending of its own is a photo. */
 export function isAttachable({ name, type }: File): boolean {
-  return type === "" ? endings.test(name) : !type.startsWith("image/");
+  return type ? !type.startsWith("image/") : !/\.hei[cf]$|^[^.]*$/i.test(name);
 }

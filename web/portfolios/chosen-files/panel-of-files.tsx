@@ -19,7 +19,7 @@ export function FilesPanel(props: FilesProps) {
 export function FilesPart(props: FilesProps) {
   const isAfterFirstLoad = useAfterFirstLoad();
   return (
-    <div className="min-h-36 sm:min-h-32">
+    <div className="min-h-36">
       {isAfterFirstLoad && (
         <Suspense>
           <FilesField {...props} />

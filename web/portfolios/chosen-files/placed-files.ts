@@ -1,7 +1,7 @@
 import { barePath } from "contract/portfolios/photo-paths.ts";
 import type { Attachment } from "contract/portfolios/portfolios.ts";
 import { cleanLine, cleanProse } from "../../ui/forms/clean-text.ts";
-import { type DraftFile, isFileId, posterIdOf } from "../../unsent/store/files.ts";
+import { type DraftFile, posterIdOf } from "../../unsent/store/files.ts";
 
 /** A file or a recording of a form, in its place: a stored one by its bare path and a new one by its id on this device. */
 export interface PlacedFile {
@@ -34,22 +34,4 @@ export function attachmentsField(placed: readonly PlacedFile[], chosen: readonly
     const { seconds, pages, poster } = file;
     return { upload: key, ...words, seconds, pages, poster: poster && posterIdOf(key) };
   });
-}
-
-/** My files with those that have arrived as the stored ones of the same names. */
-export function arrivedFiles(mine: readonly PlacedFile[], stored: readonly PlacedFile[]): PlacedFile[] {
-  const left = stored.filter(({ key }) => !mine.some((one) => one.key === key));
-  return mine.map((one) => {
-    const at = isFileId(one.key) ? left.findIndex(({ name }) => name === one.name) : -1;
-    return at < 0 ? one : { ...one, key: left.splice(at, 1)[0]?.key ?? one.key };
-  });
-}
-
-/** Whether these are the same files with the same words, in the same order. */
-export function areSameFiles(some: readonly PlacedFile[], others: readonly PlacedFile[]): boolean {
-  return JSON.stringify(some.map(wordsOf)) === JSON.stringify(others.map(wordsOf));
-}
-
-function wordsOf({ key, caption, transcript }: PlacedFile): string[] {
-  return [key, caption.trim(), transcript.trim()];
 }

@@ -1,15 +1,9 @@
-import {
-  attachmentLimits,
-  attachmentTypes,
-  claimedType,
-  notAttachable,
-  tooLarge,
-  tooLong,
-} from "contract/portfolios/attachments.ts";
+import { attachmentLimits } from "contract/portfolios/attachment-limits.ts";
+import { attachmentTypes, claimedType, notAttachable, tooLarge, tooLong } from "contract/portfolios/attachments.ts";
 import { sizeOf } from "../../ui/sizes.ts";
 import type { DraftFile } from "../../unsent/store/files.ts";
-import { posterText } from "../../unsent/store/files.ts";
 import { hasFreeSpace } from "../../unsent/store/free-space.ts";
+import { posterText } from "../../unsent/store/posters.ts";
 import { canQueue } from "../../unsent/store/slots.ts";
 import { lookAt } from "./look-at.ts";
 

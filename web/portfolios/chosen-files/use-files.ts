@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useToasts } from "../../ui/states/toasts.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { type DraftFile, newFileId } from "../../unsent/store/files.ts";
 import { deletePhoto, savePhoto } from "../../unsent/store/photo-writes.ts";
@@ -18,8 +17,10 @@ export interface Files {
   add(files: Iterable<File>): void;
   /** Adds a recording that was made here, of which everything is known. */
   addRecording(name: string, blob: Blob, file: DraftFile): void;
-  change(key: string, words: Partial<Pick<PlacedFile, "caption" | "transcript">>): void;
-  remove(key: string): void;
+  place: Placing["place"];
+  /** Keeps one on the device, and removes it from there. */
+  put(one: ChosenFile): void;
+  discard(id: string): void;
 }
 
 interface Placing {
@@ -34,7 +35,6 @@ type FileStorage = Pick<DraftStorage<unknown>, "found" | "save" | "drop">;
 export function useFiles(draft: FileStorage, { placed, place }: Placing): Files {
   const { kept, put, discard } = useKept(draft);
   const [errors, setErrors] = useState<string[]>([]);
-  const { showToast } = useToasts();
 
   function addRecording(name: string, blob: Blob, file: DraftFile) {
     const one = { id: newFileId(), name, blob, position: Date.now(), file };
@@ -54,35 +54,9 @@ export function useFiles(draft: FileStorage, { placed, place }: Placing): Files 
     if (lost.length > 0) place((before) => [...before, ...lost.map(newlyPlaced)]);
   }, []);
 
-  function change(key: string, words: Partial<PlacedFile>) {
-    place((before) => before.map((one) => (one.key === key ? { ...one, ...words } : one)));
-  }
-
-  function remove(key: string) {
-    const at = placed.findIndex((one) => one.key === key);
-    const [one, file] = [placed[at], kept.find(({ id }) => id === key)];
-    if (!one) return;
-    setErrors([]);
-    place((before) => before.filter((other) => other.key !== key));
-    if (file) discard(key);
-    const undo = () => {
-      if (file) put(file);
-      place((before) => before.toSpliced(at, 0, one));
-    };
-    showToast({ tone: "info", message: `${one.name} was removed.`, undo });
-  }
-
   const keys = new Set(placed.map(({ key }) => key));
-  return {
-    placed,
-    chosen: kept.filter(({ id }) => keys.has(id)),
-    errors,
-    preparing,
-    add,
-    addRecording,
-    change,
-    remove,
-  };
+  const chosen = kept.filter(({ id }) => keys.has(id));
+  return { placed, chosen, errors, preparing, add, addRecording, place, put, discard };
 }
 
 /** The new ones, as they lie on this device. */
@@ -115,9 +89,10 @@ function usePreparing(count: number, { setErrors, onPrepared }: Preparing) {
 
   async function prepare(file: File) {
     // Its code comes with the first file; without a signal it may be on the device.
-    const how = await import("./prepare-file.ts").catch(() => undefined);
-    const error = `${file.name} cannot be attached at the moment: choose it again with a signal.`;
-    const about = how ? await how.prepareFile(file, latest.current) : { error };
+    const about = await import("./prepare-file.ts").then(
+      ({ prepareFile }) => prepareFile(file, latest.current),
+      () => ({ error: `${file.name} cannot be attached without a signal now.` }),
+    );
     setPreparing((names) => names.toSpliced(names.indexOf(file.name), 1));
     if ("error" in about) return setErrors((all) => [...all, about.error]);
     latest.current++;
@@ -140,9 +115,4 @@ function newlyPlaced({ id, name }: ChosenFile): PlacedFile {
 
 function toChosen({ id, name, blob, position, file }: DraftPhoto): ChosenFile[] {
   return file ? [{ id, name, blob, position, file }] : [];
-}
-
-/** As they are stored on the device. */
-export function toDraftFiles(chosen: readonly ChosenFile[]): DraftPhoto[] {
-  return chosen.map((one) => ({ ...one, isPrepared: true }));
 }

@@ -1,4 +1,4 @@
-import { attachmentLimits } from "contract/portfolios/attachments.ts";
+import { attachmentLimits } from "contract/portfolios/attachment-limits.ts";
 import { useEffect, useRef, useState } from "react";
 import { type Recorded, VoiceRecording } from "./voice-recording.ts";
 

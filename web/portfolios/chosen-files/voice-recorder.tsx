@@ -20,8 +20,8 @@ export default function VoiceRecorder({ onEnd }: { onEnd: (end: Recorded | { err
       aria-label="Voice recorder"
       className="flex flex-wrap items-center gap-3 rounded-control border border-danger bg-danger-soft p-3"
     >
-      <p className="flex min-w-32 grow items-center gap-2.5 font-medium text-danger">
-        <span aria-hidden className={`size-3 rounded-full bg-danger ${isPaused || isAsking ? "opacity-40" : ""}`} />
+      <p className="flex min-w-40 grow items-center gap-2.5 font-medium text-danger">
+        <span aria-hidden className={`size-2 rounded-full bg-danger ${isPaused || isAsking ? "opacity-40" : ""}`} />
         <span className="text-lg tabular" role="timer">
           {clockOf(seconds)}
         </span>
@@ -36,7 +36,7 @@ export default function VoiceRecorder({ onEnd }: { onEnd: (end: Recorded | { err
             {isPaused ? "Go on" : "Pause"}
           </Button>
           <Button ref={stopButton} variant="danger" onClick={stop} className="max-sm:min-h-13 max-sm:grow">
-            <Square aria-hidden size={16} className="fill-current" /> Stop and keep
+            <Square aria-hidden size={16} fill="currentColor" /> Stop and keep
           </Button>
         </div>
       )}

@@ -2,10 +2,11 @@ import { barePath } from "contract/portfolios/photo-paths.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { Refused, send } from "../../app/api.ts";
 import { newIdempotencyKey } from "../../app/new-key.ts";
+import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { isFileId } from "../../unsent/store/files.ts";
 import { lockOf, moveDraft, withFreeSlot } from "../../unsent/store/slots.ts";
 import { deleteDraft, readDraft, saveTexts } from "../../unsent/store/store.ts";
-import { arrivedFiles } from "../chosen-files/placed-files.ts";
+import type { PlacedFile } from "../chosen-files/placed-files.ts";
 import { arrivedPhotos } from "../edit/send-edit.ts";
 import type { EditDraft } from "../edit/use-edit.ts";
 import { captionIn, inOrder, type PlacedPhoto } from "../tiles/places.ts";
@@ -54,6 +55,15 @@ export function changeSince(
   return { edit: { values: mine, base: { version: portfolio.version, values: saved }, marked: [] }, photos };
 }
 
+/** My files with those that have arrived as the stored ones of the same names. */
+function arrivedFiles(mine: readonly PlacedFile[], stored: readonly PlacedFile[]): PlacedFile[] {
+  const left = stored.filter(({ key }) => !mine.some((one) => one.key === key));
+  return mine.map((one) => {
+    const at = isFileId(one.key) ? left.findIndex(({ name }) => name === one.name) : -1;
+    return at < 0 ? one : { ...one, key: left.splice(at, 1)[0]?.key ?? one.key };
+  });
+}
+
 /**
  * Asks the server what became of a stored draft of a new portfolio that was tried to be sent: what has arrived is a draft no
  * more, and what was changed since is an edit of it, never a second portfolio. Answers whether it is still unsent; a draft
@@ -81,4 +91,39 @@ export async function settle(account: string, place: string): Promise<boolean> {
     await withFreeSlot(account, `edit:${arrived._id}`, (to) => moveDraft(place, to, record, change.photos));
     return false;
   });
+}
+
+/** Where a form goes on whose portfolio has arrived, and what is said there. */
+interface GoingOn {
+  to: string;
+  message: string;
+}
+
+/**
+ * Goes on from the portfolio that an earlier attempt of this form has made: what was changed since is moved to its edit form
+ * as a draft. Answers undefined, and has renewed the key, if that portfolio is deleted. @throws Unreachable, Refused
+ */
+export async function goOn(
+  draft: DraftStorage<Values>,
+  values: Values,
+  chosen: string[],
+): Promise<GoingOn | undefined> {
+  const portfolio = await findArrived(draft.sendKey);
+  if (portfolio === undefined) return undefined;
+  if (portfolio === "deleted") {
+    draft.renewSendKey();
+    return undefined;
+  }
+  const { _id: id, title } = portfolio;
+  const change = changeSince(portfolio, values, { chosen, tries: draft.tries() });
+  if (!change) {
+    await draft.finish();
+    return { to: `/portfolio/view/${id}`, message: `${title} has arrived: this is what you sent.` };
+  }
+  const move = (to: string) => draft.move(to, () => change.edit, change.photos, newIdempotencyKey());
+  await withFreeSlot(draft.account, `edit:${id}`, move);
+  return {
+    to: `/portfolio/edit/${id}`,
+    message: `${title} has arrived as it was first sent. What you changed since is here, as a change of it.`,
+  };
 }

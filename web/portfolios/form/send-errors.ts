@@ -21,7 +21,7 @@ export class FilesInBackground extends Unreachable {}
 
 function sentenceFor(error: unknown): string {
   if (error instanceof FilesInBackground)
-    return "This device has no room to send the files. Make some room, then press Try again. What you entered is kept.";
+    return "This device has no room to send the files. Make some, then press Try again.";
   if (error instanceof InBackground)
     return "This device has no room to send it in the background. Stay here while it is sent: press Try again.";
   if (error instanceof Unreachable)

@@ -7,7 +7,7 @@ import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { useSending } from "../../unsent/sending/use-sending.ts";
 import type { DraftPhoto } from "../../unsent/store/store.ts";
 import { isAttachable } from "../chosen-files/is-attachable.ts";
-import { type Files, toDraftFiles, useFiles } from "../chosen-files/use-files.ts";
+import { type Files, useFiles } from "../chosen-files/use-files.ts";
 import { type Photos, toDraftPhotos, usePhotos } from "../chosen-photos/use-photos.ts";
 import { inSendingOrder, type PlacedPhoto, withPlaces } from "../tiles/places.ts";
 import type { Intent } from "./check.ts";
@@ -142,7 +142,7 @@ type ChosenStorage = Pick<DraftStorage<unknown>, "found" | "save" | "drop">;
 
 /** All that is chosen as it is stored on the device. */
 export function draftPhotosOf({ photos, files }: Pick<PortfolioFormState, "photos" | "files">): DraftPhoto[] {
-  return [...toDraftPhotos(photos.chosen), ...toDraftFiles(files.chosen)];
+  return [...toDraftPhotos(photos.chosen), ...files.chosen.map((one) => ({ ...one, isPrepared: true }))];
 }
 
 // After a failed submit react-hook-form validates at each change, so this disappears as soon as the postcode is right.

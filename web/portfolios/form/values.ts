@@ -8,13 +8,7 @@ import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { isObserved } from "contract/portfolios/record-states.ts";
 import type { Workplace } from "contract/portfolios/workplaces.ts";
 import { cleanLine, cleanProse } from "../../ui/forms/clean-text.ts";
-import {
-  areSameFiles,
-  attachmentsField,
-  type ChosenFile,
-  type PlacedFile,
-  placedFilesOf,
-} from "../chosen-files/placed-files.ts";
+import { attachmentsField, type ChosenFile, type PlacedFile, placedFilesOf } from "../chosen-files/placed-files.ts";
 import type { PlacedPhoto } from "../tiles/places.ts";
 
 /** An empty form: the names that are sent, in the order of the screen. */
@@ -171,7 +165,8 @@ export function toForm(
 
 /** The files and recordings as the form sends them, unless they are those that the portfolio has. */
 export function withFiles(form: FormData, placed: readonly PlacedFile[], { chosen, base = [] }: FilesSent): FormData {
-  if (!areSameFiles(placed, base)) form.set("attachments", JSON.stringify(attachmentsField(placed, chosen)));
+  if (JSON.stringify(placed) !== JSON.stringify(base))
+    form.set("attachments", JSON.stringify(attachmentsField(placed, chosen)));
   return form;
 }
 interface FilesSent {

@@ -1,5 +1,6 @@
 import { newIdempotencyKey } from "../../app/new-key.ts";
-import { fileOfPoster, isFileId, posterOf } from "../store/files.ts";
+import { fileOfPoster, isFileId } from "../store/files.ts";
+import { posterOf } from "../store/posters.ts";
 import { moveDraft, withFreeSlot } from "../store/slots.ts";
 import { deleteDraft, open, photoKeyOf, toDraftPhoto } from "../store/store.ts";
 import { after, type OutboxEvent, type OutboxItem } from "./item.ts";

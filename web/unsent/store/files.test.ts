@@ -2,8 +2,9 @@ import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
 import { readPhoto } from "../outbox/store.ts";
 import { decryptBlob, encryptBlob } from "./ciphers.ts";
-import { newFileId, posterIdOf, posterOf, posterText } from "./files.ts";
+import { newFileId, posterIdOf } from "./files.ts";
 import { savePhoto } from "./photo-writes.ts";
+import { posterOf, posterText } from "./posters.ts";
 import { deleteDraft, listDrafts, readDraft } from "./store.ts";
 
 const key = "sam/create/0";

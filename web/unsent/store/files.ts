@@ -20,13 +20,3 @@ export const isFileId = (id: string) => id.startsWith(ofFile);
 /** Under this id a file's poster is sent; it lies with the file. */
 export const posterIdOf = (file: string) => file + ofPoster;
 export const fileOfPoster = (id: string) => (id.endsWith(ofPoster) ? id.slice(0, -ofPoster.length) : undefined);
-
-export function posterOf({ poster }: DraftFile): Blob | undefined {
-  if (poster === undefined) return undefined;
-  return new Blob([Uint8Array.from(atob(poster), (letter) => letter.charCodeAt(0))], { type: "image/jpeg" });
-}
-
-export async function posterText(jpeg: Blob): Promise<string> {
-  const bytes = new Uint8Array(await jpeg.arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-}
