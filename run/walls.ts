@@ -39,7 +39,11 @@ const seams: [RegExp, RegExp, string][] = [
   ],
   [/^aws4fetch$/, /^server\/platform\/files\/bucket\//, "Object storage stays in platform/files/bucket."],
   [/\/routes\.ts$|-routes\.ts$/, /^server\/app\.ts$/, "Only app.ts imports routes."],
-  [/^@zip\.js\//, /^contract\/exports\/bundle-zip\.ts$/, "One file opens bundles."],
+  [
+    /^@zip\.js\//,
+    /^(contract\/exports\/bundle-zip|server\/platform\/attachments\/content)\.ts$/,
+    "One file opens bundles, and one looks into what is attached.",
+  ],
   [/^(?!zod$|@zip\.js\/|\.)/, /^(?!contract\/)/, "The contract imports zod, a ZIP reader and itself."],
 ];
 

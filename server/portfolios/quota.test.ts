@@ -8,7 +8,7 @@ import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { announcing, photoOf, uploaded } from "../../test/product/uploads.ts";
 
 const refusal =
-  "Your photos may take up 1 MB, and this would be more. Remove photos that you no longer need, or ask your training centre for more space.";
+  "Your photos and attachments may take up 1 MB, and this would be more. Remove some that you no longer need, or ask your training centre for more space.";
 let product: OpenProduct;
 
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
 import { barePath } from "contract/portfolios/photo-paths.ts";
 import { createPortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { attached, pdf } from "../../product/attachments.ts";
 import type { TestUser } from "../../product/product.ts";
 import { everyone, type Rows, row } from "../rows.ts";
 import { ask, type Context, inTurn, type Outcome, portfolioIn, smallPhoto, submitted, texts } from "../scenario.ts";
@@ -25,7 +26,32 @@ export const photoRows: Rows = {
       fetchWithDeadPath,
     ),
   ],
+  "GET /{attachment path}": [
+    row(
+      [401, 200, 404, 200, 404, 200, 401],
+      "path without signature, with or without bearer token",
+      async (context) => [await ask(context, `GET /${barePath(await attachmentOf(context))}`)],
+    ),
+  ],
+  "GET /{attachment path}?t=": [
+    row(
+      everyone(200),
+      "unexpired link exactly as the API gave it to student-owner, no bearer header",
+      async (context) => [await ask({ ...context, who: undefined }, `GET /${await attachmentOf(context)}`)],
+    ),
+    row(everyone(403), "altered t", async (context) => [
+      await ask(context, `GET /${altered(await attachmentOf(context))}`),
+    ]),
+  ],
 };
+
+/** The path of an attachment of a submitted portfolio, for the learner who sent it. */
+async function attachmentOf({ product }: Context): Promise<string> {
+  const upload = await attached(product, product.sam, { bytes: pdf() });
+  const form = { ...texts, status: "To Be Reviewed", attachments: JSON.stringify([{ upload }]) };
+  const { body } = await product.as(product.sam, createPortfolio, { form });
+  return body.portfolio.attachments[0]?.path ?? "";
+}
 
 const halfAnHour = 1_800_000;
 

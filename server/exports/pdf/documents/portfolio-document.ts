@@ -17,6 +17,7 @@ import { recordStateOf } from "../../../portfolios/record-state.ts";
 import { remarksOn } from "../../../portfolios/remarks.ts";
 import { statementsOn } from "../../../portfolios/statements.ts";
 import { roundsOf } from "../../../reviews/rounds.ts";
+import { attachmentsInDocument } from "./attachments-list.ts";
 import { cameraDayOf, cameraTimeOf, coverOf, orNotAvailable, short } from "./wording.ts";
 
 /** What portfolio.typ reads, of a portfolio in its present state, and the photos in it. Saved feedback is left out. */
@@ -30,6 +31,7 @@ export async function portfolioDocument(deps: Dependencies, portfolio: WholePort
     remarksOn(db, id, photos),
     statementsOn(db, portfolio, photos, false),
   ]);
+  const attached = await attachmentsInDocument(deps, portfolio);
   const remarks = Map.groupBy(made, ({ round }) => round);
   const declared = declarationIn(statements, portfolio);
   const answers = statements.filter(({ kind }) => kind === "confirm" || kind === "dispute");
@@ -57,8 +59,10 @@ export async function portfolioDocument(deps: Dependencies, portfolio: WholePort
       text: sentenceOf(decision),
     })),
     photos: rowsOf(photos.map(inDocument)),
+    ...attached.document,
   };
-  return { document, photos: photos.map((photo, index) => ({ name: nameOf(index), file: storedName(photo) })) };
+  const files = photos.map((photo, index) => ({ name: nameOf(index), file: storedName(photo) }));
+  return { document, photos: [...files, ...attached.posters] };
 }
 
 function remarkText(remark: Remark, index: number): string {

@@ -1,0 +1,32 @@
+import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { afterAll, expect, test } from "vitest";
+import { attached, mp4, pdf } from "../../../test/product/attachments.ts";
+import { readPdf } from "../../../test/product/exports/paper.ts";
+import { photo } from "../../../test/product/photos.ts";
+import { portfolioForm } from "../../../test/product/portfolios.ts";
+import { openProduct } from "../../../test/product/product.ts";
+import { uploaded } from "../../../test/product/uploads.ts";
+import { renderPortfolioPdf } from "./rendering.ts";
+import { stopPdfWorkers } from "./worker/pool.ts";
+
+afterAll(stopPdfWorkers);
+
+test("the PDF of a portfolio lists its attachments, with pictures and a code that leads to its page", async () => {
+  const product = await openProduct({ settings: { PUBLIC_URL: "https://example.org" } });
+  const { sam, deps } = product;
+  const poster = await uploaded(product, sam, Buffer.from(await (await photo(64, 36)).arrayBuffer()));
+  const attachments = JSON.stringify([
+    {
+      upload: await attached(product, sam, { bytes: mp4({ seconds: 65 }), name: "Próba.mp4" }),
+      poster,
+      caption: "It trips",
+    },
+    { upload: await attached(product, sam, { bytes: pdf() }), pages: 3 },
+  ]);
+  const { body } = await product.as(sam, createPortfolio, { form: portfolioForm({ attachments }) });
+  const { text } = await readPdf(await renderPortfolioPdf(deps, body.portfolio._id));
+  for (const words of ["Attachments", "Próba.mp4", "MP4, 1:05, 1 kB", "It trips", "Certificate.pdf", "PDF, 3 pages"])
+    expect(text).toContain(words);
+  expect(text.replaceAll(/\s/g, "")).toContain(`https://example.org/portfolio/view/${body.portfolio._id}`);
+  await product.close();
+});
