@@ -153,8 +153,11 @@ const groups = [
   // The page that creates, and the form that the one that edits has too; what that one has besides comes with it.
   {
     name: "portfolio-form",
-    test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|shows|also[\\/](suggestions|shown-|use-written))))/,
+    test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|shows|place[\\/]criteria-dialog|also[\\/](suggestions|shown-|use-written))))/,
   },
+  // Files and recordings, after the pages that show them; what looks at a PDF comes with the first.
+  { name: "attachments", test: inside("web/portfolios/attachments/") },
+  { name: "files", test: inside("web/portfolios/chosen-files/(file|voice-|use-recorder)") },
   // The screens of a role are one file each: from the first of them the others are a step away.
   {
     name: "plan",
@@ -180,14 +183,16 @@ const groups = [
   },
   {
     name: "review",
-    test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|remarks|rounds)[\\/](?!pins|open-remark|passages|remark-box|round-remarks|spots|text-remarks|feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
+    test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|remarks|rounds)[\\/](?!pins|open-remark|passages|recording-remarks|remark-box|round-remarks|spots|text-remarks|feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
   },
   { name: "plan", test: inside("web/portfolios/dashboard/plan/"), minShareCount: 2 },
   { name: "record", test: inside("web/portfolios/record/"), minShareCount: 2 },
   { name: "records", test: inside("web/reviews/records/(on-site|criteria-boxes|use-record)") },
   {
     name: "remarks",
-    test: inside("web/reviews/remarks/(open-remark|passages|pins|remark-box|round-remarks|spots|text-remarks)"),
+    test: inside(
+      "web/reviews/remarks/(open-remark|passages|pins|recording-remarks|remark-box|round-remarks|spots|text-remarks)",
+    ),
   },
   {
     name: "assessor",

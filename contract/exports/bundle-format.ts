@@ -2,14 +2,15 @@ import { z } from "zod";
 import { isBirthDate } from "../core/days.ts";
 import { statuses } from "../core/moves.ts";
 import { Email, line, prose } from "../core/text.ts";
-import { attachmentLimits, attachmentMediaTypes } from "../portfolios/attachments.ts";
+import { attachmentLimits } from "../portfolios/attachment-limits.ts";
+import { attachmentMediaTypes } from "../portfolios/attachments.ts";
 import { Decision, GivenDecision } from "../portfolios/decisions.ts";
 import { Cells, CriterionPlace, furtherPlacesMost } from "../portfolios/form-fields.ts";
 import { methods, Section, sectionsMost } from "../portfolios/new-portfolio.ts";
 import { witnessLimits } from "../portfolios/passes.ts";
 import { captionMost, photoLimits } from "../portfolios/photos.ts";
 import { messageMost } from "../portfolios/questions.ts";
-import { Passage, Spot } from "../portfolios/remarks.ts";
+import { Moment, Passage, Spot } from "../portfolios/remarks.ts";
 import { Answers, Statement } from "../portfolios/statements.ts";
 import { decisionTextMost, isLearners, remarkMost } from "../portfolios/verdicts.ts";
 import { workplaces } from "../portfolios/workplaces.ts";
@@ -91,9 +92,10 @@ const remarked = {
   text: prose(remarkMost),
 };
 
-/** On a spot of a photo, whose id stays when the photo is gone, or on a passage of a text. */
+/** On a spot of a photo or at a second of a recording, whose ids stay when they are gone, or on a passage of a text. */
 export const BundleRemark = z.discriminatedUnion("on", [
   z.strictObject({ on: z.literal("photo"), photo: BundleId, ...Spot.shape, ...remarked }),
+  z.strictObject({ on: z.literal("recording"), attachment: BundleId, ...Moment.shape, ...remarked }),
   z.strictObject({ on: z.literal("text"), ...Passage.shape, ...remarked }),
 ]);
 export type BundleRemark = z.infer<typeof BundleRemark>;

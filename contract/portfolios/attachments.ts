@@ -1,3 +1,5 @@
+import { attachmentLimits } from "./attachment-limits.ts";
+
 /** What stands beside photos in a portfolio. Documents are downloaded; recordings are played. */
 export const attachmentKinds = ["document", "audio", "video"] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
@@ -5,17 +7,6 @@ export type AttachmentKind = (typeof attachmentKinds)[number];
 /** How an attachment stands: others read it once it has been scanned, where the centre scans; an infected one is removed. */
 export const attachmentStates = ["ready", "waiting", "removed"] as const;
 export type AttachmentState = (typeof attachmentStates)[number];
-
-/** `most` is of a portfolio, `name`, `transcript` and `pages` of each; bytes and seconds are by kind. */
-export const attachmentLimits = {
-  most: 10,
-  name: 100,
-  transcript: 10_000,
-  pages: 100_000,
-  document: { bytes: 25_000_000, seconds: 0 },
-  audio: { bytes: 100_000_000, seconds: 3600 },
-  video: { bytes: 500_000_000, seconds: 1200 },
-};
 
 /**
  * `recommended`: half a minute at 35 kB a second, so that little is lost with a piece, and 500 of them make the longest

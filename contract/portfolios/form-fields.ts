@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day } from "../core/calendar.ts";
 import { isDay } from "../core/days.ts";
 import { line, prose } from "../core/text.ts";
-import { attachmentLimits } from "./attachments.ts";
+import { attachmentLimits } from "./attachment-limits.ts";
 import { captionMost, photoLimits } from "./photos.ts";
 
 /** A multipart field that holds JSON. Values that are parsed already pass, so that forms on screen share the schema. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { prose } from "../core/text.ts";
+import { attachmentLimits } from "./attachment-limits.ts";
 import { CriterionPlace } from "./form-fields.ts";
 import { remarkFields, remarkMost, remarksMost } from "./verdicts.ts";
 
@@ -16,15 +17,19 @@ export const Passage = z.object({
   quote: prose(remarkMost),
 });
 
+/** A second of a recording, from its beginning. */
+export const Moment = z.object({ second: z.number().int().min(0).max(attachmentLimits.audio.seconds) });
+
 const said = {
   text: prose(remarkMost, "Write what you remark."),
   /** The criterion that it is about, if any. */
   place: CriterionPlace.nullable().default(null),
 };
 
-/** A remark as an assessor makes it: on a spot of a photo, which its path names, or on a passage of a text. */
+/** A remark as an assessor makes it: on a spot of a photo or at a second of a recording, which paths name, or on a passage. */
 export const GivenRemark = z.discriminatedUnion("on", [
   z.object({ on: z.literal("photo"), photo: z.string().max(2000), ...Spot.shape, ...said }),
+  z.object({ on: z.literal("recording"), attachment: z.string().max(2000), ...Moment.shape, ...said }),
   z.object({ on: z.literal("text"), ...Passage.shape, ...said }),
 ]);
 export type GivenRemark = z.output<typeof GivenRemark>;
@@ -38,9 +43,13 @@ const made = {
   place: CriterionPlace.nullable(),
 };
 
-/** A remark that was made. `photo` is the number that its photo has now, from 1; null when it was taken out or replaced. */
+/**
+ * A remark that was made. `photo` or `attachment` is the number that what it is on has now, from 1; null when it was taken
+ * out or replaced.
+ */
 export const Remark = z.discriminatedUnion("on", [
   z.object({ on: z.literal("photo"), photo: z.number().int().nullable(), ...Spot.shape, ...made }),
+  z.object({ on: z.literal("recording"), attachment: z.number().int().nullable(), ...Moment.shape, ...made }),
   z.object({ on: z.literal("text"), ...Passage.shape, ...made }),
 ]);
 export type Remark = z.infer<typeof Remark>;

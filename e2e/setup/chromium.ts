@@ -11,6 +11,9 @@ export const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A microphone that beeps, which every page may use.
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
 ];
 
 // The first is the old headless shell, which has no window: a journey takes two thirds of the processor time in it (48 s

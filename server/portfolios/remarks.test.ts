@@ -1,9 +1,10 @@
-import { changePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { changePortfolio, createPortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio, viewForReview } from "contract/reviews/reviews.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { attached, mp4, pdf } from "../../test/product/attachments.ts";
 import { photo } from "../../test/product/photos.ts";
-import { editForm, saved } from "../../test/product/portfolios.ts";
+import { editForm, portfolioForm, saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 
 let product: OpenProduct;
@@ -68,6 +69,33 @@ describe("remarks on spots of photos and passages of texts", () => {
     await review(id, { assessorComments: undefined });
     expect(await remarks(id)).toHaveLength(1);
     expect((await product.as(product.ann, viewForReview, { params: { id } })).body.savedRemarks).toEqual([]);
+  });
+
+  test("stand at a second of a recording, follow it to its number, and say when it is there no more", async () => {
+    const sound = await attached(product, product.sam, { bytes: mp4({ bytes: 5000 }), name: "Run.mp4" });
+    const paper = await attached(product, product.sam, { bytes: pdf(), name: "Card.pdf" });
+    const attachments = JSON.stringify([{ upload: sound }, { upload: paper }]);
+    const form = portfolioForm({ status: "To Be Reviewed", attachments });
+    const { _id: id, attachments: made } = (await product.as(product.sam, createPortfolio, { form })).body.portfolio;
+    const [film, card] = made.map(({ path }) => path);
+    const moment = { on: "recording", attachment: film, second: 12, text: "Hold it here." };
+    const onPaper = await review(id, { remarks: [{ ...moment, attachment: card }] });
+    expect([onPaper.status, JSON.stringify(onPaper.body)]).toEqual([
+      400,
+      expect.stringMatching(/recording .* not there/),
+    ]);
+    await review(id, { remarks: [moment] });
+    expect(await remarks(id)).toMatchObject([{ on: "recording", attachment: 1, second: 12, text: "Hold it here." }]);
+    await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
+    const edit = (files: object[]) =>
+      product.as(product.sam, changePortfolio, {
+        params: { id },
+        form: editForm({ attachments: JSON.stringify(files) }),
+      });
+    await edit([{ path: card }, { path: film }]);
+    expect(await remarks(id)).toMatchObject([{ attachment: 2 }]);
+    await edit([{ path: card }]);
+    expect(await remarks(id)).toMatchObject([{ attachment: null, second: 12 }]);
   });
 
   test.each<[string, object, RegExp]>([

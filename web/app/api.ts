@@ -147,7 +147,7 @@ function credentialsOf(token: string | null): Record<string, string> {
 
 /** The URL of a photo's relative path. */
 export function imageUrl(path: string): string {
-  return `/${path}`;
+  return path.startsWith("http") ? path : `/${path}`;
 }
 
 export interface Request {

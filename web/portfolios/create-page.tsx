@@ -13,14 +13,14 @@ import { RestoredDraft } from "../unsent/drafts/autosave-line.tsx";
 import { backOf, backSentence } from "../unsent/drafts/sentences.ts";
 import { type DraftStorage, useDraftStorage } from "../unsent/drafts/use-draft-storage.ts";
 import { type DraftContent, useFoundDraft } from "../unsent/drafts/use-found-draft.ts";
+import { FilesPanel } from "./chosen-files/panel-of-files.tsx";
 import { countText, PhotoPicker } from "./chosen-photos/photo-picker.tsx";
-import { toDraftPhotos } from "./chosen-photos/use-photos.ts";
 import { checkNew } from "./form/check.ts";
 import { choosePlace } from "./form/place/choose-place.ts";
 import { PortfolioForm } from "./form/portfolio-form.tsx";
 import { goOnFromArrived, useArrived } from "./form/use-arrived.ts";
-import { usePortfolioForm } from "./form/use-portfolio-form.ts";
-import { countsAsEvidence, declarationIn, emptyValues, toForm, type Values } from "./form/values.ts";
+import { draftPhotosOf, usePortfolioForm } from "./form/use-portfolio-form.ts";
+import { countsAsEvidence, declarationIn, emptyValues, toForm, type Values, withFiles } from "./form/values.ts";
 import { captionIn } from "./tiles/places.ts";
 
 const fields = { title: "Title", criteria: "Select Criteria", comments: "Comments" };
@@ -90,11 +90,9 @@ function CreateForm({ draft, onDiscard }: Props) {
     const isSubmission = status === "To Be Reviewed";
     return portfolio.submit({ isSubmission }, async (values, send) => {
       const sent = portfolio.photos.chosen.filter(({ blob }) => blob);
-      const form = toForm(
-        values,
-        sent.map(({ id }) => ({ caption: captionIn(values.photos, id) })),
-        isSubmission ? declarationIn(values) : {},
-      );
+      const places = sent.map(({ id }) => ({ caption: captionIn(values.photos, id) }));
+      const texts = toForm(values, places, isSubmission ? declarationIn(values) : {});
+      const form = withFiles(texts, values.attachments, portfolio.files);
       form.set("status", status);
       form.set("statement", "");
       draft.noteTry(sent.map(({ id }) => id));
@@ -127,7 +125,7 @@ function CreateForm({ draft, onDiscard }: Props) {
   }
 
   function discard() {
-    void onDiscard({ values: portfolio.form.getValues(), photos: toDraftPhotos(portfolio.photos.chosen) });
+    void onDiscard({ values: portfolio.form.getValues(), photos: draftPhotosOf(portfolio) });
   }
 
   return (
@@ -141,12 +139,15 @@ function CreateForm({ draft, onDiscard }: Props) {
         draft={draft}
         labels={fields}
         photos={
-          <Panel
-            heading="Upload Images"
-            aside={<span className="text-dim text-sm">{countText(portfolio.photos)}</span>}
-          >
-            <PhotoPicker name="Upload Images" {...portfolio} height={150} hasCover />
-          </Panel>
+          <>
+            <Panel
+              heading="Upload Images"
+              aside={<span className="text-dim text-sm">{countText(portfolio.photos)}</span>}
+            >
+              <PhotoPicker name="Upload Images" {...portfolio} height={150} hasCover />
+            </Panel>
+            <FilesPanel files={portfolio.files} onPaste={portfolio.photos.add} />
+          </>
         }
         actions={[
           { name: "Save as Draft", variant: "secondary", onPress: () => save("Draft") },

@@ -1,7 +1,8 @@
 import { rm, writeFile } from "node:fs/promises";
 import type { BundleAttachment } from "contract/exports/bundle-format.ts";
 import { type Bundle, BundleError } from "contract/exports/bundle-zip.ts";
-import { attachmentLimits, attachmentTypes } from "contract/portfolios/attachments.ts";
+import { attachmentLimits } from "contract/portfolios/attachment-limits.ts";
+import { attachmentTypes } from "contract/portfolios/attachments.ts";
 import { photoLimits } from "contract/portfolios/photos.ts";
 import type { AttachmentRow } from "../../platform/database/attachment-rows.ts";
 import { newId } from "../../platform/database/ids.ts";

@@ -50,17 +50,17 @@ async function filesByRole(bundle: Rolldown.OutputBundle): Promise<Record<string
 
 /**
  * The code with these modules and all that it may load, apart from other screens; styles, fonts and workers. What converts
- * HEIC photos is loaded with the first of them: it is larger than all the rest of a screen.
+ * HEIC photos and what draws PDFs is loaded with the first of them: it is larger than all the rest of a screen.
  */
 function filesOf(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const has = (chunk: Rolldown.OutputChunk, module: string) => chunk.moduleIds.some((id) => id.endsWith(module));
   const files = new Set(
-    Object.keys(bundle).filter((name) => /-latin-wght-.*\.woff2$|(?<!heic-)worker-.*\.js$|\.css$/.test(name)),
+    Object.keys(bundle).filter((name) => /-latin-wght-.*\.woff2$|(?<!heic-|pdf-)worker-.*\.js$|\.css$/.test(name)),
   );
   function add(name: string): void {
     const chunk = chunks.find(({ fileName }) => fileName === name);
-    if (!chunk || files.has(name)) return;
+    if (!chunk || files.has(name) || has(chunk, "chosen-files/pdf-page.ts")) return;
     files.add(name);
     chunk.imports.forEach(add);
     // The routes name every screen.

@@ -1,6 +1,5 @@
 import { fullEdge, photoLimits } from "contract/portfolios/photos.ts";
 import { captureTimeOf } from "./capture-time.ts";
-import type { HeicReply } from "./heic/heic-worker.ts";
 import { readPicture, Unreadable } from "./read-picture.ts";
 import type { ShrinkReply } from "./shrink-worker.ts";
 import type { ShrinkRequest } from "./to-jpeg.ts";
@@ -33,22 +32,14 @@ export async function preparePhoto(name: string, file: Blob, onConverting: () =>
 
 async function fromHeic(name: string, request: ShrinkRequest): Promise<Prepared> {
   if (request.file.size > photoLimits.bytes) return { error: tooLarge(name) };
-  const { jpeg, isOutOfReach } = await convert(request);
-  if (jpeg) return { blob: jpeg };
-  return {
-    error: isOutOfReach
-      ? `${name} is a HEIC photo. What converts it is loaded once, with a signal: choose the photo again then, or use Take photo here.`
-      : `${name} is a HEIC photo that could not be converted. Use Take photo here, or change the setting of the phone’s camera and take it again. iPhone: Settings, Camera, Formats, Most Compatible. Android: switch off “High efficiency” pictures.`,
-  };
-}
-
-async function convert(request: ShrinkRequest): Promise<HeicReply> {
-  if (typeof OffscreenCanvas === "undefined") return {};
-  try {
-    return await (await import("./heic/convert.ts")).convertHeic(request);
-  } catch {
-    return { isOutOfReach: true };
-  }
+  const converted = await import("./heic/convert.ts")
+    .then(({ fromHeic }) => fromHeic(name, request))
+    .catch(() => undefined);
+  return (
+    converted ?? {
+      error: `${name} is a HEIC photo. What converts it is loaded once, with a signal: choose the photo again then, or use Take photo here.`,
+    }
+  );
 }
 
 function tooLarge(name: string): string {

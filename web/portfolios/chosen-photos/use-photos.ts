@@ -45,7 +45,7 @@ type PhotoStorage = Pick<DraftStorage<unknown>, "found" | "save" | "drop">;
  * replaces a saved one does not count again.
  */
 export function usePhotos(draft: PhotoStorage, others = 0, placed: readonly PlacedPhoto[] = []): Photos {
-  const [chosen, setChosen] = useState<ChosenPhoto[]>(() => (draft.found?.photos ?? []).map(toChosen));
+  const [chosen, setChosen] = useState<ChosenPhoto[]>(() => photosIn(draft).map(toChosen));
   const [errors, setErrors] = useState<string[]>([]);
   const position = useRef(0);
   const { save, drop } = draft;
@@ -141,11 +141,15 @@ function usePreparing(
     queue.current = queue.current.then(() => prepareOne(photo));
   }).current;
 
-  const unprepared = useRef(found?.photos.filter((photo) => !photo.isPrepared) ?? []);
+  const unprepared = useRef(photosIn({ found }).filter((photo) => !photo.isPrepared));
   useEffect(() => {
     for (const photo of unprepared.current.splice(0)) prepare(photo);
   }, [prepare]);
   return prepare;
+}
+
+function photosIn({ found }: Pick<PhotoStorage, "found">): DraftPhoto[] {
+  return (found?.photos ?? []).filter(({ file }) => !file);
 }
 
 function toChosen({ id, name, blob, isPrepared, position }: DraftPhoto): ChosenPhoto {

@@ -10,11 +10,13 @@ import { backOf, backSentence } from "../../unsent/drafts/sentences.ts";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import type { DraftContent } from "../../unsent/drafts/use-found-draft.ts";
 import { useMoves } from "../board/use-moves.ts";
+import { FilesPanel } from "../chosen-files/panel-of-files.tsx";
 import { countText, PhotoPicker } from "../chosen-photos/photo-picker.tsx";
-import { type ChosenPhoto, toDraftPhotos } from "../chosen-photos/use-photos.ts";
+import type { ChosenPhoto } from "../chosen-photos/use-photos.ts";
 import { decisionsOn } from "../decided.ts";
 import { ConflictDialog } from "../form/conflict/conflict-dialog.tsx";
 import { PortfolioForm } from "../form/portfolio-form.tsx";
+import { draftPhotosOf } from "../form/use-portfolio-form.ts";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { replacedBy } from "../tiles/places.ts";
 import { FeedbackToAnswer } from "../view/feedback.tsx";
@@ -52,7 +54,7 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
 
   function discard() {
     const values = { values: form.getValues(), base, marked, other };
-    return onDiscard({ values, photos: toDraftPhotos(edit.photos.chosen) });
+    return onDiscard({ values, photos: draftPhotosOf(edit) });
   }
 
   async function cancel() {
@@ -128,6 +130,7 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
                 />
               </div>
             </Panel>
+            <FilesPanel files={edit.files} stored={portfolio} onBroken={onBroken} onPaste={edit.photos.add} />
           </>
         }
         beside={

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeServer, lost, says, silence } from "../../app/testing/fake-server.ts";
 import { openHook } from "../../app/testing/open-hook.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import type { DraftPhoto } from "../../unsent/store/store.ts";
 import { version } from "./testing-version.ts";
 import { type EditDraft, useEdit } from "./use-edit.ts";
 
@@ -22,7 +23,7 @@ const changed = (portfolio: PortfolioDetail) => says(200, { message: "", portfol
 const stale = says(412, { message: "It has changed.", requestId: "r" });
 
 /** An edit of version 1, in which the title has been changed to "Mine". */
-async function openEdit(found?: { values: EditDraft; photos: []; at: string }) {
+async function openEdit(found?: { values: EditDraft; photos: DraftPhoto[]; at: string }) {
   const kept: EditDraft[] = [];
   const draft: DraftStorage<EditDraft> = {
     ...{
@@ -259,4 +260,21 @@ test("how AI helped goes with the submission and not with the edit, and stays wh
   expect(server.arrived[2]?.body).toBe(JSON.stringify(body));
   expect(now().form.getFieldState("aiHelp").error?.message).toBe(sentence);
   expect(now().form.getValues()).toMatchObject({ hasHelp: true, aiHelp: " It spelled it. " });
+});
+
+test("what has files asks for the newest version before it waits in the outbox, as another request", async () => {
+  const file = { kind: "audio", mediaType: "audio/webm", seconds: 3 } as const;
+  const one = { id: "file-1", name: "Voice.weba", blob: new Blob(["a"]), isPrepared: true, position: 1, file };
+  const values = { ...(await openEdit()).now().form.getValues(), title: "Mine" };
+  const found = { values: { values, base: { version: 1, values }, marked: [] }, at: "2026-03-01T09:00:00.000Z" };
+  const { now, update, draft } = await openEdit({ ...found, photos: [one] });
+  expect(now().files.placed).toMatchObject([{ key: "file-1", name: "Voice.weba" }]);
+  const newer = () => Response.json(stored(2, { title: "Theirs" }));
+  server.answers(newer, newer);
+  await update();
+  expect(now()).toMatchObject({ isComparing: true, other: { title: "Theirs" } });
+  expect([server.arrived.map(({ headers }) => headers.get("idempotency-key")), draft.sendKey]).toEqual([
+    [null, null],
+    "key 2",
+  ]);
 });

@@ -1,12 +1,12 @@
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { useCallback, useRef, useState } from "react";
-import { send as ask } from "../../app/api.ts";
+import { send as ask, Refused, Unreachable } from "../../app/api.ts";
 import { useChange, useSetAnswer } from "../../app/queries.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { checkEdit } from "../form/check.ts";
 import { type Send, usePortfolioForm } from "../form/use-portfolio-form.ts";
-import { complete, declarationIn, toForm, type Values, valuesOf } from "../form/values.ts";
+import { complete, declarationIn, toForm, type Values, valuesOf, withFiles } from "../form/values.ts";
 import { captionIn, changedCaption, inOrder, placesOnto, replacedBy } from "../tiles/places.ts";
 import { targetOf } from "../versions.ts";
 import { type Attempt, type Base, baseOf, type EditOutcome, remaining, sendEdit } from "./send-edit.ts";
@@ -155,6 +155,7 @@ function useComparing({ form: { form }, progress }: Editing) {
 
 async function sendOnto(editing: Editing, onto: Base, values: Values, sendForm: Send<"changePortfolio">) {
   const { id, draft, form, progress } = editing;
+  if (form.files.chosen.length > 0) await checkVersion(editing, onto);
   const { marked, attempts } = progress.latest();
   const ids = chosenIds(form);
   // Recorded first: if the answer is lost, these photos may have been saved.
@@ -164,6 +165,17 @@ async function sendOnto(editing: Editing, onto: Base, values: Values, sendForm: 
   const headers = { "if-match": `"${onto.version}"`, "idempotency-key": draft.sendKey };
   const answer = await sendForm(bodyOf(editing, onto, values), { params: { id }, headers });
   return answer === "queued" ? answer : answer?.portfolio;
+}
+
+// What has files goes to the outbox, which cannot ask: another version is asked about before. It is another request then.
+async function checkVersion({ id, draft }: Editing, { version }: Base): Promise<void> {
+  const newest = await ask("viewPortfolio", { params: { id } }).catch((error) => {
+    if (error instanceof Unreachable) return undefined;
+    throw error;
+  });
+  if (!newest || newest.version === version) return;
+  draft.renewSendKey();
+  throw new Refused(412, "This portfolio has changed in the meantime.", []);
 }
 
 // The earlier attempt is saved; what has changed since is a new edit of it.
@@ -202,7 +214,7 @@ function bodyOf({ form, progress }: Editing, onto: Base, values: Values): FormDa
   // The field has minutes only; a time that was not changed is not sent, so that it keeps its seconds.
   if (values.dateTime === onto.values.dateTime) body.delete("dateTime");
   body.set("existingImages", JSON.stringify(kept));
-  return body;
+  return withFiles(body, values.attachments, { chosen: form.files.chosen, base: onto.values.attachments });
 }
 
 /** After a save: deletes the draft, shows the saved version and says so at the top of the page. */

@@ -108,3 +108,16 @@ test("without a connection, or while its form is open, nothing is touched", asyn
   await navigator.locks.request(`kept ${place}`, async () => expect(await settle("sam", place)).toBe(true));
   expect(await drafts()).toEqual([["create", 2]]);
 });
+
+test("a file that has arrived is not added again, and one that was added since is", async () => {
+  found = { _id: "p" };
+  const stored = { path: "attachments/f.pdf?t=1", name: "f.pdf", caption: "", transcript: "" };
+  saved.attachments = [stored] as PortfolioDetail["attachments"];
+  const placedFile = (key: string, name: string) => ({ key, name, caption: "", transcript: "" });
+  const attachments = [placedFile("file-1", "f.pdf"), placedFile("file-2", "g.pdf")];
+  await draftWith({ attachments }, ["a", "b", "file-1", "file-2"]);
+  expect(await settle("sam", place)).toBe(false);
+  const values = { attachments: [{ key: "attachments/f.pdf" }, { key: "file-2" }] };
+  expect(await listDrafts("sam")).toMatchObject([{ form: "edit:p", photos: 0, files: 1, values: { values } }]);
+  saved.attachments = [];
+});

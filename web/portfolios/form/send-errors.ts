@@ -16,7 +16,12 @@ export function sendErrorOf(error: unknown, failure: (reason: string) => string)
   return { message: failure(sentenceFor(error)), isWorthRetrying: isWorthRetrying(error) };
 }
 
+/** What has files is only sent in the background. */
+export class FilesInBackground extends Unreachable {}
+
 function sentenceFor(error: unknown): string {
+  if (error instanceof FilesInBackground)
+    return "This device has no room to send the files. Make some, then press Try again.";
   if (error instanceof InBackground)
     return "This device has no room to send it in the background. Stay here while it is sent: press Try again.";
   if (error instanceof Unreachable)

@@ -1,11 +1,22 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { AutosaveLine } from "../../unsent/drafts/autosave-line.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
-import { UploadProgress } from "../../unsent/sending/upload-progress.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
+
+// Loaded as something is sent.
+const UploadProgress = lazy(() =>
+  import("../../unsent/sending/upload-progress.tsx").then(
+    ({ UploadProgress }) => ({ default: UploadProgress }),
+    () => ({ default: nothing }),
+  ),
+);
+
+function nothing(): ReactNode {
+  return null;
+}
 
 export interface FormAction {
   name: string;
@@ -25,7 +36,8 @@ interface Props {
  * progress of sending and its errors.
  */
 export function SendingBar({ portfolio, draft, actions, beside }: Props) {
-  const { photos, sending, error } = portfolio;
+  const { photos, files, sending, error } = portfolio;
+  const isPreparing = photos.isPreparing || files.preparing.length > 0;
   // By name, so that a retry runs the action of the latest render, with the current version and idempotency key.
   const [lastName, setLastName] = useState<string>();
   const bar = useBarHeight<HTMLDivElement>("bottom");
@@ -46,13 +58,15 @@ export function SendingBar({ portfolio, draft, actions, beside }: Props) {
         <ErrorMessage message={error.message} {...(error.isWorthRetrying && last && { onRetry: () => press(last) })} />
       )}
       {sending.progress && (
-        <UploadProgress state={sending.progress} onCancel={sending.stop} onBackground={sending.goOnInBackground} />
+        <Suspense>
+          <UploadProgress state={sending.progress} onCancel={sending.stop} onBackground={sending.goOnInBackground} />
+        </Suspense>
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
         <div className={`mr-auto grid text-sm ${beside ? "max-sm:flex-1" : "max-sm:w-full"}`}>
           <AutosaveLine draft={draft} />
           <p role="status" className="empty:sr-only">
-            {photos.isPreparing && "Preparing your photos. You can save in a moment."}
+            {isPreparing && `Preparing your ${photos.isPreparing ? "photos" : "files"}. You can save in a moment.`}
           </p>
         </div>
         {beside}
@@ -61,7 +75,7 @@ export function SendingBar({ portfolio, draft, actions, beside }: Props) {
             <Button
               key={action.name}
               variant={action.variant}
-              busy={sending.isSending || photos.isPreparing}
+              busy={sending.isSending || isPreparing}
               onClick={() => press(action)}
               className="max-sm:min-h-13 max-sm:grow"
             >

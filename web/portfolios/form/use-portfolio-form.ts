@@ -5,10 +5,13 @@ import { type Input, Unreachable } from "../../app/api.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { useSending } from "../../unsent/sending/use-sending.ts";
-import { type Photos, usePhotos } from "../chosen-photos/use-photos.ts";
+import type { DraftPhoto } from "../../unsent/store/store.ts";
+import { isAttachable } from "../chosen-files/is-attachable.ts";
+import { type Files, useFiles } from "../chosen-files/use-files.ts";
+import { type Photos, toDraftPhotos, usePhotos } from "../chosen-photos/use-photos.ts";
 import { inSendingOrder, type PlacedPhoto, withPlaces } from "../tiles/places.ts";
 import type { Intent } from "./check.ts";
-import { refusedPhotos, type SendError, sendErrorOf, showFieldErrors } from "./send-errors.ts";
+import { FilesInBackground, refusedPhotos, type SendError, sendErrorOf, showFieldErrors } from "./send-errors.ts";
 import { declarationIn, type Values } from "./values.ts";
 
 type Sendable = "createPortfolio" | "changePortfolio";
@@ -24,6 +27,7 @@ export type Send<N extends Sendable> = (
 export interface PortfolioFormState {
   form: UseFormReturn<Values>;
   photos: Photos;
+  files: Files;
   /** The order and the captions of the photos, and what changes them. */
   placed: PlacedPhoto[];
   onPlace: (photos: PlacedPhoto[]) => void;
@@ -66,8 +70,7 @@ export function usePortfolioForm<N extends Sendable>({
   const context = useRef<Intent>({ isSubmission: false }).current;
   const form = useForm({ defaultValues: initial, resolver: check, context, shouldFocusError: false });
   const placed = form.watch("photos");
-  const chosen = usePhotos(draft, otherPhotos, placed);
-  const photos = { ...chosen, chosen: inSendingOrder(chosen.chosen, placed) };
+  const { photos, files } = useChosen(form, draft, otherPhotos);
   const sending = useSending(call);
   const { showToast } = useToasts();
   const [error, setError] = useState<SendError>();
@@ -80,6 +83,8 @@ export function usePortfolioForm<N extends Sendable>({
       // Its code has been loaded after the page, together with what sends from the outbox.
       const outbox = await import("../../unsent/outbox/queue-draft.ts").catch(() => undefined);
       try {
+        // Files go in pieces, which only the outbox sends.
+        if (files.chosen.length > 0) throw new FilesInBackground();
         if (!navigator.onLine) throw new Unreachable();
         return await sending.send(body, photos.chosen, more);
       } catch (thrown) {
@@ -87,7 +92,8 @@ export function usePortfolioForm<N extends Sendable>({
         const { headers = {} } = more;
         const title = values.title.trim();
         const submission = thenSubmit ? declarationIn(values) : undefined;
-        const unsent = { call, title, body, photos: photos.chosen, portfolio, headers, submission };
+        const sent = [...photos.chosen, ...files.chosen];
+        const unsent = { call, title, body, photos: sent, portfolio, headers, submission };
         if (!(await outbox?.queueForm(draft, unsent))) throw thrown;
         // The line above every page says so, for as long as it is true (outbox/outbox-line.tsx).
         onQueued();
@@ -114,7 +120,29 @@ export function usePortfolioForm<N extends Sendable>({
 
   const onPlace = (photos: PlacedPhoto[]) =>
     form.setValue("photos", withPlaces(form.getValues("photos"), photos), { shouldDirty: true });
-  return { form, photos, placed, onPlace, sending, error: error ?? postcodeError(form), submit };
+  return { form, photos, files, placed, onPlace, sending, error: error ?? postcodeError(form), submit };
+}
+
+/** The photos and the files of a form; what is dropped, pasted or shared is either. */
+function useChosen(form: UseFormReturn<Values>, draft: ChosenStorage, otherPhotos: number) {
+  const placed = form.watch("photos");
+  const chosen = usePhotos(draft, otherPhotos, placed);
+  const files = useFiles(draft, {
+    placed: form.watch("attachments"),
+    place: (change) => form.setValue("attachments", change(form.getValues("attachments")), { shouldDirty: true }),
+  });
+  function add(all: Iterable<File>) {
+    const { others = [], photos = [] } = Object.groupBy(all, (file) => (isAttachable(file) ? "others" : "photos"));
+    if (photos.length > 0) chosen.add(photos);
+    if (others.length > 0) files.add(others);
+  }
+  return { photos: { ...chosen, add, chosen: inSendingOrder(chosen.chosen, placed) }, files };
+}
+type ChosenStorage = Pick<DraftStorage<unknown>, "found" | "save" | "drop">;
+
+/** All that is chosen as it is stored on the device. */
+export function draftPhotosOf({ photos, files }: Pick<PortfolioFormState, "photos" | "files">): DraftPhoto[] {
+  return [...toDraftPhotos(photos.chosen), ...files.chosen.map((one) => ({ ...one, isPrepared: true }))];
 }
 
 // After a failed submit react-hook-form validates at each change, so this disappears as soon as the postcode is right.

@@ -1,7 +1,16 @@
 import { NewPortfolio } from "contract/portfolios/new-portfolio.ts";
 import { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { expect, test } from "vitest";
-import { complete, countsAsEvidence, declarationIn, emptyValues, toForm, toSent, valuesOf } from "./values.ts";
+import {
+  complete,
+  countsAsEvidence,
+  declarationIn,
+  emptyValues,
+  toForm,
+  toSent,
+  valuesOf,
+  withFiles,
+} from "./values.ts";
 
 const noon = new Date("2026-07-01T11:00:00Z");
 
@@ -138,6 +147,18 @@ test("a stored portfolio comes back into the form as it was", () => {
     photos: [
       { path: "uploads/a.jpg?t=1", caption: "Before", width: 4, height: 3, takenAt: null, colour: null, sha256: null },
     ],
+    attachments: [
+      {
+        ...{
+          path: "attachments/f.pdf?t=1",
+          kind: "document",
+          mediaType: "application/pdf",
+          name: "Test.pdf",
+          bytes: 9,
+        },
+        ...{ seconds: null, pages: 2, caption: "Tests", transcript: "", poster: null, state: "ready", sha256: null },
+      },
+    ],
     feedbackGiven: null,
     signedOff: null,
     isUnanswered: false,
@@ -149,4 +170,27 @@ test("a stored portfolio comes back into the form as it was", () => {
   expect(values).toMatchObject({ cells: ["swa"], workplace: "real", observedBy: "Mick" });
   expect(values.sections).toEqual([{ heading: "H", content: "C" }]);
   expect(values.photos).toEqual([{ key: "uploads/a.jpg", caption: "Before" }]);
+  expect(values.attachments).toEqual([
+    { key: "attachments/f.pdf", name: "Test.pdf", caption: "Tests", transcript: "" },
+  ]);
+});
+
+test("files are sent in their order, the new ones by their ids, and not at all when nothing of them has changed", () => {
+  const [old, film] = [
+    { key: "attachments/f.pdf", name: "Test.pdf", caption: "Tests", transcript: "" },
+    { key: "file-1", name: "Gland.webm", caption: " Gland\tA ", transcript: "First I\nisolate." },
+  ];
+  const file = { kind: "video", mediaType: "video/webm", seconds: 42, poster: "/9j/" } as const;
+  const chosen = [{ id: "file-1", name: film.name, blob: new Blob(), position: 1, file }];
+  const sent = (placed: (typeof film)[]) =>
+    withFiles(new FormData(), placed, { chosen, base: [old] }).get("attachments");
+  expect(sent([old])).toBeNull();
+  expect(JSON.parse(String(sent([])))).toEqual([]);
+  expect(JSON.parse(String(sent([film, old])))).toEqual([
+    {
+      ...{ upload: "file-1", caption: "Gland A", transcript: "First I\nisolate." },
+      ...{ seconds: 42, poster: "file-1/poster" },
+    },
+    { path: "attachments/f.pdf", caption: "Tests", transcript: "" },
+  ]);
 });

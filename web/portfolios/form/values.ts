@@ -8,6 +8,7 @@ import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { isObserved } from "contract/portfolios/record-states.ts";
 import type { Workplace } from "contract/portfolios/workplaces.ts";
 import { cleanLine, cleanProse } from "../../ui/forms/clean-text.ts";
+import { attachmentsField, type ChosenFile, type PlacedFile, placedFilesOf } from "../chosen-files/placed-files.ts";
 import type { PlacedPhoto } from "../tiles/places.ts";
 
 /** An empty form: the names that are sent, in the order of the screen. */
@@ -35,6 +36,8 @@ const nothing = {
   sections: [] as Section[],
   /** The order and the captions of the photos; one that is not in it comes last. */
   photos: [] as PlacedPhoto[],
+  /** The files and recordings, in their order. */
+  attachments: [] as PlacedFile[],
   /** Whether AI helped, and how; a text that was written stays when that is taken back. */
   hasHelp: false,
   aiHelp: "",
@@ -89,6 +92,7 @@ export function valuesOf(portfolio: PortfolioDetail): Values {
     comments: portfolio.comments,
     sections: portfolio.sections,
     photos: portfolio.photos.map(({ path, caption }) => ({ key: barePath(path), caption })),
+    attachments: placedFilesOf(portfolio.attachments),
     hasHelp: false,
     aiHelp: "",
   };
@@ -96,7 +100,8 @@ export function valuesOf(portfolio: PortfolioDetail): Values {
 
 /** The values as the contract's schemas expect them, without the photos. */
 export function toSent(values: Values) {
-  const { unit, learningOutcome, criteria, dateTime, photos: _, hasHelp: __, aiHelp: ___, ...texts } = cleaned(values);
+  const { photos: _, attachments: __, hasHelp: ___, aiHelp: ____, ...rest } = cleaned(values);
+  const { unit, learningOutcome, criteria, dateTime, ...texts } = rest;
   return {
     ...texts,
     also: furtherOf(values).map(numbersOf),
@@ -156,6 +161,18 @@ export function toForm(
     form.set(name, typeof value === "string" ? value : JSON.stringify(value));
   }
   return form;
+}
+
+/** The files and recordings as the form sends them, unless they are those that the portfolio has. */
+export function withFiles(form: FormData, placed: readonly PlacedFile[], { chosen, base = [] }: FilesSent): FormData {
+  if (JSON.stringify(placed) !== JSON.stringify(base))
+    form.set("attachments", JSON.stringify(attachmentsField(placed, chosen)));
+  return form;
+}
+interface FilesSent {
+  chosen: readonly ChosenFile[];
+  /** Those of the portfolio that is changed. */
+  base?: readonly PlacedFile[];
 }
 
 /** Whether it counts in the logbook: only a portfolio with a criterion is evidence. */

@@ -1,7 +1,11 @@
+import { barePath } from "contract/portfolios/photo-paths.ts";
 import { placeName } from "contract/portfolios/places.ts";
-import type { Photo, PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import type { Attachment, Photo, PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import { Play } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useAnswer } from "../../app/queries.tsx";
+import { Button } from "../../ui/button.tsx";
+import { clockOf } from "../attachments/clock.ts";
 import { fieldNames } from "../field-names.ts";
 import { EnlargedPhoto } from "../photos/enlarged-photo.tsx";
 import { altOf } from "../photos/photo-grid.tsx";
@@ -18,7 +22,11 @@ interface Props {
 }
 
 /** Each remark with what it is on: the photo around its spot, or the passage. */
-export default function RemarkList({ portfolio: { _id: id, photos, dateTime }, remarks, isOnOne }: Props): ReactNode {
+export default function RemarkList({
+  portfolio: { _id: id, photos, attachments, dateTime },
+  remarks,
+  isOnOne,
+}: Props): ReactNode {
   const [open, setOpen] = useState<number>();
   const { refetch } = useAnswer("viewPortfolio", { params: { id } }, { enabled: false });
   const onBroken = useFreshPaths(() => void refetch());
@@ -27,11 +35,9 @@ export default function RemarkList({ portfolio: { _id: id, photos, dateTime }, r
       <ol className="grid gap-4 py-1">
         {remarks.map((remark) => (
           <li key={remark._id} className="grid gap-2">
-            {remark.on === "text" ? (
-              <Passage remark={remark} />
-            ) : (
-              <Spot remark={remark} photos={photos} onBroken={onBroken} onOpen={setOpen} />
-            )}
+            {remark.on === "text" && <Passage remark={remark} />}
+            {remark.on === "recording" && <MomentOf remark={remark} attachments={attachments} />}
+            {remark.on === "photo" && <Spot remark={remark} photos={photos} onBroken={onBroken} onOpen={setOpen} />}
             <div className="flex items-baseline gap-x-2">
               <span className={`shrink-0 ${pin}`} style={{ ...pinColours, width: 24, height: 24 }}>
                 <span className="sr-only">Remark </span>
@@ -70,6 +76,33 @@ function Passage({ remark: { field, quote } }: { remark: NumberedRemark & { on: 
       <figcaption className="text-dim text-sm">{fieldNames[field]}</figcaption>
       <blockquote className={`border-line-strong border-l-3 pl-3 ${prose}`}>{`“${quote}”`}</blockquote>
     </figure>
+  );
+}
+
+interface MomentProps {
+  remark: NumberedRemark & { on: "recording" };
+  attachments: Attachment[];
+}
+
+/** Plays the recording from where the remark is. */
+function MomentOf({ remark: { attachment: nth, second }, attachments }: MomentProps) {
+  const attachment = attachments[(nth ?? 0) - 1];
+  if (!attachment) return <p className="text-dim text-sm">The recording was taken out or replaced.</p>;
+  function play(path: string) {
+    const player = document.querySelector<HTMLMediaElement>(
+      `[data-attachment="${CSS.escape(barePath(path))}"] [controls]`,
+    );
+    if (!player) return;
+    player.scrollIntoView({ block: "center" });
+    player.focus({ preventScroll: true });
+    player.currentTime = second;
+    player.play().catch(() => undefined); // It says by itself that it cannot be played.
+  }
+  return (
+    <Button onClick={() => play(attachment.path)} className="justify-self-start">
+      <Play aria-hidden size={18} />
+      {`${attachment.name} at ${clockOf(second)}`}
+    </Button>
   );
 }
 

@@ -29,11 +29,13 @@ import { Witnesses } from "./witnesses.tsx";
 
 // In a file of its own, because before the first decision there is nothing of it. The page waits for it: nothing moves.
 const none = (_: { portfolio: PortfolioDetail }) => null;
+const nothingThere = { default: () => null };
 const nothing = { DecisionsBar: none, OtherDecisions: none };
 const round = () => import("./round.tsx").catch(() => nothing);
 const DecisionsBar = lazy(() => round().then(({ DecisionsBar }) => ({ default: DecisionsBar })));
 const OtherDecisions = lazy(() => round().then(({ OtherDecisions }) => ({ default: OtherDecisions })));
 
+const Attachments = lazy(() => import("../attachments/attachments.tsx").catch(() => nothingThere));
 const RecordPanel = lazy(() =>
   import("../record/record-panel.tsx").then(
     ({ RecordPanel }) => ({ default: RecordPanel }),
@@ -155,15 +157,27 @@ function Back() {
 }
 
 function Photos({ portfolio, onStale }: { portfolio: PortfolioDetail; onStale: () => void }) {
-  const { photos, dateTime } = portfolio;
+  // Answers that an older version kept on the device have none.
+  const {
+    photos,
+    attachments = [],
+    dateTime,
+  }: Omit<PortfolioDetail, "attachments"> & Partial<PortfolioDetail> = portfolio;
   const onBroken = useFreshPaths(onStale);
   return (
     <section aria-labelledby="images" className="lg:col-start-1 lg:row-span-5 lg:row-start-2">
       <div className="mb-2 flex items-baseline gap-2">
         <h2 id="images">Images</h2>
-        {photos.length > 0 && <span className="text-dim text-sm">{photos.length}</span>}
+        {photos.length + attachments.length > 0 && <span className="text-dim text-sm">{photos.length}</span>}
       </div>
-      <PhotoGrid photos={photos} date={dateTime} onBroken={onBroken} />
+      {(photos.length > 0 || attachments.length === 0) && (
+        <PhotoGrid photos={photos} date={dateTime} onBroken={onBroken} />
+      )}
+      {attachments.length > 0 && (
+        <div className={photos.length > 0 ? "mt-4" : ""}>
+          <Attachments attachments={attachments} onBroken={onBroken} />
+        </div>
+      )}
     </section>
   );
 }

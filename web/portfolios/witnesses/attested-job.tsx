@@ -4,6 +4,7 @@ import { listed } from "contract/portfolios/verdicts.ts";
 import type { Attested } from "contract/portfolios/witnesses.ts";
 import { ChevronRight } from "lucide-react";
 import { Card } from "../../ui/card.tsx";
+import Attachments from "../attachments/attachments.tsx";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { PhotoImage } from "../photos/photo-image.tsx";
 import { factsOf } from "./changes.ts";
@@ -19,7 +20,7 @@ interface Props {
 
 /** The job that is attested: its words and photos, all of them one press away. */
 export function AttestedJob({ attested, changes, onBroken }: Props) {
-  const { title, dateTime, postcode, taskDescription, photos } = attested;
+  const { title, dateTime, postcode, taskDescription, photos, attachments } = attested;
   const more = photos.length - mostPhotos;
   const shown = photos.slice(0, more > 0 ? mostPhotos : photos.length);
   return (
@@ -80,6 +81,7 @@ export function AttestedJob({ attested, changes, onBroken }: Props) {
               onBroken={onBroken}
             />
           )}
+          {attachments.length > 0 && <Attachments attachments={attachments} onBroken={onBroken} />}
         </div>
       </details>
     </Card>

@@ -11,10 +11,16 @@ export function changesBetween(was: Attested, now: Attested): string[] {
     const isSame = old && barePath(old.path) === barePath(photo.path) && old.caption === photo.caption;
     return isSame ? [] : [`photo ${index + 1}`];
   });
+  const files = now.attachments.flatMap(({ path, name, caption, transcript }) => {
+    const old = was.attachments.find((one) => barePath(one.path) === barePath(path));
+    return old?.caption === caption && old.transcript === transcript ? [] : [name];
+  });
   const gone = was.photos.length - now.photos.length;
   return [
     ...texts,
     ...photos,
+    ...files,
+    ...(was.attachments.length > now.attachments.length ? ["a file that is gone"] : []),
     ...(gone > 0 ? [gone === 1 ? "a photo that is gone" : `${gone} photos that are gone`] : []),
   ];
 }

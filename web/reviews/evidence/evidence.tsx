@@ -1,6 +1,7 @@
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { BelowAttachment } from "../../portfolios/attachments/attachments.tsx";
 import { EnlargedPhoto } from "../../portfolios/photos/enlarged-photo.tsx";
 import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { focusIfLost } from "../../ui/page.tsx";
@@ -16,6 +17,12 @@ import { SamePhotos } from "./same-photos.tsx";
 // Loaded with the first press or movement, or where there are remarks.
 const RemarkBox = lazy(() => import("../remarks/remark-box.tsx").catch(() => ({ default: () => null })));
 
+const Attachments = lazy(() =>
+  import("../../portfolios/attachments/attachments.tsx").catch(() => ({ default: () => null })),
+);
+const RecordingRemarks = lazy(() => import("../remarks/recording-remarks.tsx").catch(() => ({ default: () => null })));
+type Answered = Omit<PortfolioForReview, "attachments"> & Partial<Pick<PortfolioForReview, "attachments">>;
+
 interface Props {
   portfolio: PortfolioForReview;
   marking: Marking;
@@ -24,7 +31,8 @@ interface Props {
 
 /** The photos to be judged: one large where there is room, a strip on a phone; enlarged with hash and camera facts. */
 export function Evidence({ portfolio, marking, onBroken }: Props) {
-  const { photos, dateTime } = portfolio;
+  // Answers that an older version kept on the device have none.
+  const { photos, attachments = [], dateTime }: Answered = portfolio;
   const [enlarged, setEnlarged] = useState<number>();
   const [quarters, turn] = useState(0);
   const isWide = useMedia(wideQuery);
@@ -43,10 +51,19 @@ export function Evidence({ portfolio, marking, onBroken }: Props) {
       shown[isWide ? 0 : opened.current]?.focus();
     });
   }
+  const remarksOn: BelowAttachment = ({ kind, state, path }, at, player) => {
+    const attachment = attachments.find((one) => one.path === path);
+    if (!attachment || !marking.isNear || kind === "document" || state !== "ready") return null;
+    return (
+      <Suspense>
+        <RecordingRemarks {...{ attachment, at, player, marking }} />
+      </Suspense>
+    );
+  };
   return (
     <>
       <h2 className="sr-only">Images</h2>
-      {photos.length === 0 && <Empty drawing="work" message="This portfolio has no photos." />}
+      {photos.length + attachments.length === 0 && <Empty drawing="work" message="This portfolio has no photos." />}
       {photos.length > 0 && (
         <Photos {...{ photos, quarters, marking, onBroken }} date={dateTime} onTurn={turn} onEnlarge={open} />
       )}
@@ -54,6 +71,13 @@ export function Evidence({ portfolio, marking, onBroken }: Props) {
         <Suspense>
           <RemarkBox portfolio={portfolio} quarters={isWide ? quarters : 0} marking={marking} />
         </Suspense>
+      )}
+      {attachments.length > 0 && (
+        <div className="mt-3">
+          <Suspense>
+            <Attachments attachments={attachments} onBroken={onBroken} below={remarksOn} />
+          </Suspense>
+        </div>
       )}
       <SamePhotos photos={photos} />
       {enlarged !== undefined && photo && (

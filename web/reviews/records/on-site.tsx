@@ -2,6 +2,7 @@ import { dayOf, timeOf } from "contract/core/dates.ts";
 import { priorLearning, priorLearningAsked } from "contract/portfolios/record-states.ts";
 import { Camera, Pencil, X } from "lucide-react";
 import { useState } from "react";
+import { FilesPart } from "../../portfolios/chosen-files/panel-of-files.tsx";
 import { FileButton } from "../../portfolios/chosen-photos/file-button.tsx";
 import { Preview } from "../../portfolios/chosen-photos/preview.tsx";
 import { PhotoButton } from "../../portfolios/tiles/tile.tsx";
@@ -53,6 +54,7 @@ export default function OnSite(making: Making) {
         ))}
       </div>
       <Taken photos={photos} />
+      <FilesPart files={record.files} onPaste={record.files.add} />
       {hasNotes && (
         <TextArea
           label={isPrior ? "What they have done before" : "Notes"}

@@ -3,6 +3,7 @@ import type { Person } from "contract/core/person.ts";
 import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import { numbersOf, placeKey } from "contract/portfolios/places.ts";
 import type { recordMethods } from "contract/portfolios/record-states.ts";
+import { attachmentsField, type ChosenFile, type PlacedFile } from "../../portfolios/chosen-files/placed-files.ts";
 
 /** A criterion that was ticked, and when. */
 export interface Ticked extends CriterionPlace {
@@ -18,6 +19,8 @@ export interface RecordValues {
   notes: string;
   /** In the order in which they were ticked: the first is the main criterion. */
   ticked: Ticked[];
+  /** Files and recordings, in their order. */
+  attachments?: PlacedFile[];
 }
 
 /** Ticks a criterion at this instant, or takes its tick away. */
@@ -28,8 +31,11 @@ export function withTick(ticked: readonly Ticked[], place: CriterionPlace, now: 
 }
 
 /** The texts of the form that is sent. */
-export function fieldsOf(values: RecordValues & Required<Pick<RecordValues, "method">>): [string, string][] {
-  const { student, method, startedAt, notes, ticked } = values;
+export function fieldsOf(
+  values: RecordValues & Required<Pick<RecordValues, "method">>,
+  files: readonly ChosenFile[] = [],
+): [string, string][] {
+  const { student, method, startedAt, notes, ticked, attachments = [] } = values;
   return [
     ["student", student._id],
     ["title", `${method}, ${dayOf(startedAt)}`],
@@ -37,5 +43,8 @@ export function fieldsOf(values: RecordValues & Required<Pick<RecordValues, "met
     ["dateTime", startedAt],
     ["taskDescription", notes],
     ["decisions", JSON.stringify(ticked.map((one) => ({ ...one, verdict: "accepted" })))],
+    ...(attachments.length > 0
+      ? [["attachments", JSON.stringify(attachmentsField(attachments, files))] satisfies [string, string]]
+      : []),
   ];
 }

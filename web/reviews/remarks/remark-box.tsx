@@ -65,7 +65,6 @@ function Gone({ portfolio, marking }: Omit<Props, "quarters">) {
 }
 
 function whereOf(remark: GivenRemark): string {
-  return remark.on === "text"
-    ? `On “${remark.quote}”, which is not there any more`
-    : "On a photo that is not there any more";
+  if (remark.on === "text") return `On “${remark.quote}”, which is not there any more`;
+  return `On a ${remark.on} that is not there any more`;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { PhotoForReview } from "contract/reviews/reviews.ts";
+import type { PhotoForReview, PortfolioForReview } from "contract/reviews/reviews.ts";
 import { expect, test } from "vitest";
 import { says } from "../../app/testing/fake-server.ts";
 import { listDrafts } from "../../unsent/store/store.ts";
@@ -144,6 +144,47 @@ test("a remark on a passage is opened again, and one whose text says something e
   press("Delete remark 2");
   await until(() => expect(place.textContent).not.toContain("Which one?"));
   await until(() => expect(document.activeElement?.id).toBe("remark-on-taskDescription"));
+});
+
+const film: PortfolioForReview["attachments"][number] = {
+  ...{ path: "attachments/f.webm?t=1", kind: "video", mediaType: "video/webm", name: "Gland.webm", bytes: 1_200_000 },
+  ...{ seconds: 42, pages: null, caption: "", transcript: "", poster: null, state: "ready", sha256: null },
+};
+const atTwelve = {
+  on: "recording",
+  attachment: "attachments/f.webm",
+  second: 12,
+  text: "Hold it here.",
+  place: null,
+} as const;
+
+test("a key with the focus on a recording's player remarks at its second", async () => {
+  const { place, sent, key, type, text, press, until } = await openReview(shown({ attachments: [film] }));
+  key("j");
+  await until(() => expect(text()).toContain("Remark at 0:00"));
+  const player = place.querySelector("video");
+  if (player) player.currentTime = 12.7;
+  player?.dispatchEvent(new Event("timeupdate"));
+  await until(() => expect(text()).toContain("Remark at 0:12"));
+  player?.dispatchEvent(new KeyboardEvent("keydown", { key: "r", bubbles: true }));
+  await until(isInBox);
+  expect(pins(place)).toEqual([]);
+  type("Hold it here.");
+  key("Enter");
+  await until(() => expect(text()).toContain("Remark 1 0:12 Hold it here."));
+  press("Save Feedback");
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).toMatchObject({ remarks: [atTwelve] });
+});
+
+test("a remark on a recording goes to its second, and one whose recording has gone stands below the photos", async () => {
+  const gone = { ...atTwelve, attachment: "attachments/gone.webm", text: "Where?" };
+  const { place, text, until } = await openReview(shown({ attachments: [film], savedRemarks: [gone, atTwelve] }));
+  await until(() => expect(text()).toContain("On a recording that is not there any more: Where?"));
+  await until(() => expect(text()).toContain("Remark 2 0:12 Hold it here."));
+  place.querySelector<HTMLElement>("#remark-2")?.click();
+  await until(isInBox);
+  expect(place.querySelector("video")?.currentTime).toBe(12);
 });
 
 test("what was remarked in an earlier round stands with its feedback", async () => {

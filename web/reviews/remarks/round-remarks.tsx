@@ -1,5 +1,6 @@
 import type { Remark } from "contract/portfolios/remarks.ts";
 import type { ReactNode } from "react";
+import { clockOf } from "../../portfolios/attachments/clock.ts";
 import { numberShape } from "./numbers.tsx";
 
 /** What the device has kept of an older version has none. */
@@ -28,5 +29,11 @@ export default function RoundRemarks({ remarks = [], round }: MadeRemarks & { ro
 
 function whereOf(remark: Remark): string {
   if (remark.on === "text") return `On “${remark.quote}”`;
+  if (remark.on === "recording") {
+    const { attachment, second } = remark;
+    return attachment === null
+      ? "On a recording that is not there any more"
+      : `At ${clockOf(second)} of file ${attachment}`;
+  }
   return remark.photo === null ? "On a photo that is not there any more" : `On photo ${remark.photo}`;
 }

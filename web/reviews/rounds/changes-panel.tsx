@@ -11,7 +11,8 @@ import type { changedWords, Segment } from "./changed-words.ts";
 export function ChangesPanel({ changes }: { changes: Changes }) {
   const { since, texts, captions } = changes;
   const photoTexts = photoTextsOf(changes);
-  const hasChanged = texts.length + captions.length + photoTexts.length > 0;
+  const fileTexts = fileTextsOf(changes);
+  const hasChanged = texts.length + captions.length + photoTexts.length + fileTexts.length > 0;
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-2.5 rounded-panel border border-line bg-panel px-3.5 py-3">
@@ -28,19 +29,24 @@ export function ChangesPanel({ changes }: { changes: Changes }) {
           now={shown(field, now)}
         />
       ))}
-      {photoTexts.length > 0 && (
-        <section aria-label="Photos">
-          <h4 className="text-dim text-xs">Photos</h4>
-          <ul>
-            {photoTexts.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {photoTexts.length > 0 && <Lines name="Photos" lines={photoTexts} />}
+      {fileTexts.length > 0 && <Lines name="Files and recordings" lines={fileTexts} />}
       {captions.map(({ photo, was, now }) => (
         <TextChange key={photo} name={`Caption of photo ${photo}`} was={was} now={now} />
       ))}
+    </section>
+  );
+}
+
+function Lines({ name, lines }: { name: string; lines: string[] }) {
+  return (
+    <section aria-label={name}>
+      <h4 className="text-dim text-xs">{name}</h4>
+      <ul className="wrap-anywhere">
+        {lines.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -140,4 +146,14 @@ function removedTexts(removed: Changes["photosRemoved"]): string[] {
     const photos = `${counted(length, "photo")} removed`;
     return day ? `${photos}, taken ${dayOf(`${day}T12:00:00Z`)}` : photos;
   });
+}
+
+// Answers that an older version kept on the device have none.
+function fileTextsOf({ attachments }: Partial<Pick<Changes, "attachments">>): string[] {
+  const { added = [], removed = [], changed = [] } = attachments ?? {};
+  return [
+    ...added.map((name) => `${name} was added`),
+    ...removed.map((name) => `${name} was removed`),
+    ...changed.map((name) => `${name} has other words`),
+  ];
 }

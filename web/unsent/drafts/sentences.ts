@@ -1,5 +1,6 @@
 import { counted } from "../../ui/language.ts";
 import type { DraftPhoto } from "../store/store.ts";
+import { photosAndFiles } from "./listed-sentence.ts";
 
 const faults = {
   full: "This device has no room to keep all that you enter.",
@@ -12,12 +13,14 @@ export interface Unsaved {
   why: "full" | "other";
   texts: boolean;
   photos: number;
+  files?: number;
 }
 
 /** What came back of a draft: `lost` photos were in its form and are not on this device. */
 export interface Back {
   texts: boolean;
   photos: number;
+  files?: number;
   lost: number;
 }
 
@@ -25,12 +28,10 @@ export interface Back {
  * Everything that is said of keeping, from what is stored: no screen claims by itself that something is unsaved. Undefined
  * where all of it is.
  */
-export function unsavedSentence({ why, texts, photos }: Unsaved): string | undefined {
-  if (!texts && photos === 0) return undefined;
-  const parts = [...(texts ? ["Your last words"] : []), ...(photos > 0 ? [counted(photos, "photo")] : [])].join(
-    " and ",
-  );
-  const isOne = texts ? false : photos === 1;
+export function unsavedSentence({ why, texts, photos, files = 0 }: Unsaved): string | undefined {
+  if (!texts && photos + files === 0) return undefined;
+  const parts = wordsAnd(texts && "Your last words", photos, files);
+  const isOne = texts ? false : photos + files === 1;
   return [
     faults[why],
     texts ? `${parts} are not kept.` : `Your words are kept, ${parts} ${isOne ? "is" : "are"} not.`,
@@ -39,14 +40,20 @@ export function unsavedSentence({ why, texts, photos }: Unsaved): string | undef
 }
 
 /** After a reload: what is back in the form, and what is not; empty when neither is anything. */
-export function backSentence({ texts, photos, lost }: Back): string {
-  const there = [...(texts ? ["Your words"] : []), ...(photos > 0 ? [counted(photos, "photo")] : [])].join(" and ");
+export function backSentence({ texts, photos, files = 0, lost }: Back): string {
+  const there = wordsAnd(texts && "Your words", photos, files);
   if (lost === 0) return there && "It is back in this form."; // Nothing came back: nothing is said.
   const missing = `${counted(lost, "photo")} could not be kept on this device: take ${lost === 1 ? "it" : "them"} again.`;
-  return there ? `${there} ${!texts && photos === 1 ? "is" : "are"} back in this form. ${missing}` : missing;
+  return there ? `${there} ${!texts && photos + files === 1 ? "is" : "are"} back in this form. ${missing}` : missing;
 }
 
 /** What of a stored draft is back in its form. */
 export function backOf(found: { values: unknown; photos: DraftPhoto[]; lost?: number }): Back {
-  return { texts: found.values !== undefined, photos: found.photos.length, lost: found.lost ?? 0 };
+  const files = found.photos.filter(({ file }) => file).length;
+  const photos = found.photos.length - files;
+  return { texts: found.values !== undefined, photos, ...(files > 0 && { files }), lost: found.lost ?? 0 };
+}
+
+function wordsAnd(words: string | false, photos: number, files: number): string {
+  return [words, photosAndFiles(photos, files)].filter(Boolean).join(" and ");
 }

@@ -8,7 +8,7 @@ import type { Unsent } from "./unsent.ts";
 export function UnsentLinks({ works }: { works: readonly Unsent[] }) {
   return (
     <ul className="grid ruled">
-      {works.map(({ key, title, photos, lost, at, to }) => (
+      {works.map(({ key, title, photos, files, lost, at, to }) => (
         <li key={key}>
           <Link
             to={to}
@@ -18,7 +18,7 @@ export function UnsentLinks({ works }: { works: readonly Unsent[] }) {
             <span className="grid min-w-0 grow">
               <span className="truncate font-medium group-hover:underline">{title}</span>
               <span className="text-sm">
-                {listedSentence({ photos, lost })},{" "}
+                {listedSentence({ photos, files, lost })},{" "}
                 <span className="lowercase">
                   <Age of={at} />
                 </span>

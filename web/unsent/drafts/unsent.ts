@@ -6,6 +6,8 @@ export interface Unsent {
   key: string;
   title: string;
   photos: number;
+  /** Of other files than photos, where there are any. */
+  files?: number;
   /** How many photos its form held that are not on this device. */
   lost?: number;
   /** It was sent and no answer came: the server is still to be asked. */
@@ -27,8 +29,8 @@ export function unsentWork(
   portfolios: readonly Pick<Portfolio, "_id" | "title">[],
   asked: ReadonlySet<string> = new Set(),
 ): Unsent[] {
-  return drafts.flatMap(({ key, form, values, at, photos, lost, tries }): Unsent[] => {
-    const own = { key, at, photos, ...(lost !== undefined && { lost }) };
+  return drafts.flatMap(({ key, form, values, at, photos, files, lost, tries }): Unsent[] => {
+    const own = { key, at, photos, ...(files && { files }), ...(lost !== undefined && { lost }) };
     if (form === "create") {
       const title = titleIn(values) || "A portfolio without a title";
       const sent = tries && !asked.has(key) ? { mayHaveArrived: true } : {};

@@ -9,9 +9,10 @@ import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { useObjectUrl } from "../../ui/object-url.ts";
 import { focusHeading } from "../../ui/page.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
+import { fileOfPoster, isFileId } from "../store/files.ts";
 import { deleteDraft } from "../store/store.ts";
 import { announce, type Status } from "./channel.ts";
-import { aboutOf, arrivedIn, type OutboxItem, shareOf, textIn } from "./item.ts";
+import { aboutOf, arrivedIn, nounOf, type OutboxItem, shareOf, textIn } from "./item.ts";
 import { giveBack, readPhoto, recordEvent } from "./store.ts";
 import type { StoredItem } from "./stored-items.ts";
 
@@ -113,9 +114,9 @@ export default function ItemPanel({ account, stored, status, before }: Props) {
   );
 }
 
-/** The first photo of what waits, as it lies on this device; a sign where it has none. */
+/** The first photo or poster of what waits, as it lies on this device; a sign where it has none. */
 function FirstPhoto({ stored: { key, item } }: { stored: StoredItem }): ReactNode {
-  const photo = item.photos[0]?.id;
+  const photo = item.photos.find(({ id }) => !isFileId(id) || fileOfPoster(id))?.id;
   const [blob, setBlob] = useState<Blob>();
   useEffect(() => {
     let hasLeft = false;
@@ -176,9 +177,9 @@ function Reasons({ item: { attention, photos, person } }: { item: OutboxItem }) 
             : "This portfolio has changed in the meantime. Open it, look at it again, and then send it."}
         </p>
       )}
-      {attention?.kind === "photos" && <p>It has arrived, but not with these photos:</p>}
+      {attention?.kind === "photos" && <p>{`It has arrived, but not with these ${nounOf(photos)}:`}</p>}
       {attention?.kind === "incomplete" && (
-        <p>It has arrived, but the server did not confirm these photos. They stay here:</p>
+        <p>{`It has arrived, but the server did not confirm these ${nounOf(photos)}. They stay here:`}</p>
       )}
       {refused.length > 0 && (
         <ul className="grid gap-1 text-sm">
@@ -218,12 +219,12 @@ function useActs(account: string, stored: StoredItem) {
   async function remove() {
     const unsent =
       item.person === undefined
-        ? "It has not been sent. Its texts and photos on this device will be deleted."
+        ? `It has not been sent. Its texts and ${nounOf(item.photos)} on this device will be deleted.`
         : "It has not been sent. It will be deleted from this device.";
     const question =
       arrivedIn(item) === undefined
         ? unsent
-        : "These photos have not been sent. They will be deleted from this device.";
+        : `These ${nounOf(item.photos)} have not been sent. They will be deleted from this device.`;
     const title = `Remove ${item.title || "A portfolio without a title"}?`;
     if (!(await confirm({ title, question, action: "Remove", danger: true }))) return;
     await deleteDraft(key);

@@ -1,18 +1,21 @@
 import { unsentInWords } from "contract/portfolios/verdicts.ts";
 import type { Feedback } from "contract/reviews/reviews.ts";
-import { counted } from "../../ui/language.ts";
 import { sizeOf } from "../../ui/sizes.ts";
+import { photosAndFiles } from "../drafts/listed-sentence.ts";
 import type { Sendable } from "../sending/upload.ts";
+import { fileOfPoster, isFileId } from "../store/files.ts";
 
 /**
  * What the outbox can send. Another call needs its name and its form's page in item-panel.tsx.
  */
 export type OutboxCall = Sendable | "reviewPortfolio" | "makeRecord" | "writeMessage";
 
-/** A photo of an item. Its bytes lie beside the item on the device, under its id. */
+/** A photo of an item, or another file. Its bytes lie beside the item on the device, under its id. */
 export interface OutboxPhoto {
   id: string;
   name: string;
+  /** Of a file that is no photo: its media type. */
+  mediaType?: string;
   bytes: number;
   /** In hex, of the bytes that the person saw. It names the photo on the server too. */
   sha256: string;
@@ -95,13 +98,48 @@ export function nextStep({ attention, mayBeSaved, photos }: OutboxItem): Step | 
 
 /** The SHA-256 of the photos that a save names, in their order. */
 export function hashesOf({ photos }: Pick<OutboxItem, "photos">): string[] {
-  return photos.filter(({ refusal }) => !refusal).map(({ sha256 }) => sha256);
+  return photosIn(photos)
+    .filter(({ refusal }) => !refusal)
+    .map(({ sha256 }) => sha256);
+}
+
+function photosIn(photos: OutboxItem["photos"]): OutboxPhoto[] {
+  return photos.filter(({ id }) => !isFileId(id));
+}
+
+/**
+ * The form's field `attachments`, in which a new file and its poster are named by their ids on this device, as it is sent: by
+ * their SHA-256, without what the server has refused. Undefined where the form has none.
+ */
+export function attachmentsOf({ fields, photos }: Pick<OutboxItem, "fields" | "photos">): string | undefined {
+  const field = new Map(fields ?? []).get("attachments");
+  if (field === undefined) return undefined;
+  const known = new Map(photos.map((photo) => [photo.id, photo.refusal ? undefined : photo.sha256]));
+  const entries: { upload?: string; poster?: string }[] = JSON.parse(field);
+  const sent = entries.map(({ upload, poster, ...entry }) => ({
+    ...entry,
+    ...(upload !== undefined && { upload: known.get(upload) ?? null }),
+    ...(poster !== undefined && { poster: known.get(poster) }),
+  }));
+  return JSON.stringify(sent.filter(({ upload }) => upload !== null));
+}
+
+/** The SHA-256 that these errors of a save name as gone from the server. */
+export function missingIn(item: OutboxItem, errors: readonly { path: string }[]): string[] {
+  const hashes = hashesOf(item);
+  const attachments: { upload?: string; poster?: string }[] = JSON.parse(attachmentsOf(item) ?? "[]");
+  return errors.flatMap(({ path }) => {
+    const [field, nth] = path.split(".");
+    if (field === "uploads") return hashes[Number(nth)] ?? [];
+    const { upload, poster } = (field === "attachments" && attachments[Number(nth)]) || {};
+    return [upload, poster].filter((hash) => hash !== undefined);
+  });
 }
 
 /** The form's field `photos` without those that the server has refused: an entry without a path is the item's next photo. */
 export function placedPhotosOf({ fields, photos }: Pick<OutboxItem, "fields" | "photos">): string {
   const placed: { path?: string }[] = JSON.parse(new Map(fields ?? []).get("photos") ?? "[]");
-  const fresh = [...photos];
+  const fresh = photosIn(photos);
   return JSON.stringify(placed.filter(({ path }) => path !== undefined || !fresh.shift()?.refusal));
 }
 
@@ -147,7 +185,10 @@ function saved(item: OutboxItem, event: OutboxEvent & { kind: "saveAnswered" }):
     // What the form held has arrived.
     return { ...item, values: undefined, mayBeSaved: false, version: `"${seen}"`, ...next, followedBy };
   }
-  const photos = item.photos.filter(({ sha256, refusal }) => refusal || !received.includes(sha256));
+  // A poster is made again with its file.
+  const photos = item.photos.filter(
+    ({ id, sha256, refusal }) => !fileOfPoster(id) && (refusal || !received.includes(sha256)),
+  );
   if (photos.length === 0) return undefined;
   const kind = photos.every(({ refusal }) => refusal) ? "photos" : "incomplete";
   return { ...item, photos, attention: { kind, portfolio } };
@@ -186,14 +227,21 @@ export function arrivedIn({ attention }: OutboxItem): string | undefined {
   return attention && "portfolio" in attention ? attention.portfolio : undefined;
 }
 
+/** What all of them are called. */
+export function nounOf(photos: OutboxItem["photos"]): string {
+  return photos.some(({ id }) => isFileId(id)) ? "files" : "photos";
+}
+
 /** Whose it is, or its photos: how far they have come while they are being sent. */
 export function aboutOf({ call, photos, person }: OutboxItem, isSending: boolean): string {
   if (person !== undefined) return `Portfolio of ${person}`;
   if (call === "writeMessage") return "To your assessor";
-  if (photos.length === 0) return "No photos";
+  const shown = photos.filter(({ id }) => !fileOfPoster(id));
+  if (shown.length === 0) return "No photos";
   const size = sizeOf(bytesOf(photos));
-  if (!isSending) return `${counted(photos.length, "photo")}, ${size}`;
+  const count = photosIn(shown).length;
+  if (!isSending) return `${photosAndFiles(count, shown.length - count)}, ${size}`;
   const sent = photos.reduce((sum, photo) => sum + photo.sent, 0);
-  const now = photos.findIndex((photo) => photo.sent < photo.bytes);
-  return `Photo ${now < 0 ? photos.length : now + 1} of ${photos.length}, ${sizeOf(sent)} of ${size}`;
+  const now = shown.findIndex((photo) => photo.sent < photo.bytes);
+  return `${count < shown.length ? "File" : "Photo"} ${now < 0 ? shown.length : now + 1} of ${shown.length}, ${sizeOf(sent)} of ${size}`;
 }

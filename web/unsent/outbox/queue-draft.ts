@@ -2,9 +2,11 @@ import { tokenKey } from "../../app/api.ts";
 import { newIdempotencyKey } from "../../app/new-key.ts";
 import { accountIn } from "../../app/shell/signed-in.ts";
 import type { DraftStorage } from "../drafts/use-draft-storage.ts";
-import { sha256Of } from "../sending/send-item.ts";
+import { sha256Of } from "../sending/sha256.ts";
 import type { Sendable, SendablePhoto } from "../sending/upload.ts";
+import { fileOfPoster, posterIdOf } from "../store/files.ts";
 import { hasFreeSpace } from "../store/free-space.ts";
+import { posterOf } from "../store/posters.ts";
 import { canQueue } from "../store/slots.ts";
 import { saveTexts } from "../store/store.ts";
 import { announce } from "./channel.ts";
@@ -61,7 +63,7 @@ export async function queueDraft(
     await draft.move(
       newItemKey(draft.account),
       wrap,
-      stored.map(({ id }) => id),
+      stored.flatMap(({ id }) => (fileOfPoster(id) ? [] : [id])),
     );
   } catch {
     return undefined; // A photo that was never written, or no room after all: the form keeps it all.
@@ -80,11 +82,22 @@ export function withoutDraft(): Draft | undefined {
     : { account, move: (to, wrap) => saveTexts(to, { values: wrap(undefined, ""), at, sendKey: "" }) };
 }
 
-// One at a time: a phone has little memory for the bytes of many.
+// One at a time: a phone has little memory for the bytes of many. A poster goes after its file.
 async function hashed(photos: SendablePhoto[]): Promise<OutboxPhoto[]> {
   const all: OutboxPhoto[] = [];
-  for (const { id, name, blob } of photos)
-    if (blob) all.push({ id, name, bytes: blob.size, sha256: await sha256Of(blob), sent: 0 });
+  const hash = async (id: string, name: string, blob: Blob) => ({
+    id,
+    name,
+    bytes: blob.size,
+    sha256: await sha256Of(blob),
+    sent: 0,
+  });
+  for (const { id, name, blob, file } of photos) {
+    if (!blob) continue;
+    all.push({ ...(await hash(id, name, blob)), ...(file && { mediaType: file.mediaType }) });
+    const poster = file && posterOf(file);
+    if (poster) all.push(await hash(posterIdOf(id), `${name}.jpg`, poster));
+  }
   return all;
 }
 

@@ -1,4 +1,6 @@
 import { newIdempotencyKey } from "../../app/new-key.ts";
+import { fileOfPoster, isFileId } from "../store/files.ts";
+import { posterOf } from "../store/posters.ts";
 import { moveDraft, withFreeSlot } from "../store/slots.ts";
 import { deleteDraft, open, photoKeyOf, toDraftPhoto } from "../store/store.ts";
 import { after, type OutboxEvent, type OutboxItem } from "./item.ts";
@@ -13,10 +15,13 @@ export async function readItem(key: string): Promise<OutboxItem | undefined> {
   return record && itemIn(record.values);
 }
 
-/** The bytes of a photo as the person saw it. */
+/** The bytes of a photo as the person saw it, of a file, or of a file's poster. */
 export async function readPhoto(key: string, id: string): Promise<Blob | undefined> {
-  const row = await (await open()).get("photos", photoKeyOf(key, id));
-  return row && toDraftPhoto(row.photo).blob;
+  const file = fileOfPoster(id);
+  const row = await (await open()).get("photos", photoKeyOf(key, file ?? id));
+  if (!row) return undefined;
+  const photo = toDraftPhoto(row.photo);
+  return file === undefined ? photo.blob : photo.file && posterOf(photo.file);
 }
 
 /** Stores what has happened to an item, and removes what the server has. An item that is gone meanwhile stays gone. */
@@ -45,9 +50,10 @@ export async function giveBack(account: string, { key, item }: StoredItem): Prom
     await deleteDraft(key);
     return true;
   }
-  const ids = photos.map(({ id }) => id);
+  const ids = photos.flatMap(({ id }) => (fileOfPoster(id) ? [] : [id]));
   // The server may have the new portfolio: its form asks for it by the key before it is sent with a change.
-  const tries = item.call === "createPortfolio" && item.mayBeSaved ? { tries: [ids] } : {};
+  const tries =
+    item.call === "createPortfolio" && item.mayBeSaved ? { tries: [ids.filter((id) => !isFileId(id))] } : {};
   const record = { values, sendKey, at: new Date().toISOString(), ...tries };
   return withFreeSlot(account, form, (place) => moveDraft(key, place, record, ids));
 }

@@ -1,5 +1,6 @@
 import { isSentBefore, isWorthRetrying, Refused } from "../../app/api.ts";
-import { hashesOf, nextStep, type OutboxEvent, type OutboxItem, type OutboxPhoto } from "../outbox/item.ts";
+import { hashesOf, missingIn, nextStep, type OutboxEvent, type OutboxItem, type OutboxPhoto } from "../outbox/item.ts";
+import { sha256Of } from "./sha256.ts";
 
 /** The items as they lie on this device. */
 export interface Device {
@@ -37,8 +38,10 @@ export async function sendItem(key: string, device: Device, server: Server): Pro
 async function sendPhoto(key: string, photo: OutboxPhoto, device: Device, server: Server): Promise<void> {
   const { id, bytes } = photo;
   const blob = await device.readPhoto(key, id);
-  // What the device has damaged would be refused after all of it was sent, again and again.
-  if (!blob || (await sha256Of(blob)) !== photo.sha256) {
+  // What the device has damaged would be refused after all of it was sent, again and again. A file that may be large is
+  // hashed once, as its upload begins.
+  const isChecked = photo.mediaType !== undefined && photo.url !== undefined;
+  if (!blob || (!isChecked && (await sha256Of(blob)) !== photo.sha256)) {
     await device.record(key, {
       kind: "photoRefused",
       photo: id,
@@ -80,7 +83,7 @@ async function save(key: string, item: OutboxItem, device: Device, server: Serve
   } catch (error) {
     // After a 401 it is accepted once the person has signed in.
     if (!(error instanceof Refused) || isWorthRetrying(error) || error.status === 401) throw error;
-    const missing = error.errors.flatMap(({ path }) => hashes[Number(/^uploads\.(\d+)$/.exec(path)?.[1])] ?? []);
+    const missing = missingIn(item, error.errors);
     const isConflict = error.status === 412 || isSentBefore(error);
     const refused: OutboxEvent = { kind: "saveRefused", isConflict, why: error.message };
     await device.record(key, missing.length > 0 ? { kind: "photosMissing", hashes: missing } : refused);
@@ -92,9 +95,3 @@ async function save(key: string, item: OutboxItem, device: Device, server: Serve
 
 // What was not recorded of the share is learnt from the server when the upload goes on.
 function ignore(): void {}
-
-/** SHA-256 in hex. @throws TypeError on pages without https, which have no `crypto.subtle` */
-export async function sha256Of(blob: Blob): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer()));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

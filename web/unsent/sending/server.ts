@@ -1,6 +1,6 @@
 import { type Input, Refused, requestFor, send, tokenKey, Unreachable } from "../../app/api.ts";
 import { accountIn } from "../../app/shell/signed-in.ts";
-import { type OutboxCall, type OutboxItem, type OutboxPhoto, placedPhotosOf } from "../outbox/item.ts";
+import { attachmentsOf, type OutboxCall, type OutboxItem, type OutboxPhoto, placedPhotosOf } from "../outbox/item.ts";
 import type { Server } from "./send-item.ts";
 
 /** A save without an answer for so many milliseconds is tried again: it is small, its photos are there before it. */
@@ -37,14 +37,16 @@ export function serverFor(account: string, signal: AbortSignal): Server {
     // A message changes no portfolio.
     if (!("portfolio" in answer)) return { portfolio: item.portfolio ?? "", received: [] };
     const { _id, version } = answer.portfolio;
-    return { portfolio: _id, version, received: "received" in answer ? answer.received : [] };
+    const received = "received" in answer ? [...answer.received, ...answer.receivedAttachments] : [];
+    return { portfolio: _id, version, received };
   }
 
   return { begin, upload, save };
 }
 
-function announcing({ name, bytes, sha256 }: OutboxPhoto): Record<string, string> {
-  const pairs = Object.entries({ filename: name, sha256 }).map(([key, value]) => `${key} ${base64(value)}`);
+function announcing({ name, bytes, sha256, mediaType }: OutboxPhoto): Record<string, string> {
+  const metadata = { filename: name, sha256, ...(mediaType !== undefined && { filetype: mediaType }) };
+  const pairs = Object.entries(metadata).map(([key, value]) => `${key} ${base64(value)}`);
   return { "tus-resumable": "1.0.0", "upload-length": String(bytes), "upload-metadata": pairs.join(",") };
 }
 
@@ -76,6 +78,8 @@ function formOf(item: OutboxItem, hashes: string[]): FormData {
   for (const [name, value] of item.fields ?? []) form.set(name, value);
   form.set("photos", placedPhotosOf(item));
   form.set("uploads", JSON.stringify(hashes));
+  const attachments = attachmentsOf(item);
+  if (attachments !== undefined) form.set("attachments", attachments);
   // Compared with the server's clock, because a record says when each thing was seen.
   if (item.call === "makeRecord") form.set("sentAt", new Date().toISOString());
   return form;

@@ -1,4 +1,5 @@
-import { pieceBytes } from "contract/portfolios/photos.ts";
+import { attachmentPieceBytes } from "contract/portfolios/attachments.ts";
+import { photoLimits, pieceBytes } from "contract/portfolios/photos.ts";
 import { type DetailedError, Upload } from "tus-js-client";
 import { refusedBy, Unreachable } from "../../app/api.ts";
 import { watchForStall } from "./upload.ts";
@@ -12,14 +13,14 @@ interface Options {
 }
 
 /**
- * Sends a photo from where its upload is, in pieces. What is lost on the way is tried again by the sender, which knows when
+ * Sends a photo or a file from where its upload is, in pieces, larger ones of what no photo is as large as. What is lost on the way is tried again by the sender, which knows when
  * there is a signal and who is signed in. @throws Refused, Unreachable
  */
 export function uploadPhoto(blob: Blob, { url, headers, signal, onArrived }: Options): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const upload = new Upload(blob, {
     uploadUrl: url,
-    chunkSize: pieceBytes.recommended,
+    chunkSize: (blob.size > photoLimits.bytes ? attachmentPieceBytes : pieceBytes).recommended,
     headers,
     retryDelays: null,
     storeFingerprintForResuming: false,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/charts/progress.tsx";
 import { focusIfLost } from "../../ui/page.tsx";
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Progress of the upload and of each photo, with buttons that free the person or cancel it. */
-export function UploadProgress({ state, onCancel, onBackground }: Props) {
+export function UploadProgress({ state, onCancel, onBackground }: Props): ReactNode {
   const isSent = state.percent === 100;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {

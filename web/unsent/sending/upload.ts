@@ -1,5 +1,6 @@
 import type { AnswerOf } from "contract/calls.ts";
 import { type Input, type Reply, type Request, Unreachable } from "../../app/api.ts";
+import type { DraftFile } from "../store/files.ts";
 
 export type Sendable = "createPortfolio" | "changePortfolio";
 
@@ -8,6 +9,8 @@ export interface SendablePhoto {
   id: string;
   name: string;
   blob: Blob | undefined;
+  /** Where it is a file or a recording instead: only the outbox sends these. */
+  file?: DraftFile | undefined;
 }
 
 /** Progress of an upload. Multipart parts are sent in order, so the number of bytes sent tells which photos are done. */

@@ -1,3 +1,4 @@
+import { isFull } from "./retried-writes.ts";
 import { type DraftPhoto, open, photoKeyOf, writes } from "./store.ts";
 
 let lastWrite: Promise<unknown> = Promise.resolve();
@@ -20,10 +21,26 @@ async function writePhoto(key: string, { blob, ...photo }: DraftPhoto, isCancell
   // it is loaded with the form's other code, after its page.
   const space = await import("./free-space.ts").catch(() => undefined);
   if (space && !(await space.hasFreeSpace(blob.size))) throw new DOMException("no room", "QuotaExceededError");
-  const [database, bytes] = await Promise.all([open(), blob.arrayBuffer()]);
+  const database = await open();
+  const put = (stored: { blob: Blob } | { type: string; bytes: ArrayBuffer }) =>
+    database.put("photos", { work: key, photo: { ...photo, ...stored } }, photoKeyOf(key, photo.id));
   if (isCancelled()) return;
-  await database.put("photos", { work: key, photo: { ...photo, type: blob.type, bytes } }, photoKeyOf(key, photo.id));
+  if (photo.file) {
+    const isStored = await put({ blob }).then(
+      () => true,
+      (error) => {
+        if (blob.size > wholeMost || isFull(error)) throw error;
+        return false;
+      },
+    );
+    if (isStored) return;
+  }
+  const bytes = await blob.arrayBuffer();
+  if (!isCancelled()) await put({ type: blob.type, bytes });
 }
+
+/** A larger file is never read into memory as a whole, in bytes. */
+const wholeMost = 30_000_000;
 
 export async function deletePhoto(key: string, id: string): Promise<void> {
   writes.delete(photoKeyOf(key, id));

@@ -1,4 +1,5 @@
 import { unsavedSentence } from "../drafts/sentences.ts";
+import { isFileId } from "./files.ts";
 
 /** What could not be written is tried again after so many milliseconds, then after twice as many, up to the longest. */
 const [shortestWait, longestWait] = [1000, 60_000];
@@ -79,7 +80,9 @@ export const textsPart = "texts";
 /** What of these parts cannot be saved and why, for the person to read. */
 export function faultOf(error: unknown, parts: string[] = [textsPart]): string | undefined {
   const texts = parts.includes(textsPart);
-  return unsavedSentence({ why: isFull(error) ? "full" : "other", texts, photos: parts.length - Number(texts) });
+  const files = parts.filter(isFileId).length;
+  const photos = parts.length - files - Number(texts);
+  return unsavedSentence({ why: isFull(error) ? "full" : "other", texts, photos, files });
 }
 
 /** Whether there was no room for what was to be stored. */

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { send, tokenKey } from "../../app/api.ts";
 import { accountIn, sealedKey, unsealedKey, unsentKey } from "../../app/shell/signed-in.ts";
+import { decrypt, decryptBlob, encrypt, encryptBlob } from "./ciphers.ts";
 import { lockOf, withFreeSlot } from "./slots.ts";
 import {
   type DraftPhotoRecord,
@@ -135,7 +136,11 @@ async function transfer(from: string, to: string, change: Change): Promise<void>
 }
 
 function versionOf({ texts, photos }: { texts: DraftRecord | undefined; photos: DraftPhotoRecord[] }): string {
-  const sizes = photos.map(({ photo }) => [photo.id, photo.isPrepared, "bytes" in photo && photo.bytes.byteLength]);
+  const sizes = photos.map(({ photo }) => [
+    photo.id,
+    photo.isPrepared,
+    "bytes" in photo ? photo.bytes.byteLength : photo.blob.size,
+  ]);
   return JSON.stringify([texts, sizes]);
 }
 
@@ -144,8 +149,10 @@ function encrypting(key: CryptoKey): Change {
     texts: async (record, to) => ({ values: await encrypt(key, to, [record]), at: "", sendKey: "" }),
     photo: async ({ photo }, to) => {
       const { blob, ...about } = toDraftPhoto(photo);
+      const hidden = { id: photo.id, name: "", isPrepared: true, position: 0 };
+      if ("blob" in photo) return { work: to, photo: { ...hidden, blob: await encryptBlob(key, to, about, blob) } };
       const bytes = await encrypt(key, to, [{ ...about, type: blob.type }, await blob.arrayBuffer()]);
-      return { work: to, photo: { id: photo.id, name: "", isPrepared: true, position: 0, type: "", bytes } };
+      return { work: to, photo: { ...hidden, type: "", bytes } };
     },
   };
 }
@@ -157,35 +164,14 @@ function decrypting(key: CryptoKey, from: string): Change {
       return (await decrypt(key, from, values)).about as DraftRecord;
     },
     photo: async ({ photo }, to) => {
+      if ("blob" in photo) {
+        const { about, blob } = await decryptBlob(key, from, photo.blob);
+        return { work: to, photo: { ...(about as Omit<DraftPhotoRecord["photo"], "blob">), blob } } as DraftPhotoRecord;
+      }
       const { about, bytes } = await decrypt(key, from, await toDraftPhoto(photo).blob.arrayBuffer());
       return { work: to, photo: { ...(about as Omit<DraftPhotoRecord["photo"], "bytes">), bytes } } as DraftPhotoRecord;
     },
   };
-}
-
-const ivBytes = 12;
-
-/** The initialisation vector, then the ciphertext of the length of a JSON text, the text, and a photo's bytes. */
-async function encrypt(key: CryptoKey, name: string, [about, bytes]: [object, ArrayBuffer?]): Promise<ArrayBuffer> {
-  const text = new TextEncoder().encode(JSON.stringify(about));
-  const length = new Uint32Array([text.byteLength]);
-  const plain = await new Blob([length, text, bytes ?? ""]).arrayBuffer();
-  const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
-  const ciphertext = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData: nameBytes(name) }, key, plain);
-  return new Blob([iv, ciphertext]).arrayBuffer();
-}
-
-async function decrypt(key: CryptoKey, name: string, stored: ArrayBuffer) {
-  const iv = stored.slice(0, ivBytes);
-  const algorithm = { name: "AES-GCM", iv, additionalData: nameBytes(name) };
-  const plain = await crypto.subtle.decrypt(algorithm, key, stored.slice(ivBytes));
-  const [length = 0] = new Uint32Array(plain.slice(0, 4));
-  const about: unknown = JSON.parse(new TextDecoder().decode(plain.slice(4, 4 + length)));
-  return { about, bytes: plain.slice(4 + length) };
-}
-
-function nameBytes(name: string) {
-  return new TextEncoder().encode(name);
 }
 
 /** The keys of all drafts and outbox items on this device, also of photos that have no texts yet. */

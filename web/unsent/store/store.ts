@@ -2,6 +2,7 @@ import { byTime } from "contract/core/calendar.ts";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { newIdempotencyKey } from "../../app/new-key.ts";
 import { unsentKey } from "../../app/shell/signed-in.ts";
+import { type DraftFile, isFileId } from "./files.ts";
 
 /** Drafts in IndexedDB. Photos have a store of their own, so that autosaving texts writes little. */
 interface DraftSchema extends DBSchema {
@@ -33,7 +34,8 @@ export interface DraftPhotoRecord {
   photo: StoredPhoto;
 }
 
-// Bytes, because WebKit stores no Blobs in private windows. Earlier versions stored Blobs, which are still read.
+// Photos as bytes, because WebKit stores no Blobs in private windows. Files as Blobs, which the browser copies without
+// reading them into memory; earlier versions stored photos so too.
 type StoredPhoto = Omit<DraftPhoto, "blob"> & ({ bytes: ArrayBuffer; type: string } | { blob: Blob });
 
 /** A photo as it was chosen or, once `isPrepared`, as it will be sent. */
@@ -44,6 +46,8 @@ export interface DraftPhoto {
   isPrepared: boolean;
   /** Photos are sorted by this number. */
   position: number;
+  /** Where it is a file or a recording instead. */
+  file?: DraftFile;
 }
 
 /** `key` names account, form and slot. Waits for pending photo writes; undefined when there is no draft. */
@@ -84,6 +88,8 @@ export interface StoredDraft {
   values: unknown;
   at: string;
   photos: number;
+  /** How many files it has that are no photos; left out for none. */
+  files?: number;
   /** Where it was tried to be sent and no answer came. */
   sendKey?: string;
   tries?: string[][];
@@ -109,11 +115,16 @@ export async function listDrafts(account: string): Promise<StoredDraft[]> {
       form: key.slice(account.length + 1, key.lastIndexOf("/")),
       values: found.get(key)?.values,
       at: found.get(key)?.at ?? new Date().toISOString(),
-      photos: withPhotos.get(key)?.length ?? 0,
+      ...countsOf(withPhotos.get(key) ?? []),
       ...triesOf(found.get(key)),
       ...lostOf(found.get(key), withPhotos.get(key)?.map((photo) => photo.slice(key.length + 1)) ?? []),
     }))
     .sort((a, b) => byTime(b.at, a.at));
+}
+
+function countsOf(keys: string[]): Pick<StoredDraft, "photos" | "files"> {
+  const files = keys.filter((key) => isFileId(key.slice(key.lastIndexOf("/") + 1))).length;
+  return { photos: keys.length - files, ...(files > 0 && { files }) };
 }
 
 function triesOf(record: DraftRecord | undefined): Pick<StoredDraft, "sendKey" | "tries"> {
@@ -127,9 +138,9 @@ export async function hasDraft(key: string): Promise<boolean> {
   return (await Promise.all(found)).some((one) => one !== undefined);
 }
 
-export function toDraftPhoto({ id, name, isPrepared, position, ...stored }: StoredPhoto): DraftPhoto {
+export function toDraftPhoto({ id, name, isPrepared, position, file, ...stored }: StoredPhoto): DraftPhoto {
   const blob = "bytes" in stored ? new Blob([stored.bytes], { type: stored.type }) : stored.blob;
-  return { id, name, isPrepared, position, blob };
+  return { id, name, isPrepared, position, blob, ...(file && { file }) };
 }
 
 /** Once the database is open the write begins synchronously, so that it survives a page that is being left. */

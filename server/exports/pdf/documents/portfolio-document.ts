@@ -66,9 +66,14 @@ export async function portfolioDocument(deps: Dependencies, portfolio: WholePort
 }
 
 function remarkText(remark: Remark, index: number): string {
-  const on =
-    remark.on === "text" ? `on “${remark.quote}”` : remark.photo ? `on photo ${remark.photo}` : "on a photo of then";
-  return `Remark ${index + 1}, ${on}: ${remark.text}`;
+  return `Remark ${index + 1}, ${whereOf(remark)}: ${remark.text}`;
+}
+
+function whereOf(remark: Remark): string {
+  if (remark.on === "text") return `on “${remark.quote}”`;
+  if (remark.on === "photo") return remark.photo ? `on photo ${remark.photo}` : "on a photo of then";
+  const { attachment, second } = remark;
+  return attachment ? `${second} seconds into file ${attachment}` : "on a recording of then";
 }
 
 /** Of a record: who wrote it, and what its learner has said to that. */

@@ -19,6 +19,7 @@ const names = {
   objectiveOfJob: "Objective of job",
   comments: "Comments",
   sections: "Sections",
+  attachments: "Files and recordings",
 };
 
 /** One part in which two versions of a portfolio differ, each as a text to read. */
@@ -50,6 +51,7 @@ const parts: Part[] = [
   plain("objectiveOfJob"),
   plain("comments"),
   { name: names.sections, text: sectionsText },
+  { name: names.attachments, text: attachmentsText },
 ];
 
 /** The parts that differ. */
@@ -64,7 +66,7 @@ export function isUntouched(one: Values, other: Values): boolean {
   return differences(one, other).length === 0;
 }
 
-function plain(field: Exclude<keyof Values & keyof typeof names, "sections" | "also" | "cells">): Part {
+function plain(field: Exclude<keyof Values & keyof typeof names, "sections" | "also" | "cells" | "attachments">): Part {
   return { name: names[field], text: (values) => values[field] };
 }
 
@@ -82,6 +84,12 @@ function furtherText(values: Values): string {
 function momentText({ dateTime }: Values): string {
   const instant = instantInLondon(dateTime);
   return instant && momentOf(instant);
+}
+
+function attachmentsText({ attachments }: Values): string {
+  return attachments
+    .map(({ name, caption, transcript }) => [name, caption.trim(), transcript.trim()].filter(Boolean).join("\n"))
+    .join("\n\n");
 }
 
 function sectionsText({ sections }: Values): string {

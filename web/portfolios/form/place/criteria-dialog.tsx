@@ -1,5 +1,5 @@
 import type { Criterion } from "contract/portfolios/curriculum.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Lists the criteria of an outcome in full to choose from, because the select of a phone truncates long options. */
-export function CriteriaInFull({ heading, choices, chosen, onChoose }: Props) {
+export default function CriteriaInFull({ heading, choices, chosen, onChoose }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
   function choose(criterion: string) {
     onChoose(criterion);

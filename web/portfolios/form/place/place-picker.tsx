@@ -6,11 +6,14 @@ import {
   type Outcome,
   type Unit,
 } from "contract/portfolios/curriculum.ts";
+import { lazy, Suspense } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { bind } from "../../../ui/forms/field.tsx";
 import { WrappingSelect } from "../../../ui/forms/wrapping-select.tsx";
 import { countsAsEvidence, type Values } from "../values.ts";
-import { CriteriaInFull } from "./criteria-dialog.tsx";
+
+// Loaded with an outcome.
+const CriteriaInFull = lazy(() => import("./criteria-dialog.tsx").catch(() => ({ default: () => null })));
 
 /** Unit → learning outcome → criterion. A change above clears what is below. */
 export function PlacePicker({ form, criteriaLabel }: { form: UseFormReturn<Values>; criteriaLabel: string }) {
@@ -65,14 +68,16 @@ export function PlacePicker({ form, criteriaLabel }: { form: UseFormReturn<Value
         ))}
       </WrappingSelect>
       {choices.length > 0 && (
-        <CriteriaInFull
-          heading={`Criteria of LO ${learningOutcome}`}
-          choices={choices}
-          chosen={criteria}
-          onChoose={(criterion) =>
-            setValue("criteria", criterion, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-          }
-        />
+        <Suspense>
+          <CriteriaInFull
+            heading={`Criteria of LO ${learningOutcome}`}
+            choices={choices}
+            chosen={criteria}
+            onChoose={(criterion) =>
+              setValue("criteria", criterion, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+            }
+          />
+        </Suspense>
       )}
       {!countsAsEvidence({ unit, learningOutcome, criteria }) && (
         <p className="text-dim text-sm">
