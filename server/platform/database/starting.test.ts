@@ -17,6 +17,7 @@ const onPostgres = process.env.TEST_DATABASE === "postgres";
 const everyMigration = [
   ...["1001-schema", "1002-further-places", "1003-decisions", "1004-statements", "1005-remarks"],
   ...["1006-range", "1007-records", "1008-witnesses", "1009-tasks", "1010-hours", "1011-messages", "1012-push"],
+  "1016-quality",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];
