@@ -8,13 +8,16 @@ import type { SignedIn } from "../../platform/http/handlers.ts";
 import { recordAccountAction } from "../accounts.ts";
 import {
   calendarsOf,
+  checkPages,
   chunks,
   decisionPages,
+  dutyPages,
   hoursOf,
   judgements,
   messagePages,
   type Pages,
   requestsOf,
+  samplePages,
   statementPages,
   taskPages,
 } from "./own-judgements.ts";
@@ -61,6 +64,9 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
     "hours",
     inPages<{ id: string; day: string }>((last) => hoursOf(db, account.id, last)),
   );
+  yield* list("duties", dutyPages(db, account.id));
+  yield* list("samples", samplePages(db, account.id));
+  yield* list("checks", checkPages(db, account.id));
   yield* list("decisions", decisionPages(db, account.id, portfolios));
   yield* list(
     "savedFeedback",
