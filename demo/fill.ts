@@ -23,6 +23,7 @@ import { firstAssessorsLearners, hasLeft, justStarted, members, registrationOf }
 import type { PlannedPhoto } from "./photos/planned.ts";
 import type { StoredPhotos } from "./photos/storing.ts";
 import { achieved, mailboxOf, type PlannedPortfolio, planned, type Step } from "./plan.ts";
+import { qualityEvents } from "./quality.ts";
 import { askQuestions } from "./questions.ts";
 import { answerPlanned, makePlanned, recordsAmong } from "./records.ts";
 import { phrases } from "./remarks.ts";
@@ -64,6 +65,7 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
     ...portfolios.flatMap((portfolio) => eventsOf(deps, portfolio, { ids, photos, records, witnesses })),
     ...plannedTasks(deps, (mailbox) => idOf(ids, mailbox), today),
     ...hoursEvents(deps, idOf(ids, "student"), today),
+    ...qualityEvents(deps, (mailbox) => idOf(ids, mailbox), today),
     ...plannedApplications(today).map(({ at, application }) => ({ at, run: () => apply(deps, application) })),
   ];
   events.sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -193,9 +193,10 @@ const groups = [
     name: "assessor",
     test: /web[\\/]reviews[\\/](?!remarks|records[\\/](?!records-page|use-learners)|feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
+  { name: "quality", test: inside("web/quality/(?!plan-form|actions-panel|impossible)", "contract/quality/sampling.") },
   {
     name: "administrator",
-    test: /web[\\/](centre|accounts)[\\/](?!sign-in|correct-account|profile|picture|import|use-)/,
+    test: /web[\\/](centre|accounts)[\\/](?!sign-in|correct-account|duties|profile|picture|import|use-)/,
   },
 ];
 

@@ -31,7 +31,7 @@ export const viewDesk = call("viewDesk", {
 });
 
 /** An action that is required of an assessor: `dueOn` is its day. */
-export const Action = SampleLine.extend({ text: z.string(), by: Person });
+export const Action = SampleLine.extend({ portfolio: z.string(), text: z.string(), by: Person });
 export type Action = z.infer<typeof Action>;
 
 export const listActions = call("listActions", {

@@ -30,7 +30,12 @@ export async function findSample(db: Db, id: string): Promise<FoundSample | unde
   return row;
 }
 
-export const deskMost = 200;
+const deskMost = 200;
+
+/** What waits for somebody. */
+export function samplesFor(db: Db, checker: string) {
+  return db.selectFrom("samples").where("checker", "=", checker).where("state", "in", ["drawn", "answered"]);
+}
 
 /** What waits for a verifier, the longest waiting first; everybody's for an administrator without the duty. */
 export async function deskOf(db: Db, viewer: Viewer): Promise<{ samples: SampleLine[]; total: number }> {
@@ -53,7 +58,13 @@ export async function actionsOf(db: Db, owner: string): Promise<Action[]> {
   const rows = await lines(db)
     .innerJoin("checks", "checks.sample", "samples.id")
     .innerJoin("accounts as checkers", "checkers.id", "checks.by")
-    .select(["checks.text", "checks.by", "checks.dueOn as actionDueOn", "checkers.name as checkerName"])
+    .select([
+      "checks.portfolio",
+      "checks.text",
+      "checks.by",
+      "checks.dueOn as actionDueOn",
+      "checkers.name as checkerName",
+    ])
     .where("samples.state", "=", "action")
     .where("checks.owner", "=", owner)
     .where(({ not, exists, selectFrom }) =>
@@ -73,6 +84,7 @@ export async function actionsOf(db: Db, owner: string): Promise<Action[]> {
   return rows.map((row) => ({
     ...toLine(row),
     dueOn: row.actionDueOn ?? row.dueOn,
+    portfolio: row.portfolio,
     text: row.text,
     by: { _id: row.by, name: row.checkerName },
   }));
