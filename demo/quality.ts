@@ -17,7 +17,7 @@ interface People {
 }
 
 /** Days before today of the two draws, and of the checks after the first. */
-const draws = { first: 40, checks: 33, second: 2 };
+const draws = { first: 40, checks: 33, second: 9 };
 
 /** Two verifiers, one of them an administrator, and a sampling plan with two draws, of which the second waits. */
 export function qualityEvents(deps: Dependencies, idOf: (mailbox: string) => string, today: Date) {

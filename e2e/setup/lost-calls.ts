@@ -45,6 +45,9 @@ export const calls = {
     changeTask: ["Send it all: changed", "changeTask"],
     cancelTask: ["Send it all: cancelled", "cancelTask"],
     changeTargets: ["The dates are saved.", "changeTargets"],
+    setPlan: ["The plan is saved.", "setPlan"],
+    drawSamples: [/ drawn\.$/, "drawSamples"],
+    checkSample: ["You agree.", "agree"],
     addPhrase: ["Phrase added"],
     changePhrase: ["Phrase changed"],
     deletePhrase: ["Phrase deleted"],
@@ -57,6 +60,7 @@ export const calls = {
     restorePortfolio: [`Deleted ${mark} is restored.`, "restore"],
     undoRestore: [`Deleted ${mark} is deleted again.`, "delete"],
     importLearners: ["1 learner was imported.", "import"],
+    setDuties: ["The duties are saved.", "setDuties"],
     markExpert: [/ is marked as an expert\.$/, "markExpert"],
   },
   visitor: {

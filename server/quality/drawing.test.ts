@@ -90,6 +90,7 @@ describe("a risk", () => {
 
 test.each([
   ["LS6 3AG", "LS6"],
+  ["40 Otley Road, Leeds, LS16 5PS", "LS16"],
   ["ec1a1bb", "EC1A"],
   ["Leeds", ""],
 ])("the outward part of %s is %s", (postcode, outward) => expect(outwardOf(postcode)).toBe(outward));

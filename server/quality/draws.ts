@@ -18,7 +18,7 @@ import { figuresOf, rateOf } from "./figures.ts";
 import { assessorsIn, type Period, type Round, roundsBy, sampledBy } from "./rounds.ts";
 
 /** A round takes a moment from its time to its commit; it belongs to the draw after that. */
-const settling = 10_000;
+const settling = 5000;
 
 /** What the next draw of a plan is from: since the last one, or since its first day. */
 export async function nextPeriod({ db, clock }: Pick<Dependencies, "db" | "clock">, plan: Plan) {
@@ -85,7 +85,7 @@ export async function drawSamples(deps: Dependencies, by: string | null, plan: P
     ...{ rates: JSON.stringify(rates), rounds: ids.length, population: populationOf(ids) },
   };
   const kinds = await kindsOf(outside, taken);
-  await transact(deps, async (db) => {
+  return transact(deps, async (db) => {
     // The update changes nothing but lets a second draw of the same plan wait on PostgreSQL.
     await db
       .updateTable("samplingPlans")
@@ -106,8 +106,8 @@ export async function drawSamples(deps: Dependencies, by: string | null, plan: P
     for (const [checker, theirs] of Map.groupBy(samples, (sample) => sample.checker))
       if (checker !== null) await notify(db, clock, { kind: "sample", checker, count: theirs.length });
     await recordAccountAction(db, clock, by, "drawSamples");
+    return taken.length;
   });
-  return taken.length;
 }
 
 type Placed = Pick<SampleRow, "draw" | "place" | "checker"> & { at: Date; instead?: string };

@@ -109,7 +109,7 @@ function roundIn({ content, student, units, ...row }: Row): Round[] {
   return [{ id, portfolio, learner: student, assessor, reviewedAt, shows: shows.filter(([, value]) => value !== "") }];
 }
 
-/** "LS6" of "LS6 3AG"; "" for what is no postcode. */
+/** "LS6" of "Otley Road, Leeds, LS6 3AG"; "" where it ends in no postcode. */
 export function outwardOf(postcode: string): string {
-  return /^([A-Z]{1,2}\d[A-Z\d]?) ?\d[A-Z]{2}$/.exec(postcode.trim().toUpperCase())?.[1] ?? "";
+  return /(?:^|[ ,])([A-Z]{1,2}\d[A-Z\d]?) ?\d[A-Z]{2}$/.exec(postcode.trim().toUpperCase())?.[1] ?? "";
 }

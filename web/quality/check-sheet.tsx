@@ -30,17 +30,21 @@ export function CheckSheet({ sample, disagreed, ...checking }: Props) {
     <section
       aria-labelledby="your-check"
       data-bottom-bar={isWide ? undefined : true}
-      className="relative grid content-start gap-3 overflow-y-auto bg-panel p-4 max-wide:bottom-sheet wide:min-h-0 wide:border-line wide:border-l"
+      className="relative flex flex-col gap-3 bg-panel p-4 max-wide:bottom-sheet wide:min-h-0 wide:border-line wide:border-l"
     >
       <div ref={bar} aria-hidden className="pointer-events-none absolute inset-0 -z-1 wide:hidden" />
-      <div className="max-wide:hidden">
-        <h2 id="your-check">Your check</h2>
-        <p className="text-dim text-sm">You judge the decisions, not the learner.</p>
+      <div className="grid min-h-0 content-start gap-3 overflow-y-auto max-wide:max-h-32">
+        <div>
+          <h2 id="your-check" className="max-wide:sr-only">
+            Your check
+          </h2>
+          <p className="text-dim text-sm max-wide:hidden">You judge the decisions, not the learner.</p>
+        </div>
+        <SoFar sample={sample} />
+        {sample.checks.map((check) => (
+          <Found key={check.at + check.verdict} check={check} />
+        ))}
       </div>
-      <SoFar sample={sample} />
-      {sample.checks.map((check) => (
-        <Found key={check.at + check.verdict} check={check} />
-      ))}
       {isOpen && <CheckForm {...{ sample, disagreed }} {...checking} />}
       {sample.state === "action" && <p className="text-sm">{`Waits for ${lastOwner(sample)}.`}</p>}
     </section>
@@ -127,7 +131,7 @@ function CheckForm({ sample, disagreed, ...checking }: Props) {
           requireAction();
         }}
         rows={2}
-        className={`${fieldBox} min-h-11 py-2 wide:min-h-40`}
+        className={`${fieldBox} min-h-11 shrink-0 py-2 wide:min-h-30`}
         {...shortcut("x", "Write what action is required; Ctrl + Enter requires it")}
       />
       <div className={`grid grid-cols-2 gap-2 ${text === "" ? "max-wide:hidden" : ""}`}>

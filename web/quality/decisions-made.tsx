@@ -35,7 +35,7 @@ export function DecisionsMade({ sample, disagreed, onChange }: Props) {
       <h2>
         {`What ${firstName(assessor)} decided`} <span className="font-normal text-dim">{words}</span>
       </h2>
-      <ul className="ruled overflow-hidden rounded-panel border border-line bg-panel">
+      <ul className="ruled rounded-panel border border-line bg-panel">
         {decisions.map((decision, index) => {
           const key = placeKey(decision);
           return (
@@ -121,7 +121,7 @@ function Facts({ sample }: { sample: Sample }) {
   const shown = reasons.map(({ attribute, value }) =>
     attribute === "kind" ? roundKinds[value as keyof typeof roundKinds] : attributeWords[attribute] + value,
   );
-  const why = shown.length > 0 ? `first of ${assessor.name}'s to show ${shown.join(", ")}` : "on to the rate";
+  const why = shown.length > 0 ? `Drawn for: ${shown.join(", ")} × ${assessor.name}` : "Drawn on to the rate";
   return (
     <ul className="grid gap-1.5 text-dim text-sm">
       {said.map(({ kind, by, text, at }) => (
@@ -129,7 +129,7 @@ function Facts({ sample }: { sample: Sample }) {
           {`${words[kind] ?? kind} by ${by}, ${dayOfYear(at)}${text && `: “${text}”`}`}
         </Fact>
       ))}
-      <Fact icon={Grid3x3}>{`Drawn as ${why}. Draw of ${dayOfYear(drawnAt)}, place ${place}`}</Fact>
+      <Fact icon={Grid3x3}>{`${why}. Draw of ${dayOfYear(drawnAt)}, place ${place}`}</Fact>
     </ul>
   );
 }

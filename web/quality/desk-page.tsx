@@ -8,6 +8,7 @@ import { KeyHint } from "../ui/keys/key-hint.tsx";
 import { Shortcuts, shortcut } from "../ui/keys/shortcuts.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Empty } from "../ui/states/empty.tsx";
+import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { SampleView } from "./sample-view.tsx";
 
@@ -17,7 +18,7 @@ export function Page() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   return (
-    <QueryResult query={desk} loading={<div className="p-6">Loading...</div>}>
+    <QueryResult query={desk} loading={<Loading />}>
       {({ samples, total }) => {
         const id = query.get("sample") ?? samples[0]?._id;
         if (id === undefined) return <NothingWaits />;

@@ -29,7 +29,7 @@ export function SampleView({ id, onChecked, children }: Props) {
   const query = useAnswer("viewSample", { params: { id } }, { uncached: true, enabled: !isLeaving });
   const { data: sample, error, refetch } = query;
   const [disagreed, setDisagreed] = useState<readonly string[]>([]);
-  const checking = { onLeaving: setLeaving, onChecked, onStale: () => void refetch() };
+  const checking = { onLeaving: () => setLeaving(true), onChecked, onStale: () => void refetch() };
   return (
     <div className="wide:flex wide:h-[calc(100dvh-var(--bar-top,3.25rem))] wide:flex-col">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-panel px-3 py-2 sm:px-4 wide:min-h-16 wide:pr-5">

@@ -100,8 +100,9 @@ function Grid({ rows, attributes, caption }: GridProps) {
             {columns.map(({ attribute, values }) => (
               <th
                 key={attribute}
-                colSpan={values.length}
-                scope="colgroup"
+                {...(attribute === "learner"
+                  ? { rowSpan: 2, scope: "col" }
+                  : { colSpan: values.length, scope: "colgroup" })}
                 className="border-l px-2 py-1.5 text-left font-medium"
               >
                 {heads[attribute]}
@@ -110,7 +111,7 @@ function Grid({ rows, attributes, caption }: GridProps) {
           </tr>
           <tr>
             {columns.flatMap(({ attribute, values }) =>
-              values.map((value) => (
+              values.filter(Boolean).map((value) => (
                 <th key={attribute + value} scope="col" className="border-t border-l px-2 py-1.5 text-left font-normal">
                   {value}
                 </th>

@@ -8,7 +8,7 @@ import { useToasts } from "../ui/states/toasts.tsx";
 
 /** What becomes of the page while a check is sent, and after that. */
 export interface Checking {
-  onLeaving: (isLeaving: boolean) => void;
+  onLeaving: () => void;
   onChecked: () => void;
   /** The sample was changed by somebody else. */
   onStale: () => void;
@@ -22,7 +22,7 @@ export function useCheck(sample: Sample, { onLeaving, onChecked, onStale }: Chec
 
   async function send(check: SentWith<"checkSample">["body"], disagreed: readonly string[] = []): Promise<void> {
     refuse(undefined);
-    onLeaving(true);
+    onLeaving();
     const lines = sample.decisions
       .filter((decision) => disagreed.includes(placeKey(decision)))
       .map(({ unit, learningOutcome, criteria }) => ({ unit, learningOutcome, criteria }));
@@ -32,7 +32,6 @@ export function useCheck(sample: Sample, { onLeaving, onChecked, onStale }: Chec
       showToast({ tone: "success", message });
       onChecked();
     } catch (cause) {
-      onLeaving(false);
       refuse(cause instanceof Error ? cause.message : undefined);
       if (cause instanceof Refused && cause.status === 412) onStale();
     }
