@@ -50,7 +50,7 @@ export const calls = {
     deletePhrase: ["Phrase deleted"],
     setPlan: ["The plan is saved.", "setPlan"],
     drawSamples: [/ drawn\.$/, "drawSamples"],
-    checkSample: ["You agree.", "agree"],
+    checkSample: ["Nothing waits for you.", "agree"],
   },
   administrator: {
     assignAssessor: ["Assessor assigned successfully!", "assign"],
