@@ -16,7 +16,6 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
-  ScanEye,
   ScrollText,
   Upload,
   Users,
@@ -48,7 +47,7 @@ export const icons: Record<string, LucideIcon> = {
   "/witnesses": FileText,
   "/plan": Calendar,
   "/hours": Clock,
-  "/quality": ScanEye,
+  "/quality": Inbox,
   "/quality/plan": Grid3x3,
 };
 
