@@ -1,4 +1,5 @@
 import * as accounts from "./accounts/accounts.ts";
+import * as duties from "./accounts/duties.ts";
 import * as learnerImport from "./accounts/import.ts";
 import * as profile from "./accounts/profile.ts";
 import * as security from "./accounts/security.ts";
@@ -30,6 +31,8 @@ import * as portfolios from "./portfolios/portfolios.ts";
 import * as sent from "./portfolios/sent.ts";
 import * as uploads from "./portfolios/uploads.ts";
 import * as witnesses from "./portfolios/witnesses.ts";
+import * as plans from "./quality/plans.ts";
+import * as samples from "./quality/samples.ts";
 import * as assessment from "./reviews/assessment.ts";
 import * as caseload from "./reviews/assessment.ts";
 import * as board from "./reviews/board.ts";
@@ -77,6 +80,9 @@ const described = {
   ...witnesses,
   ...tasks,
   ...calendar,
+  ...duties,
+  ...plans,
+  ...samples,
 };
 
 /** Every call by name: the server registers a route for each, the browser gets its types from here, tests loop over them. */

@@ -22,6 +22,7 @@ import type { PlannedPhoto } from "./photos/planned.ts";
 import type { StoredPhotos } from "./photos/storing.ts";
 import { applicationEvents } from "./pipeline.ts";
 import { achieved, mailboxOf, type PlannedPortfolio, planned, type Step } from "./plan.ts";
+import { qualityEvents } from "./quality.ts";
 import { askQuestions } from "./questions.ts";
 import { answerPlanned, makePlanned, recordsAmong } from "./records.ts";
 import { phrases } from "./remarks.ts";
@@ -64,6 +65,7 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
     ...plannedTasks(deps, (mailbox) => idOf(ids, mailbox), today),
     ...hoursEvents(deps, idOf(ids, "student"), today),
     ...applicationEvents(deps, idOf(ids, "admin"), today),
+    ...qualityEvents(deps, (mailbox) => idOf(ids, mailbox), today),
   ];
   events.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, run } of events) {

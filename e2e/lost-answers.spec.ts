@@ -15,6 +15,7 @@ import { emailTo, linkIn } from "./setup/emails.ts";
 import { calls, mark } from "./setup/lost-calls.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { fillPortfolio } from "./setup/portfolio-form.ts";
+import { untilSettled, verifying } from "./setup/quality.ts";
 import { chooseFor } from "./setup/row-menu.ts";
 import { expect, open, test } from "./test.ts";
 
@@ -145,6 +146,9 @@ test.describe("how somebody signs in", () => {
 test("an assessor's acts happen once", async ({ page, centre, signIn }) => {
   const { twice, all } = actingAs("assessor", page, centre);
   const ann = await centre.newcomer("assessor");
+  // Whose round Ann looks at in the end.
+  const bob = await centre.newcomer("assessor", { name: `Bob ${mark}` });
+  await centre.record(bob, await centre.newcomer("student", { assessor: bob }));
   const sam = await centre.newcomer("student", { assessor: ann });
   const id = await centre.create(sam, "Wiring");
   await signIn(ann);
@@ -210,6 +214,15 @@ test("an assessor's acts happen once", async ({ page, centre, signIn }) => {
   await page.getByLabel("Phrase", { exact: true }).fill("Say who tested it.");
   await twice("changePhrase", presses(page, "Save phrase"), "Try again");
   await twice("deletePhrase", presses(page, "Delete: Say who tested it."), "Try again");
+
+  await verifying(centre, ann);
+  await page.goto("/quality/plan");
+  await button(page, "Make a plan").click();
+  await twice("setPlan", presses(page, "Save the plan"));
+  await untilSettled(page);
+  await twice("drawSamples", presses(page, "Draw samples"), "Try again");
+  await page.goto("/quality");
+  await twice("checkSample", presses(page, /^Agree/), "shows itself");
   all();
 });
 
@@ -275,6 +288,11 @@ test("an administrator's acts happen once", async ({ page, centre, signIn }) => 
   const name = `Mick ${mark}`;
   const body = { token, fingerprint, ...signature, name, contact: `witness-${mark}@example.com` };
   await centre.ask(undefined, signStatement, { body });
+  await page.goto(`/admin/users?search=${ann.name}`);
+  await chooseFor(page, ann.name, "Duties");
+  await page.getByLabel("Internal verifier").check();
+  await page.getByLabel("Why").fill("Has the award.");
+  await twice("setDuties", presses(page, "Save duties"));
   await page.goto("/witnesses");
   await button(page, `Mark ${name} as an expert`).click();
   await page.getByLabel("Why").fill("A gold card.");

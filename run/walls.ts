@@ -11,6 +11,7 @@ const rooms = [
   "portfolios",
   "reviews",
   "plan",
+  "quality",
   "logbook",
   "centre",
   "exports",

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { withDuties } from "./accounts/duties.ts";
 import { factorRoutes } from "./accounts/factors/routes.ts";
 import { profileRoutes } from "./accounts/profile/routes.ts";
 import { accountRoutes, importRoutes } from "./accounts/routes.ts";
@@ -25,6 +26,7 @@ import { openServing } from "./platform/http/serve.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { uploadRoutes } from "./portfolios/uploads/routes.ts";
 import { witnessRoutes } from "./portfolios/witnesses/routes.ts";
+import { qualityRoutes } from "./quality/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 
 /** The table of contents of the product, with one line for each feature. */
@@ -34,7 +36,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   traceCalls(app);
   serveHealth(app, deps);
   serveMetrics(app, deps.settings, installationMetrics(deps));
-  const serving = openServing(app, deps, identifyBy(deps));
+  const serving = openServing(app, deps, withDuties(deps, identifyBy(deps)));
 
   accountRoutes(serving);
   importRoutes(serving);
@@ -55,6 +57,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   planRoutes(serving);
   hoursRoutes(serving);
   passRoutes(serving);
+  qualityRoutes(serving);
 
   serving.refuseOtherMethods();
   await servePages(app, deps.settings);

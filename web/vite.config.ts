@@ -198,6 +198,7 @@ const groups = [
     name: "assessor",
     test: /web[\\/]reviews[\\/](?!remarks|records[\\/](?!records-page|use-learners)|feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
+  { name: "quality", test: inside("web/quality/(?!plan-form|actions-panel|impossible)", "contract/quality/sampling.") },
   { name: "profile", test: inside("web/accounts/profile/(?!confirm)", "web/accounts/security/profile-heading.") },
   {
     name: "applications",
@@ -206,7 +207,7 @@ const groups = [
   },
   {
     name: "administrator",
-    test: /web[\\/](centre|accounts)[\\/](?!sign-in|security|correct-account|profile|picture|import|use-)/,
+    test: /web[\\/](centre|accounts)[\\/](?!sign-in|security|correct-account|duties|profile|picture|import|use-)/,
   },
 ];
 

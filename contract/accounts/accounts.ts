@@ -111,6 +111,8 @@ export const viewSelf = call("viewSelf", {
     image: z.string().nullable(),
     reading: DisplayPreferences,
     assignedAssessor: Person.nullable(),
+    /** Whether they check how others decide; absent for no. */
+    isVerifier: z.boolean().optional(),
   }),
   permission: "viewSelf",
 });

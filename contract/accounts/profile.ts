@@ -154,6 +154,22 @@ export const OwnData = z.object({
   applications: z.array(z.record(text, z.unknown())),
   /** What an administrator did with applications. */
   applicationEvents: z.array(z.record(text, z.unknown())),
+  /** What staff were given beside their role. */
+  duties: z.array(z.object({ duty: text, from: text, until: text.nullable(), reason: text, at: moment })),
+  /** Rounds that were looked at again: of this person's work, of their decisions, or by them. */
+  samples: z.array(z.object({ portfolio: text, kind: text, state: text, dueOn: text, at: moment, as: text })),
+  /** What verifiers found of this person's decisions, and what this person found or answered. */
+  checks: z.array(
+    z.object({
+      portfolio: text,
+      verdict: text,
+      lines: text,
+      text,
+      dueOn: text.nullable(),
+      at: moment,
+      written: z.boolean(),
+    }),
+  ),
   /** Feedback that this person has saved and not submitted, with the decisions as JSON. */
   savedFeedback: z.array(
     z.object({

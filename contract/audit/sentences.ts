@@ -120,6 +120,14 @@ const verbs = {
   confirmHours: (event) => `confirmed a week of hours of ${ownerOf(event)}`,
   refuseHours: (event) => `did not confirm a week of hours of ${ownerOf(event)}`,
   disownHours: (event) => `said that they do not answer for the hours of ${ownerOf(event)}`,
+  setDuties: (event) => `changed the duties of ${ownerOf(event)}`,
+  setPlan: () => "changed the sampling plan",
+  drawSamples: () => "drew samples",
+  viewSample: (event) => `looked at a sample, ${portfolioOf(event)}`,
+  agree: (event) => `agreed with the decisions on ${portfolioOf(event)}`,
+  requireAction: (event) => `required an action on the decisions on ${portfolioOf(event)}`,
+  answerAction: (event) => `answered an action on ${portfolioOf(event)}`,
+  dropSample: (event) => `could not judge a sample, ${portfolioOf(event)}`,
 } satisfies Record<string, Verb>;
 
 function timeOf(instant: string): string {

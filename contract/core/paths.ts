@@ -169,6 +169,18 @@ export const paths = {
   changeHours: "PUT /api/hours/{id}",
   deleteHours: "DELETE /api/hours/{id}",
   askToConfirm: "POST /api/hours/confirmations",
+
+  listDuties: "GET /api/users/{id}/duties",
+  setDuties: "PUT /api/users/{id}/duties",
+  listPlans: "GET /api/quality/plans",
+  setPlan: "POST /api/quality/plans",
+  listDraws: "GET /api/quality/plans/{id}/draws",
+  drawSamples: "POST /api/quality/plans/{id}/draws",
+  viewSampled: "GET /api/quality/coverage",
+  viewDesk: "GET /api/quality/desk",
+  listActions: "GET /api/quality/actions",
+  viewSample: "GET /api/quality/samples/{id}",
+  checkSample: "POST /api/quality/samples/{id}/checks",
 } as const;
 
 export type CallName = keyof typeof paths;

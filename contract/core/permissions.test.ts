@@ -19,6 +19,7 @@ const people = {
   assigned: { _id: "ann", role: "assessor" },
   unassigned: { _id: "bob", role: "assessor" },
   admin: { _id: "ada", role: "admin" },
+  verifier: { _id: "vic", role: "assessor", isVerifier: true },
 } as const satisfies Record<string, Viewer>;
 type Somebody = keyof typeof people;
 const everybody = Object.keys(people).filter(isSomebody);
@@ -60,6 +61,9 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   setTargets: seenIsDone({ assigned: anyStatus, admin: anyStatus }),
   viewHours: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
   writeHours: seenIsDone({ owner: anyStatus }),
+  // Of a sample whose action nobody has to answer.
+  viewSample: seenIsDone({ admin: anyStatus, verifier: anyStatus }),
+  checkSample: seenIsDone({ verifier: anyStatus }),
   viewProfileImage: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
 };
 
@@ -98,7 +102,13 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   setTask: ["assessor", "admin"],
   listHours: ["student", "assessor", "admin"],
   addHours: ["student"],
+  readQuality: ["admin"],
+  drawSamples: [],
+  listActions: ["assessor"],
 };
+
+/** What is a question of a duty beside the role. */
+const byDuty: Permission[] = ["readQuality", "drawSamples", "viewSample", "checkSample"];
 
 function seenIsDone(acting: Acting) {
   return { seen: acting, done: acting };
@@ -117,6 +127,8 @@ test("every permission stands in exactly one of the two tables of this test", ()
 describe.each(named.filter((name) => name in byRole))("%s", (permission) => {
   test.each(roles)("is a question of the role alone for a %s", (role) => {
     expect(may({ _id: "x", role }, permission)).toBe(byRole[permission]?.includes(role));
+    const verifies = byRole[permission]?.includes(role) || (byDuty.includes(permission) && role !== "student");
+    expect(may({ _id: "x", role, isVerifier: true }, permission)).toBe(verifies);
     expect(needsRecord(permission)).toBe(false);
   });
 });
@@ -203,4 +215,13 @@ describe("whoever asks, about whatever record", () => {
     for (const what of changing) expect(may(people.admin, what)).toBe(false);
     expect(changing.length).toBe(10);
   });
+});
+
+test("whoever has to answer an action sees its sample, and checks nothing else", () => {
+  const sample = { student: "sam", assessor: "ann", owner: "ann" };
+  expect(may(people.assigned, "viewSample", sample)).toBe(true);
+  expect(may(people.assigned, "checkSample", sample)).toBe(true);
+  expect(may(people.unassigned, "checkSample", sample)).toBe(false);
+  expect(may(people.admin, "checkSample", sample)).toBe(false);
+  expect(may({ ...people.admin, isVerifier: true }, "checkSample", sample)).toBe(true);
 });

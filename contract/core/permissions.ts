@@ -9,6 +9,8 @@ export type { Role };
 export interface Viewer {
   _id: string;
   role: Role;
+  /** Whether they check how others decide: a duty beside their role. */
+  isVerifier?: boolean;
 }
 
 /** What the rules read of whatever is a student's, such as their account: whose it is, and who assesses them at present. */
@@ -22,11 +24,18 @@ export interface PortfolioSubject extends StudentSubject {
   status: Status;
 }
 
-export type AccessSubject = StudentSubject | PortfolioSubject;
+/** What they read of a sample besides: who has to answer the action that it requires. */
+export interface SampleSubject extends StudentSubject {
+  owner: string | null;
+}
+
+export type AccessSubject = StudentSubject | PortfolioSubject | SampleSubject;
 
 interface Rule {
   /** Other roles are refused with 403 before any record is read. */
   roles: readonly Role[];
+  /** Who else is refused so, because they lack a duty. */
+  hasDuty?: (viewer: Viewer) => boolean;
   /** Whether the viewer may know that the record exists; otherwise it is not found (404). */
   sees?: (viewer: Viewer, record: AccessSubject) => boolean;
   /** The change of status it makes; refused with 409 in a status that the move does not start from. */
@@ -136,6 +145,21 @@ export const permissions = {
   },
   addHours: { roles: ["student"] },
   writeHours: { roles: ["student"], sees: owns },
+
+  // Administrators read what is sampled and what was found.
+  readQuality: { roles: ["assessor", "admin"], hasDuty: (viewer) => viewer.role === "admin" || verifies(viewer) },
+  drawSamples: { roles: ["assessor", "admin"], hasDuty: verifies },
+  listActions: { roles: ["assessor"] },
+  // Whoever has to answer an action sees what it is about.
+  viewSample: {
+    roles: ["assessor", "admin"],
+    sees: (viewer, sample) => viewer.role === "admin" || verifies(viewer) || answers(viewer, sample),
+  },
+  checkSample: {
+    roles: ["assessor", "admin"],
+    hasDuty: (viewer) => viewer.role === "assessor" || verifies(viewer),
+    sees: (viewer, sample) => verifies(viewer) || answers(viewer, sample),
+  },
 } satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;
@@ -143,7 +167,7 @@ export type Permission = keyof typeof permissions;
 /** Whether the viewer may do this to the record now; without a record, whether their role ever may. */
 export function may(viewer: Viewer, permission: Permission, record?: AccessSubject): boolean {
   const rule: Rule = permissions[permission];
-  if (!rule.roles.includes(viewer.role)) return false;
+  if (!rule.roles.includes(viewer.role) || rule.hasDuty?.(viewer) === false) return false;
   if (!record) return true;
   if (rule.sees && !rule.sees(viewer, record)) return false;
   return !rule.move || (moves[rule.move].from as readonly Status[]).includes(statusOf(record));
@@ -176,6 +200,14 @@ function owns(viewer: Viewer, { student }: StudentSubject): boolean {
 
 function assesses(viewer: Viewer, { assessor }: StudentSubject): boolean {
   return viewer.role === "assessor" && assessor === viewer._id;
+}
+
+function verifies({ isVerifier }: Viewer): boolean {
+  return isVerifier === true;
+}
+
+function answers(viewer: Viewer, sample: AccessSubject): boolean {
+  return "owner" in sample && sample.owner === viewer._id;
 }
 
 function isDraft(portfolio: AccessSubject): boolean {

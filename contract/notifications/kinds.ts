@@ -20,6 +20,9 @@ export const notificationKinds = {
   hours: { for: "student", name: "An employer's answer about your hours" },
   witnessed: { for: "assessor", name: "A witness's answer about a student's work" },
   task: { for: "student", name: "Your plan: set, moved, cancelled, due tomorrow or late" },
+  sample: { for: "assessor", name: "Samples for you to look at" },
+  action: { for: "assessor", name: "An action that a verifier requires of you" },
+  actionAnswered: { for: "assessor", name: "An answer to an action of yours" },
   taskDone: { for: "assessor", name: "A student's plan: done, due tomorrow or late" },
 } as const satisfies Record<string, { for: Role; name: string }>;
 

@@ -58,6 +58,9 @@ export const calls = {
     addPhrase: ["Phrase added"],
     changePhrase: ["Phrase changed"],
     deletePhrase: ["Phrase deleted"],
+    setPlan: ["The plan is saved.", "setPlan"],
+    drawSamples: [/ drawn\.$/, "drawSamples"],
+    checkSample: ["Nothing waits for you.", "agree"],
   },
   administrator: {
     assignAssessor: ["Assessor assigned successfully!", "assign"],
@@ -72,6 +75,7 @@ export const calls = {
     takeOnApplication: ["The owner was changed.", "takeOnApplication"],
     noteOnApplication: ["The note was added.", "noteOnApplication"],
     makeLearner: ["The account is made, and the welcome email is on its way.", "makeLearner", "import"],
+    setDuties: ["The duties are saved.", "setDuties"],
     markExpert: [/ is marked as an expert\.$/, "markExpert"],
   },
   visitor: {

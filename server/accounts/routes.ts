@@ -167,6 +167,7 @@ async function self(deps: Dependencies, viewer: SignedIn) {
     image: account.image && photoPath(account.image, await viewerToken(deps, viewer)),
     reading: await displayPreferencesOf(deps.db, account.id),
     assignedAssessor: personOf(assessor?.id ?? null, assessor?.name ?? null),
+    ...(viewer.isVerifier && { isVerifier: true }),
   };
 }
 

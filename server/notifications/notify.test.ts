@@ -218,6 +218,9 @@ const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknow
   testimony: { who: "sam", act: () => tell({ kind: "testimony", portfolio: samsOwn() }) },
   witnessed: { who: "ann", act: () => tell({ kind: "witnessed", portfolio: samsOwn() }) },
   hours: { who: "sam", act: () => tell({ kind: "hours", student: product.sam.id }) },
+  sample: { who: "bob", act: () => tell({ kind: "sample", checker: product.bob.id, count: 3 }) },
+  action: { who: "ann", act: () => tell({ kind: "action", ...asked(product.ann, product.bob) }) },
+  actionAnswered: { who: "bob", act: () => tell({ kind: "actionAnswered", ...asked(product.bob, product.ann) }) },
   task: { who: "sam", act: () => planned(product) },
   taskDone: {
     who: "ann",
@@ -227,6 +230,7 @@ const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknow
     },
   },
 };
+const asked = (to: TestUser, by: TestUser) => ({ to: to.id, by: by.id, portfolio: samsOwn() });
 const samsOwn = () => ({ id: "0123456789abcdef0123456789abcdef", title, student: product.sam.id });
 
 const switched = Object.entries(causes).flatMap(([kind, cause]) =>

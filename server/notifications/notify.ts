@@ -42,6 +42,8 @@ type NotifiableEvent =
   | { kind: "task"; act: PlanAct; task: Titled & { learner: string }; by: string | null }
   | { kind: "taskDone"; act: "done" | "due" | "late"; task: Titled & { learner: string } }
   | { kind: "hours"; student: string }
+  | { kind: "sample"; checker: string; count: number }
+  | { kind: "action" | "actionAnswered"; to: string; by: string; portfolio: Titled }
   | { kind: "waiting"; account: string }
   | { kind: "application"; application: string };
 interface Titled {
@@ -98,11 +100,12 @@ function notificationsOf(event: NotifiableEvent): NewNotification[] {
   if (kind === "waiting") return [{ ...one, subjectId: event.account, person: event.account }];
   if (kind === "lapsed") return [{ ...one, subjectId: event.student, title: event.part, person: event.student }];
   if (kind === "hours") return [{ ...one, subjectId: event.student, person: null }];
+  if (kind === "sample") return [{ ...one, subjectId: event.checker, person: null, count: event.count }];
   if (kind === "newAssessor") return [{ ...one, subjectId: event.assessor ?? "", person: event.assessor }];
   if (kind === "assigned" || kind === "unassigned")
     return event.students.map((id) => ({ ...one, subjectId: id, person: id }));
-  const { id, title, student } = event.portfolio;
-  return [{ ...one, subjectId: id, title, person: "by" in event ? event.by : student }];
+  const { id, title } = event.portfolio;
+  return [{ ...one, subjectId: id, title, person: "by" in event ? event.by : event.portfolio.student }];
 }
 
 /** Assignments of several students at once become one notification in the bell; the email lists them. */
@@ -120,6 +123,8 @@ function recipientsOf(db: Db, event: NotifiableEvent) {
   if (event.kind === "lapsed") return assessorOf(db, { kind, role, student: event.student });
   if (event.kind === "task") return recipient(db, { kind, role, id: event.task.learner });
   if (event.kind === "taskDone") return assessorOf(db, { kind, role, student: event.task.learner });
+  if (event.kind === "sample") return recipient(db, { kind, role, id: event.checker });
+  if ("to" in event) return recipient(db, { kind, role, id: event.to });
   if (role === "assessor" && "portfolio" in event)
     return assessorOf(db, { kind, role, student: event.portfolio.student });
   if (event.kind === "hours") return recipient(db, { kind, role, id: event.student });

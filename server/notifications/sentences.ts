@@ -31,6 +31,7 @@ export function emailContent<T extends NotificationContent>(content: T): T {
 export const groupedSentences: Partial<Record<NotificationKind, (count: number) => string>> = {
   assigned: (count) => `${count} students were assigned to you.`,
   unassigned: (count) => `${count} students are no longer assigned to you.`,
+  sample: (count) => `${count} samples wait for you.`,
 };
 
 const sentences: Record<NotificationKind, (name: string, title: string, act: PlanAct) => string> = {
@@ -52,6 +53,9 @@ const sentences: Record<NotificationKind, (name: string, title: string, act: Pla
   witnessed: (name, title) => `A witness answered about ${title} of ${name}.`,
   hours: () => "An employer answered about a week of your hours.",
   task: (name, title, act) => planned[act](name, title),
+  sample: () => "A sample waits for you.",
+  action: (name, title) => `${name} requires an action on your decisions on ${title}.`,
+  actionAnswered: (name, title) => `${name} answered your action on ${title}.`,
   taskDone: (name, title, act) =>
     act === "done" ? `${name} has done ${title}.` : planned[act](name, `${title} of ${name}`),
 };
@@ -68,7 +72,7 @@ const planned: Record<PlanAct, (name: string, title: string) => string> = {
 
 /** The path of the page that the notification links to. */
 export function pathOf({ kind, subjectId, count }: NotificationContent): string {
-  return count > 1 ? "/assessor/logbook" : pages[kind](subjectId);
+  return count > 1 && kind !== "sample" ? "/assessor/logbook" : pages[kind](subjectId);
 }
 
 const pages: Record<NotificationKind, (id: string) => string> = {
@@ -92,6 +96,9 @@ const pages: Record<NotificationKind, (id: string) => string> = {
   task: () => "/plan",
   taskDone: () => "/plan",
   hours: () => "/hours",
+  sample: () => "/quality",
+  action: () => "/assessor#actions",
+  actionAnswered: () => "/quality",
 };
 
 export const subjects: Record<NotificationKind, string> = {
@@ -114,6 +121,9 @@ export const subjects: Record<NotificationKind, string> = {
   task: "News in your plan",
   taskDone: "News in a student's plan",
   hours: "Your hours were answered",
+  sample: "Samples wait for you",
+  action: "A verifier requires an action",
+  actionAnswered: "An action was answered",
 };
 
 export const howToStop = "You can switch off messages like this on your profile page.";

@@ -17,6 +17,7 @@ import { retentionCutoff } from "../portfolios/deleted-portfolios.ts";
 import { referencedFiles } from "../portfolios/shared-photos.ts";
 import { sweepUploads } from "../portfolios/uploads/uploads.ts";
 import { sendReminders } from "../portfolios/witnesses/asking.ts";
+import { handOn } from "../quality/checkers.ts";
 import { tellOfLapsed } from "./lapsed.ts";
 
 /** Deletes what has outlived its retention, and orphaned files: five seconds after the start, then hourly. */
@@ -46,6 +47,7 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
     // During an upgrade a server of the version before may have marked something as done, which knows of no decisions.
     await completeDecisions(deps.db, fromNow(deps.clock, -day));
     await tellOfLapsed(deps, fromNow(deps.clock, -day));
+    await handOn(deps.db, deps.clock);
     await sweepBundles(deps);
     await sweepUploads(deps);
     while ((await sendReminders(deps)) > 0) await setImmediate();

@@ -8,6 +8,7 @@ import { transact } from "../platform/database/transact.ts";
 import { type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { checkVersion, type MoveCommand } from "./moving.ts";
+import { refuseSampled } from "./sampled.ts";
 
 const subject = "portfolio";
 
@@ -47,12 +48,15 @@ export async function findRestorable(
 
 /**
  * A learner deletes a portfolio: it is hidden at once; its row, photos and history stay for the retention time.
- * @throws Refusal 403 a record, 404, 412
+ * @throws Refusal 403 a record, 404, 409 it is sampled, 412
  */
 export async function remove(deps: Dependencies, command: MoveCommand): Promise<void> {
   checkWritten(command.portfolio);
   checkVersion(command.portfolio, command.expected);
-  await transact(deps, (db) => hide({ ...deps, db }, command, "delete"));
+  await transact(deps, async (db) => {
+    await refuseSampled(db, command.portfolio.id);
+    await hide({ ...deps, db }, command, "delete");
+  });
 }
 
 /** In the transaction of `deps.db`. @throws Refusal 404 */

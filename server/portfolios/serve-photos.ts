@@ -9,6 +9,7 @@ import type { Serving } from "../platform/http/serve.ts";
 import { storedName, thumbnailName } from "../platform/images/store.ts";
 import { readerIn } from "../platform/images/viewer-tokens.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { isSampledFor } from "./sampled.ts";
 import { readableBehind } from "./witnesses/passes.ts";
 
 const missing = "Photo not found";
@@ -25,7 +26,10 @@ export function photoRoutes({ serveGet, deps }: Serving): void {
       subject &&
       ("portfolio" in viewer
         ? "portfolio" in subject && subject.portfolio === viewer.portfolio
-        : isVisible(viewer, subject.permission, subject));
+        : isVisible(viewer, subject.permission, subject) ||
+          ("portfolio" in subject &&
+            typeof subject.portfolio === "string" &&
+            (await isSampledFor(deps, viewer, subject.portfolio))));
     // With a viewer token, which was issued while access was allowed, the answer is 403; otherwise the photo is "not found".
     if (!isAllowed) throw t !== undefined && subject ? new Refusal(403, notAllowed) : new Refusal(404, missing);
     parse(TokenQuery, request.query);

@@ -4,15 +4,27 @@ import type { Status } from "contract/core/moves.ts";
 import { paths } from "contract/core/paths.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { everything } from "../../run/everything.ts";
-import { frozenAt, type OpenProduct, openProduct } from "../product/product.ts";
+import { frozenAt, openProduct } from "../product/product.ts";
+import { givenDuty } from "../product/quality.ts";
 import { matrix, matrixAsCsv } from "./matrix.ts";
-import { ask, type Context, noIds, type Persona, personas, personOf, portfolioIn } from "./scenario.ts";
+import {
+  ask,
+  type Context,
+  type MatrixProduct,
+  noIds,
+  type Persona,
+  personas,
+  personOf,
+  portfolioIn,
+} from "./scenario.ts";
 
 const clock = frozenAt("2026-03-02T09:00:00Z");
-let product: OpenProduct;
+let product: MatrixProduct;
 
 beforeAll(async () => {
-  product = await openProduct({ clock });
+  const opened = await openProduct({ clock });
+  product = { ...opened, vic: await opened.newcomer({ role: "assessor", name: "Vic" }) };
+  if (product.vic) await givenDuty(product, product.vic);
 });
 afterAll(() => product.close());
 

@@ -19,6 +19,7 @@ import { photoRows } from "./scenarios/photo-scenarios.ts";
 import { planRows } from "./scenarios/plan-scenarios.ts";
 import { portfolioRows } from "./scenarios/portfolio-scenarios.ts";
 import { profileRows } from "./scenarios/profile-scenarios.ts";
+import { qualityRows } from "./scenarios/quality-scenarios.ts";
 import { recordRows } from "./scenarios/record-scenarios.ts";
 import { reviewRows } from "./scenarios/review-scenarios.ts";
 import { uploadRows } from "./scenarios/upload-scenarios.ts";
@@ -49,6 +50,7 @@ export const matrix = Object.entries({
   ...planRows,
   ...messageRows,
   ...hoursRows,
+  ...qualityRows,
 }).flatMap(([call, rows]) => rows.map((row) => ({ call, ...row })));
 
 /** The matrix as it stands in access-matrix.csv. */

@@ -23,10 +23,13 @@ type Statuses = [
   otherAssessor: number,
   admin: number,
   deactivated: number,
+  /** As another assessor, unless it says otherwise. */
+  verifier?: number,
 ];
 
 export function row(statuses: Statuses, when = "", scenario: Scenario = sends()): Row {
-  const [anonymous, owner, otherStudent, assessor, otherAssessor, admin, deactivated] = statuses;
+  const [anonymous, owner, otherStudent, assessor, otherAssessor, admin, deactivated, verifier = otherAssessor] =
+    statuses;
   return {
     expected: {
       anonymous,
@@ -36,6 +39,7 @@ export function row(statuses: Statuses, when = "", scenario: Scenario = sends())
       "assessor-unassigned": otherAssessor,
       admin,
       deactivated,
+      verifier,
     },
     when,
     scenario,

@@ -15,12 +15,16 @@ export const personas = [
   "assessor-unassigned",
   "admin",
   "deactivated",
+  "verifier",
 ] as const;
 export type Persona = (typeof personas)[number];
 
+/** With an assessor who has no learners, and verifies. */
+export type MatrixProduct = OpenProduct & { vic?: TestUser };
+
 /** What a row of the matrix is run with: one kind of person, in a product whose clock can be moved. */
 export interface Context {
-  product: OpenProduct;
+  product: MatrixProduct;
   clock: ReturnType<typeof frozenAt>;
   persona: Persona;
   who: TestUser | undefined;
@@ -42,8 +46,8 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-export function personOf(product: OpenProduct, persona: Persona): TestUser | undefined {
-  const { sam, tom, ann, bob, ada, dee } = product;
+export function personOf(product: MatrixProduct, persona: Persona): TestUser | undefined {
+  const { sam, tom, ann, bob, ada, dee, vic } = product;
   const people: Record<Persona, TestUser | undefined> = {
     anonymous: undefined,
     "student-owner": sam,
@@ -52,6 +56,7 @@ export function personOf(product: OpenProduct, persona: Persona): TestUser | und
     "assessor-unassigned": bob,
     admin: ada,
     deactivated: dee,
+    verifier: vic,
   };
   return people[persona];
 }
@@ -156,7 +161,7 @@ export function twinOf({ product }: Context, who: TestUser): Promise<TestUser> {
   return product.newcomer({ role: roleOf(product, who) });
 }
 
-export function roleOf({ ann, bob, ada }: Context["product"], who: TestUser): Role {
+export function roleOf({ ann, bob, vic, ada }: Context["product"], who: TestUser): Role {
   if (who === ada) return "admin";
-  return who === ann || who === bob ? "assessor" : "student";
+  return [ann, bob, vic].some((one) => one === who) ? "assessor" : "student";
 }

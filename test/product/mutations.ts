@@ -19,6 +19,7 @@ import { photo } from "./photos.ts";
 import { planMutations } from "./plan-mutations.ts";
 import { editForm, portfolioForm, saved } from "./portfolios.ts";
 import { type OpenProduct, password, type TestUser } from "./product.ts";
+import { qualityMutations } from "./quality-mutations.ts";
 import { recorded, recordForm } from "./records.ts";
 import { askedAnew, signature, signed } from "./witnesses.ts";
 
@@ -188,7 +189,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
   }),
   disownStatement: async (product) => ({ who: undefined, body: { token: (await askedAnew(product)).token } }),
 
-  ...{ ...planMutations, ...applicationMutations, ...factorMutations },
+  ...{ ...planMutations, ...applicationMutations, ...factorMutations, ...qualityMutations },
 };
 
 let count = 0;

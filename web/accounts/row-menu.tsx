@@ -1,5 +1,5 @@
 import type { Account } from "contract/accounts/accounts.ts";
-import { Download, Images, Mail, ScrollText, ShieldOff, UserCheck, UserPen, UserX } from "lucide-react";
+import { BadgeCheck, Download, Images, Mail, ScrollText, ShieldOff, UserCheck, UserPen, UserX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
@@ -7,7 +7,8 @@ import { useSession } from "../app/session.tsx";
 import { useConfirm } from "../ui/forms/confirm.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 
-// A dialog that is rarely opened, with the code of forms.
+// Dialogs that are rarely opened, with the code of forms.
+const Duties = lazy(() => import("./duties-dialog.tsx"));
 const CorrectAccount = lazy(() => import("./correct-account.tsx"));
 
 /** What can be done with one account; what takes something away stands apart. */
@@ -21,6 +22,7 @@ export function RowMenu({ account }: { account: Account }) {
   const { viewer } = useSession();
   const [query, setQuery] = useSearchParams();
   const [isCorrecting, setCorrecting] = useState(query.get("correct") === id);
+  const [isGiving, setGiving] = useState(false);
   const go = (to: string) => () => void navigate(to);
   const sendPassword = () =>
     void password.send({ body: { email } }, { message: `${name} gets an email with a link to a new password.` });
@@ -47,6 +49,7 @@ export function RowMenu({ account }: { account: Account }) {
     ...(id === viewer?._id
       ? [{ name: "Your profile", icon: UserPen, onChoose: go("/profile") }]
       : [{ name: "Correct name or email", icon: UserPen, onChoose: () => setCorrecting(true) }]),
+    ...(role === "student" ? [] : [{ name: "Duties", icon: BadgeCheck, onChoose: () => setGiving(true) }]),
     { name: "Audit log", icon: ScrollText, onChoose: go(`/admin/audit-log?person=${id}`) },
     ...(isActive ? [{ name: "Send password email", icon: Mail, onChoose: sendPassword }] : []),
     ...(id === viewer?._id
@@ -59,6 +62,11 @@ export function RowMenu({ account }: { account: Account }) {
   return (
     <div className="-my-1 flex justify-end">
       <Menu name={`Actions for ${name}`} items={items} />
+      {isGiving && (
+        <Suspense>
+          <Duties account={account} onClose={() => setGiving(false)} />
+        </Suspense>
+      )}
       {isCorrecting && (
         <Suspense>
           <CorrectAccount account={account} onClose={close} />

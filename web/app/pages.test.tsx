@@ -35,6 +35,8 @@ const pages: [address: string, role: Role, call: CallName][] = [
   ["/admin/emails", "admin", "listDeadLetters"],
   ["/witnesses", "assessor", "listWitnesses"],
   ["/plan", "student", "listTasks"],
+  ["/quality", "assessor", "viewDesk"],
+  ["/quality/plan", "assessor", "listPlans"],
   ["/hours", "student", "listHours"],
   ["/hours?student=x7", "admin", "listHours"],
 ];
@@ -107,6 +109,8 @@ const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sente
   ["/hours", { listHours: noHours }, "No hours yet."],
   ["/witnesses", { listWitnesses: [] }, "Whoever signs as a witness appears here."],
   ["/plan", { listTasks: { ...none, tasks: [], open: 0 } }, "Nothing is planned."],
+  ["/quality", { viewDesk: { samples: [], total: 0 } }, "Nothing waits for you."],
+  ["/quality/plan", { listPlans: [] }, "There is no sampling plan yet."],
 ];
 
 test.each(empty)("%s without anything says so", async (address, answers, sentence) => {

@@ -131,6 +131,8 @@ export const screens: Screen[] = [
   { path: "/admin/emails", roles: admin, page: () => import("../notifications/email/dead-letters-page.tsx") },
 
   { path: "/plan", roles: ["student", "assessor"], page: () => import("../plan/plan-page.tsx") },
+  { path: "/quality", roles: ["assessor", "admin"], page: () => import("../quality/desk-page.tsx"), isFolded: true },
+  { path: "/quality/plan", roles: ["assessor", "admin"], page: () => import("../quality/plan-page.tsx") },
   {
     path: "/witness",
     roles: "anyone",

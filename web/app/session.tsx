@@ -46,8 +46,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-export function startSession(token: string, { _id, name, role, image, reading }: SignedIn): void {
-  localStorage.setItem(accountKey, JSON.stringify({ _id, name, role, image, reading }));
+export function startSession(token: string, { _id, name, role, image, reading, isVerifier }: SignedIn): void {
+  localStorage.setItem(accountKey, JSON.stringify({ _id, name, role, image, reading, isVerifier }));
   localStorage.setItem(tokenKey, token);
   notifyListeners();
 }

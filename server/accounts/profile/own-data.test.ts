@@ -10,6 +10,7 @@ import { photo } from "../../../test/product/photos.ts";
 import { planned } from "../../../test/product/plan.ts";
 import { portfolioForm, saved } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
+import { withAction } from "../../../test/product/quality.ts";
 import { recordAction } from "../../audit/log.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { downloadLimit } from "./own-data.ts";
@@ -79,6 +80,24 @@ test("a learner gets what is stored about them, in one file", async () => {
     ["download", true],
   ]);
   expect(data.auditLog.map(({ object }) => object)).toContain(title);
+});
+
+test("samples and checks are in the records of the learner, the assessor and who checked", async () => {
+  await withAction(product);
+  const [sams, anns, bobs] = [await ownDataOf(product.sam), await ownDataOf(product.ann), await ownDataOf(product.bob)];
+  const as = ({ samples }: OwnData) => samples.map((one) => [one.as, one.state]);
+  expect([sams, anns, bobs].map(as)).toEqual([
+    [["learner", "action"]],
+    [["assessor", "action"]],
+    [["checker", "action"]],
+  ]);
+  const found = { verdict: "action", text: "Say how you know that the cable is fire resistant." };
+  expect([sams.checks, anns.checks, bobs.checks]).toMatchObject([
+    [],
+    [{ ...found, written: false }],
+    [{ ...found, written: true }],
+  ]);
+  expect(bobs.duties).toMatchObject([{ duty: "verifier", from: "2020-01-01", until: null, reason: "Has the award." }]);
 });
 
 test("a plan is in the record of its learner and of who set it, and addresses of calendars are without their secret", async () => {

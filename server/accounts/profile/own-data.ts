@@ -11,13 +11,16 @@ import {
   applicationEventPages,
   applicationsOf,
   calendarsOf,
+  checkPages,
   chunks,
   decisionPages,
+  dutyPages,
   hoursOf,
   judgements,
   messagePages,
   type Pages,
   requestsOf,
+  samplePages,
   statementPages,
   taskPages,
 } from "./own-judgements.ts";
@@ -65,6 +68,9 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   );
   yield `,"applications":${JSON.stringify(await applicationsOf(db, account.id))}`;
   yield* list("applicationEvents", applicationEventPages(db, account.id));
+  yield* list("duties", dutyPages(db, account.id));
+  yield* list("samples", samplePages(db, account.id));
+  yield* list("checks", checkPages(db, account.id));
   yield* list("decisions", decisionPages(db, account.id, portfolios));
   yield* list(
     "savedFeedback",

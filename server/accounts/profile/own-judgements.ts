@@ -129,3 +129,39 @@ export function requestsOf(db: Db, account: string, after = "") {
     .limit(rowsAtOnce)
     .execute();
 }
+
+export async function* dutyPages(db: Db, account: string): Pages {
+  const all = db.selectFrom("duties").select(["duty", "from", "until", "reason", "at"]).where("account", "=", account);
+  yield await all.orderBy("at").orderBy("id").execute();
+}
+
+/** Samples of the person's work, of their decisions, and those that they were given. */
+export async function* samplePages(db: Db, account: string): Pages {
+  for (const as of ["learner", "assessor", "checker"] as const) {
+    const all = db
+      .selectFrom("samples")
+      .select(["id", "portfolio", "kind", "state", "dueOn", "at"])
+      .where(as, "=", account)
+      .orderBy("id")
+      .limit(rowsAtOnce);
+    for await (const rows of inPages<{ id: string }>((last) => all.where("id", ">", last?.id ?? "").execute()))
+      yield rows.map(({ id: _, ...one }) => ({ ...one, as }));
+  }
+}
+
+/** What was found of the person's decisions, then what they found or answered. */
+export async function* checkPages(db: Db, account: string): Pages {
+  for (const written of [false, true]) {
+    const all = db
+      .selectFrom("checks")
+      .innerJoin("samples", "samples.id", "checks.sample")
+      .select(["checks.id", "checks.portfolio", "checks.verdict", "checks.lines", "checks.text", "checks.dueOn"])
+      .select("checks.at")
+      .where(written ? "checks.by" : "samples.assessor", "=", account)
+      .$if(!written, (query) => query.where("checks.by", "!=", account))
+      .orderBy("checks.id")
+      .limit(rowsAtOnce);
+    for await (const rows of inPages<{ id: string }>((last) => all.where("checks.id", ">", last?.id ?? "").execute()))
+      yield rows.map(({ id: _, ...one }) => ({ ...one, written }));
+  }
+}

@@ -70,6 +70,12 @@ const bounded: Record<string, string> = {
   "portfolios/portfolios.ts: statuses.map((status, rank) => sql`when ${sql.lit(status)} then ${sql.lit(rank)}`)":
     "four",
   "portfolios/uploads/uploads.ts: names": "the photos of one portfolio",
+  'quality/checkers.ts: holding(db, clock, "verifier").select("duties.account")': "a subquery",
+  'quality/checkers.ts: selectFrom("accounts").select("accounts.id").where("accounts.isActive", "=", 0)': "a subquery",
+  'quality/figures.ts: ["agree", "action"]': "two",
+  'quality/overview.ts: ["action", "answered"]': "two",
+  'quality/samples.ts: ["drawn", "answered"]': "two",
+  "quality/samples.ts: ids": "two",
   "reviews/board.ts: assessedStatuses": "three",
   "reviews/board.ts: chosen": "a subquery",
   "reviews/history.ts: found": "a subquery",

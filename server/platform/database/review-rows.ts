@@ -1,9 +1,10 @@
 import type { Statement, WeekAnswerKind } from "contract/portfolios/statements.ts";
 import type { Verdict } from "contract/portfolios/verdicts.ts";
 import type { Workplace } from "contract/portfolios/workplaces.ts";
+import type { QualityTables } from "./quality-rows.ts";
 
-/** Tables of what assessors write, and of what is said about a portfolio. */
-export interface ReviewTables {
+/** Tables of what assessors write, of what is said about a portfolio, and of what is found of both. */
+export interface ReviewTables extends QualityTables {
   reviews: ReviewRow;
   savedFeedback: SavedFeedbackRow;
   /** An assessor's judgements of a portfolio for a criterion; only ever added. */

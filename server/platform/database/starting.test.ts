@@ -19,6 +19,7 @@ const everyMigration = [
   ...["1006-range", "1007-records", "1008-witnesses", "1009-tasks", "1010-hours", "1011-messages", "1012-push"],
   "1013-attachments",
   "1014-signing-in",
+  "1016-quality",
   "1017-units",
   "1018-pipeline",
 ];

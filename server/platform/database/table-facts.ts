@@ -76,6 +76,11 @@ export const tableFacts: Record<TableName, TableFacts> = {
   tasks: { key: ["id"] },
   enrolments: { key: ["id"] },
   hours: { key: ["id"] },
+  duties: { key: ["id"] },
+  samplingPlans: { key: ["id"] },
+  draws: { key: ["id"] },
+  samples: { key: ["id"] },
+  checks: { key: ["id"] },
 } satisfies { [Name in TableName]: TableFacts<keyof Tables[Name]> };
 
 export const tableNames = Object.keys(tableFacts) as TableName[];

@@ -9,6 +9,7 @@ import { hours } from "../../../test/product/hours.ts";
 import { photo } from "../../../test/product/photos.ts";
 import { planned } from "../../../test/product/plan.ts";
 import { frozenAt, multipartOf, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
+import { plan, sampled } from "../../../test/product/quality.ts";
 import { beginUpload, photoOf } from "../../../test/product/uploads.ts";
 
 let product: OpenProduct;
@@ -18,13 +19,14 @@ let ids: string[];
 beforeAll(async () => {
   product = await openProduct();
   const { sam, ann, ada } = product;
-  people = [undefined, sam, ann, ada];
+  people = [undefined, sam, ann, ada, product.bob];
   const scenario = { product, clock: frozenAt("2026-03-02T09:00:00Z"), persona: "student-owner", who: sam } as const;
   const picture = new Blob([await photo(40, 30)], { type: "image/jpeg" });
   const upload = await beginUpload(product, sam, await photoOf(20_000));
   ids = [await portfolioIn(scenario, "Reviewed", [picture]), await storedApplication(product), sam.id, upload._id];
   ids.push((await planned(product))._id);
   ids.push((await product.as(sam, addHours, { body: hours() })).body.hours._id);
+  ids.push(await sampled(product), await plan(product, product.bob));
 });
 afterAll(() => product.close());
 
@@ -36,7 +38,7 @@ async function bodyOf(call: Call) {
 }
 
 describe("a parameter that a call does not know", () => {
-  const needed: Record<string, string> = { findAccounts: "&role=student&rows=1" };
+  const needed: Record<string, string> = { findAccounts: "&role=student&rows=1", viewSampled: "&plan=none" };
   // There is no dead letter, deleted portfolio or witness for these calls, so they answer 404.
   const unreached = ["resendDeadLetter", "restorePortfolio", "undoRestore", "markExpert"];
 
@@ -61,7 +63,7 @@ describe("a parameter that a call does not know", () => {
 
   test("is refused by photos, which take their token and nothing else", async () => {
     const { body } = await product.as(product.sam, listOwnPortfolios);
-    const [path = ""] = body[0]?.images ?? [];
+    const [path = ""] = body.flatMap(({ images }) => images);
     expect(path).toContain("?t=");
     const statuses = [path, `${path}&unknown=1`].map(
       async (url) => (await product.request(undefined, { method: "GET", url })).statusCode,

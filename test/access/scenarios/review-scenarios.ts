@@ -120,7 +120,7 @@ async function listOwn(context: Context): Promise<Outcome[]> {
   const { product, who } = context;
   const hidden = await portfolioIn(context, "Draft");
   const shown = await portfolioIn(context, "To Be Reviewed");
-  const own = who === product.ann || who === product.bob ? who.id : product.ann.id;
+  const own = [product.bob, product.vic].includes(who) && who ? who.id : product.ann.id;
   const outcome = await ask(context, `GET /api/portfolios/assessor-portfolios/${own}`);
   if (outcome.status === 200) {
     const ids: string[] = JSON.parse(outcome.body).map((portfolio: { _id: string }) => portfolio._id);

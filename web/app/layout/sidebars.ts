@@ -53,12 +53,19 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
   ],
 };
 
+/** Of whoever checks how others decide, before the profile. */
+const verifying: SidebarLink[] = [
+  { name: "Quality", path: "/quality", group: "Quality" },
+  { name: "Sampling plan", path: "/quality/plan" },
+];
+
 /** The sidebar link to highlight for a page: its own, or that of the page above it; undefined where there is none. */
 export function linkAbove(role: Role, path: string): string | undefined {
   const here = screenAt(path)?.path ?? "";
-  return linksOf(role).find((link) => link.path === here || link.below?.includes(here))?.path;
+  return linksOf(role, true).find((link) => link.path === here || link.below?.includes(here))?.path;
 }
 
-export function linksOf(role: Role): SidebarLink[] {
-  return sidebars[role];
+export function linksOf(role: Role, isVerifier = false): SidebarLink[] {
+  const links = sidebars[role];
+  return isVerifier && role !== "student" ? links.toSpliced(-1, 0, ...verifying) : links;
 }

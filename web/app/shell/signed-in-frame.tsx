@@ -59,7 +59,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <Layout
       viewer={viewer}
-      links={linksOf(viewer.role)}
+      links={linksOf(viewer.role, viewer.isVerifier)}
       counts={counts}
       current={linkAbove(viewer.role, pathname)}
       isFolded={screenAt(pathname)?.isFolded ?? false}

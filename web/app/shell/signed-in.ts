@@ -10,6 +10,7 @@ export interface SignedIn {
   image?: string | null | undefined;
   /** How they like to read; a page is shown so before the server has answered. */
   reading?: DisplayPreferences | undefined;
+  isVerifier?: boolean | undefined;
 }
 
 export const accountKey = "account";

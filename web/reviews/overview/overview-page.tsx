@@ -1,4 +1,5 @@
 import type { AssessmentOverview } from "contract/reviews/assessment.ts";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { statusColours } from "../../portfolios/status-badge.tsx";
@@ -11,8 +12,12 @@ import { Panel } from "../../ui/panel.tsx";
 import { BelowFold } from "../../ui/states/below-fold.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Spinner } from "../../ui/states/spinner.tsx";
+import { useAfterFirstLoad } from "../../ui/use-after-first-load.ts";
 import { boardAddress, CaseloadPanel } from "./caseload-panel.tsx";
 import { QueuePanel } from "./queue-panel.tsx";
+
+// Few assessors have any, so its code comes once the page has settled.
+const Actions = lazy(() => import("../../quality/actions-panel.tsx").catch(() => ({ default: () => null })));
 
 const statusNames = { "To Be Reviewed": "To Be Reviewed", Reviewed: "In Review", Done: "Done" };
 
@@ -23,6 +28,7 @@ const statusNames = { "To Be Reviewed": "To Be Reviewed", Reviewed: "In Review",
 export function Page() {
   const figures = useAnswer("viewAssessment");
   const caseload = useAnswer("viewCaseload");
+  const isSettled = useAfterFirstLoad();
   return (
     <>
       <PageHeading title="Assessment Overview">
@@ -37,6 +43,7 @@ export function Page() {
             </>
           )}
         </QueryResult>
+        <Suspense>{isSettled && figures.data && <Actions />}</Suspense>
         {figures.data && (
           <QueryResult query={caseload} loading={<Spinner />}>
             {(caseload) => <CaseloadPanel caseload={caseload} />}

@@ -1,0 +1,45 @@
+import type { DutyName } from "contract/accounts/account-options.ts";
+import { dayInLondon } from "contract/core/dates.ts";
+import { sql } from "kysely";
+import { prepared } from "../platform/database/prepared-statements.ts";
+import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
+import type { Identify } from "../platform/http/handlers.ts";
+
+/** Identifies staff with what they are given beside their role. Both are asked for at once. */
+export function withDuties(deps: Dependencies, identify: Identify): Identify {
+  return {
+    read: identify.read,
+    find: async (named) => {
+      const [viewer, [duty]] = await Promise.all([
+        identify.find(named),
+        holds(deps.db, { account: named.account, duty: "verifier", today: dayInLondon(deps.clock.now()) }),
+      ]);
+      return viewer && duty && viewer.role !== "student" ? { ...viewer, isVerifier: true } : viewer;
+    },
+  };
+}
+
+export async function isVerifier({ db, clock }: Pick<Dependencies, "db" | "clock">, account: string): Promise<boolean> {
+  return (await holds(db, { account, duty: "verifier", today: dayInLondon(clock.now()) })).length > 0;
+}
+
+/** Who has a duty today, to be narrowed or used as a subquery. */
+export function holding(db: Db, clock: Clock, duty: DutyName) {
+  const today = dayInLondon(clock.now());
+  return db
+    .selectFrom("duties")
+    .where("duties.duty", "=", duty)
+    .where("duties.from", "<=", today)
+    .where(({ or, eb }) => or([eb("duties.until", "is", null), eb("duties.until", ">", today)]));
+}
+
+const holds = prepared(["account", "duty", "today"], (db, value) =>
+  db
+    .selectFrom("duties")
+    .select(sql<number>`1`.as("held"))
+    .where("duties.account", "=", value("account"))
+    .where("duties.duty", "=", value("duty") as DutyName)
+    .where("duties.from", "<=", value("today"))
+    .where(({ or, eb }) => or([eb("duties.until", "is", null), eb("duties.until", ">", value("today"))]))
+    .limit(1),
+);

@@ -1,0 +1,101 @@
+import type { DutyName } from "contract/accounts/account-options.ts";
+import type { CheckVerdict, SampleKind, SampleState } from "contract/quality/sampling.ts";
+
+/** Who checks decisions, which are drawn for it, and what was found. Days are days in London. */
+export interface QualityTables {
+  duties: DutyRow;
+  samplingPlans: SamplingPlanRow;
+  /** Only ever added. */
+  draws: DrawRow;
+  samples: SampleRow;
+  /** Only ever added; the last of a sample is what stands. */
+  checks: CheckRow;
+}
+
+export interface DutyRow {
+  id: string;
+  account: string;
+  duty: DutyName;
+  /** Of a trainee: the account of who countersigns. */
+  with: string | null;
+  from: string;
+  /** The day on which it ends; null for no end. */
+  until: string | null;
+  by: string;
+  reason: string;
+  at: string;
+}
+
+export interface SamplingPlanRow {
+  id: string;
+  qualification: string;
+  from: string;
+  /** The last day. */
+  until: string;
+  /** JSON of `Rates`. */
+  rates: string;
+  version: number;
+  by: string;
+  at: string;
+}
+
+export interface DrawRow {
+  id: string;
+  plan: string;
+  /** Which version of the rules of drawing made it. */
+  algorithm: number;
+  /** 128 bits in hex. */
+  seed: string;
+  /** Rounds that were closed after the one instant, and until the other. */
+  after: string;
+  until: string;
+  /** JSON: risk and rate by assessor. */
+  rates: string;
+  rounds: number;
+  /** SHA-256 in hex of the ids of the rounds, in their order, with line breaks between them. */
+  population: string;
+  /** Null for the server. */
+  by: string | null;
+  at: string;
+}
+
+/** That somebody looks again at a closed round. */
+export interface SampleRow {
+  id: string;
+  draw: string;
+  /** In the order in which the draw took them, from 1. */
+  place: number;
+  kind: SampleKind;
+  portfolio: string;
+  review: string;
+  learner: string;
+  /** Who decided. */
+  assessor: string;
+  /** Null while there is nobody who may. */
+  checker: string | null;
+  /** JSON list of what it shows first: `[attribute, value]`. */
+  reason: string;
+  /** The sample that it replaces, which could not be judged. */
+  instead: string | null;
+  dueOn: string;
+  at: string;
+  state: SampleState;
+  version: number;
+}
+
+export interface CheckRow {
+  id: string;
+  /** As of a decision. */
+  position: number;
+  sample: string;
+  portfolio: string;
+  by: string;
+  verdict: CheckVerdict;
+  /** JSON of the places that it does not agree with. */
+  lines: string;
+  text: string;
+  /** Of an action: who answers it, and by which day. */
+  owner: string | null;
+  dueOn: string | null;
+  at: string;
+}

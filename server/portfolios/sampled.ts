@@ -1,0 +1,21 @@
+import type { Viewer } from "contract/core/permissions.ts";
+import { isVerifier } from "../accounts/duties.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { Refusal } from "../platform/refusal.ts";
+
+/** @throws Refusal 409 somebody is to look at this portfolio's decisions */
+export async function refuseSampled(db: Db, portfolio: string): Promise<void> {
+  const open = db.selectFrom("samples").select("id").where("portfolio", "=", portfolio).where("state", "!=", "closed");
+  if (await open.limit(1).executeTakeFirst()) throw new Refusal(409, "This portfolio is being sampled.");
+}
+
+/** Whether a portfolio is sampled, and this person looks at samples or was asked to answer an action on it. */
+export async function isSampledFor(deps: Dependencies, viewer: Viewer, portfolio: string): Promise<boolean> {
+  if (viewer.role === "student") return false;
+  const { db } = deps;
+  const sampled = db.selectFrom("samples").select("id").where("portfolio", "=", portfolio).limit(1);
+  if (!(await sampled.executeTakeFirst())) return false;
+  if (await isVerifier(deps, viewer._id)) return true;
+  const asked = db.selectFrom("checks").select("id").where("portfolio", "=", portfolio).where("owner", "=", viewer._id);
+  return (await asked.limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,84 @@
+import { holding } from "../accounts/duties.ts";
+import type { Clock, Db } from "../platform/dependencies.ts";
+
+/** Whom a sample may be given to: who decided it, and whose learner it is at present, may not look at it. */
+export interface Checkable {
+  assessor: string;
+  learner: string;
+}
+
+/** Active verifiers, by id. */
+export function verifiers(db: Db, clock: Clock) {
+  return db
+    .selectFrom("accounts")
+    .select(["accounts.id", "accounts.name"])
+    .where("accounts.isActive", "=", 1)
+    .where("accounts.id", "in", holding(db, clock, "verifier").select("duties.account"))
+    .orderBy("accounts.id")
+    .execute();
+}
+
+/** Gives each sample to the verifier with the fewest that are open, of those who may look at it; null where nobody may. */
+export async function openChoice(db: Db, clock: Clock): Promise<(sample: Checkable) => Promise<string | null>> {
+  const open = await db
+    .selectFrom("samples")
+    .select(["checker", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("state", "!=", "closed")
+    .where("checker", "is not", null)
+    .groupBy("checker")
+    .execute();
+  const counts = new Map(open.map(({ checker, count }) => [checker, count]));
+  const all = await verifiers(db, clock);
+  const assessors = new Map<string, string | null>();
+  return async ({ assessor, learner }) => {
+    if (!assessors.has(learner)) assessors.set(learner, await assessorOf(db, learner));
+    const eligible = all.filter(({ id }) => id !== assessor && id !== assessors.get(learner));
+    const [first] = eligible.sort(
+      (one, other) => (counts.get(one.id) ?? 0) - (counts.get(other.id) ?? 0) || (one.id < other.id ? -1 : 1),
+    );
+    if (!first) return null;
+    counts.set(first.id, (counts.get(first.id) ?? 0) + 1);
+    return first.id;
+  };
+}
+
+async function assessorOf(db: Db, learner: string): Promise<string | null> {
+  const row = await db.selectFrom("accounts").select("assessor").where("id", "=", learner).executeTakeFirst();
+  return row?.assessor ?? null;
+}
+
+const handedAtOnce = 200;
+
+/**
+ * Gives open samples to somebody else whose checker has left, has lost the duty or has got the learner, and to somebody those
+ * that nobody had. At most 200 a call; answers how many were given.
+ */
+export async function handOn(db: Db, clock: Clock): Promise<number> {
+  const rows = await db
+    .selectFrom("samples")
+    .innerJoin("accounts as learners", "learners.id", "samples.learner")
+    .select(["samples.id", "samples.assessor", "samples.learner", "samples.checker"])
+    .where("samples.state", "!=", "closed")
+    .where(({ or, eb, not, ref, selectFrom }) =>
+      or([
+        eb("samples.checker", "is", null),
+        eb("samples.checker", "=", ref("learners.assessor")),
+        not(eb("samples.checker", "in", holding(db, clock, "verifier").select("duties.account"))),
+        eb("samples.checker", "in", selectFrom("accounts").select("accounts.id").where("accounts.isActive", "=", 0)),
+      ]),
+    )
+    .orderBy("samples.at")
+    .orderBy("samples.id")
+    .limit(handedAtOnce)
+    .execute();
+  if (rows.length === 0) return 0;
+  const choose = await openChoice(db, clock);
+  let given = 0;
+  for (const { id, checker: was, ...sample } of rows) {
+    const checker = await choose(sample);
+    if (checker === was) continue;
+    await db.updateTable("samples").set({ checker }).where("id", "=", id).execute();
+    if (checker !== null) given++;
+  }
+  return given;
+}

@@ -1,0 +1,125 @@
+import { day } from "contract/core/calendar.ts";
+import { dayInLondon } from "contract/core/dates.ts";
+import type { Viewer } from "contract/core/permissions.ts";
+import { placeKey } from "contract/portfolios/places.ts";
+import type { GivenCheck } from "contract/quality/samples.ts";
+import { type CheckVerdict, checkDays, refusalOfCheck, type SampleState } from "contract/quality/sampling.ts";
+import type { Entry } from "../audit/log.ts";
+import { recordAction } from "../audit/log.ts";
+import { markSubjectRead } from "../notifications/notification-queries.ts";
+import { notify } from "../notifications/notify.ts";
+import { newId } from "../platform/database/ids.ts";
+import { transact } from "../platform/database/transact.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { Refusal, refuseField } from "../platform/refusal.ts";
+import { decisionsOn } from "../portfolios/decisions.ts";
+import { drawNext } from "./draws.ts";
+import { type FoundSample, ownersOf, refuseOwn } from "./samples.ts";
+
+const states: Record<CheckVerdict, SampleState> = {
+  agree: "closed",
+  action: "action",
+  answered: "answered",
+  impossible: "closed",
+};
+const actions: Record<CheckVerdict, Entry["action"]> = {
+  agree: "agree",
+  action: "requireAction",
+  answered: "answerAction",
+  impossible: "dropSample",
+};
+export const messages: Record<CheckVerdict, string> = {
+  agree: "You agree.",
+  action: "The action is required.",
+  answered: "Your answer is kept.",
+  impossible: "The next round in the order is drawn instead.",
+};
+
+interface Command {
+  viewer: Viewer;
+  sample: FoundSample;
+  /** The version that it is based on; undefined when any will do. */
+  expected: number | undefined;
+}
+
+/**
+ * Keeps what a verifier found, or what was answered. It changes no decision.
+ * @throws Refusal 400 nobody to answer, or a criterion that was not decided, 403 own decisions, or another's action, 409 it
+ * does not stand so, 412 changed by someone else since
+ */
+export async function checkSample(deps: Dependencies, command: Command, check: GivenCheck): Promise<void> {
+  const { clock } = deps;
+  const { viewer, sample, expected } = command;
+  const { verdict, text } = check;
+  const { id, portfolio, title } = sample;
+  await refuseOther(deps.db, command, verdict);
+  if (expected !== undefined && expected !== sample.version) throw stale();
+  const refusal = refusalOfCheck(verdict, sample.state);
+  if (refusal) throw new Refusal(409, refusal);
+  const { owner, dueOn } = verdict === "action" ? await ownerOf(deps, sample, check) : { owner: null, dueOn: null };
+  const lines = JSON.stringify(await linesOf(deps.db, sample, check));
+  await transact(deps, async (db) => {
+    const checker = verdict === "answered" ? {} : { checker: viewer._id };
+    const { numUpdatedRows } = await db
+      .updateTable("samples")
+      .set({ state: states[verdict], version: sample.version + 1, ...checker })
+      .where("id", "=", id)
+      .where("version", "=", sample.version)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw stale();
+    const by = viewer._id;
+    const subject = { id: portfolio, title };
+    if (owner !== null) await notify(db, clock, { kind: "action", to: owner, by, portfolio: subject });
+    if (verdict === "answered" && sample.checker !== null) {
+      await markSubjectRead(db, clock, portfolio, ["action"]);
+      await notify(db, clock, { kind: "actionAnswered", to: sample.checker, by, portfolio: subject });
+    }
+    if (verdict === "impossible") await drawNext({ db, clock }, sample);
+    await recordAction(db, clock, { actor: by, action: actions[verdict], subject: "portfolio", subjectId: portfolio });
+    const row = { id: newId(), sample: id, portfolio, by, verdict, lines, text, owner, dueOn };
+    await db
+      .insertInto("checks")
+      .values(({ selectFrom }) => ({
+        ...row,
+        at: clock.now().toISOString(),
+        position: selectFrom("auditLogHead").select("position"),
+      }))
+      .execute();
+  });
+}
+
+/** @throws Refusal 403 whoever may not say this */
+async function refuseOther(db: Db, { viewer, sample }: Command, verdict: CheckVerdict): Promise<void> {
+  if (verdict === "answered") {
+    if (sample.owner === viewer._id) return;
+    throw new Refusal(403, "Only who was asked to act can answer.");
+  }
+  await refuseOwn(db, viewer, sample);
+  if (!viewer.isVerifier) throw new Refusal(403, "Only a verifier can check this.");
+}
+
+/** Who answers an action, and by when: the assessor within two weeks, unless it says otherwise. @throws Refusal 400 */
+async function ownerOf({ db, clock }: Dependencies, sample: FoundSample, { owner, dueOn }: GivenCheck) {
+  const learner = db.selectFrom("accounts").select("assessor").where("id", "=", sample.learner);
+  const owners = await ownersOf(db, sample.assessor, (await learner.executeTakeFirst())?.assessor ?? null);
+  const [first] = owners;
+  const chosen = owner ?? first;
+  if (chosen === undefined || !owners.includes(chosen))
+    throw refuseField(400, "owner", "Choose the assessor, or the one whom the learner has now.");
+  const today = dayInLondon(clock.now());
+  if (dueOn !== null && dueOn < today) throw refuseField(400, "dueOn", "Choose today or a later day.");
+  const preset = dayInLondon(new Date(clock.now().getTime() + checkDays * day));
+  return { owner: chosen, dueOn: dueOn ?? preset };
+}
+
+async function linesOf(db: Db, { portfolio, review }: FoundSample, { lines }: GivenCheck) {
+  if (lines.length === 0) return lines;
+  const decided = (await decisionsOn(db, portfolio)).filter(({ round }) => round === review);
+  const places = new Set(decided.map(placeKey));
+  if (lines.every((line) => places.has(placeKey(line)))) return lines;
+  throw refuseField(400, "lines", "Choose among the criteria that were decided in this round.");
+}
+
+function stale(): Refusal {
+  return new Refusal(412, "This sample was changed in the meantime. Look at it again.");
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from "node:crypto";
+import { day } from "contract/core/calendar.ts";
+import { dayInLondon, instantInLondon } from "contract/core/dates.ts";
+import type { Plan } from "contract/quality/plans.ts";
+import { checkDays, type Risk } from "contract/quality/sampling.ts";
+import { recordAccountAction } from "../accounts/accounts.ts";
+import { notify } from "../notifications/notify.ts";
+import { inBatches } from "../platform/database/batches.ts";
+import { newId } from "../platform/database/ids.ts";
+import type { DrawRow, SampleRow } from "../platform/database/quality-rows.ts";
+import { transact } from "../platform/database/transact.ts";
+import { type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { achievementRowsOf } from "../portfolios/achievements.ts";
+import { openChoice } from "./checkers.ts";
+import { algorithm, beforeIn, ordered, populationOf, type Taken, take } from "./drawing.ts";
+import { figuresOf, rateOf } from "./figures.ts";
+import { assessorsIn, type Period, type Round, roundsBy, sampledBy } from "./rounds.ts";
+
+/** A round takes a moment from its time to its commit; it belongs to the draw after that. */
+const settling = 5000;
+
+/** What the next draw of a plan is from: since the last one, or since its first day. */
+export async function nextPeriod({ db, clock }: Pick<Dependencies, "db" | "clock">, plan: Plan) {
+  const last = await db
+    .selectFrom("draws")
+    .select("until")
+    .where("plan", "=", plan._id)
+    .orderBy("after", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const [from, end] = [plan.from, dayAfter(plan.until)].map((one) => instantInLondon(`${one}T00:00`));
+  const now = fromNow(clock, -settling);
+  const until = end !== undefined && end < now ? end : now;
+  const after = last?.until ?? from ?? now;
+  return { last: last?.until ?? null, after, until: until > after ? until : after };
+}
+
+function dayAfter(iso: string): string {
+  return new Date(Date.parse(iso) + day).toISOString().slice(0, 10);
+}
+
+/** By assessor, how much was sampled of their rounds and why. */
+type UsedRates = Record<string, { risk: Risk; rate: number }>;
+
+interface Drawing extends Period {
+  plan: string;
+  seed: string;
+  /** When it was made: only what was sampled before counts. */
+  at: string;
+}
+
+/** One assessor's part of a draw: their rounds in order, and which of them are taken. */
+async function drawFrom(db: Db, assessor: string, rate: number, drawing: Drawing) {
+  const rounds = await roundsBy(db, assessor, drawing);
+  const before = beforeIn(await sampledBy(db, assessor, drawing.plan, drawing.at));
+  const inOrder = await ordered(rounds, drawing.seed, before);
+  return { inOrder, taken: take(inOrder, rate, before) };
+}
+
+/**
+ * Draws from the rounds that were closed since the last draw of the plan, and gives each to who may look at it; answers how
+ * many samples it took. @throws Refusal 409 there is nothing to draw from, or somebody has drawn just now
+ */
+export async function drawSamples(deps: Dependencies, by: string | null, plan: Plan): Promise<number> {
+  const { db: outside, clock } = deps;
+  const { after, until } = await nextPeriod(deps, plan);
+  const now = clock.now();
+  const at = now.toISOString();
+  const drawing = { plan: plan._id, seed: randomBytes(16).toString("hex"), after, until, at };
+  const rates: UsedRates = {};
+  const ids: string[] = [];
+  const taken: Taken[] = [];
+  for (const assessor of await assessorsIn(outside, drawing)) {
+    const used = rateOf(await figuresOf(outside, clock, assessor), plan.rates, now);
+    rates[assessor] = used;
+    const part = await drawFrom(outside, assessor, used.rate, drawing);
+    ids.push(...part.inOrder.map(({ id }) => id));
+    taken.push(...part.taken);
+  }
+  if (ids.length === 0) throw new Refusal(409, "No round was closed since the last draw.");
+  const { seed } = drawing;
+  const row: DrawRow = {
+    ...{ id: newId(), plan: plan._id, algorithm, seed, after, until, by, at },
+    ...{ rates: JSON.stringify(rates), rounds: ids.length, population: populationOf(ids) },
+  };
+  const kinds = await kindsOf(outside, taken);
+  return transact(deps, async (db) => {
+    // The update changes nothing but lets a second draw of the same plan wait on PostgreSQL.
+    await db
+      .updateTable("samplingPlans")
+      .set((set) => ({ version: set.ref("version") }))
+      .where("id", "=", plan._id)
+      .execute();
+    const drawn = db.selectFrom("draws").select("id").where("plan", "=", plan._id).where("after", "=", after);
+    if (await drawn.executeTakeFirst()) throw new Refusal(409, "Somebody has drawn just now. Look at the plan again.");
+    await db.insertInto("draws").values(row).execute();
+    const choose = await openChoice(db, clock);
+    const samples: SampleRow[] = [];
+    for (const [index, one] of taken.entries())
+      samples.push({
+        ...sampleOf(one, { draw: row.id, place: index + 1, at: now, checker: await choose(one.round) }),
+        kind: kinds(one.round),
+      });
+    for (const batch of inBatches(samples)) await db.insertInto("samples").values(batch).execute();
+    for (const [checker, theirs] of Map.groupBy(samples, (sample) => sample.checker))
+      if (checker !== null) await notify(db, clock, { kind: "sample", checker, count: theirs.length });
+    await recordAccountAction(db, clock, by, "drawSamples");
+    return taken.length;
+  });
+}
+
+type Placed = Pick<SampleRow, "draw" | "place" | "checker"> & { at: Date; instead?: string };
+
+function sampleOf({ round, reasons }: Taken, { at, instead, ...placed }: Placed): SampleRow {
+  const { id: review, portfolio, learner, assessor } = round;
+  const dueOn = dayInLondon(new Date(at.getTime() + checkDays * day));
+  return {
+    ...{ id: newId(), ...placed, kind: "interim", portfolio, review, learner, assessor, dueOn },
+    ...{ reason: JSON.stringify(reasons), instead: instead ?? null, at: at.toISOString(), state: "drawn", version: 1 },
+  };
+}
+
+/** Summative where a unit of the round is achieved by now. */
+async function kindsOf(db: Db, taken: readonly Taken[]): Promise<(round: Round) => SampleRow["kind"]> {
+  const achieved = new Set<string>();
+  for (const learner of new Set(taken.map(({ round }) => round.learner)))
+    for (const { unit, outcome, verdict } of await achievementRowsOf(db, learner))
+      if (outcome === "") achieved[verdict === "accepted" ? "add" : "delete"](`${learner} ${unit}`);
+  return ({ learner, shows }) =>
+    shows.some(([attribute, value]) => attribute === "unit" && achieved.has(`${learner} ${value}`))
+      ? "summative"
+      : "interim";
+}
+
+/** In the transaction of `deps.db`: draws the next in the order of a draw, in the place of a sample that cannot be judged. */
+export async function drawNext({ db, clock }: Pick<Dependencies, "db" | "clock">, sample: SampleRow): Promise<void> {
+  const { draw: id, assessor } = sample;
+  const draw = await db.selectFrom("draws").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const { rate = 0 } = usedIn(draw)[assessor] ?? {};
+  const { inOrder } = await drawFrom(db, assessor, rate, draw);
+  const of = db.selectFrom("samples").where("draw", "=", id);
+  const drawn = new Set((await of.select("review").execute()).map(({ review }) => review));
+  const round = inOrder.find((one) => !drawn.has(one.id));
+  if (!round) return;
+  const { last } = await of.select(({ fn }) => fn.max<number>("place").as("last")).executeTakeFirstOrThrow();
+  const choose = await openChoice(db, clock);
+  const taken = { round, reasons: [] };
+  const kinds = await kindsOf(db, [taken]);
+  const placed = { draw: id, place: last + 1, at: clock.now(), checker: await choose(round), instead: sample.id };
+  await db
+    .insertInto("samples")
+    .values({ ...sampleOf(taken, placed), kind: kinds(round) })
+    .execute();
+}
+
+/** Draws again from the recorded seed and rates, and compares: what only one of the two has. */
+export async function again(db: Db, draw: DrawRow) {
+  const used = usedIn(draw);
+  const [ids, taken]: [string[], string[]] = [[], []];
+  for (const assessor of await assessorsIn(db, draw)) {
+    const part = await drawFrom(db, assessor, used[assessor]?.rate ?? 0, draw);
+    ids.push(...part.inOrder.map(({ id }) => id));
+    taken.push(...part.taken.map(({ round }) => round.id));
+  }
+  const rows = await db
+    .selectFrom("samples")
+    .select("review")
+    .where("draw", "=", draw.id)
+    .where("instead", "is", null)
+    .execute();
+  const before = new Set(rows.map(({ review }) => review));
+  const same = taken.filter((id) => before.has(id)).length;
+  return {
+    ...{ same, missing: before.size - same, added: taken.length - same },
+    isSamePopulation: populationOf(ids) === draw.population,
+  };
+}
+
+function usedIn({ rates }: Pick<DrawRow, "rates">): UsedRates {
+  return JSON.parse(rates);
+}

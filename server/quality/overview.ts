@@ -1,0 +1,96 @@
+import { instantInLondon } from "contract/core/dates.ts";
+import type { Draw, NextOf, Plan, SampledCell } from "contract/quality/plans.ts";
+import { personOf } from "../accounts/accounts.ts";
+import { peopleOf } from "../audit/names.ts";
+import type { DrawRow } from "../platform/database/quality-rows.ts";
+import { type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
+import { verifiers } from "./checkers.ts";
+import { beforeIn, leastOf } from "./drawing.ts";
+import { again, nextPeriod } from "./draws.ts";
+import { figuresOf, rateOf } from "./figures.ts";
+import { assessorsIn, roundsBy, sampledBy } from "./rounds.ts";
+
+/** The draws of a plan, the newest first, and what the next one takes at least. */
+export async function drawsOf(deps: Dependencies, plan: Plan, isCompared: boolean) {
+  const { db } = deps;
+  const rows = await db
+    .selectFrom("draws")
+    .leftJoin("accounts", "accounts.id", "draws.by")
+    .selectAll("draws")
+    .select("accounts.name")
+    .where("plan", "=", plan._id)
+    .orderBy("after", "desc")
+    .execute();
+  const draws: Draw[] = [];
+  for (const row of rows) draws.push(await toDraw(db, row, isCompared));
+  return { next: await nextOf(deps, plan), draws };
+}
+
+async function toDraw(db: Db, row: DrawRow & { name: string | null }, isCompared: boolean): Promise<Draw> {
+  const { id, at, by, name, after, until, seed, population, rounds } = row;
+  const counts = await db
+    .selectFrom("samples")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("samples"),
+      fn.countAll<number>().filterWhere("state", "=", "closed").as("agreed"),
+      fn.countAll<number>().filterWhere("state", "in", ["action", "answered"]).as("actions"),
+      fn.countAll<number>().filterWhere("state", "=", "drawn").as("waiting"),
+      fn
+        .countAll<number>()
+        .filterWhere(({ and, eb }) => and([eb("state", "=", "drawn"), eb("checker", "is", null)]))
+        .as("unchecked"),
+    ])
+    .where("draw", "=", id)
+    .executeTakeFirstOrThrow();
+  const comparison = isCompared ? await again(db, row) : null;
+  return { _id: id, at, by: personOf(by, name), after, until, seed, population, rounds, ...counts, again: comparison };
+}
+
+async function nextOf(deps: Dependencies, plan: Plan) {
+  const { db, clock } = deps;
+  const { last, ...period } = await nextPeriod(deps, plan);
+  const now = clock.now();
+  const ids = await assessorsIn(db, period);
+  const [people, all] = await Promise.all([peopleOf(db, ids), verifiers(db, clock)]);
+  const assessors: NextOf[] = [];
+  for (const id of ids) {
+    const figures = await figuresOf(db, clock, id);
+    const rounds = await roundsBy(db, id, period);
+    const { risk, rate } = rateOf(figures, plan.rates, now);
+    const before = beforeIn(await sampledBy(db, id, plan._id, now.toISOString()));
+    const eligible = all.filter((one) => one.id !== id).map((one) => ({ _id: one.id, name: one.name }));
+    const { isTrainee } = figures;
+    const atLeast = leastOf(rounds, rate, before);
+    if (rounds.length === 0) continue;
+    const assessor = people.get(id) ?? { _id: id, name: "" };
+    assessors.push({ assessor, risk, isTrainee, rate, rounds: rounds.length, atLeast, eligible });
+  }
+  return { after: last, rounds: assessors.reduce((sum, { rounds }) => sum + rounds, 0), assessors };
+}
+
+/** What occurs in each assessor's rounds since the plan's first day, and how much of it is sampled. */
+export async function sampledIn({ db, clock }: Dependencies, plan: Plan) {
+  const now = fromNow(clock, 1);
+  const { until } = await nextPeriod({ db, clock }, plan);
+  const period = { after: instantInLondon(`${plan.from}T00:00`), until };
+  const ids = await assessorsIn(db, period);
+  const people = await peopleOf(db, ids);
+  const rows: { assessor: { _id: string; name: string }; cells: SampledCell[] }[] = [];
+  for (const id of ids) {
+    const [rounds, sampled] = [await roundsBy(db, id, period), await sampledBy(db, id, plan._id, now)];
+    const learners = await peopleOf(db, [...new Set(rounds.map(({ learner }) => learner))]);
+    const cells = new Map<string, SampledCell>();
+    const isSampled = new Set(sampled.map((round) => round.id));
+    for (const round of rounds)
+      for (const [attribute, shown] of round.shows) {
+        const key = `${attribute} ${shown}`;
+        const value = attribute === "learner" ? (learners.get(shown)?.name ?? "") : shown;
+        const cell = cells.get(key) ?? { attribute, value, occurred: 0, sampled: 0 };
+        cell.occurred++;
+        if (isSampled.has(round.id)) cell.sampled++;
+        cells.set(key, cell);
+      }
+    if (cells.size > 0) rows.push({ assessor: people.get(id) ?? { _id: id, name: "" }, cells: [...cells.values()] });
+  }
+  return rows;
+}

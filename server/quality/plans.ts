@@ -1,0 +1,41 @@
+import type { GivenPlan, Plan } from "contract/quality/plans.ts";
+import { recordAccountAction } from "../accounts/accounts.ts";
+import { isId, newId } from "../platform/database/ids.ts";
+import type { SamplingPlanRow } from "../platform/database/quality-rows.ts";
+import { transact } from "../platform/database/transact.ts";
+import type { Db, Dependencies } from "../platform/dependencies.ts";
+
+export async function plansOf(db: Db): Promise<Plan[]> {
+  const rows = await db.selectFrom("samplingPlans").selectAll().orderBy("from", "desc").orderBy("id").execute();
+  return rows.map(toPlan);
+}
+
+export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await db.selectFrom("samplingPlans").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && toPlan(row);
+}
+
+/** Makes a plan, or changes the rates of the one for the same period; answers its id. */
+export async function setPlan(deps: Dependencies, by: string, { rates, ...period }: GivenPlan): Promise<string> {
+  const { clock } = deps;
+  const row = { ...period, id: newId(), rates: JSON.stringify(rates), version: 1, by, at: clock.now().toISOString() };
+  return transact(deps, async (db) => {
+    const { id } = await db
+      .insertInto("samplingPlans")
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["qualification", "from", "until"])
+          .doUpdateSet((set) => ({ rates: row.rates, version: set("samplingPlans.version", "+", 1) })),
+      )
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await recordAccountAction(db, clock, by, "setPlan");
+    return id;
+  });
+}
+
+function toPlan({ id, qualification, from, until, rates, version }: SamplingPlanRow): Plan {
+  return { _id: id, qualification, from, until, rates: JSON.parse(rates), version };
+}

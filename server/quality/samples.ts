@@ -1,0 +1,129 @@
+import type { Viewer } from "contract/core/permissions.ts";
+import type { Action, SampleLine } from "contract/quality/samples.ts";
+import { ownDecisions } from "contract/quality/sampling.ts";
+import { isId } from "../platform/database/ids.ts";
+import type { SampleRow } from "../platform/database/quality-rows.ts";
+import type { Db } from "../platform/dependencies.ts";
+import { Refusal } from "../platform/refusal.ts";
+
+/** A sample, with whose work it is and who was last asked to answer an action. `assessor` is who decided. */
+export type FoundSample = SampleRow & { student: string; owner: string | null; title: string };
+
+export async function findSample(db: Db, id: string): Promise<FoundSample | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await db
+    .selectFrom("samples")
+    .innerJoin("portfolios", "portfolios.id", "samples.portfolio")
+    .selectAll("samples")
+    .select(["samples.learner as student", "portfolios.title"])
+    .select(({ selectFrom }) =>
+      selectFrom("checks")
+        .select("checks.owner")
+        .whereRef("checks.sample", "=", "samples.id")
+        .where("checks.owner", "is not", null)
+        .orderBy("checks.position", "desc")
+        .limit(1)
+        .as("owner"),
+    )
+    .where("samples.id", "=", id)
+    .executeTakeFirst();
+  return row;
+}
+
+const deskMost = 200;
+
+/** What waits for somebody. */
+export function samplesFor(db: Db, checker: string) {
+  return db.selectFrom("samples").where("checker", "=", checker).where("state", "in", ["drawn", "answered"]);
+}
+
+/** What waits for a verifier, the longest waiting first; everybody's for an administrator without the duty. */
+export async function deskOf(db: Db, viewer: Viewer): Promise<{ samples: SampleLine[]; total: number }> {
+  const waiting = lines(db)
+    .where("samples.state", "in", ["drawn", "answered"])
+    .$if(viewer.isVerifier === true, (query) => query.where("samples.checker", "=", viewer._id));
+  const counted = waiting.clearSelect().select(({ fn }) => fn.countAll<number>().as("total"));
+  const { total } = await counted.executeTakeFirstOrThrow();
+  const rows = await waiting
+    .orderBy("samples.at")
+    .orderBy("samples.place")
+    .orderBy("samples.id")
+    .limit(deskMost)
+    .execute();
+  return { samples: rows.map(toLine), total };
+}
+
+/** What an assessor has to answer, due first. */
+export async function actionsOf(db: Db, owner: string): Promise<Action[]> {
+  const rows = await lines(db)
+    .innerJoin("checks", "checks.sample", "samples.id")
+    .innerJoin("accounts as checkers", "checkers.id", "checks.by")
+    .select([
+      "checks.portfolio",
+      "checks.text",
+      "checks.by",
+      "checks.dueOn as actionDueOn",
+      "checkers.name as checkerName",
+    ])
+    .where("samples.state", "=", "action")
+    .where("checks.owner", "=", owner)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("checks as later")
+            .select("later.id")
+            .whereRef("later.sample", "=", "checks.sample")
+            .whereRef("later.position", ">", "checks.position"),
+        ),
+      ),
+    )
+    .orderBy("checks.dueOn")
+    .orderBy("samples.id")
+    .limit(deskMost)
+    .execute();
+  return rows.map((row) => ({
+    ...toLine(row),
+    dueOn: row.actionDueOn ?? row.dueOn,
+    portfolio: row.portfolio,
+    text: row.text,
+    by: { _id: row.by, name: row.checkerName },
+  }));
+}
+
+function lines(db: Db) {
+  return db
+    .selectFrom("samples")
+    .innerJoin("portfolios", "portfolios.id", "samples.portfolio")
+    .innerJoin("accounts as learners", "learners.id", "samples.learner")
+    .innerJoin("accounts as assessors", "assessors.id", "samples.assessor")
+    .select(["samples.id", "samples.state", "samples.at", "samples.dueOn", "samples.learner", "samples.assessor"])
+    .select(["portfolios.title", "learners.name as learnerName", "assessors.name as assessorName"]);
+}
+
+type Line = Pick<SampleRow, "id" | "state" | "at" | "dueOn" | "learner" | "assessor"> &
+  Record<"title" | "learnerName" | "assessorName", string>;
+
+function toLine({ id, title, state, at, dueOn, ...row }: Line): SampleLine {
+  const learner = { _id: row.learner, name: row.learnerName };
+  return { _id: id, title, learner, assessor: { _id: row.assessor, name: row.assessorName }, state, at, dueOn };
+}
+
+/** @throws Refusal 403 for whoever made the decisions, unless they have to answer for them */
+export async function refuseOwn(db: Db, viewer: Viewer, sample: FoundSample): Promise<void> {
+  const made = await db
+    .selectFrom("decisions")
+    .select("id")
+    .where("portfolio", "=", sample.portfolio)
+    .where("review", "=", sample.review)
+    .where("assessor", "=", viewer._id)
+    .limit(1)
+    .executeTakeFirst();
+  if (made) throw new Refusal(403, ownDecisions);
+}
+
+/** Whom an action may be given to: the assessor while they are active, else whose learner it is at present. */
+export async function ownersOf(db: Db, assessor: string, present: string | null): Promise<string[]> {
+  const ids = [assessor, ...(present === null ? [] : [present])];
+  const rows = await db.selectFrom("accounts").select("id").where("id", "in", ids).where("isActive", "=", 1).execute();
+  return ids.filter((id, index) => ids.indexOf(id) === index && rows.some((row) => row.id === id));
+}

@@ -1,0 +1,101 @@
+import { drawable, plan, sampled, withAction } from "../../product/quality.ts";
+import { admin, forIds, forQueries, type Rows, row, type Scenario, sends } from "../rows.ts";
+import { ask, type Context, type MatrixProduct, noIds, type Sent } from "../scenario.ts";
+
+type Statuses = Parameters<typeof row>[0];
+/** Verifiers, and administrators who read. */
+const readers = (status: number): Statuses => [401, 403, 403, 403, 403, status, 401, status];
+const verifiers = (status: number): Statuses => [401, 403, 403, 403, 403, 403, 401, status];
+
+const given = { json: { duties: [], reason: "Nothing yet." } };
+const period = { json: { from: "2020-01-01", until: "2999-12-31" } };
+const agree = { json: { verdict: "agree" } };
+const answer = { json: { verdict: "answered", text: "The sheath is marked." } };
+
+export const qualityRows: Rows = {
+  "GET /api/users/{id}/duties": [
+    row(
+      admin(200),
+      "of the assigned assessor",
+      forIds(({ product }) => [product.ann.id]),
+    ),
+    row(admin(404), "unknown or malformed id", forIds(noIds)),
+  ],
+  "PUT /api/users/{id}/duties": [
+    row(
+      admin(200),
+      "for the assigned assessor",
+      forIds(({ product }) => [product.ann.id], given),
+    ),
+    row(
+      admin(409),
+      "for a student",
+      forIds(({ product }) => [product.sam.id], given),
+    ),
+    row(admin(404), "unknown or malformed id", forIds(noIds, given)),
+  ],
+  "GET /api/quality/plans": [row(readers(200))],
+  "POST /api/quality/plans": [
+    row(verifiers(201), "", sends(period)),
+    row(verifiers(400), "without a period", sends({ json: {} })),
+  ],
+  "GET /api/quality/plans/{id}/draws": [
+    row(readers(200), "{id} = a plan", forPlan()),
+    row(readers(404), "unknown or malformed id", forIds(noIds)),
+  ],
+  "POST /api/quality/plans/{id}/draws": [
+    row(verifiers(201), "{id} = a plan with a round to draw from", sampling(drawnFrom)),
+    row(verifiers(409), "{id} = a plan without", forPlan("2020-01-02")),
+    row(verifiers(404), "unknown or malformed id", forIds(noIds)),
+  ],
+  "GET /api/quality/coverage": [
+    row(readers(200), "?plan= a plan", forPlan(undefined, "?plan={id}")),
+    row(readers(404), "?plan= none", forQueries(noIds, "?plan=")),
+  ],
+  "GET /api/quality/desk": [row(readers(200))],
+  "GET /api/quality/actions": [row([401, 403, 403, 200, 200, 403, 401])],
+  "GET /api/quality/samples/{id}": [
+    row(
+      [401, 403, 403, 404, 404, 200, 401, 200],
+      "{id} = a sample of the assigned assessor's decisions",
+      sampling(drawn),
+    ),
+    row([401, 403, 403, 200, 404, 200, 401, 200], "same, with an action that they have to answer", sampling(asked)),
+    row([401, 403, 403, 404, 404, 404, 401, 404], "unknown or malformed id", forIds(noIds)),
+  ],
+  "POST /api/quality/samples/{id}/checks": [
+    row(
+      [401, 403, 403, 404, 404, 403, 401, 200],
+      "agree with the assigned assessor's decisions",
+      sampling(drawn, agree),
+    ),
+    row([401, 403, 403, 200, 404, 403, 401, 403], "answer an action that they have to answer", sampling(asked, answer)),
+    row([401, 403, 403, 404, 404, 403, 401, 404], "unknown or malformed id", forIds(noIds, agree)),
+  ],
+};
+
+function verifierOf({ vic, bob }: MatrixProduct) {
+  return vic ?? bob;
+}
+
+function drawnFrom({ product }: Context) {
+  return drawable(product, verifierOf(product));
+}
+function drawn({ product }: Context) {
+  return sampled(product, verifierOf(product));
+}
+function asked({ product }: Context) {
+  return withAction(product, verifierOf(product));
+}
+
+function sampling(idOf: (context: Context) => Promise<string>, sent: Sent = {}): Scenario {
+  return async (context, call) => [await ask(context, call.replace("{id}", await idOf(context)), sent)];
+}
+
+function forPlan(until?: string, query = ""): Scenario {
+  return async (context, call) => {
+    const { product } = context;
+    const id = await plan(product, verifierOf(product), until);
+    return [await ask(context, (call + query).replace("{id}", id))];
+  };
+}

@@ -1,0 +1,25 @@
+import type { CallName } from "contract/core/paths.ts";
+import type { Mutation } from "./mutations.ts";
+import type { OpenProduct } from "./product.ts";
+import { drawable, givenDuty, sampled } from "./quality.ts";
+
+let count = 0;
+
+/** An act for each call that changes who checks decisions, and what they found. */
+export const qualityMutations: Partial<Record<CallName, (product: OpenProduct) => Promise<Mutation>>> = {
+  setDuties: async (product) => ({
+    who: product.ada,
+    params: { id: (await product.newcomer({ role: "assessor" })).id },
+    body: { duties: [{ duty: "countersigner", from: "2020-01-01" }], reason: "Has the award." },
+  }),
+  setPlan: async (product) => {
+    await givenDuty(product, product.bob);
+    return { who: product.bob, body: { from: "2020-01-01", until: `${2100 + ++count}-08-31` } };
+  },
+  drawSamples: async (product) => ({ who: product.bob, params: { id: await drawable(product) } }),
+  checkSample: async (product) => ({
+    who: product.bob,
+    params: { id: await sampled(product) },
+    body: { verdict: "agree" },
+  }),
+};

@@ -1,0 +1,165 @@
+import { day, dayInWords } from "contract/core/calendar.ts";
+import { dayInLondon, dayOfYear } from "contract/core/dates.ts";
+import type { Check, Sample } from "contract/quality/samples.ts";
+import { checkDays, textLeast } from "contract/quality/sampling.ts";
+import { Check as Tick } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { cleanProse } from "../ui/forms/clean-text.ts";
+import { fieldBox, SelectField, TextField } from "../ui/forms/field.tsx";
+import { useBarHeight } from "../ui/keys/bar-height.ts";
+import { KeyHint } from "../ui/keys/key-hint.tsx";
+import { useKeyboardHeight } from "../ui/keys/keyboard-height.ts";
+import { shortcut } from "../ui/keys/shortcuts.tsx";
+import { counted } from "../ui/language.ts";
+import { useMedia, wideQuery } from "../ui/use-media.ts";
+import { type Checking, useCheck } from "./use-check.ts";
+
+interface Props extends Checking {
+  sample: Sample;
+  disagreed: readonly string[];
+}
+
+/** The verifier's check: agreeing takes one key and opens the next; an action needs words, somebody and a day. */
+export function CheckSheet({ sample, disagreed, ...checking }: Props) {
+  const isWide = useMedia(wideQuery);
+  const bar = useBarHeight<HTMLDivElement>("bottom");
+  useKeyboardHeight();
+  const isOpen = sample.state === "drawn" || sample.state === "answered";
+  return (
+    <section
+      aria-labelledby="your-check"
+      data-bottom-bar={isWide ? undefined : true}
+      className="relative flex flex-col gap-3 bg-panel p-4 max-wide:bottom-sheet wide:min-h-0 wide:border-line wide:border-l"
+    >
+      <div ref={bar} aria-hidden className="pointer-events-none absolute inset-0 -z-1 wide:hidden" />
+      <div className="grid min-h-0 content-start gap-3 overflow-y-auto max-wide:max-h-32">
+        <div>
+          <h2 id="your-check" className="max-wide:sr-only">
+            Your check
+          </h2>
+          <p className="text-dim text-sm max-wide:hidden">You judge the decisions, not the learner.</p>
+        </div>
+        <SoFar sample={sample} />
+        {sample.checks.map((check) => (
+          <Found key={check.at + check.verdict} check={check} />
+        ))}
+      </div>
+      {isOpen && <CheckForm {...{ sample, disagreed }} {...checking} />}
+      {sample.state === "action" && <p className="text-sm">{`Waits for ${lastOwner(sample)}.`}</p>}
+    </section>
+  );
+}
+
+function lastOwner({ checks, assessor }: Sample): string {
+  return checks.findLast(({ owner }) => owner !== null)?.owner?.name ?? assessor.name;
+}
+
+const riskWords = { new: "New assessor", high: "High risk", standard: "Standard", low: "Low risk" };
+
+function SoFar({ sample: { assessor, soFar } }: { sample: Sample }) {
+  const { risk, rate, checked, agreed, actions, waiting } = soFar;
+  return (
+    <div className="grid gap-0.5 rounded-panel border border-line bg-row px-3 py-2.5 text-sm max-wide:hidden">
+      <p className="text-dim text-xs">{`${assessor.name} so far`}</p>
+      <p>
+        <span className="font-semibold">{riskWords[risk]}</span>
+        {rate === 100 ? ", every round is sampled" : `, ${rate}% of the rounds are sampled`}
+      </p>
+      <p>{`${checked} checked: ${agreed} agreed, ${counted(actions, "action")}`}</p>
+      <p className="text-dim">{`${counted(waiting, "open sample")}`}</p>
+    </div>
+  );
+}
+
+const checkWords = {
+  agree: "agreed",
+  action: "required an action",
+  answered: "answered",
+  impossible: "could not judge it",
+};
+
+function Found({ check: { by, verdict, text, at, owner, dueOn } }: { check: Check }) {
+  return (
+    <div className="grid gap-0.5 border-review-shape border-l-3 pl-2.5 text-sm">
+      <p className="text-dim">{`${by.name} ${checkWords[verdict]}, ${dayOfYear(at)}`}</p>
+      {text && <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}
+      {owner && dueOn && <p className="text-dim">{`For ${owner.name}, by ${dayInWords(dueOn)}`}</p>}
+    </div>
+  );
+}
+
+function CheckForm({ sample, disagreed, ...checking }: Props) {
+  const { decisions, owners } = sample;
+  const [text, setText] = useState("");
+  const [owner, setOwner] = useState(owners[0]?._id ?? "");
+  const [dueOn, setDueOn] = useState(() => dayInLondon(new Date(Date.now() + checkDays * day)));
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { send, busy, error, refuse } = useCheck(sample, checking);
+  const agreed = decisions.length - disagreed.length;
+
+  function agree() {
+    if (disagreed.length === 0) return void send({ verdict: "agree", text: cleanProse(text).trim() });
+    refuse(`You do not agree with ${counted(disagreed.length, "decision")}. Require an action, or agree with all.`);
+  }
+
+  function requireAction() {
+    const said = cleanProse(text).trim();
+    if (said.length >= textLeast) return void send({ verdict: "action", text: said, owner, dueOn }, disagreed);
+    refuse(`Say what is to be done, in at least ${textLeast} characters.`);
+    box.current?.focus();
+  }
+
+  return (
+    <>
+      <p className="flex items-center gap-2.5 text-sm max-wide:hidden">
+        <span className="text-dim">Agree with</span>
+        <span className="inline-flex items-center gap-1.5 rounded-control border border-line-strong px-2.5 py-1 font-medium">
+          {disagreed.length === 0 && <Tick aria-hidden size={14} className="text-done" />}
+          {disagreed.length === 0 ? `All ${counted(agreed, "decision")}` : `${agreed} of ${decisions.length} decisions`}
+        </span>
+      </p>
+      <textarea
+        ref={box}
+        aria-label="What you found"
+        placeholder="What you found. Needed only for an action."
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          requireAction();
+        }}
+        rows={2}
+        className={`${fieldBox} min-h-11 shrink-0 py-2 wide:min-h-30`}
+        {...shortcut("x", "Write what action is required; Ctrl + Enter requires it")}
+      />
+      <div className={`grid grid-cols-[1.2fr_1fr] gap-2 ${text === "" ? "max-wide:hidden" : ""}`}>
+        <SelectField label="If action is needed" value={owner} onChange={({ target }) => setOwner(target.value)}>
+          {owners.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="By" type="date" value={dueOn} onChange={({ target }) => setDueOn(target.value)} />
+      </div>
+      <p role="alert" className="font-medium text-danger text-sm empty:hidden">
+        {error}
+      </p>
+      <div className="grid gap-2 max-wide:grid-cols-2">
+        <Button variant="primary" busy={busy} onClick={agree} {...shortcut("y", "Agree, and open the next sample")}>
+          <span>
+            Agree<span className="max-wide:sr-only">, next opens</span>
+          </span>
+          <KeyHint keys="y" />
+        </Button>
+        <Button variant="danger" busy={busy} onClick={requireAction}>
+          Action required
+          <KeyHint keys="x" />
+        </Button>
+      </div>
+      <p className="text-dim text-xs max-wide:hidden">An action changes no decision. Its assessor answers it.</p>
+    </>
+  );
+}
