@@ -1,10 +1,8 @@
-import { useEffect, useRef } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { isSentBefore, Refused } from "../app/api.ts";
 import { useViewer } from "../app/session.tsx";
 import { BackArrow } from "../ui/back.tsx";
-import { Button } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Loading } from "../ui/states/loading.tsx";
@@ -16,12 +14,13 @@ import { type DraftContent, useFoundDraft } from "../unsent/drafts/use-found-dra
 import { FilesPanel } from "./chosen-files/panel-of-files.tsx";
 import { countText, PhotoPicker } from "./chosen-photos/photo-picker.tsx";
 import { checkNew } from "./form/check.ts";
-import { choosePlace } from "./form/place/choose-place.ts";
 import { PortfolioForm } from "./form/portfolio-form.tsx";
 import { goOnFromArrived, useArrived } from "./form/use-arrived.ts";
 import { draftPhotosOf, usePortfolioForm } from "./form/use-portfolio-form.ts";
-import { countsAsEvidence, declarationIn, emptyValues, toForm, type Values, withFiles } from "./form/values.ts";
+import { declarationIn, emptyValues, toForm, type Values, withFiles } from "./form/values.ts";
 import { captionIn } from "./tiles/places.ts";
+
+const RequestedPlace = lazy(() => import("./requested-place.tsx").catch(() => ({ default: () => null })));
 
 const fields = { title: "Title", criteria: "Select Criteria", comments: "Comments" };
 
@@ -133,7 +132,11 @@ function CreateForm({ draft, onDiscard }: Props) {
       {draft.found && (
         <RestoredDraft at={draft.found.at} back={backSentence(backOf(draft.found))} onDiscard={discard} />
       )}
-      {draft.found && <RequestedPlace form={portfolio.form} requested={empty} />}
+      {draft.found && (
+        <Suspense>
+          <RequestedPlace form={portfolio.form} requested={empty} />
+        </Suspense>
+      )}
       <PortfolioForm
         portfolio={portfolio}
         draft={draft}
@@ -162,26 +165,4 @@ function CreateForm({ draft, onDiscard }: Props) {
 function pendingPhotos(state: unknown): File[] {
   const { photos } = Object(state);
   return Array.isArray(photos) ? photos.filter((photo) => photo instanceof File) : [];
-}
-
-/** Shown when the link names one criterion and the restored draft another: the learner decides whether to switch. */
-function RequestedPlace({ form, requested }: { form: UseFormReturn<Values>; requested: Values }) {
-  const { unit, learningOutcome, criteria } = requested;
-  const [inForm, outcome, criterion] = form.watch(["unit", "learningOutcome", "criteria"]);
-  const isChosen = inForm === unit && outcome === learningOutcome && criterion === criteria;
-  if (isChosen || !countsAsEvidence(requested)) return null;
-
-  function switchTo() {
-    choosePlace(form, requested);
-    if (requested.also.length > 0) form.setValue("also", requested.also, { shouldDirty: true });
-    if (requested.cells.length === 0) return;
-    for (const name of ["cells", "workplace"] as const) form.setValue(name, requested[name], { shouldDirty: true });
-  }
-
-  return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-panel border border-edge bg-panel p-3">
-      <p>{`You came to add evidence for AC ${criteria} of unit ${unit}. Your unsent work is not for this criterion.`}</p>
-      <Button onClick={switchTo}>{`Switch to AC ${criteria}`}</Button>
-    </div>
-  );
 }

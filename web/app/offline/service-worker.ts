@@ -43,6 +43,8 @@ on("fetch", (event) => {
   if (request.method === "POST" && origin === location.origin && pathname === sharePath)
     return event.respondWith(takeShared(request));
   if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
+  // Recordings are asked for in parts, and a download is no page.
+  if (pathname.startsWith("/attachments/")) return;
   if (request.mode === "navigate") event.respondWith(pageFor(request));
   else if (pathname.startsWith("/uploads/")) event.respondWith(photoFor(event, pathname));
   else event.respondWith(stored(codeCache, pathname).then((found) => found ?? fetch(request)));

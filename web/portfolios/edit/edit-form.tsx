@@ -22,6 +22,7 @@ import { replacedBy } from "../tiles/places.ts";
 import { FeedbackToAnswer } from "../view/feedback.tsx";
 import { CurrentPhotos } from "./current-photos.tsx";
 import { remaining } from "./send-edit.ts";
+import { StaysAsFurther } from "./stays-as-further.tsx";
 import { type EditDraft, useEdit } from "./use-edit.ts";
 
 const leaving = {
@@ -97,7 +98,7 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
         draft={draft}
         labels={fields}
         textsOptional
-        stays={{ accepted, main: base.values }}
+        stays={{ accepted, below: <StaysAsFurther form={form} accepted={accepted} main={base.values} /> }}
         photos={
           <>
             <FeedbackToAnswer portfolio={portfolio} />

@@ -4,7 +4,7 @@ import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useAfterFirstLoad } from "../../ui/use-after-first-load.ts";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
-import { AlsoCovers, StaysAsFurther } from "./also/also-covers.tsx";
+import { AlsoCovers } from "./also/also-covers.tsx";
 import { summaryOf } from "./check.ts";
 import { DeclarationField } from "./declaration-field.tsx";
 import { SectionsField } from "./sections-field.tsx";
@@ -24,8 +24,8 @@ interface Props {
   labels: OwnLabels;
   /** Editing accepts empty task texts. */
   textsOptional?: boolean;
-  /** Those of its criteria that are accepted, and its main one as it was saved. */
-  stays?: { accepted: readonly CriterionPlace[]; main: CriterionPlace };
+  /** Those of its criteria that are accepted, and what is said of them below the main one. */
+  stays?: { accepted: readonly CriterionPlace[]; below: ReactNode };
   /** The panel with the photos, and what stands with it. */
   photos: ReactNode;
   actions: FormAction[];
@@ -59,7 +59,7 @@ export function PortfolioForm({
             </Suspense>
           )}
           {photos}
-          <AlsoCovers form={form} {...stays} />
+          <AlsoCovers form={form} accepted={stays?.accepted} />
           {isAfterFirstLoad && (
             <Suspense>
               <JobShows form={form} />
@@ -69,11 +69,7 @@ export function PortfolioForm({
         <div className="grid gap-4">
           <Panel heading="Basic Information">
             <div className="grid gap-2 sm:gap-4">
-              <BasicFields
-                form={form}
-                labels={labels}
-                belowPlace={stays && <StaysAsFurther form={form} {...stays} />}
-              />
+              <BasicFields form={form} labels={labels} belowPlace={stays?.below} />
             </div>
           </Panel>
           <Panel

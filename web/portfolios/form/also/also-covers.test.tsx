@@ -5,8 +5,9 @@ import { createRoot } from "react-dom/client";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { afterEach, expect, test, vi } from "vitest";
 import { AnswersProvider } from "../../../app/queries.tsx";
+import { StaysAsFurther } from "../../edit/stays-as-further.tsx";
 import { emptyValues, type Values } from "../values.ts";
-import { AlsoCovers, StaysAsFurther } from "./also-covers.tsx";
+import { AlsoCovers } from "./also-covers.tsx";
 
 const closings: (() => void)[] = [];
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { CurriculumEntry } from "contract/portfolios/curriculum.ts";
 import { type CriterionPlace, furtherPlacesMost } from "contract/portfolios/form-fields.ts";
-import { placeKey, placeName } from "contract/portfolios/places.ts";
+import { placeKey } from "contract/portfolios/places.ts";
 import { CircleCheck, Pencil, X } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
@@ -18,7 +18,7 @@ const Suggestions = lazy(() => import("./suggestions.tsx").catch(() => ({ defaul
 interface Props {
   form: UseFormReturn<Values>;
   /** Those of its criteria that an assessor has accepted: they stay. */
-  accepted?: readonly CriterionPlace[];
+  accepted?: readonly CriterionPlace[] | undefined;
 }
 
 const none: readonly CriterionPlace[] = [];
@@ -123,16 +123,4 @@ function showMainField() {
   const field = document.getElementById("criteria");
   field?.scrollIntoView({ block: "center" });
   field?.focus({ preventScroll: true });
-}
-
-/** Below the main criterion, once another was chosen than the one that was accepted. */
-export function StaysAsFurther({ form, accepted = none, main }: Props & { main: CriterionPlace }) {
-  const [unit, learningOutcome, criteria] = form.watch(["unit", "learningOutcome", "criteria"]);
-  const isOther = placeKey(main) !== placeKey({ unit, learningOutcome, criteria });
-  const stays = isOther && accepted.some((place) => placeKey(place) === placeKey(main));
-  return (
-    <p role="status" className="text-dim text-sm empty:hidden">
-      {stays && `${placeName(main)} is accepted here and stays as a further criterion.`}
-    </p>
-  );
 }
