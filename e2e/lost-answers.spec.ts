@@ -222,6 +222,7 @@ test("an assessor's acts happen once", async ({ page, centre, signIn }) => {
   await untilSettled(page);
   await twice("drawSamples", presses(page, "Draw samples"), "Try again");
   await page.goto("/quality");
+  await expect(page.getByRole("heading", { name: "What Bob decided" })).toBeVisible();
   await twice("checkSample", presses(page, /^Agree/), "shows itself");
   all();
 });

@@ -29,6 +29,7 @@ test("a verifier draws, agrees with one key and requires an action, which its as
   const desk = await otherDevice();
   await resize(desk, { width: 1366, height: 768 });
   await signIn(vic, desk);
+  await desk.getByRole("link", { name: "Quality", exact: true }).click();
   await desk.getByRole("link", { name: "Sampling plan" }).click();
   await desk.getByRole("button", { name: "Make a plan" }).press("Enter");
   await inspect(desk, "a new sampling plan");

@@ -31,8 +31,6 @@ export const NavigationCounts = z.object({
   users: count.optional(),
   applications: count.optional(),
   deadLetters: count.optional(),
-  /** That wait for a verifier. */
-  samples: count.optional(),
   /** Portfolios that have waited for more than ten days. */
   late: count.optional(),
 });

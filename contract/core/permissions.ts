@@ -203,7 +203,7 @@ function assesses(viewer: Viewer, { assessor }: StudentSubject): boolean {
 }
 
 function verifies({ isVerifier }: Viewer): boolean {
-  return isVerifier === true;
+  return isVerifier ?? false;
 }
 
 function answers(viewer: Viewer, sample: AccessSubject): boolean {

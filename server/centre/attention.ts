@@ -8,7 +8,6 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { awaitingActivation, inactiveAssessors } from "../accounts/accounts.ts";
 import { countUnassigned } from "../accounts/user-tables.ts";
 import { type Clock, type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
-import { samplesFor } from "../quality/samples.ts";
 import { waitingFor } from "../reviews/queue.ts";
 import { evidenceOf } from "./progress.ts";
 
@@ -106,8 +105,7 @@ export async function countsOf(
   viewer: Viewer,
 ): Promise<NavigationCounts> {
   if (viewer.role === "student") return learnerCounts(db, viewer._id);
-  const samples = viewer.isVerifier ? { samples: await countOf(samplesFor(db, viewer._id)) } : {};
-  if (viewer.role === "assessor") return { waiting: await countOf(waitingFor(db, viewer._id)), ...samples };
+  if (viewer.role === "assessor") return { waiting: await countOf(waitingFor(db, viewer._id)) };
   const [users, portfolios, applications, deadLetters, late] = await Promise.all([
     db
       .selectFrom("accountCounts")
@@ -121,14 +119,7 @@ export async function countsOf(
     countOf(undelivered(db)),
     latePortfolios(db, clock),
   ]);
-  return {
-    users: users?.count ?? 0,
-    portfolios: portfolios?.count ?? 0,
-    applications,
-    deadLetters,
-    late: late.count,
-    ...samples,
-  };
+  return { users: users?.count ?? 0, portfolios: portfolios?.count ?? 0, applications, deadLetters, late: late.count };
 }
 
 async function learnerCounts(db: Db, student: string): Promise<NavigationCounts> {

@@ -32,11 +32,6 @@ export async function findSample(db: Db, id: string): Promise<FoundSample | unde
 
 const deskMost = 200;
 
-/** What waits for somebody. */
-export function samplesFor(db: Db, checker: string) {
-  return db.selectFrom("samples").where("checker", "=", checker).where("state", "in", ["drawn", "answered"]);
-}
-
 /** What waits for a verifier, the longest waiting first; everybody's for an administrator without the duty. */
 export async function deskOf(db: Db, viewer: Viewer): Promise<{ samples: SampleLine[]; total: number }> {
   const waiting = lines(db)

@@ -5,7 +5,7 @@ import { placeKey } from "contract/portfolios/places.ts";
 import { missingIn, missingTicks, ticks } from "contract/portfolios/verdicts.ts";
 import type { Sample } from "contract/quality/samples.ts";
 import { roundKinds } from "contract/quality/sampling.ts";
-import { CircleCheck, Grid3x3, type LucideIcon, MessageSquare } from "lucide-react";
+import { CircleCheck, type LucideIcon, MessageSquare } from "lucide-react";
 import { useCriterionTexts } from "../portfolios/further-criteria.tsx";
 import { Sign } from "../reviews/criteria/sign.tsx";
 import { shortcut } from "../ui/keys/shortcuts.tsx";
@@ -129,7 +129,7 @@ function Facts({ sample }: { sample: Sample }) {
           {`${words[kind] ?? kind} by ${by}, ${dayOfYear(at)}${text && `: “${text}”`}`}
         </Fact>
       ))}
-      <Fact icon={Grid3x3}>{`${why}. Draw of ${dayOfYear(drawnAt)}, place ${place}`}</Fact>
+      <Fact icon={CircleCheck}>{`${why}. Draw of ${dayOfYear(drawnAt)}, place ${place}`}</Fact>
     </ul>
   );
 }

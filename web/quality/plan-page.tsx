@@ -1,7 +1,7 @@
 import { dayInWords } from "contract/core/calendar.ts";
 import { dayOfYear } from "contract/core/dates.ts";
 import type { Draw, NextOf, Plan } from "contract/quality/plans.ts";
-import { Dices, SlidersHorizontal } from "lucide-react";
+import { Dices } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
@@ -45,7 +45,6 @@ export function Page() {
         )}
         {isVerifier && chosen && (
           <Button onClick={() => setForm(chosen)} className="ml-auto">
-            <SlidersHorizontal aria-hidden size={18} />
             Rates
           </Button>
         )}

@@ -8,7 +8,6 @@ import {
   Clock,
   Download,
   FileText,
-  Grid3x3,
   History,
   House,
   Images,
@@ -48,7 +47,6 @@ export const icons: Record<string, LucideIcon> = {
   "/plan": Calendar,
   "/hours": Clock,
   "/quality": Inbox,
-  "/quality/plan": Grid3x3,
 };
 
 export interface Count {
@@ -61,12 +59,11 @@ export interface Count {
 
 /** The number beside a link; undefined while it is not known, or for a link without one. */
 export function countOf(path: string, counts: NavigationCounts = {}): Count | undefined {
-  const { portfolios, progress, waiting, users, applications, deadLetters, samples } = counts;
+  const { portfolios, progress, waiting, users, applications, deadLetters } = counts;
   const shown: Record<string, Count | undefined> = {
     "/my-portfolios": withCount(portfolios, portfoliosText),
     "/student/logbook": progress === undefined ? undefined : share(progress),
     "/portfolio/assessor": withCount(waiting, (count: number) => `${grouped(count)} to be reviewed`, true),
-    "/quality": withCount(samples, (count: number) => `${grouped(count)} to look at`, true),
     "/admin/users": withCount(users, (count: number) => `${grouped(count)} people`),
     "/admin/portfolios": withCount(portfolios, portfoliosText),
     // Nothing new is no news.

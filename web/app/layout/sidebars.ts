@@ -54,10 +54,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
 };
 
 /** Of whoever checks how others decide, before the profile. */
-const verifying: SidebarLink[] = [
-  { name: "Quality", path: "/quality", group: "Quality" },
-  { name: "Sampling plan", path: "/quality/plan" },
-];
+const verifying: SidebarLink = { name: "Quality", path: "/quality", below: ["/quality/plan"] };
 
 /** The sidebar link to highlight for a page: its own, or that of the page above it; undefined where there is none. */
 export function linkAbove(role: Role, path: string): string | undefined {
@@ -66,6 +63,5 @@ export function linkAbove(role: Role, path: string): string | undefined {
 }
 
 export function linksOf(role: Role, isVerifier = false): SidebarLink[] {
-  const links = sidebars[role];
-  return isVerifier && role !== "student" ? links.toSpliced(-1, 0, ...verifying) : links;
+  return isVerifier ? sidebars[role].toSpliced(-1, 0, verifying) : sidebars[role];
 }
