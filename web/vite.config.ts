@@ -22,9 +22,10 @@ const groups = [
       ...["react/", "react-dom/", "react-router/", "scheduler/", "cookie/"].map((name) => `node_modules/${name}`),
       "web/app/shell/shell.",
       "web/app/shell/app.",
-      "web/accounts/sign-in/login-page.",
-      "web/ui/forms/error-summary.",
-      "web/ui/forms/use-action.",
+      // What the login page needs, which itself comes apart: a session goes on without it.
+      "web/ui/(button|card|page|use-hydrated|forms/(password-)?field|states/error-message).",
+      ...["app/shell/return-path.", "accounts/security/known-passkey."].map((name) => `web/${name}`),
+      "web/ui/forms/(error-summary|use-action).",
     ),
   },
   {
@@ -99,10 +100,11 @@ const groups = [
   {
     name: "lists",
     test: inside(
-      "node_modules/lucide-react/",
+      // Of what only staff have, icons too, learners load nothing.
+      "node_modules/lucide-react/(?!dist/esm/icons/(badge|columns|keyboard|list|map-pin|maximize|shield|user-(check|pen|x)))",
       // Only reviews have shortcuts.
-      "web/ui/(?!keys/(shortcuts|between-pages|key-hint)|qr-code)",
-      ...["change-toasts.", "download.", "export-buttons."].map((name) => `web/app/${name}`),
+      "web/ui/(?!keys/(shortcuts|between-pages|key-hint|keyboard-height|type-ahead)|qr-code)",
+      ...["change-toasts.", "download."].map((name) => `web/app/${name}`),
       ...[
         "photos/",
         "view/(?!decisions|feedback|remark|words)",
@@ -141,7 +143,8 @@ const groups = [
         "board/use-completion.",
         "feedback/f(ailures|irst-click).",
       ].map((name) => `web/reviews/${name}`),
-      "web/ui/keys/(shortcut|between-pages|key-hint|type-ahead)",
+      "web/ui/keys/(shortcut|between-pages|key-hint|keyboard-height|type-ahead)",
+      "lucide-react/dist/esm/icons/(keyboard|map-pin-plus|maximize-2).mjs",
       "contract/reviews/review-options.",
       // The range, which others load after their page.
       "contract/portfolios/requirements.",
@@ -202,12 +205,16 @@ const groups = [
   { name: "profile", test: inside("web/accounts/profile/(?!confirm)", "web/accounts/security/profile-heading.") },
   {
     name: "applications",
-    test: inside("web/applications/pipeline/(view-links|use-moving)", "contract/applications/states."),
+    test: inside(
+      "web/applications/pipeline/(view-links|use-moving).",
+      "contract/applications/states.",
+      "lucide-react/dist/esm/icons/(columns-3|list).mjs",
+    ),
     minShareCount: 2,
   },
   {
     name: "administrator",
-    test: /web[\\/](centre|accounts)[\\/](?!sign-in|security|correct-account|duties|profile|picture|import|use-)/,
+    test: /web[\\/](app[\\/]export-buttons|centre[\\/]|accounts[\\/](?!sign-in|security|correct-account|duties|profile|picture|import|use-))|icons[\\/](badge-check|shield-off|user-(check|pen|x))\.mjs/,
   },
 ];
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "../core/call.ts";
 import { Person } from "../core/person.ts";
 import { ById, line, Message } from "../core/text.ts";
-import { duties } from "./account-options.ts";
+import { duties } from "./duty-names.ts";
 
 const GivenDuty = z.object({
   duty: z.enum(duties, "Choose a duty."),

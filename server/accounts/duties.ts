@@ -1,4 +1,4 @@
-import type { DutyName } from "contract/accounts/account-options.ts";
+import type { DutyName } from "contract/accounts/duty-names.ts";
 import { dayInLondon } from "contract/core/dates.ts";
 import { sql } from "kysely";
 import { prepared } from "../platform/database/prepared-statements.ts";

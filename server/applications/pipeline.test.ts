@@ -72,7 +72,7 @@ test("an administrator takes it on, and it is found by them, by nobody and by wo
   expect(await found({ owner: "none" })).toEqual([free]);
   expect(await found({ search: "okafor łUKASZ" })).toEqual([free]);
   expect(await found({ search: "%" })).toEqual([]);
-  expect((await pipeline()).owners).toContainEqual({ _id: ada().id, name: "Ada Admin" });
+  expect((await pipeline()).owners).toContainEqual({ _id: ada().id, name: "Ada Adams" });
   const refused = await take(mine, product.ann.id);
   expect([refused.status, refused.body.message]).toEqual([400, "Choose an active administrator."]);
   expect((await take(mine, "")).body.stage.owner).toBeNull();

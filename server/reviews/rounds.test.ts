@@ -130,6 +130,7 @@ test("of a round that was closed before captions and hashes were kept, only what
   expect(changesBetween(was, now, "2026")).toEqual({
     since: "2026",
     ...{ texts: [], photosAdded: 0, photosRemoved: [], photosMarked: [], captions: [], isReordered: false },
+    attachments: { added: [], changed: [], removed: [] },
   });
 });
 

@@ -1,6 +1,6 @@
-import { type DutyName, duties, dutyNames } from "contract/accounts/account-options.ts";
 import type { Account } from "contract/accounts/accounts.ts";
 import type { Duty } from "contract/accounts/duties.ts";
+import { type DutyName, duties, dutyNames } from "contract/accounts/duty-names.ts";
 import { dayInWords } from "contract/core/calendar.ts";
 import { dayInLondon } from "contract/core/dates.ts";
 import type { Person } from "contract/core/person.ts";

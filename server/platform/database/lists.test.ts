@@ -15,6 +15,7 @@ const bounded: Record<string, string> = {
   'accounts/listing.ts: page.select("accounts.id")': "a subquery",
   "accounts/accounts.ts: learners.map(({ _id }) => _id)": "a page of learners, at most 25",
   "accounts/profile/own-data.ts: ids": "a page of 250",
+  "accounts/profile/own-portfolios.ts: ids": "a page of 250",
   "accounts/profile/own-judgements.ts: ids": "a page of 250",
   "accounts/user-tables.ts: conditions": "on role, state and assessor",
   "accounts/user-tables.ts: ids": "at most 5,000 rows of a table",

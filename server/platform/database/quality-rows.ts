@@ -1,4 +1,4 @@
-import type { DutyName } from "contract/accounts/account-options.ts";
+import type { DutyName } from "contract/accounts/duty-names.ts";
 import type { CheckVerdict, SampleKind, SampleState } from "contract/quality/sampling.ts";
 
 /** Who checks decisions, which are drawn for it, and what was found. Days are days in London. */

@@ -20,7 +20,7 @@ import { forgetEarlyAnswers } from "../api.ts";
 import { PublicLayout, PublicPage } from "../layout/public-layout.tsx";
 import { homeOf, type Screen, screenAt, screens } from "../screens.ts";
 import { refreshSession, rememberRequestedPath, useSession } from "../session.tsx";
-import { reportPageError } from "./page-errors.ts";
+import { reportPageError } from "./reporting.ts";
 import { forgetReturnPath, returnPathFor } from "./return-path.ts";
 import type { SignedIn } from "./signed-in.ts";
 

@@ -26,15 +26,11 @@ export function reportPageError(error: unknown, componentStack = ""): Promise<st
   return reference;
 }
 
-/** Reports errors outside of rendering, in event handlers and promises. */
-export function watchPageErrors(): void {
-  window.addEventListener("error", ({ error }) => reportUncaught(error));
-  window.addEventListener("unhandledrejection", ({ reason }) => reportUncaught(reason));
-}
-
-// Refusals and broken networks are no errors of the page, and errors without a place in our files come from other
-// programs, such as browser extensions.
-function reportUncaught(error: unknown): void {
+/**
+ * Reports an error outside of rendering. Refusals and broken networks are no errors of the page, and errors without a place
+ * in our files come from other programs, such as browser extensions.
+ */
+export function reportUncaught(error: unknown): void {
   if (!(error instanceof Error) || error instanceof Refused || error instanceof Unreachable || isNotLoaded(error))
     return;
   if (placesIn(stackOf(error), window.location.origin).length > 0) void reportPageError(error);

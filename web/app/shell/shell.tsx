@@ -4,7 +4,7 @@ import { BrowserRouter } from "react-router";
 import { tokenKey } from "../api.ts";
 import { SessionProvider } from "../session.tsx";
 import { App, loadAt } from "./app.tsx";
-import { watchPageErrors } from "./page-errors.ts";
+import { watchPageErrors } from "./reporting.ts";
 
 const shell = (
   <StrictMode>
