@@ -44,7 +44,7 @@ export function PipelineCard({ card, state, onMove }: Props) {
       <p className="wrap-anywhere text-dim">{courseToStudy}</p>
       <p className="flex items-center justify-between gap-2">
         {learnerAt === null ? (
-          <span className={isOld ? "font-medium text-waiting" : "text-dim"}>{ageOf(createdAt, now)}</span>
+          <span className={`shrink-0 ${isOld ? "font-medium text-waiting" : "text-dim"}`}>{ageOf(createdAt, now)}</span>
         ) : (
           <span className="font-medium text-done">{`Learner since ${dayOf(learnerAt)}`}</span>
         )}
