@@ -15,7 +15,6 @@ import { emailTo, linkIn } from "./setup/emails.ts";
 import { calls, mark } from "./setup/lost-calls.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { fillPortfolio } from "./setup/portfolio-form.ts";
-import { untilSettled, verifying } from "./setup/quality.ts";
 import { chooseFor } from "./setup/row-menu.ts";
 import { expect, open, test } from "./test.ts";
 
@@ -146,9 +145,6 @@ test.describe("how somebody signs in", () => {
 test("an assessor's acts happen once", async ({ page, centre, signIn }) => {
   const { twice, all } = actingAs("assessor", page, centre);
   const ann = await centre.newcomer("assessor");
-  // Whose round Ann looks at in the end.
-  const bob = await centre.newcomer("assessor", { name: `Bob ${mark}` });
-  await centre.record(bob, await centre.newcomer("student", { assessor: bob }));
   const sam = await centre.newcomer("student", { assessor: ann });
   const id = await centre.create(sam, "Wiring");
   await signIn(ann);
@@ -214,16 +210,6 @@ test("an assessor's acts happen once", async ({ page, centre, signIn }) => {
   await page.getByLabel("Phrase", { exact: true }).fill("Say who tested it.");
   await twice("changePhrase", presses(page, "Save phrase"), "Try again");
   await twice("deletePhrase", presses(page, "Delete: Say who tested it."), "Try again");
-
-  await verifying(centre, ann);
-  await page.goto("/quality/plan");
-  await button(page, "Make a plan").click();
-  await twice("setPlan", presses(page, "Save the plan"));
-  await untilSettled(page);
-  await twice("drawSamples", presses(page, "Draw samples"), "Try again");
-  await page.goto("/quality");
-  await expect(page.getByRole("heading", { name: "What Bob decided" })).toBeVisible();
-  await twice("checkSample", presses(page, /^Agree/), "shows itself");
   all();
 });
 

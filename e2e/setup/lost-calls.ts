@@ -58,6 +58,8 @@ export const calls = {
     addPhrase: ["Phrase added"],
     changePhrase: ["Phrase changed"],
     deletePhrase: ["Phrase deleted"],
+  },
+  verifier: {
     setPlan: ["The plan is saved.", "setPlan"],
     drawSamples: [/ drawn\.$/, "drawSamples"],
     checkSample: ["Nothing waits for you.", "agree"],
