@@ -76,8 +76,7 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
   for (const learner of achieved.by)
     await achieve(deps, { actor: assessorOf(ids, learner), student: idOf(ids, learner), unit: achieved.unit });
   await askQuestions(deps, { learner: idOf(ids, "student"), assessor: idOf(ids, "assessor") });
-  const startedOn = dayInLondon(new Date(today.getTime() - opened * day));
-  await planEnds(deps, { ids, justStarted, startedOn });
+  await planEnds(deps, { ids, justStarted, startedOn: dayInLondon(new Date(today.getTime() - opened * day)) });
   const leaver = await findAccount(deps.db, idOf(ids, hasLeft));
   if (leaver) await deactivate(deps, idOf(ids, "admin"), leaver);
   await resetNotifications(deps.db, today);

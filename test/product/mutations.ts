@@ -6,7 +6,6 @@ import { curriculumEntries } from "contract/portfolios/curriculum.ts";
 import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import { numbersOf } from "contract/portfolios/places.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
-import { listWitnesses, viewPass } from "contract/portfolios/witnesses.ts";
 import { addPhrase } from "contract/reviews/phrases.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { notify } from "../../server/notifications/notify.ts";
@@ -21,7 +20,7 @@ import { editForm, portfolioForm, saved } from "./portfolios.ts";
 import { type OpenProduct, password, type TestUser } from "./product.ts";
 import { qualityMutations } from "./quality-mutations.ts";
 import { recorded, recordForm } from "./records.ts";
-import { askedAnew, signature, signed } from "./witnesses.ts";
+import { witnessMutations } from "./witness-mutations.ts";
 
 /** A permitted call that changes something: who makes it and what they send. */
 export interface Mutation {
@@ -164,32 +163,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     body: { text: "Which photo do you mean?" },
   }),
 
-  askWitness: async (product) => ({
-    who: product.sam,
-    params: { id: (await saved(product, product.sam))._id },
-    body: { email: freshEmail(), name: "Mick Barraclough" },
-  }),
-  revokeRequest: async (product) => {
-    const { id, pass, learner } = await askedAnew(product);
-    return { who: learner, params: { id, pass } };
-  },
-  markExpert: async (product) => {
-    await signed(product, (await askedAnew(product)).token);
-    const [found] = (await product.as(product.ada, listWitnesses)).body;
-    return { who: product.ada, params: { id: found?._id ?? "" }, body: { reason: `Seen ${++count}.` } };
-  },
-  signStatement: async (product) => {
-    const { token } = await askedAnew(product);
-    const { fingerprint } = (await product.as(undefined, viewPass, { body: { token } })).body;
-    return { who: undefined, body: { token, fingerprint, ...signature, contact: freshEmail() } };
-  },
-  declineStatement: async (product) => ({
-    who: undefined,
-    body: { token: (await askedAnew(product)).token, text: "I was not there." },
-  }),
-  disownStatement: async (product) => ({ who: undefined, body: { token: (await askedAnew(product)).token } }),
-
-  ...{ ...planMutations, ...applicationMutations, ...factorMutations, ...qualityMutations },
+  ...{ ...planMutations, ...applicationMutations, ...factorMutations, ...qualityMutations, ...witnessMutations },
 };
 
 let count = 0;
