@@ -87,8 +87,11 @@ const requestTimeout = 30_000;
 const early = openEarlyReplies<Reply>();
 
 /** Asks for what the page at this address will ask for once its code is there; `send` then takes the reply. */
-export function askEarly<N extends CallName>(name: N, params: Record<string, string> = {}): Promise<Reply> {
-  const { request } = requestFor(name, { params } as Input<N>);
+export function askEarly<N extends CallName>(
+  name: N,
+  input: Record<"params" | "query", Record<string, string>> = { params: {}, query: {} },
+): Promise<Reply> {
+  const { request } = requestFor(name, input as Input<N>);
   const reply = fetchReply(request);
   early.keep(request, reply);
   return reply;
@@ -181,7 +184,8 @@ function textsOf(values: unknown): Map<string, string> {
 
 function urlOf(pattern: string, params: Map<string, string>, query: Map<string, string>): string {
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params.get(name) ?? ""));
-  const search = new URLSearchParams([...query]).toString();
+  // Every query takes an empty value for its absence.
+  const search = new URLSearchParams([...query].filter(([, value]) => value)).toString();
   return search ? `${path}?${search}` : path;
 }
 

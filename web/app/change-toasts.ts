@@ -1,8 +1,9 @@
 import type { AnswerOf } from "contract/calls.ts";
 import type { CallName } from "contract/core/paths.ts";
+import { useState } from "react";
 import { type Toast, useToasts } from "../ui/states/toasts.tsx";
 import { type Input, isWorthRetrying } from "./api.ts";
-import { useChange } from "./queries.tsx";
+import { useSend } from "./queries.tsx";
 
 /** A call that answers with a sentence. */
 type Announced = { [N in CallName]: AnswerOf<N> extends { message: string } ? N : never }[CallName];
@@ -22,24 +23,28 @@ interface Options {
  * that can help. The function resolves to whether it succeeded, and ends although its component may have been unmounted.
  */
 export function useChangeWithToasts<N extends Announced>(name: N) {
-  const change = useChange(name);
+  const sendCall = useSend();
+  const [state, setState] = useState<"busy" | "done">();
   const { showToast } = useToasts();
 
   async function send(input: Input<N>, options: Options = {}): Promise<boolean> {
+    setState("busy");
     try {
-      const answer: { message: string } = await change.mutateAsync(input);
+      const answer: { message: string } = await sendCall(name, input);
+      setState("done");
       const { message = answer.message, undo, onDone } = options;
       showToast({ tone: "success", message, ...(undo && { undo }) });
       onDone?.();
       return true;
     } catch (error) {
+      setState(undefined);
       const retry = () => void send(input, options);
       showToast(options.failure ? { tone: "danger", message: options.failure, retry } : failureToast(error, retry));
       return false;
     }
   }
 
-  return { send, busy: change.isPending, isDone: change.isSuccess };
+  return { send, busy: state === "busy", isDone: state === "done" };
 }
 
 /** Says why a request failed, and offers a retry unless it was refused: the same refusal would follow. */

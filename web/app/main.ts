@@ -8,10 +8,10 @@ import { accountKey, storedAccount } from "./shell/signed-in.ts";
 // (docs/decisions/10-first-load.md).
 const viewer = storedAccount(localStorage.getItem(tokenKey), localStorage.getItem(accountKey));
 if (viewer) {
-  const { calls, params, photoIn } = firstCallsAt(window.location.pathname, viewer.role);
+  const { calls, params, photoIn } = firstCallsAt(window.location.pathname, window.location.search, viewer.role);
   askEarly("viewSelf");
-  for (const call of calls) {
-    const reply = askEarly(call, params);
+  for (const { name, query } of calls) {
+    const reply = askEarly(name, { params, query });
     // Whoever takes the reply hears of an error.
     if (photoIn) reply.then(({ text }) => requestPhoto(photoIn(text))).catch(() => undefined);
   }
@@ -19,7 +19,7 @@ if (viewer) {
 
 onUnproved(async (needs) => (await import("../accounts/security/prove.tsx")).prove(needs));
 requestFont();
-Promise.all([import("./shell/shell.tsx"), painted()])
+Promise.all([import("./shell/shell.tsx"), painted(), styled()])
   .then(([{ show }]) => show())
   .catch(showLoadError);
 
@@ -47,6 +47,17 @@ function painted(): Promise<void> {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, 100);
   });
+}
+
+// This file runs without waiting for the styles of the app, which stand behind what the page shows at once.
+async function styled(): Promise<void> {
+  if (document.readyState === "loading") await next(document, "DOMContentLoaded");
+  const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+  if (link && !link.sheet) await Promise.race([next(link, "load"), next(link, "error")]);
+}
+
+function next(target: EventTarget, event: string): Promise<unknown> {
+  return new Promise((resolve) => target.addEventListener(event, resolve, { once: true }));
 }
 
 // Once the shell runs it shows its own errors; this is for when it could not be loaded.

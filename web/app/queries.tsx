@@ -89,6 +89,18 @@ export function useChange<N extends CallName>(name: N) {
   return useMutation(changeOptions(useQueryClient(), name));
 }
 
+/** As `useChange`, for what a list has many of: it renders nothing while it waits, and costs nothing until it is called. */
+export function useSend() {
+  const client = useQueryClient();
+  return useCallback(
+    <N extends CallName>(name: N, input: Input<N>): Promise<AnswerOf<N>> => {
+      const { mutationFn, onSuccess } = changeOptions(client, name);
+      return mutationFn(input).finally(onSuccess);
+    },
+    [client],
+  );
+}
+
 /** The mutation completes as soon as the server has answered, without waiting for the refetched queries. */
 export function changeOptions<N extends CallName>(client: QueryClient, name: N) {
   // A call that changes nothing, such as a preview, refetches nothing.

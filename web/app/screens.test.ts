@@ -46,12 +46,21 @@ describe("every address that people know has its screen, for its roles", () => {
   });
 
   test("what it asks for at once is known before it is there, to those who may open it", () => {
-    expect(firstCallsAt("/portfolio/assessor/x7", "assessor")).toMatchObject({
-      calls: ["viewForReview"],
+    expect(firstCallsAt("/portfolio/assessor/x7", "", "assessor")).toMatchObject({
+      calls: [{ name: "viewForReview", query: {} }],
       params: { id: "x7" },
     });
-    expect(firstCallsAt("/portfolio/assessor/x7", "student").calls).toEqual([]);
-    expect(firstCallsAt("/nowhere", "student").calls).toEqual([]);
+    expect(firstCallsAt("/portfolio/assessor/x7", "", "student").calls).toEqual([]);
+    expect(firstCallsAt("/nowhere", "", "student").calls).toEqual([]);
+  });
+
+  test("a list is asked for early with its first order, unless its address has a filter", () => {
+    const [users] = firstCallsAt("/admin/users", "", "admin").calls;
+    expect(users).toEqual({ name: "viewUserTables", query: { sort: "name", order: "asc" } });
+    expect(firstCallsAt("/admin/users", "?search=sam", "admin").calls.map(({ name }) => name)).toEqual([
+      "listAssessors",
+    ]);
+    expect(firstCallsAt("/my-portfolios", "?search=board", "student").calls).toHaveLength(1);
   });
 
   test("the photo that it shows first is found in its answer", () => {
@@ -62,9 +71,9 @@ describe("every address that people know has its screen, for its roles", () => {
       returned({ images: ["uploads/old.jpg"], reviewedAt: "2026-03-01T09:00:00.000Z" }),
       returned({ images: ["uploads/last.jpg"], reviewedAt: "2026-03-02T09:00:00.000Z" }),
     ]);
-    expect(firstCallsAt("/my-portfolios", "student").photoIn?.(answer)).toBe("uploads/board.jpg");
-    expect(firstCallsAt("/dashboard", "student").photoIn?.(answer)).toBe("uploads/last.jpg");
-    expect(firstCallsAt("/dashboard", "student").photoIn?.(JSON.stringify([board]))).toBeUndefined();
+    expect(firstCallsAt("/my-portfolios", "", "student").photoIn?.(answer)).toBe("uploads/board.jpg");
+    expect(firstCallsAt("/dashboard", "", "student").photoIn?.(answer)).toBe("uploads/last.jpg");
+    expect(firstCallsAt("/dashboard", "", "student").photoIn?.(JSON.stringify([board]))).toBeUndefined();
   });
 
   test("those that ask early are the ones that e2e/first-load.spec.ts compares with what they ask for", () => {
@@ -72,9 +81,13 @@ describe("every address that people know has its screen, for its roles", () => {
       "/dashboard",
       "/portfolio/view/:id",
       "/my-portfolios",
+      "/student/logbook",
       "/assessor",
+      "/portfolio/assessor",
       "/portfolio/assessor/:id",
       "/admin-dashboard",
+      "/admin/users",
+      "/admin/portfolios",
     ]);
   });
 

@@ -9,6 +9,8 @@ interface PageModule {
   prepare?: () => Promise<void>;
 }
 
+type FirstCall = CallName | `${CallName}?${string}`;
+
 /** One screen: where it is and who may open it ("anyone": signed in or not). */
 export interface Screen {
   path: string;
@@ -16,9 +18,9 @@ export interface Screen {
   page: () => Promise<PageModule>;
   /**
    * What it asks for at once, with the parameters of its address: on a first visit that is asked for before its code is
-   * there.
+   * there. One with a query is asked for with it, unless the address has a filter.
    */
-  calls?: CallName[];
+  calls?: FirstCall[];
   /** It has one task, so the sidebar is folded to a rail of icons. */
   isFolded?: boolean;
   /** It is alone on the screen, also for whoever is signed in. */
@@ -87,7 +89,12 @@ export const screens: Screen[] = [
     calls: ["listOwnPortfolios"],
     photoIn: firstPhoto,
   },
-  { path: "/student/logbook", roles: student, page: () => import("../logbook/student-page.tsx") },
+  {
+    path: "/student/logbook",
+    roles: student,
+    page: () => import("../logbook/student-page.tsx"),
+    calls: ["viewOwnLogbook"],
+  },
 
   {
     path: "/assessor",
@@ -95,7 +102,12 @@ export const screens: Screen[] = [
     page: () => import("../reviews/overview/overview-page.tsx"),
     calls: ["viewAssessment", "viewCaseload"],
   },
-  { path: "/portfolio/assessor", roles: assessor, page: () => import("../reviews/board/board-page.tsx") },
+  {
+    path: "/portfolio/assessor",
+    roles: assessor,
+    page: () => import("../reviews/board/board-page.tsx"),
+    calls: ["viewBoard?"],
+  },
   {
     path: "/portfolio/assessor/:id",
     roles: assessor,
@@ -117,9 +129,19 @@ export const screens: Screen[] = [
     page: () => import("../centre/figures/admin-page.tsx"),
     calls: ["viewCentre"],
   },
-  { path: "/admin/users", roles: admin, page: () => import("../accounts/users-page.tsx") },
+  {
+    path: "/admin/users",
+    roles: admin,
+    page: () => import("../accounts/users-page.tsx"),
+    calls: ["viewUserTables?sort=name&order=asc", "listAssessors"],
+  },
   { path: "/admin/import", roles: admin, page: () => import("../accounts/import/import-page.tsx") },
-  { path: "/admin/portfolios", roles: admin, page: () => import("../centre/portfolios-page.tsx") },
+  {
+    path: "/admin/portfolios",
+    roles: admin,
+    page: () => import("../centre/portfolios-page.tsx"),
+    calls: ["listStudentsWithPortfolios?sort=createdAt&order=desc&page=1", "listAssessors"],
+  },
   { path: "/admin/applications", roles: admin, page: () => import("../applications/applications-page.tsx") },
   {
     path: "/admin/applications/pipeline",
@@ -158,17 +180,23 @@ export function screenAt(path: string): Screen | undefined {
   return screens.find((screen) => matchOf(screen, path));
 }
 
-/** What the screen at an address will ask for at once, if somebody of this role may open it. */
-export function firstCallsAt(path: string, role: Role): FirstCalls {
+/** What the screen at an address, with its filter (`search`), will ask for at once, if somebody of this role may open it. */
+export function firstCallsAt(path: string, search: string, role: Role): FirstCalls {
   const screen = screenAt(path);
   const isOpen = screen !== undefined && screen.roles !== "anyone" && screen.roles.includes(role);
   if (!isOpen) return { calls: [], params: {} };
   const { calls = [], photoIn } = screen;
-  return { calls, params: { ...matchOf(screen, path)?.groups }, photoIn };
+  return {
+    calls: calls.flatMap((call) => {
+      const [name, query] = call.split("?") as [CallName, string?];
+      return search && query !== undefined ? [] : { name, query: Object.fromEntries(new URLSearchParams(query)) };
+    }),
+    ...{ params: { ...matchOf(screen, path)?.groups }, photoIn },
+  };
 }
 
 interface FirstCalls {
-  calls: CallName[];
+  calls: { name: CallName; query: Record<string, string> }[];
   params: Record<string, string>;
   photoIn?: Screen["photoIn"] | undefined;
 }

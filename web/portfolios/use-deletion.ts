@@ -1,7 +1,8 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { useState } from "react";
 import { isWorthRetrying } from "../app/api.ts";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
-import { useChange, useFetch } from "../app/queries.tsx";
+import { useFetch, useSend } from "../app/queries.tsx";
 import { useConfirm } from "../ui/forms/confirm.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { changeError, targetOf } from "./versions.ts";
@@ -11,20 +12,23 @@ import { changeError, targetOf } from "./versions.ts";
  * server has answered: the pressed button is removed with its portfolio, so the focus has to move elsewhere.
  */
 export function useDeletion(portfolio: Pick<Portfolio, "_id" | "title" | "version">, onDeleted?: () => void) {
-  const deletion = useChange("deletePortfolio");
+  const send = useSend();
+  const [busy, setBusy] = useState(false);
   const { send: undoDelete } = useChangeWithToasts("undoDelete");
   const confirm = useConfirm();
   const fetch = useFetch();
   const { showToast } = useToasts();
   const undo = () => void undoDelete({ params: { id: portfolio._id } });
 
-  // Awaited here, because callbacks of the mutation do not run once the card is unmounted from its column.
+  // A deleted portfolio stays on screen, busy, until the list has been refetched.
   async function remove(): Promise<void> {
+    setBusy(true);
     try {
-      const { message } = await deletion.mutateAsync(targetOf(portfolio));
+      const { message } = await send("deletePortfolio", targetOf(portfolio));
       showToast({ tone: "success", message, undo });
       onDeleted?.();
     } catch (error) {
+      setBusy(false);
       if (!(error instanceof Error)) return;
       const message = `Error deleting portfolio. ${changeError(error)}`;
       showToast({ tone: "danger", message, ...(isWorthRetrying(error) && { retry: () => void remove() }) });
@@ -53,6 +57,5 @@ export function useDeletion(portfolio: Pick<Portfolio, "_id" | "title" | "versio
     if (isConfirmed) await remove();
   }
 
-  // A deleted portfolio stays on screen until the list has been refetched.
-  return { busy: deletion.isPending || deletion.isSuccess, remove: () => void confirmAndRemove() };
+  return { busy, remove: () => void confirmAndRemove() };
 }

@@ -4,13 +4,14 @@ import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { LinkButton } from "../../ui/button.tsx";
 import { useBelowFold } from "../../ui/states/below-fold.tsx";
+import { phoneQuery, useMedia } from "../../ui/use-media.ts";
 import { ownWork } from "../declaration.tsx";
 import { StatusDot } from "../status-badge.tsx";
 import { columnTexts } from "./board.ts";
 import { PortfolioCard } from "./portfolio-card.tsx";
 
-/** How many cards a column shows at first: as many as a phone shows, and one more. */
-const firstCards = 4;
+/** How many cards a column shows at first; a phone shows those of one column. */
+const firstCards = 3;
 
 /** The portfolios of one status; on a phone only the chosen column is shown. */
 export function Column({
@@ -25,6 +26,7 @@ export function Column({
   const { heading, empty } = columnTexts[status];
   const title = useRef<HTMLHeadingElement>(null);
   const isRest = useBelowFold();
+  const isHidden = useMedia(phoneQuery) && !isChosen;
   return (
     <section
       aria-label={heading}
@@ -46,7 +48,7 @@ export function Column({
           </LinkButton>
         </div>
       )}
-      {portfolios.slice(0, isRest ? undefined : firstCards).map((portfolio) => (
+      {portfolios.slice(0, isRest ? undefined : isHidden ? 0 : firstCards).map((portfolio) => (
         <PortfolioCard
           key={portfolio._id}
           portfolio={portfolio}

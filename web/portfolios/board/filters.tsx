@@ -3,6 +3,7 @@ import { ListFilter } from "lucide-react";
 import { type Ref, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { DayBox, SelectBox } from "../../ui/lists/toolbar.tsx";
+import { BelowFold } from "../../ui/states/below-fold.tsx";
 import type { BoardFilter } from "./board.ts";
 
 const units = [["", "All Units"], ...trackedUnits.map((unit) => [unit, `Unit ${unit}`] as const)] as const;
@@ -37,7 +38,10 @@ export function Filters({
         className={`gap-2 sm:flex sm:flex-wrap max-xl:order-last max-xl:w-full xl:mr-auto xl:ml-2 print:hidden ${isOpen ? "grid" : "hidden"}`}
       >
         <SelectBox label="Filter by Unit" ref={ref} value={filter.unit} options={units} onChange={onUnit} />
-        <DayBox label="Filter by Date" {...date} />
+        {/* A browser takes as long over a field for a date as over two cards. */}
+        <BelowFold>
+          <DayBox label="Filter by Date" {...date} />
+        </BelowFold>
       </search>
     </>
   );

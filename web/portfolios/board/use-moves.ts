@@ -1,6 +1,7 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { useState } from "react";
 import { isWorthRetrying } from "../../app/api.ts";
-import { useChange, useFetch } from "../../app/queries.tsx";
+import { useFetch, useSend } from "../../app/queries.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { useDeletion } from "../use-deletion.ts";
@@ -26,25 +27,26 @@ export function useMoves(
   portfolio: Pick<Portfolio, "_id" | "title" | "version" | "status" | "submissionCount">,
   { onMoved, onRemoved }: Partial<Callbacks> = {},
 ) {
-  const change = useChange("changePortfolio");
+  const send = useSend();
+  const [busy, setBusy] = useState(false);
   const deletion = useDeletion(portfolio, onRemoved);
   const { showToast } = useToasts();
   const fetch = useFetch();
   const ask = useConfirm();
 
-  // Awaited here, because callbacks of the mutation do not run once the card is unmounted from its column.
   async function move(status: "Draft" | "To Be Reviewed", message: string): Promise<void> {
+    const body = { status, ...(status === "To Be Reviewed" && { declared: true }) };
+    setBusy(true);
     try {
-      await change.mutateAsync({
-        ...targetOf(portfolio),
-        body: { status, ...(status === "To Be Reviewed" && { declared: true }) },
-      });
+      await send("changePortfolio", { ...targetOf(portfolio), body });
       showToast({ tone: "success", message });
       onMoved?.(status);
     } catch (error) {
       if (!(error instanceof Error)) return;
       const retry = () => void move(status, message);
       showToast({ tone: "danger", message: changeError(error), ...(isWorthRetrying(error) && { retry }) });
+    } finally {
+      setBusy(false);
     }
   }
 
@@ -60,7 +62,7 @@ export function useMoves(
   }
 
   return {
-    busy: change.isPending || deletion.busy,
+    busy: busy || deletion.busy,
     submit: () => void submit(),
     withdraw: () => void move("Draft", "Portfolio moved to Draft."),
     remove: deletion.remove,
