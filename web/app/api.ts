@@ -2,6 +2,7 @@ import type { AnswerOf, SentWith } from "contract/calls.ts";
 import { type CallName, paths } from "contract/core/paths.ts";
 import type { RefusalAnswer } from "contract/core/text.ts";
 import { keyFor, releaseKey } from "./idempotency-keys.ts";
+import type { FirstCall } from "./screens.ts";
 import { openEarlyReplies } from "./shell/early-replies.ts";
 
 /**
@@ -87,11 +88,10 @@ const requestTimeout = 30_000;
 const early = openEarlyReplies<Reply>();
 
 /** Asks for what the page at this address will ask for once its code is there; `send` then takes the reply. */
-export function askEarly<N extends CallName>(
-  name: N,
-  input: Record<"params" | "query", Record<string, string>> = { params: {}, query: {} },
-): Promise<Reply> {
-  const { request } = requestFor(name, input as Input<N>);
+export function askEarly(call: FirstCall, params?: Record<string, string>): Promise<Reply> {
+  const [name, query] = call.split("?") as [CallName, string?];
+  const { request } = requestFor(name, { params } as Input<CallName>);
+  if (query) request.url += `?${query}`;
   const reply = fetchReply(request);
   early.keep(request, reply);
   return reply;

@@ -10,8 +10,8 @@ const viewer = storedAccount(localStorage.getItem(tokenKey), localStorage.getIte
 if (viewer) {
   const { calls, params, photoIn } = firstCallsAt(window.location.pathname, window.location.search, viewer.role);
   askEarly("viewSelf");
-  for (const { name, query } of calls) {
-    const reply = askEarly(name, { params, query });
+  for (const call of calls) {
+    const reply = askEarly(call, params);
     // Whoever takes the reply hears of an error.
     if (photoIn) reply.then(({ text }) => requestPhoto(photoIn(text))).catch(() => undefined);
   }
@@ -51,13 +51,13 @@ function painted(): Promise<void> {
 
 // This file runs without waiting for the styles of the app, which stand behind what the page shows at once.
 async function styled(): Promise<void> {
-  if (document.readyState === "loading") await next(document, "DOMContentLoaded");
+  if (document.readyState === "loading")
+    await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
   const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
-  if (link && !link.sheet) await Promise.race([next(link, "load"), next(link, "error")]);
-}
-
-function next(target: EventTarget, event: string): Promise<unknown> {
-  return new Promise((resolve) => target.addEventListener(event, resolve, { once: true }));
+  if (link && !link.sheet)
+    await new Promise((resolve) => {
+      link.onload = link.onerror = resolve;
+    });
 }
 
 // Once the shell runs it shows its own errors; this is for when it could not be loaded.

@@ -9,7 +9,8 @@ interface PageModule {
   prepare?: () => Promise<void>;
 }
 
-type FirstCall = CallName | `${CallName}?${string}`;
+/** A call, or one with the query that it is sent with. */
+export type FirstCall = CallName | `${CallName}?${string}`;
 
 /** One screen: where it is and who may open it ("anyone": signed in or not). */
 export interface Screen {
@@ -186,17 +187,12 @@ export function firstCallsAt(path: string, search: string, role: Role): FirstCal
   const isOpen = screen !== undefined && screen.roles !== "anyone" && screen.roles.includes(role);
   if (!isOpen) return { calls: [], params: {} };
   const { calls = [], photoIn } = screen;
-  return {
-    calls: calls.flatMap((call) => {
-      const [name, query] = call.split("?") as [CallName, string?];
-      return search && query !== undefined ? [] : { name, query: Object.fromEntries(new URLSearchParams(query)) };
-    }),
-    ...{ params: { ...matchOf(screen, path)?.groups }, photoIn },
-  };
+  const open = calls.filter((call) => !search || !call.includes("?"));
+  return { calls: open, params: { ...matchOf(screen, path)?.groups }, photoIn };
 }
 
 interface FirstCalls {
-  calls: { name: CallName; query: Record<string, string> }[];
+  calls: FirstCall[];
   params: Record<string, string>;
   photoIn?: Screen["photoIn"] | undefined;
 }

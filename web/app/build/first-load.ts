@@ -15,6 +15,9 @@ export function firstLoad(): Plugin {
   return {
     name: "first-load",
     apply: "build",
+    // What Vite wraps each import in requests its styles too, and all styles are in the page.
+    enforce: "pre",
+    load: (id) => (id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load();" : null),
     transformIndexHtml: {
       order: "post",
       handler: (html, { bundle = {} }) => {
@@ -37,12 +40,14 @@ export function firstLoad(): Plugin {
 
 /**
  * V8 compiles a function when it is first called, on the thread that renders. Of the code that a page begins with most functions
- * are called; so it compiles them all while the file arrives, on another thread (bench/results/first-load.md).
+ * are called; so it compiles them all while the file arrives, on another thread (bench/results/first-load.md). In a small file
+ * the note is longer than what it saves.
  */
 async function compileEarly(dir: string, files: Set<string>): Promise<void> {
   for (const file of files) {
     const path = join(dir, file);
-    await writeFile(path, `//# allFunctionsCalledOnLoad\n${await readFile(path, "utf8")}`);
+    const code = await readFile(path, "utf8");
+    if (code.length > 20_000) await writeFile(path, `//# allFunctionsCalledOnLoad\n${code}`);
   }
 }
 
