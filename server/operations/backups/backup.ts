@@ -16,7 +16,7 @@ import { type Copied, copyInstallation, lastMigration, sentencesOf } from "../co
 import { type OpenContents, openOriginal } from "../copying/opening.ts";
 import { copySecret, secretName } from "../copying/secret.ts";
 import { findNamed } from "../housekeeping.ts";
-import { backupHashes, backupsIn, hashOfPath, removeBackup, seal, syncFolder } from "./manifest.ts";
+import { backupHashes, backupsIn, hashOfPath, removeBackup, seal, signersOf, syncFolder } from "./manifest.ts";
 
 export interface BackupOptions {
   folder: string;
@@ -40,9 +40,10 @@ export async function backUp(settings: Settings, { folder, keep, clock, report }
     openPrivateFolder(work);
     const secret = copySecret(settings, { DATA_DIR: work, SECRET_KEY: settings.SECRET_KEY });
     const takenAt = clock.now().toISOString();
-    const key = openKeys(settings).backups;
+    const keys = openKeys(settings);
+    const key = keys.backups;
     const { fingerprint } = publicKeyOf(key);
-    const earlier = await earlierIn(folder, fingerprint);
+    const earlier = await earlierIn(folder, signersOf(keys));
     const { copied, hashes, migration } = await copyInto(work, settings, earlier, report);
     const missing = [...copied.missing, ...copied.misnamed];
     await seal(work, hashes, { takenAt, migration, bytes: copied.bytes, missing }, key);
@@ -110,9 +111,9 @@ async function hashesOf(work: string, copied: Copied): Promise<Map<string, strin
 }
 
 // The list of a damaged backup is not used, nor one that somebody else has written: everything is copied anew.
-async function earlierIn(folder: string, signer: string): Promise<EarlierCopy> {
+async function earlierIn(folder: string, signers: string[]): Promise<EarlierCopy> {
   const latest = join(folder, (await backupsIn(folder)).complete.at(-1) ?? "");
-  return { hashes: await backupHashes(folder, signer), pathOf: (name) => join(latest, storedPath(name)) };
+  return { hashes: await backupHashes(folder, signers), pathOf: (name) => join(latest, storedPath(name)) };
 }
 
 async function prune(folder: string, keep: number): Promise<void> {

@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 import { z } from "zod";
 import { publicKeyOf, signatureOf, signerOfBytes } from "../../exports/bundle/signing.ts";
 import { databaseName } from "../../platform/database/sqlite/sqlite.ts";
+import { acceptedKeys, type Keys } from "../../platform/dependencies.ts";
 import { storedPath } from "../../platform/files/folder.ts";
 import { parseStoredName, quoted, type StoredName } from "../../platform/files/stored-name.ts";
 import { hashOfStream } from "../copying/copy-files.ts";
@@ -57,15 +58,20 @@ export async function backupsIn(folder: string): Promise<{ complete: string[]; b
   return { complete: names.filter(isComplete), broken: names.filter((name) => !isComplete(name)) };
 }
 
-/** SHA-256 of each file, by its name, in the last complete backup that is signed by `signer`. None without a whole one. */
-export async function backupHashes(folder: string, signer: string): Promise<Map<StoredName, string>> {
+/** SHA-256 of each file, by its name, in the last complete backup, if one of `signers` has signed it and it is whole. */
+export async function backupHashes(folder: string, signers: string[]): Promise<Map<StoredName, string>> {
   const { complete } = await backupsIn(folder).catch(() => ({ complete: [] }));
   const read = await readManifest(join(folder, complete.at(-1) ?? "")).catch(() => undefined);
-  const named = [...(read?.signer === signer ? read.hashes : [])].flatMap(([path, sha256]) => {
+  const named = [...(read?.signer && signers.includes(read.signer) ? read.hashes : [])].flatMap(([path, sha256]) => {
     const name = parseStoredName(basename(path));
     return name ? [[name, sha256] as const] : [];
   });
   return new Map(named);
+}
+
+/** The fingerprints of the keys with which this installation signs backups, and did while its secret was another. */
+export function signersOf(keys: Keys): string[] {
+  return acceptedKeys(keys, "backups").map((key) => publicKeyOf(key).fingerprint);
 }
 
 /** Deletes a backup; the manifest first, so that one that is half deleted is not taken for a complete one. */

@@ -142,10 +142,11 @@ function refuseForeign(
   { fingerprint, isForeign }: ExpectedOrigin,
 ): void {
   if (isForeign) return;
-  const secret = secretOf(settings);
-  const expected = fingerprint ?? (secret && publicKeyOf(signingKeyFor("backups", secret)).fingerprint);
-  if (signer !== undefined && signer === expected) return;
-  throw new Error(`${reasonOf(folder, signer, expected)} Nothing was restored. ${wayOut}`);
+  const secrets = [secretOf(settings), settings.SECRET_KEY_PREVIOUS].filter((secret) => secret !== undefined);
+  const own = secrets.map((secret) => publicKeyOf(signingKeyFor("backups", secret)).fingerprint);
+  const expected = fingerprint === undefined ? own : [fingerprint];
+  if (signer !== undefined && expected.includes(signer)) return;
+  throw new Error(`${reasonOf(folder, signer, expected[0])} Nothing was restored. ${wayOut}`);
 }
 
 function reasonOf(folder: string, signer: string | undefined, expected: string | undefined): string {
