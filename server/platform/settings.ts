@@ -48,6 +48,11 @@ const Values = z.object({
     .default(productName),
   CENTRE_LOGO: text.transform(orIssue(readLogo)).optional(),
   CENTRE_CONTACT: text.max(200).transform(orIssue(contactOf)).optional(),
+  SECURITY_CONTACT: text
+    .max(200)
+    .regex(/^(?!http:)/i, "must begin with https:// when it is a web address")
+    .transform(orIssue(contactOf))
+    .optional(),
   DECLARATION: z.enum(["offered", "required"], "must be offered or required").default("offered"),
   APPROVE_STUDENTS: z.stringbool().default(false),
   LEARNER_SESSION_DAYS: number(30, 1, 365),
@@ -65,6 +70,9 @@ const Values = z.object({
   APPLICATIONS_PER_HOUR: number(60, 1, 10_000_000),
   BUSY_DELAY_MS: number(1000, 100, 600_000),
   BACKUP_DIR: text.optional(),
+  BACKUP_RECIPIENT: text
+    .regex(/^age1[02-9ac-hj-np-z]{58,}$/, "must be a public key of age, age1…; the secret one stays elsewhere")
+    .optional(),
   BACKUP_EVERY: number(24, 1, 720),
   FILES_MAY_BE_MISSING: z.stringbool().default(false),
   DRAIN_SECONDS: number(0, 0, 300),
