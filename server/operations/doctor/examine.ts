@@ -134,7 +134,9 @@ async function* secretFindings({ db, settings }: Installation): AsyncGenerator<s
  * keeps, or for a row from before with that of the backup. @throws Error with a sentence when it is no such backup
  */
 async function openRepair(settings: Settings, files: Files, folder: string): Promise<Repair> {
-  const { hashes, signer } = await readManifest(folder);
+  const { hashes, signer, manifest } = await readManifest(folder);
+  if (manifest.recipient !== undefined)
+    throw new Error(`The backup ${folder} is encrypted, so nothing is taken from it: restore it into an empty place.`);
   if (signer === undefined || !signersOf(openKeys(settings)).includes(signer))
     throw new Error(`This installation has not signed the backup ${folder}, so nothing is taken from it.`);
   return async ({ name, sha256 }, finding) => {
