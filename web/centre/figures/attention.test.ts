@@ -50,11 +50,11 @@ test.each<[Partial<Attention>, string]>([
   [{ backup: { count: 1, reason: null, since: null } }, "1 Backup overdue: There is none yet"],
   [
     { backup: { count: 0, reason: null, since: null, inClear: "all" } },
-    "1 Backup not encrypted: Whoever gets one has everything, the secret key too",
+    "1 Backup not encrypted: Readable, secret key included",
   ],
   [
     { backup: { count: 0, reason: null, since: null, inClear: "without the key" } },
-    "1 Backup not encrypted: Whoever gets one has all but the secret key",
+    "1 Backup not encrypted: Readable by whoever gets it",
   ],
 ])("%j is named with an example", (part, expected) => expect(words(part)).toEqual([expected]));
 

@@ -74,10 +74,7 @@ function operatorsNeeds({ damaged, backup }: Attention, now: Date): Need[] {
     {
       count: backup.inClear ? 1 : 0,
       what: "Backup not encrypted",
-      example:
-        backup.inClear === "all"
-          ? "Whoever gets one has everything, the secret key too"
-          : "Whoever gets one has all but the secret key",
+      example: backup.inClear === "all" ? "Readable, secret key included" : "Readable by whoever gets it",
     },
   ];
 }
