@@ -21,6 +21,8 @@ export const commands = {
   "bundle:import": { steps: [["server/operations/commands/bundle-import.ts"]] },
   test: { steps: [["run/suites.ts"]], tools: true },
   check: { steps: [["run/suites.ts", "check"]], tools: true },
+  sbom: { steps: [["run/sbom.ts", "sbom"]] },
+  licences: { steps: [["run/sbom.ts", "licences"]] },
   sizes: { steps: [["run/sizes.ts"]], tools: true },
   format: { steps: [["node_modules/@biomejs/biome/bin/biome", "check", "--write"]], tools: true },
   gallery: { steps: [browserApp, ["e2e/gallery.ts"]], tools: true },

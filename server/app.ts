@@ -22,6 +22,7 @@ import { openHttp } from "./platform/http/open.ts";
 import { describeApi } from "./platform/http/openapi.ts";
 import { pageErrorRoutes } from "./platform/http/page-errors.ts";
 import { servePages } from "./platform/http/pages.ts";
+import { serveSecurityText } from "./platform/http/security-txt.ts";
 import { openServing } from "./platform/http/serve.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { uploadRoutes } from "./portfolios/uploads/routes.ts";
@@ -35,6 +36,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   await describeApi(app);
   traceCalls(app);
   serveHealth(app, deps);
+  serveSecurityText(app, deps);
   serveMetrics(app, deps.settings, installationMetrics(deps));
   const serving = openServing(app, deps, withDuties(deps, identifyBy(deps)));
 

@@ -7,6 +7,7 @@ import { startBackupWorker } from "./operations/backups/automatic-backups.ts";
 import { refuseWrongFiles } from "./operations/copying/missing-files.ts";
 import { startScrubWorker } from "./operations/doctor/scrubbing.ts";
 import { startHousekeeping } from "./operations/housekeeping.ts";
+import { startReencrypting } from "./operations/reencrypting.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { openPrivateFolder } from "./platform/database/private-folder.ts";
 import { type Dependencies, wallClock } from "./platform/dependencies.ts";
@@ -87,6 +88,7 @@ function startJobs(deps: Dependencies, address: string, log: Log): { stop(): Pro
     startBackupWorker(deps, log),
     startScrubWorker(deps, log),
     startScanWorker(deps, log),
+    startReencrypting(deps, log),
   ];
   return {
     stop: () => {

@@ -118,8 +118,9 @@ export const viewSelf = call("viewSelf", {
 });
 
 export const viewDeviceKey = call("viewDeviceKey", {
-  summary: "The key of this account's drafts on shared devices: AES-256 in base64, the same at every call",
-  answer: z.object({ key: z.string() }),
+  summary:
+    "The key of this account's drafts on shared devices: AES-256 in base64, the same at every call until the installation's secret is rotated; then for a while the previous one too",
+  answer: z.object({ key: z.string(), previous: z.string().optional() }),
   permission: "viewSelf",
 });
 

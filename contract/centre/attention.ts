@@ -18,8 +18,16 @@ export const Attention = z.object({
   deadLetters: z.object({ count, example: z.string().nullable(), since: day.nullable() }),
   /** Photos whose stored files are lost or have decayed; the portfolio and learner of the first, and since when. */
   damaged: z.object({ count, example: z.string().nullable(), since: day.nullable() }),
-  /** 1 when the last automatic backup failed, for this reason, or is too old; when the last complete one was made. */
-  backup: z.object({ count, reason: z.string().nullable(), since: day.nullable() }),
+  /**
+   * 1 when the last automatic backup failed, for this reason, or is too old; when the last complete one was made; and whether
+   * automatic ones are written in clear (1.0.0 does not say).
+   */
+  backup: z.object({
+    count,
+    reason: z.string().nullable(),
+    since: day.nullable(),
+    inClear: z.enum(["all", "without the key"]).nullable().optional(),
+  }),
 });
 export type Attention = z.infer<typeof Attention>;
 

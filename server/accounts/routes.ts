@@ -5,7 +5,7 @@ import * as imports from "contract/accounts/import.ts";
 import * as tables from "contract/accounts/user-tables.ts";
 import { countAttempt } from "../platform/attempt-counters.ts";
 import { onReaderThread } from "../platform/database/on-reader-thread.ts";
-import type { Dependencies } from "../platform/dependencies.ts";
+import { acceptedKeys, type Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
 import type { Serving } from "../platform/http/serve.ts";
@@ -42,9 +42,12 @@ export function accountRoutes(serving: Serving): void {
   serve(contract.viewSelf, { answer: ({ deps, viewer }) => self(deps, viewer) });
 
   serve(contract.viewDeviceKey, {
-    answer: async ({ deps: { keys }, viewer }) => ({
-      key: createHmac("sha256", keys.drafts).update(viewer._id).digest("base64"),
-    }),
+    answer: async ({ deps: { keys }, viewer }) => {
+      const [key = "", previous] = acceptedKeys(keys, "drafts").map((one) =>
+        createHmac("sha256", one).update(viewer._id).digest("base64"),
+      );
+      return { key, previous };
+    },
   });
 
   change(contract.correctAccount, {

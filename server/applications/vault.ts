@@ -1,7 +1,7 @@
 import type { Sensitive } from "contract/applications/applications.ts";
-import { CompactEncrypt, compactDecrypt, errors } from "jose";
-import type { Dependencies } from "../platform/dependencies.ts";
+import { acceptedKeys, type Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { openSealed, sealFor } from "../platform/sealing.ts";
 
 type WithKeys = Pick<Dependencies, "keys">;
 
@@ -13,20 +13,14 @@ export function seal({ keys }: WithKeys, application: string, sensitive: Sensiti
   const text = Buffer.from(JSON.stringify(sensitive));
   const padded = Buffer.alloc(Math.ceil(text.length / paddedBytes) * paddedBytes, " ");
   text.copy(padded);
-  return new CompactEncrypt(padded)
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM", application, crit: ["application"] })
-    .encrypt(keys.vault, { crit: { application: true } });
+  return sealFor({ kind: "application", id: application }, keys.vault, padded);
 }
 
 /** Decrypts them. @throws Refusal 409 when they were encrypted with another secret or for another application */
 export async function unseal({ keys }: WithKeys, application: string, sealed: string): Promise<Sensitive> {
-  const only = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
-  const opened = await compactDecrypt(sealed, keys.vault, { ...only, crit: { application: true } }).catch((error) => {
-    if (error instanceof errors.JOSEError) return undefined;
-    throw error;
-  });
-  if (opened?.protectedHeader.application !== application)
+  const opened = await openSealed({ kind: "application", id: application }, acceptedKeys(keys, "vault"), sealed);
+  if (!opened)
     throw new Refusal(409, "These answers were stored with another secret key. This server cannot open them.");
-  const sensitive: Sensitive = JSON.parse(new TextDecoder().decode(opened.plaintext));
+  const sensitive: Sensitive = JSON.parse(new TextDecoder().decode(opened));
   return sensitive;
 }

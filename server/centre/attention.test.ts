@@ -35,20 +35,21 @@ test("a quiet centre needs nothing", async () => {
     applications: none,
     deadLetters: { ...none, since: null },
     damaged: { count: 0, example: null, since: null },
-    backup: { count: 0, reason: null, since: null },
+    backup: { count: 0, reason: null, since: null, inClear: null },
   });
 });
 
 test("an automatic backup that failed or is older than two intervals is named, while there are automatic ones", async () => {
   const row = { id: "automatic", state: "on", attempts: 0, claim: null } as const;
-  const [createdAt, fine] = [clock.now().toISOString(), { count: 0, reason: null, since: null }];
+  const [createdAt, fine] = [clock.now().toISOString(), { count: 0, reason: null, since: null, inClear: null }];
   await product.deps.db
     .insertInto("backups")
     .values({ ...row, dueAt: createdAt, reason: "No room.", createdAt, endedAt: null })
     .execute();
   expect((await attention()).backup).toEqual(fine);
   product.deps.settings.BACKUP_DIR = "backups";
-  expect((await attention()).backup).toEqual({ count: 1, reason: "No room.", since: null });
+  product.deps.settings.BACKUP_RECIPIENT = "age1example";
+  expect((await attention()).backup).toEqual({ ...fine, count: 1, reason: "No room.", since: null });
   await product.deps.db.updateTable("backups").set({ reason: null }).execute();
   expect((await attention()).backup).toEqual(fine);
   clock.advance(2 * day + 1);
@@ -58,6 +59,17 @@ test("an automatic backup that failed or is older than two intervals is named, w
   expect((await attention()).backup).toEqual({ ...fine, since: endedAt });
   clock.advance(2 * day + 1);
   expect((await attention()).backup).toEqual({ ...fine, count: 1, since: endedAt });
+});
+
+test("automatic backups that anybody who gets one can read are named", async () => {
+  const { settings } = product.deps;
+  const inClear = async () => (await attention()).backup.inClear;
+  settings.BACKUP_DIR = "backups";
+  expect(await inClear()).toBe("without the key");
+  settings.SECRET_KEY = undefined;
+  expect(await inClear()).toBe("all");
+  settings.BACKUP_RECIPIENT = "age1example";
+  expect(await inClear()).toBe(null);
 });
 
 test("learners without an active assessor are counted, and the work of theirs that waits", async () => {

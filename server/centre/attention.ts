@@ -93,10 +93,17 @@ async function backupTrouble({
   settings,
 }: Pick<Dependencies, "db" | "clock" | "settings">): Promise<Attention["backup"]> {
   const row = await db.selectFrom("backups").select(["reason", "createdAt", "endedAt"]).executeTakeFirst();
-  if (!row || settings.BACKUP_DIR === undefined) return { count: 0, reason: null, since: null };
+  const inClear = clearnessOf(settings);
+  if (!row || settings.BACKUP_DIR === undefined) return { count: 0, reason: null, since: null, inClear };
   const oldest = fromNow(clock, -2 * settings.BACKUP_EVERY * hour);
   const isFine = row.reason === null && (row.endedAt ?? row.createdAt) >= oldest;
-  return { count: isFine ? 0 : 1, reason: row.reason, since: row.endedAt };
+  return { count: isFine ? 0 : 1, reason: row.reason, since: row.endedAt, inClear };
+}
+
+// A generated secret, which opens what is encrypted in the database, is in each backup.
+function clearnessOf({ BACKUP_DIR, BACKUP_RECIPIENT, SECRET_KEY }: Dependencies["settings"]) {
+  if (BACKUP_DIR === undefined || BACKUP_RECIPIENT !== undefined) return null;
+  return SECRET_KEY === undefined ? "all" : "without the key";
 }
 
 /** The numbers beside the entries of this person's navigation. */

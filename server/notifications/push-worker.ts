@@ -2,8 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { minute } from "contract/core/calendar.ts";
 import { notificationKinds } from "contract/notifications/kinds.ts";
-import type { Db, Dependencies } from "../platform/dependencies.ts";
-import { fromNow } from "../platform/dependencies.ts";
+import { acceptedKeys, type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
 import { type Claimed, leasesOf, pollJobs } from "../platform/jobs.ts";
 import { errorName, type Log } from "../platform/log.ts";
 import { NotPublic, postPublicly } from "../platform/public-post.ts";
@@ -107,17 +106,23 @@ async function send(
   const { endpoint, ...keys } = target;
   const { name } = notificationKinds[kind];
   const text = `Something new in Portfolio Builder: ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-  const { headers, body } = await buildPushPayload(
-    { data: { text, path, tag: notification }, options: { ttl, urgency: "normal" } },
-    { endpoint, expirationTime: null, keys },
-    { subject: context.subject, ...context.keys.push },
-  );
   // The longest that is waited for is one of its own errors, which a timeout's DOMException would hide.
   const timeout = AbortSignal.timeout(attemptMost);
   const signal = AbortSignal.any([context.cutOff, timeout]);
-  return context.post(endpoint, { headers: { ...headers }, body }, signal).catch((error) => {
-    throw timeout.aborted ? new Error("timeout") : error;
-  });
+  let status = 0;
+  // A subscription belongs to the key that it was made with: for another, its push service answers 403 (or 401).
+  for (const key of acceptedKeys(context.keys, "push")) {
+    const { headers, body } = await buildPushPayload(
+      { data: { text, path, tag: notification }, options: { ttl, urgency: "normal" } },
+      { endpoint, expirationTime: null, keys },
+      { subject: context.subject, ...key },
+    );
+    status = await context.post(endpoint, { headers: { ...headers }, body }, signal).catch((error) => {
+      throw timeout.aborted ? new Error("timeout") : error;
+    });
+    if (status !== 401 && status !== 403) break;
+  }
+  return status;
 }
 
 async function told({ db, clock }: Context, subscription: string): Promise<void> {

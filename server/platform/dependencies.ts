@@ -29,8 +29,18 @@ export interface Clock {
   now(): Date;
 }
 
-/** Derived from the one secret: nothing signed for one purpose is accepted for another. */
-export interface Keys {
+/** The keys of this installation. While its secret is rotated, what was made with `previous` is accepted too. */
+export interface Keys extends DerivedKeys {
+  previous?: DerivedKeys;
+}
+
+/** The present key of a purpose, then the previous one while the secret is rotated. */
+export function acceptedKeys<Purpose extends keyof DerivedKeys>(keys: Keys, purpose: Purpose): DerivedKeys[Purpose][] {
+  return keys.previous ? [keys[purpose], keys.previous[purpose]] : [keys[purpose]];
+}
+
+/** Derived from one secret: nothing signed for one purpose is accepted for another. */
+interface DerivedKeys {
   sessions: webcrypto.CryptoKey;
   photos: webcrypto.CryptoKey;
   /** Signs the cookies of devices from which somebody has logged in. */

@@ -1,12 +1,23 @@
 import { createECDH, createPrivateKey, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ExpressionBuilder } from "kysely";
+import type { Tables } from "./database/tables.ts";
 import type { Dependencies, Keys } from "./dependencies.ts";
 import type { Settings } from "./settings.ts";
 
-/** The keys of this installation, derived from SECRET_KEY or from a secret that is generated into the data folder. */
-export function openKeys(settings: Settings): Keys {
-  const secret = settings.SECRET_KEY ?? storedSecret(join(settings.DATA_DIR, "secret.key"));
+/**
+ * The keys of this installation, derived from SECRET_KEY or from a secret that is generated into the data folder, with those
+ * of SECRET_KEY_PREVIOUS.
+ */
+export function openKeys({ SECRET_KEY, SECRET_KEY_PREVIOUS: previous, DATA_DIR }: SecretSettings): Keys {
+  const keys = derivedFrom(SECRET_KEY ?? storedSecret(join(DATA_DIR, "secret.key")));
+  return previous === undefined ? keys : { ...keys, previous: derivedFrom(previous) };
+}
+
+type SecretSettings = Pick<Settings, "SECRET_KEY" | "SECRET_KEY_PREVIOUS" | "DATA_DIR">;
+
+function derivedFrom(secret: string): Keys {
   const hmacKey = (purpose: string) =>
     keyFor(purpose, secret).toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
   return {
@@ -33,13 +44,15 @@ export function openKeys(settings: Settings): Keys {
  */
 export async function refuseOtherSecret({ db, keys, settings }: Installation): Promise<void> {
   const change = db.updateTable("installation").set({ secretCheck: keys.check });
-  await (settings.SECRET_KEY_MAY_CHANGE ? change : change.where("secretCheck", "is", null)).execute();
+  const isReplaceable = ({ or, eb }: ExpressionBuilder<Tables, "installation">) =>
+    or([eb("secretCheck", "is", null), ...(keys.previous ? [eb("secretCheck", "=", keys.previous.check)] : [])]);
+  await (settings.SECRET_KEY_MAY_CHANGE ? change : change.where(isReplaceable)).execute();
   const { secretCheck } = await db.selectFrom("installation").select("secretCheck").executeTakeFirstOrThrow();
   if (secretCheck === keys.check) return;
   const secret = settings.SECRET_KEY ? "SECRET_KEY" : `${join(settings.DATA_DIR, "secret.key")}, without SECRET_KEY,`;
   throw new Error(
     `${secret} is not the secret with which this database was started first. All servers of a database need the same ` +
-      "one. If it is lost, SECRET_KEY_MAY_CHANGE=true at one start takes this one in its place: everybody has to log in " +
+      "one. To rotate it, give the one before as SECRET_KEY_PREVIOUS. If it is lost, SECRET_KEY_MAY_CHANGE=true at one start takes this one in its place: everybody has to log in " +
       "anew, and the sensitive answers of applications can never be read again.",
   );
 }

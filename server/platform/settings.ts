@@ -2,10 +2,13 @@ import { productName } from "contract/core/centre.ts";
 import { z } from "zod";
 import { readLogo } from "./centre/logo.ts";
 import { bucketAt } from "./files/bucket/location.ts";
+import { withSecretFiles } from "./secret-files.ts";
 
 const number = (fallback: number, least: number, most: number) =>
   z.coerce.number().int().min(least).max(most).default(fallback);
 const text = z.string().trim().min(1);
+/** A secret, which may be in a file too (`NAME_FILE`). */
+const secret = <Schema extends z.ZodType>(schema: Schema) => schema.optional().meta({ isSecret: true });
 const mailbox = text
   .regex(
     /^(?:[^<>"\p{Cc}]*<[^\s<>,;:"@]+@[^\s<>,;:"@]+>|[^\s<>,;:"@]+@[^\s<>,;:"@]+)$/u,
@@ -19,7 +22,7 @@ const Values = z.object({
   HOST: text.default("127.0.0.1"),
   DATA_DIR: text.default("data"),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://").optional(),
+  DATABASE_URL: secret(text.regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")),
   DATABASE_POOL: number(10, 1, 100),
   STATEMENT_TIMEOUT_MS: number(5000, 100, 20_000),
   FILES_URL: text.transform(orIssue(bucketAt)).optional(),
@@ -31,19 +34,25 @@ const Values = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   CLAMAV_URL: z.url({ protocol: /^tcp$/, error: "must begin with tcp://, as tcp://clamav:3310" }).optional(),
-  AWS_ACCESS_KEY_ID: text.optional(),
-  AWS_SECRET_ACCESS_KEY: text.optional(),
-  AWS_SESSION_TOKEN: text.optional(),
+  AWS_ACCESS_KEY_ID: secret(text),
+  AWS_SECRET_ACCESS_KEY: secret(text),
+  AWS_SESSION_TOKEN: secret(text),
   POSTCODE_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.postcodes.io"),
-  SECRET_KEY: z.string().min(32, "needs at least 32 characters").optional(),
+  SECRET_KEY: secret(z.string().min(32, "needs at least 32 characters")),
+  SECRET_KEY_PREVIOUS: secret(z.string().min(32, "needs at least 32 characters")),
   SECRET_KEY_MAY_CHANGE: z.stringbool().default(false),
-  SETUP_CODE: text.optional(),
+  SETUP_CODE: secret(text),
   CENTRE_NAME: text
     .max(100)
     .regex(/^\P{Cc}*$/u, "must be on one line")
     .default(productName),
   CENTRE_LOGO: text.transform(orIssue(readLogo)).optional(),
   CENTRE_CONTACT: text.max(200).transform(orIssue(contactOf)).optional(),
+  SECURITY_CONTACT: text
+    .max(200)
+    .regex(/^(?!http:)/i, "must begin with https:// when it is a web address")
+    .transform(orIssue(contactOf))
+    .optional(),
   DECLARATION: z.enum(["offered", "required"], "must be offered or required").default("offered"),
   APPROVE_STUDENTS: z.stringbool().default(false),
   LEARNER_SESSION_DAYS: number(30, 1, 365),
@@ -61,6 +70,9 @@ const Values = z.object({
   APPLICATIONS_PER_HOUR: number(60, 1, 10_000_000),
   BUSY_DELAY_MS: number(1000, 100, 600_000),
   BACKUP_DIR: text.optional(),
+  BACKUP_RECIPIENT: text
+    .regex(/^age1[02-9ac-hj-np-z]{58,}$/, "must be a public key of age, age1…; the secret one stays elsewhere")
+    .optional(),
   BACKUP_EVERY: number(24, 1, 720),
   FILES_MAY_BE_MISSING: z.stringbool().default(false),
   DRAIN_SECONDS: number(0, 0, 300),
@@ -69,8 +81,8 @@ const Values = z.object({
   TRUST_PROXY: text.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SERVICE_NAME: text.default("portfolio-builder"),
-  METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://", abort: true }).optional(),
+  METRICS_TOKEN: secret(z.string().min(16, "needs at least 16 characters")),
+  SMTP_URL: secret(z.url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://", abort: true })),
   MAIL_FROM: mailbox.optional(),
 });
 const Settings = Values.refine(hasPublicUrlForEmails, {
@@ -95,14 +107,20 @@ const Settings = Values.refine(hasPublicUrlForEmails, {
   });
 export type Settings = z.output<typeof Settings>;
 
+/** The settings that can be given as a file. */
+export const secretNames = (Object.keys(Values.shape) as (keyof Settings)[]).filter(
+  (name) => Values.shape[name].meta()?.isSecret,
+);
+
 /** `defaults` apply to variables that are not set. @throws Error with one line for each setting that is wrong */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env, defaults: NodeJS.ProcessEnv = {}): Settings {
-  const present = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
-  );
+  const { environment: filled, wrong } = withSecretFiles(environment, secretNames);
+  const present = Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = Settings.safeParse({ ...defaults, ...present });
-  if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  if (parsed.success && wrong.length === 0) return parsed.data;
+  const issues =
+    parsed.error?.issues.map((issue) => ({ variable: issue.path.join("."), message: issue.message })) ?? [];
+  const errors = [...wrong, ...issues].map(({ variable, message }) => `  ${variable}: ${message}`);
   throw new Error(`These settings need a change (docs/settings.md lists them):\n${errors.join("\n")}`);
 }
 

@@ -30,15 +30,36 @@ export function signToken(
     .sign(key);
 }
 
+interface Expected<Name extends string> {
+  /** One of them has signed it. */
+  keys: readonly webcrypto.CryptoKey[];
+  audience: string;
+  names: readonly Name[];
+}
+
 /** The named claims of a token. Undefined when it is expired, altered, from elsewhere, or older than a year. */
 export async function readToken<Name extends string>(
   token: string,
-  { key, audience, names }: { key: webcrypto.CryptoKey; audience: string; names: readonly Name[] },
+  expected: Expected<Name>,
   currentDate: Date,
 ): Promise<(JWTPayload & Record<Name, string>) | undefined> {
   const known = verified.get(token);
-  if (known?.key === key && known.audience === audience && isCurrent(known.payload, currentDate))
+  const { keys, audience } = expected;
+  if (known && keys.includes(known.key) && known.audience === audience && isCurrent(known.payload, currentDate))
     return known.payload as JWTPayload & Record<Name, string>;
+  for (const key of keys) {
+    const payload = await readSignedBy(key, token, expected, currentDate);
+    if (payload) return payload;
+  }
+  return undefined;
+}
+
+async function readSignedBy<Name extends string>(
+  key: webcrypto.CryptoKey,
+  token: string,
+  { audience, names }: Expected<Name>,
+  currentDate: Date,
+): Promise<(JWTPayload & Record<Name, string>) | undefined> {
   try {
     const { payload } = await jwtVerify<Record<Name, string>>(token, key, {
       algorithms: ["HS256"],

@@ -68,9 +68,13 @@ export async function openProduct(
   return { ...installation, ...(await populate(deps)), ...clientOf(deps, app) };
 }
 
-/** Another server of the same installation, perhaps with another clock. */
-export async function serverBeside(product: OpenProduct, clock = product.deps.clock): Promise<OpenProduct> {
-  const deps = { ...product.deps, clock };
+/** Another server of the same installation, perhaps with another clock or other keys. */
+export async function serverBeside(
+  product: OpenProduct,
+  clock = product.deps.clock,
+  keys = product.deps.keys,
+): Promise<OpenProduct> {
+  const deps = { ...product.deps, clock, keys };
   const app = await openApp(deps);
   return { ...product, deps, app, ...clientOf(deps, app), close: () => app.close() };
 }

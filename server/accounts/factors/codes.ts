@@ -1,15 +1,15 @@
 import { createHmac } from "node:crypto";
 import { recoveryCodesMost } from "contract/accounts/sign-in-ways.ts";
-import { CompactEncrypt, compactDecrypt, errors } from "jose";
 import { Secret, TOTP } from "otpauth";
 import { countAttempt, resetAttempts } from "../../platform/attempt-counters.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { SecondFactorRow } from "../../platform/database/sign-in-rows.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
-import type { Db, Dependencies } from "../../platform/dependencies.ts";
+import { acceptedKeys, type Db, type Dependencies, type Keys } from "../../platform/dependencies.ts";
 import { enqueueEmail } from "../../platform/mail/outbox.ts";
 import { Refusal, refuseField } from "../../platform/refusal.ts";
+import { openSealed, sealFor } from "../../platform/sealing.ts";
 import { recordAccountAction } from "../accounts.ts";
 import { isFactorRequired } from "../sign-in/arriving.ts";
 import { changedEmail, factorsOf } from "./factors.ts";
@@ -91,8 +91,8 @@ export async function renewRecoveryCodes(deps: Dependencies, account: AccountRow
 }
 
 /** A recovery code: 50 bits that only the installation's secret and the id give, so that the database has none. */
-export function recoveryCode({ keys }: Pick<Dependencies, "keys">, id: string): string {
-  const bytes = createHmac("sha256", keys.recovery).update(id).digest();
+export function recoveryCode({ keys: { recovery } }: { keys: Pick<Keys, "recovery"> }, id: string): string {
+  const bytes = createHmac("sha256", recovery).update(id).digest();
   const letters = Array.from(bytes.subarray(0, 10), (byte) => alphabet[byte % alphabet.length]).join("");
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
@@ -137,7 +137,10 @@ async function useRecovery(deps: Dependencies, account: AccountRow, code: string
     .select("id")
     .where("account", "=", account.id)
     .where("usedAt", "is", null);
-  const found = (await all.execute()).find(({ id }) => recoveryCode(deps, id).replace("-", "") === code);
+  const keys = acceptedKeys(deps.keys, "recovery");
+  const isTyped = (id: string) =>
+    keys.some((recovery) => recoveryCode({ keys: { recovery } }, id).replace("-", "") === code);
+  const found = (await all.execute()).find(({ id }) => isTyped(id));
   if (!found) return false;
   const used = await deps.db
     .updateTable("recoveryCodes")
@@ -183,19 +186,13 @@ function totpOf({ settings }: Dependencies, { email }: AccountRow, secret: Secre
 }
 
 function seal({ keys }: Dependencies, account: string, secret: string): Promise<string> {
-  return new CompactEncrypt(new TextEncoder().encode(secret))
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM", account, crit: ["account"] })
-    .encrypt(keys.factors, { crit: { account: true } });
+  return sealFor({ kind: "account", id: account }, keys.factors, new TextEncoder().encode(secret));
 }
 
 // One that was encrypted with another secret, or for another account, gives no code.
 async function unseal({ keys }: Dependencies, account: string, sealed: string): Promise<string | undefined> {
-  const only = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
-  const opened = await compactDecrypt(sealed, keys.factors, { ...only, crit: { account: true } }).catch((error) => {
-    if (error instanceof errors.JOSEError) return undefined;
-    throw error;
-  });
-  return opened?.protectedHeader.account === account ? new TextDecoder().decode(opened.plaintext) : undefined;
+  const opened = await openSealed({ kind: "account", id: account }, acceptedKeys(keys, "factors"), sealed);
+  return opened && new TextDecoder().decode(opened);
 }
 
 async function countGuess({ db, clock }: Dependencies, account: AccountRow): Promise<void> {

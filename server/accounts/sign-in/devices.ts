@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Dependencies } from "../../platform/dependencies.ts";
+import { acceptedKeys, type Dependencies } from "../../platform/dependencies.ts";
 
 /** The account that a device has logged in to. The token is signed with its password hash, so a new password voids it. */
 interface DeviceOwner {
@@ -63,7 +63,8 @@ async function tokenOf(
   const known = tokensIn(deps, cookies).filter(({ expiresAt }) => expiresAt - deviceLimits.seconds >= since);
   for (const token of known) {
     const bytes = Uint8Array.from(Buffer.from(token.signature, "base64url"));
-    if (await crypto.subtle.verify("HMAC", deps.keys.devices, bytes, signedText(owner, token))) found ??= token;
+    for (const key of acceptedKeys(deps.keys, "devices"))
+      if (await crypto.subtle.verify("HMAC", key, bytes, signedText(owner, token))) found ??= token;
   }
   return found;
 }

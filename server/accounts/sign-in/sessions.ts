@@ -3,7 +3,7 @@ import type { Role } from "contract/core/permissions.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { prepared } from "../../platform/database/prepared-statements.ts";
 import type { SessionRow } from "../../platform/database/sign-in-rows.ts";
-import type { Db, Dependencies } from "../../platform/dependencies.ts";
+import { acceptedKeys, type Db, type Dependencies } from "../../platform/dependencies.ts";
 import type { Identify, NamedSession, SignedIn } from "../../platform/http/handlers.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { readToken, signToken } from "../../platform/tokens.ts";
@@ -50,7 +50,11 @@ export function identifyBy(deps: Dependencies): Identify {
 
 /** The session that a token names, when signature and dates are valid. Whether the session still exists is not checked. */
 async function namedBy({ keys, clock }: Dependencies, token: string): Promise<NamedSession | undefined> {
-  const claims = await readToken(token, { key: keys.sessions, audience, names: ["id", "sid"] }, clock.now());
+  const claims = await readToken(
+    token,
+    { keys: acceptedKeys(keys, "sessions"), audience, names: ["id", "sid"] },
+    clock.now(),
+  );
   return claims && { account: String(claims.id), session: String(claims.sid) };
 }
 

@@ -6,7 +6,7 @@ import type { AttachmentRow } from "../../platform/database/attachment-rows.ts";
 import { inBatches } from "../../platform/database/batches.ts";
 import { isCommitUncertain, isDuplicate, isOutOfSpace } from "../../platform/database/errors.ts";
 import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
-import type { Db, Dependencies } from "../../platform/dependencies.ts";
+import { acceptedKeys, type Db, type Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { furtherRows } from "../../portfolios/further-places.ts";
 import { publicKeyOf } from "../bundle/signing.ts";
@@ -42,13 +42,13 @@ export interface ImportedBundle {
  * @throws BundleError for an invalid bundle, Refusal 403 for an untrusted key, 409 if it exists already, 507 no room
  */
 export async function importBundleFile(deps: Dependencies, path: string, key?: string): Promise<ImportedBundle> {
-  const own = publicKeyOf(deps.keys.bundles).fingerprint;
-  const trusted = key === undefined ? own : await fingerprintIn(key);
+  const own = acceptedKeys(deps.keys, "bundles").map((one) => publicKeyOf(one).fingerprint);
+  const trusted = key === undefined ? own : [await fingerprintIn(key)];
   const bundle = await openBundleFile(path);
   try {
     const verdict = await verifyBundle(bundle);
     const { fingerprint } = verdict;
-    if (fingerprint !== trusted)
+    if (!trusted.includes(fingerprint))
       throw new Refusal(403, key === undefined ? signedElsewhere(fingerprint) : signedByAnotherKey(fingerprint));
     return await storeBundle(deps, bundle, await parseBundle(bundle, verdict));
   } catch (error) {

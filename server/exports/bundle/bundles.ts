@@ -8,7 +8,7 @@ import { countAttempt } from "../../platform/attempt-counters.ts";
 import { isId, newId } from "../../platform/database/ids.ts";
 import type { BundleRow } from "../../platform/database/job-rows.ts";
 import { transact } from "../../platform/database/transact.ts";
-import { type Db, type Dependencies, fromNow } from "../../platform/dependencies.ts";
+import { acceptedKeys, type Db, type Dependencies, fromNow } from "../../platform/dependencies.ts";
 import { parseStoredName, type StoredName } from "../../platform/files/stored-name.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { jobAdded } from "../../platform/jobs.ts";
@@ -161,5 +161,9 @@ function downloadTokenFor({ keys, clock }: Dependencies, token: Omit<DownloadTok
 
 /** Undefined for a token that is expired, altered or from another issuer. */
 export function readDownloadToken({ keys, clock }: Dependencies, text: string): Promise<DownloadToken | undefined> {
-  return readToken(text, { key: keys.downloads, audience: linkAudience, names: linkClaims }, clock.now());
+  return readToken(
+    text,
+    { keys: acceptedKeys(keys, "downloads"), audience: linkAudience, names: linkClaims },
+    clock.now(),
+  );
 }

@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 import { z } from "zod";
 import { publicKeyOf, signatureOf, signerOfBytes } from "../../exports/bundle/signing.ts";
 import { databaseName } from "../../platform/database/sqlite/sqlite.ts";
+import { acceptedKeys, type Keys } from "../../platform/dependencies.ts";
 import { storedPath } from "../../platform/files/folder.ts";
 import { parseStoredName, quoted, type StoredName } from "../../platform/files/stored-name.ts";
 import { hashOfStream } from "../copying/copy-files.ts";
@@ -25,6 +26,8 @@ const Manifest = z.object({
   bytes: z.number(),
   /** SHA-256 of the list of files. */
   list: z.string(),
+  /** For whom each of its files is encrypted, with `age`. */
+  recipient: z.string().optional(),
   /** Files that rows name and the installation did not have. */
   missing: z.array(z.string()),
 });
@@ -57,15 +60,38 @@ export async function backupsIn(folder: string): Promise<{ complete: string[]; b
   return { complete: names.filter(isComplete), broken: names.filter((name) => !isComplete(name)) };
 }
 
-/** SHA-256 of each file, by its name, in the last complete backup that is signed by `signer`. None without a whole one. */
-export async function backupHashes(folder: string, signer: string): Promise<Map<StoredName, string>> {
+/** What a file of an encrypted backup is called there. */
+export function sealedName(path: string): string {
+  return `${path}.age`;
+}
+
+function plainName(path: string): string {
+  return path.replace(/\.age$/, "");
+}
+
+/**
+ * SHA-256 of each file, by its name, in the last complete backup, if one of `signers` has signed it, it is whole, and for this
+ * recipient, if for any.
+ */
+export async function backupHashes(
+  folder: string,
+  signers: string[],
+  recipient?: string,
+): Promise<Map<StoredName, string>> {
   const { complete } = await backupsIn(folder).catch(() => ({ complete: [] }));
   const read = await readManifest(join(folder, complete.at(-1) ?? "")).catch(() => undefined);
-  const named = [...(read?.signer === signer ? read.hashes : [])].flatMap(([path, sha256]) => {
-    const name = parseStoredName(basename(path));
+  const isOwn = read?.signer !== undefined && signers.includes(read.signer);
+  const isSame = isOwn && read.manifest.recipient === recipient;
+  const named = [...(isSame ? read.hashes : [])].flatMap(([path, sha256]) => {
+    const name = parseStoredName(basename(plainName(path)));
     return name ? [[name, sha256] as const] : [];
   });
   return new Map(named);
+}
+
+/** The fingerprints of the keys with which this installation signs backups, and did while its secret was another. */
+export function signersOf(keys: Keys): string[] {
+  return acceptedKeys(keys, "backups").map((key) => publicKeyOf(key).fingerprint);
 }
 
 /** Deletes a backup; the manifest first, so that one that is half deleted is not taken for a complete one. */
@@ -97,7 +123,8 @@ export async function readManifest(folder: string): Promise<ReadManifest> {
       .slice(0, -1)
       .map((line) => [line.slice(66), line.slice(0, 64)]),
   );
-  const foreign = [...hashes.keys()].find((path) => !isOfBackup(path));
+  const { recipient } = manifest;
+  const foreign = [...hashes.keys()].find((path) => !isOfBackup(path, recipient !== undefined));
   if (foreign !== undefined)
     throw new Error(`The backup ${folder} is damaged: ${listName} names ${quoted(foreign)}, which no backup has.`);
   return { manifest, hashes, signer: await signerOf(folder, text) };
@@ -110,7 +137,9 @@ async function signerOf(folder: string, text: string): Promise<string | undefine
 }
 
 // Before anything is read or linked there.
-function isOfBackup(path: string): boolean {
+function isOfBackup(listed: string, isSealed: boolean): boolean {
+  const path = isSealed ? plainName(listed) : listed;
+  if (isSealed && path === listed) return false;
   const name = parseStoredName(basename(path));
   return [databaseName, secretName].includes(path) || (name !== undefined && path === storedPath(name));
 }

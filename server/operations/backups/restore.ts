@@ -7,12 +7,15 @@ import { openMigrated } from "../../platform/database/open.ts";
 import { databaseName } from "../../platform/database/sqlite/sqlite.ts";
 import { type Clock, type Db, wallClock } from "../../platform/dependencies.ts";
 import { openFiles } from "../../platform/files/open.ts";
+import { writeChunks } from "../../platform/http/bodies/byte-bodies.ts";
 import { signingKeyFor } from "../../platform/secret.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { copyInstallation, sentencesOf } from "../copying/installation.ts";
 import { claimPlace, type OpenContents, openTarget } from "../copying/opening.ts";
-import { checkSecret, copySecret, secretOf } from "../copying/secret.ts";
-import { type Manifest, readManifest, verifyBackup } from "./manifest.ts";
+import { checkSecret, copySecret, secretName, secretOf } from "../copying/secret.ts";
+import { type Manifest, readManifest, sealedName, verifyBackup } from "./manifest.ts";
+import { refuseSealed, unsealedFiles } from "./sealed-backup.ts";
+import { type Unsealing, unsealingWith } from "./sealing.ts";
 
 /**
  * Verifies a backup and copies it into the empty place that the settings name; one of an older version is migrated.
@@ -26,12 +29,16 @@ export async function restore(
   origin: ExpectedOrigin = {},
 ): Promise<string[]> {
   const manifest = await intactManifest(settings, folder, origin);
+  refuseSealed(folder, manifest, origin.identity);
+  const unsealing = manifest.recipient && origin.identity ? await unsealingWith(origin.identity) : undefined;
   report(`The backup of ${manifest.takenAt} is intact: ${manifest.files.toLocaleString("en-GB")} files.`);
-  const keys = { DATA_DIR: folder, SECRET_KEY: undefined };
-  checkSecret(keys, settings);
+  const work = join(settings.DATA_DIR, "restoring");
+  const keys = { DATA_DIR: unsealing ? work : folder, SECRET_KEY: undefined };
+  if (!unsealing) checkSecret(keys, settings);
   // Opened before the place is, which stays empty when the backup cannot be used.
-  const original = await openBackup(folder, join(settings.DATA_DIR, "restoring"));
+  const original = await openBackup(folder, work, unsealing);
   try {
+    checkSecret(keys, settings);
     const target = await openTarget(settings);
     try {
       const secret = copySecret(keys, settings);
@@ -85,17 +92,26 @@ async function holdEmails(db: Db): Promise<number> {
 }
 
 // Its database is opened and migrated as a copy in `work`, because SQLite writes even when it only reads.
-async function openBackup(folder: string, work: string): Promise<OpenContents> {
+async function openBackup(folder: string, work: string, unsealing?: Unsealing): Promise<OpenContents> {
   const clear = () => rm(work, { recursive: true, force: true });
   await clear();
   await mkdir(work, { recursive: true, mode: 0o700 });
   try {
-    await copyFile(join(folder, databaseName), join(work, databaseName));
+    if (unsealing) await unsealInto(work, folder, unsealing);
+    else await copyFile(join(folder, databaseName), join(work, databaseName));
     const { db, close } = await openMigrated({ DATABASE_URL: undefined, DATABASE_POOL: 1, DATA_DIR: work });
-    return { db, files: await openFiles({ DATA_DIR: folder }), close: () => close().finally(clear) };
+    const files = unsealing ? await unsealedFiles(folder, unsealing) : await openFiles({ DATA_DIR: folder });
+    return { db, files, close: () => close().finally(clear) };
   } catch (error) {
     await clear();
     throw error;
+  }
+}
+
+async function unsealInto(work: string, folder: string, { open }: Unsealing): Promise<void> {
+  for (const name of [databaseName, secretName]) {
+    const found = await open(join(folder, sealedName(name)));
+    if (found) await writeChunks(join(work, name), found.bytes, Number.POSITIVE_INFINITY);
   }
 }
 
@@ -126,6 +142,8 @@ async function endRights(db: Db, clock: Clock, takenAt: string): Promise<number>
 interface ExpectedOrigin {
   /** Of the key that signs the installation's backups, as `npm run backup` prints it. */
   fingerprint?: string | undefined;
+  /** A file with the key of an encrypted backup, as `age-keygen` writes it. */
+  identity?: string | undefined;
   /** Restore whatever it is. */
   isForeign?: boolean | undefined;
 }
@@ -142,10 +160,11 @@ function refuseForeign(
   { fingerprint, isForeign }: ExpectedOrigin,
 ): void {
   if (isForeign) return;
-  const secret = secretOf(settings);
-  const expected = fingerprint ?? (secret && publicKeyOf(signingKeyFor("backups", secret)).fingerprint);
-  if (signer !== undefined && signer === expected) return;
-  throw new Error(`${reasonOf(folder, signer, expected)} Nothing was restored. ${wayOut}`);
+  const secrets = [secretOf(settings), settings.SECRET_KEY_PREVIOUS].filter((secret) => secret !== undefined);
+  const own = secrets.map((secret) => publicKeyOf(signingKeyFor("backups", secret)).fingerprint);
+  const expected = fingerprint === undefined ? own : [fingerprint];
+  if (signer !== undefined && expected.includes(signer)) return;
+  throw new Error(`${reasonOf(folder, signer, expected[0])} Nothing was restored. ${wayOut}`);
 }
 
 function reasonOf(folder: string, signer: string | undefined, expected: string | undefined): string {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -71,7 +72,10 @@ function destination(): Destination {
 }
 
 function wordsOf({ database, files }: Destination): string[] {
-  return ["--to-database", database, ...(files === undefined ? [] : ["--to-files", files])];
+  if (files === undefined) return ["--to-database", database];
+  const file = join(original.settings.DATA_DIR, "to-database");
+  writeFileSync(file, `${database}\n`);
+  return ["--to-database-file", file, "--to-files", files];
 }
 
 test("a move that is killed anywhere goes on, and the original stays as it is", async () => {
@@ -137,6 +141,9 @@ test("a move to a bucket and back has every row and file, whatever the storage d
 test("a move is refused in a sentence", async () => {
   const { DATA_DIR } = original.settings;
   expect(await run()).toMatchObject({ code: 1, out: "", err: expect.stringMatching(/^Say where to: .+\n$/) });
+  const listed = await run("--to-database", "postgres://centre:secret@127.0.0.1/x", "--to-files", DATA_DIR);
+  expect(listed).toMatchObject({ code: 1, err: expect.stringMatching(/^Every account of this machine can read/) });
+  expect(listed.err).not.toContain("secret");
   const refusals: [string, string | undefined, RegExp][] = [
     ["postgres://127.0.0.1/x", undefined, /^Say where the files go too/],
     [DATA_DIR, undefined, /^The old installation stays as it is, so the files need another folder/],

@@ -32,11 +32,11 @@ export interface EarlierCopy {
 /** While some wait for the disk's fsync, others are read. */
 const concurrency = 8;
 
-/**
- * Copies files, each once, and reads each copy back. Files never change, so one that is there with the right SHA-256
- * stays, and so does one of an earlier copy.
- */
-export function startCopyingFiles({ from, to, earlier, rereads = false }: CopyingFiles) {
+/** Copies one file, whose row may say its SHA-256. Answers undefined when the original does not have it. */
+export type CopyFile = (name: StoredName, sha256: string | null | undefined) => Promise<CopiedFile | undefined>;
+
+/** Copies files, each once. */
+export function startCopyingFiles(copyOne: CopyFile) {
   const limit = pLimit(concurrency);
   const done = new Map<StoredName, CopiedFile>();
 
@@ -45,7 +45,7 @@ export function startCopyingFiles({ from, to, earlier, rereads = false }: Copyin
     const copied: CopiedFiles = { hashes: new Map(), bytes: 0, fresh: 0, missing: [], damaged: [], misnamed: [] };
     async function copy({ name, text, sha256 }: NamedFile): Promise<void> {
       if (!name) return void copied.misnamed.push(text);
-      const file = done.get(name) ?? (await copyOne(name, sha256 ?? earlier?.hashes.get(name)));
+      const file = done.get(name) ?? (await copyOne(name, sha256));
       if (!file) return void copied.missing.push(name);
       done.set(name, file);
       copied.hashes.set(name, file.sha256);
@@ -56,9 +56,17 @@ export function startCopyingFiles({ from, to, earlier, rereads = false }: Copyin
     for await (const files of namedFiles(db)) await limit.map(files, copy);
     return copied;
   }
+  return copyNamed;
+}
 
-  // `known` is what the file was when it was stored, or in the last backup: a changed original is not taken for it.
-  async function copyOne(name: StoredName, known: string | undefined): Promise<CopiedFile | undefined> {
+/**
+ * Reads each copy back. Files never change, so one that is there with the right SHA-256 stays, and so does one of an
+ * earlier copy.
+ */
+export function plainCopies({ from, to, earlier, rereads = false }: CopyingFiles): CopyFile {
+  return async (name, sha256) => {
+    // What the file was when it was stored, or in the last backup: a changed original is not taken for it.
+    const known = sha256 ?? earlier?.hashes.get(name);
     const there = (await hashOf(to, name)) ?? (earlier?.hashes.has(name) ? await link(name) : undefined);
     if (there && there.sha256 === (known ?? (await hashOf(from, name))?.sha256)) {
       const isDamaged = rereads && known !== undefined && (await hashOf(from, name))?.sha256 !== known;
@@ -69,7 +77,7 @@ export function startCopyingFiles({ from, to, earlier, rereads = false }: Copyin
     const copy = await hashOf(to, name);
     if (copy?.sha256 !== original) throw new Error(`The copy of the file ${name} differs from the original.`);
     return { ...copy, isFresh: true, isDamaged: known !== undefined && original !== known };
-  }
+  };
 
   // Where that fails, as on a file system without hard links, the file is copied.
   async function link(name: StoredName): Promise<Hashed | undefined> {
@@ -81,7 +89,6 @@ export function startCopyingFiles({ from, to, earlier, rereads = false }: Copyin
     if (linked) await to.adopt(name, path);
     return hashOf(to, name);
   }
-  return copyNamed;
 }
 
 interface CopyingFiles {

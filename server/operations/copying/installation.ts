@@ -4,7 +4,7 @@ import { inBatches } from "../../platform/database/batches.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { quoted, type StoredName } from "../../platform/files/stored-name.ts";
 import { findNamed } from "../housekeeping.ts";
-import { type CopiedFiles, type EarlierCopy, startCopyingFiles } from "./copy-files.ts";
+import { type CopiedFiles, type CopyFile, type EarlierCopy, plainCopies, startCopyingFiles } from "./copy-files.ts";
 import { beginCopy, compareRows, copyRows, finishCopy } from "./copy-rows.ts";
 
 /** The rows and files of an installation. */
@@ -23,6 +23,8 @@ export interface CopyOptions {
   earlier?: EarlierCopy;
   /** Reads each original although the earlier copy has it, to find what has decayed. */
   rereads?: boolean;
+  /** Copies one file, instead of into the files of the target. */
+  copyFile?: CopyFile;
   report?(line: string): unknown;
   /** Changes the verified copy, in the transaction that finishes it. */
   afterwards?(db: Db): Promise<unknown>;
@@ -40,7 +42,8 @@ export async function copyInstallation(from: Contents, to: Contents, options: Co
   const { source, earlier, rereads, report = () => undefined } = options;
   await compareSchemas(from, to);
   if (await beginCopy(to.db, source)) await report("Going on with an earlier copy.");
-  const copyNamed = startCopyingFiles({ from: from.files, to: to.files, earlier, rereads });
+  const copyFile = options.copyFile ?? plainCopies({ from: from.files, to: to.files, earlier, rereads });
+  const copyNamed = startCopyingFiles(copyFile);
   // Before the snapshot, which would otherwise stay open for as long as it takes to copy all files.
   await copyNamed(from.db);
   const lost = new Set<StoredName>();

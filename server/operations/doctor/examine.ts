@@ -5,7 +5,6 @@ import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { unseal } from "../../applications/vault.ts";
 import { verifyAuditLog } from "../../audit/verify.ts";
-import { publicKeyOf } from "../../exports/bundle/signing.ts";
 import { wrongDerivedRows } from "../../platform/database/derived-rows-verify.ts";
 import { databaseName } from "../../platform/database/sqlite/sqlite.ts";
 import type { Clock, Dependencies } from "../../platform/dependencies.ts";
@@ -14,7 +13,7 @@ import { storedPath } from "../../platform/files/folder.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { openKeys } from "../../platform/secret.ts";
 import type { Settings } from "../../platform/settings.ts";
-import { readManifest } from "../backups/manifest.ts";
+import { readManifest, signersOf } from "../backups/manifest.ts";
 import { type OpenContents, openOriginal } from "../copying/opening.ts";
 import { secretName } from "../copying/secret.ts";
 import { fileFindings, type Repair } from "./stored-files.ts";
@@ -135,8 +134,10 @@ async function* secretFindings({ db, settings }: Installation): AsyncGenerator<s
  * keeps, or for a row from before with that of the backup. @throws Error with a sentence when it is no such backup
  */
 async function openRepair(settings: Settings, files: Files, folder: string): Promise<Repair> {
-  const { hashes, signer } = await readManifest(folder);
-  if (signer !== publicKeyOf(openKeys(settings).backups).fingerprint)
+  const { hashes, signer, manifest } = await readManifest(folder);
+  if (manifest.recipient !== undefined)
+    throw new Error(`The backup ${folder} is encrypted, so nothing is taken from it: restore it into an empty place.`);
+  if (signer === undefined || !signersOf(openKeys(settings)).includes(signer))
     throw new Error(`This installation has not signed the backup ${folder}, so nothing is taken from it.`);
   return async ({ name, sha256 }, finding) => {
     const path = storedPath(name);

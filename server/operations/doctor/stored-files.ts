@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { day } from "contract/core/calendar.ts";
 import pLimit from "p-limit";
-import { publicKeyOf } from "../../exports/bundle/signing.ts";
 import type { Db } from "../../platform/dependencies.ts";
 import { FilesUnavailable } from "../../platform/files/files.ts";
 import { foreignFiles, ownerOf } from "../../platform/files/owner.ts";
@@ -10,7 +9,7 @@ import { quoted, type StoredName } from "../../platform/files/stored-name.ts";
 import { orphansOf } from "../../platform/files/sweeping.ts";
 import { readJpeg } from "../../platform/images/jpeg.ts";
 import { openKeys } from "../../platform/secret.ts";
-import { backupHashes } from "../backups/manifest.ts";
+import { backupHashes, signersOf } from "../backups/manifest.ts";
 import { hashOfStream } from "../copying/copy-files.ts";
 import { type NamedFile, namedFiles } from "../copying/named-files.ts";
 import { findNamed } from "../housekeeping.ts";
@@ -59,7 +58,7 @@ const advice = "Copy it back from a backup: npm run doctor -- --repair-from FOLD
 
 async function lastBackupOf({ settings }: Installation): Promise<ReadonlyMap<StoredName, string>> {
   if (settings.BACKUP_DIR === undefined) return new Map();
-  return backupHashes(settings.BACKUP_DIR, publicKeyOf(openKeys(settings).backups).fingerprint);
+  return backupHashes(settings.BACKUP_DIR, signersOf(openKeys(settings)));
 }
 
 /** What is wrong with a stored file, as the end of a sentence. */

@@ -4,7 +4,7 @@ import type { Answer, Call, CallShape } from "contract/core/call.ts";
 import { isDuplicate } from "../database/errors.ts";
 import { prepared } from "../database/prepared-statements.ts";
 import { storeKey, textOf } from "../database/transact.ts";
-import { type Clock, type Db, type Dependencies, fromNow } from "../dependencies.ts";
+import { acceptedKeys, type Clock, type Db, type Dependencies, fromNow, type Keys } from "../dependencies.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import type { AnswerMaker, HandlerResult, RecordLookup, RequestContext } from "./handlers.ts";
 
@@ -30,7 +30,11 @@ export interface SentIdempotencyKey {
 interface Outcome {
   fingerprint: string;
   result: string;
+  /** Of the secret under which it was stored. */
+  keys: HashKeys;
 }
+
+type HashKeys = Pick<Keys, "idempotency">;
 
 /** For a call that changes something: find and check, act once for each idempotency key, then answer. */
 export interface ChangeHandler<S extends CallShape, R, Result> extends RecordLookup<S, R> {
@@ -79,9 +83,10 @@ export async function findSentKey(
   key: string | undefined,
 ): Promise<SentIdempotencyKey | undefined> {
   if (key === undefined || !isKey(key)) return undefined;
-  const hash = hashOf(deps, ["key", caller ?? null, key]);
+  const parts = ["key", caller ?? null, key];
+  const hash = hashOf(deps.keys, parts);
   const [outcome, most] = await Promise.all([
-    findOutcome(deps.db, hash),
+    findOutcome(deps, parts),
     caller === undefined ? [] : mostOf(deps.db, { caller }),
   ]);
   return { key, hash, caller: caller ?? null, outcome, isOneTooMany: most.length > 0 };
@@ -105,16 +110,17 @@ export async function runOncePerKey<Result>(
   act: (deps: Dependencies) => Promise<Result>,
 ): Promise<Result> {
   if (!sentIdempotencyKey) return act(deps);
-  const fingerprint = hashOf(deps, ["sent", sentIdempotencyKey.key, sent]);
-  if (sentIdempotencyKey.outcome) return resultOf(sentIdempotencyKey.outcome, fingerprint);
-  if (sentIdempotencyKey.isOneTooMany) throw tooManyKeys();
-  const { hash, caller } = sentIdempotencyKey;
+  const { key, hash, caller, outcome, isOneTooMany } = sentIdempotencyKey;
+  const parts = ["sent", key, sent];
+  if (outcome) return resultOf(outcome, hashOf(outcome.keys, parts));
+  if (isOneTooMany) throw tooManyKeys();
+  const fingerprint = hashOf(deps.keys, parts);
   try {
     return await actUnder({ hash, fingerprint, caller }, deps, act);
   } catch (error) {
     // A concurrent call with the same key may have won: then this one was refused, or its key is a duplicate.
     const mayBeDone = error instanceof Refusal || isDuplicate(error);
-    const outcome = mayBeDone ? await findOutcome(deps.db, hash) : undefined;
+    const outcome = mayBeDone ? await outcomeUnder(deps.db, hash, deps.keys) : undefined;
     if (!outcome) throw error;
     return resultOf(outcome, fingerprint);
   }
@@ -125,7 +131,7 @@ export async function runOncePerKey<Result>(
  * with one, wrong passwords could be tried unseen.
  */
 export async function isDoneMeanwhile({ db, idempotencyKey: key }: Dependencies): Promise<boolean> {
-  return key !== undefined && (await findOutcome(db, key.hash))?.fingerprint === key.fingerprint;
+  return key !== undefined && (await outcomeOf(db, { hash: key.hash }))[0]?.fingerprint === key.fingerprint;
 }
 
 /** Deletes keys that were stored more than `retentionDays` ago. */
@@ -152,9 +158,17 @@ function resultOf<Result>(outcome: Outcome, fingerprint: string): Result {
   throw refuseField(409, "idempotency-key", "This was sent before with other contents. Please send it once more.");
 }
 
-async function findOutcome(db: Db, hash: string): Promise<Outcome | undefined> {
+async function findOutcome({ db, keys }: Dependencies, parts: unknown[]): Promise<Outcome | undefined> {
+  for (const idempotency of acceptedKeys(keys, "idempotency")) {
+    const outcome = await outcomeUnder(db, hashOf({ idempotency }, parts), { idempotency });
+    if (outcome) return outcome;
+  }
+  return undefined;
+}
+
+async function outcomeUnder(db: Db, hash: string, keys: HashKeys): Promise<Outcome | undefined> {
   const [outcome] = await outcomeOf(db, { hash });
-  return outcome;
+  return outcome && { ...outcome, keys };
 }
 
 // The row that is one too many, if there is one.
@@ -184,6 +198,6 @@ function isKey(text: string): boolean {
 
 // An HMAC with the installation's secret, because a plain hash of an application would let an attacker guess answers such
 // as a religion. The idempotency key, which is not stored, is hashed too: even with the secret no password can be guessed.
-function hashOf({ keys }: Dependencies, parts: readonly unknown[]): string {
-  return createHmac("sha256", keys.idempotency).update(JSON.stringify(parts)).digest("base64url");
+function hashOf({ idempotency }: HashKeys, parts: readonly unknown[]): string {
+  return createHmac("sha256", idempotency).update(JSON.stringify(parts)).digest("base64url");
 }

@@ -310,3 +310,12 @@ test("nobody became anybody through all this", async () => {
   const found = new Map(roles.map((row) => [row.id, `${row.role} ${row.isActive}`]));
   expect(before.map((id) => found.get(id))).toEqual(["student 1", "student 1", "assessor 1", "assessor 1", "admin 1"]);
 });
+
+test("a request with the method TRACE is not repeated to its sender", async () => {
+  const headers = { authorization: `Bearer ${product.sam.token}`, "x-secret": "a secret" };
+  for (const url of ["/", "/login", "/api/users/me"]) {
+    const { statusCode, body } = await product.app.inject({ method: "TRACE", url, headers });
+    expect([url, statusCode]).toEqual([url, expect.toBeOneOf([404, 405])]);
+    expect(body).not.toContain("secret");
+  }
+});

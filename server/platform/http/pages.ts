@@ -9,7 +9,7 @@ import type { Logo } from "../centre/logo.ts";
 import { escaped } from "../escape-html.ts";
 import { Refusal } from "../refusal.ts";
 import type { Settings } from "../settings.ts";
-import { cache, cspHash, drawingPolicy, heicWorkerPolicy, policyWith } from "./answers/headers.ts";
+import { cache, cspHash, drawingPolicy, heicWorkerPolicy, pageFeatures, policyWith } from "./answers/headers.ts";
 import { quickly, type StaticAnswer, sendStatic, staticAnswer } from "./answers/static-answer.ts";
 
 const dist = join(import.meta.dirname, "../../../web/dist");
@@ -144,5 +144,5 @@ function pageFileOf(html: string): PageFile {
 function sendPage({ page, styleHash }: PageFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const policy = "content-security-policy";
   if (styleHash) reply.header(policy, policyWith(styleHash, String(reply.getHeader(policy))));
-  return sendStatic(page, request, reply.header("cache-control", cache.page));
+  return sendStatic(page, request, reply.headers({ "cache-control": cache.page, "permissions-policy": pageFeatures }));
 }

@@ -1,7 +1,7 @@
 import type { webcrypto } from "node:crypto";
 import { barePath } from "contract/portfolios/photo-paths.ts";
 import { LRUCache } from "lru-cache";
-import type { Dependencies } from "../dependencies.ts";
+import { acceptedKeys, type Dependencies } from "../dependencies.ts";
 import { readToken, signToken } from "../tokens.ts";
 
 const quarter = 900;
@@ -40,7 +40,8 @@ export async function readerIn(
   deps: Pick<Dependencies, "keys" | "clock">,
   token: string,
 ): Promise<PhotoReader | undefined> {
-  const claims = await readToken(token, { key: deps.keys.photos, audience, names: ["viewer"] }, deps.clock.now());
+  const expected = { keys: acceptedKeys(deps.keys, "photos"), audience, names: ["viewer"] as const };
+  const claims = await readToken(token, expected, deps.clock.now());
   return claims && { _id: claims.viewer, session: typeof claims.sid === "string" ? claims.sid : undefined };
 }
 

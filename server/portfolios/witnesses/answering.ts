@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type KeyObject } from "node:crypto";
 import { hour } from "contract/core/calendar.ts";
 import { dayOf } from "contract/core/dates.ts";
 import type { Answers } from "contract/portfolios/statements.ts";
@@ -11,7 +11,7 @@ import { newId } from "../../platform/database/ids.ts";
 import type { StatementRow } from "../../platform/database/review-rows.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { PassRow, WitnessPass, WitnessRow } from "../../platform/database/witness-rows.ts";
-import type { Clock, Db, Dependencies } from "../../platform/dependencies.ts";
+import { acceptedKeys, type Clock, type Db, type Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { photoPath, viewerToken } from "../../platform/images/viewer-tokens.ts";
 import { type EmailMessage, enqueueEmail } from "../../platform/mail/outbox.ts";
@@ -185,7 +185,8 @@ export function isNear(
   { address }: Holder,
 ): boolean {
   const isSoon = deps.clock.now().getTime() - Date.parse(createdAt) <= hour;
-  return isSoon && network === networkHash(deps, address);
+  const isOf = (passes: KeyObject) => network === networkHash({ keys: { passes } }, address);
+  return isSoon && acceptedKeys(deps.keys, "passes").some(isOf);
 }
 
 type Signer = Omit<WitnessRow, "id" | "signedAt" | "expertFrom" | "expertBy" | "reason"> & {

@@ -16,7 +16,7 @@ import { nameInEmail, titleInEmail } from "../../platform/mail/typed-text.ts";
 import { Refusal, refuseField } from "../../platform/refusal.ts";
 import type { FoundPortfolio } from "../portfolios.ts";
 import { lockStudent } from "../quota.ts";
-import { hashOf, insertPass, linkOf, livePasses, networkHash, tokenOf } from "./passes.ts";
+import { insertPass, keyOf, linkOf, livePasses, networkHash, type WithKey } from "./passes.ts";
 
 /**
  * Asks a witness; answers the id of the pass. Behind an e-mail its link is sent, and reminded of.
@@ -56,7 +56,7 @@ export async function ask(
 
 /** The e-mail with a witness's link; a reminder says so. Titles and names are quoted where they cannot advertise. */
 export function requestEmail(
-  deps: Pick<Dependencies, "keys">,
+  deps: WithKey,
   { id, name, email, expiresAt, isReminder }: WitnessPass & { email: string; isReminder?: boolean },
   learner: string,
   title: string,
@@ -182,8 +182,8 @@ async function remind(
     .where("usedAt", "is", null)
     .executeTakeFirst();
   // With another secret than then, nobody knows the link any more.
-  const isKnown = hashOf(tokenOf(deps, pass.id)) === pass.tokenHash;
-  if (claimed.numUpdatedRows !== 1n || pass.email === null || !isKnown) return;
+  const passes = keyOf(deps, pass);
+  if (claimed.numUpdatedRows !== 1n || pass.email === null || !passes) return;
   const reminder = { ...pass, email: pass.email, isReminder: true };
-  await enqueueEmail(db, deps.clock, requestEmail(deps, reminder, pass.learner, pass.title));
+  await enqueueEmail(db, deps.clock, requestEmail({ keys: { passes } }, reminder, pass.learner, pass.title));
 }

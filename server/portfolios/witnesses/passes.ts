@@ -1,17 +1,27 @@
-import { createHmac, hash } from "node:crypto";
+import { createHmac, hash, type KeyObject } from "node:crypto";
 import { day } from "contract/core/calendar.ts";
 import { deadLink, passDays } from "contract/portfolios/passes.ts";
 import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { PassRow, WitnessPass } from "../../platform/database/witness-rows.ts";
-import { type Clock, type Db, type Dependencies, fromNow } from "../../platform/dependencies.ts";
+import {
+  acceptedKeys,
+  type Clock,
+  type Db,
+  type Dependencies,
+  fromNow,
+  type Keys,
+} from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/refusal.ts";
+
+/** What makes the tokens of links. */
+export type WithKey = { keys: Pick<Keys, "passes"> };
 
 /**
  * The token of a pass: 32 bytes that nobody without the installation's secret can know. Made from the pass's id, so that a
  * reminder and a repeated call have the same link although only its hash is stored.
  */
-export function tokenOf({ keys }: Pick<Dependencies, "keys">, id: string): string {
+export function tokenOf({ keys }: WithKey, id: string): string {
   return createHmac("sha256", keys.passes).update(`token ${id}`).digest("base64url");
 }
 
@@ -20,12 +30,18 @@ export function hashOf(token: string): string {
 }
 
 /** A network, so that two uses of one can be compared while no address is stored. */
-export function networkHash({ keys }: Pick<Dependencies, "keys">, address: string): string {
+export function networkHash({ keys }: WithKey, address: string): string {
   return createHmac("sha256", keys.passes).update(`network ${address}`).digest("base64url");
 }
 
-export function linkOf(deps: Pick<Dependencies, "keys">, id: string): string {
+export function linkOf(deps: WithKey, id: string): string {
   return `/witness#${tokenOf(deps, id)}`;
+}
+
+/** The key that the token of this pass was made with; undefined when it was another secret's. */
+export function keyOf({ keys }: Pick<Dependencies, "keys">, pass: Pick<PassRow, "id" | "tokenHash">) {
+  const madeWith = (key: KeyObject) => hashOf(tokenOf({ keys: { passes: key } }, pass.id)) === pass.tokenHash;
+  return acceptedKeys(keys, "passes").find(madeWith);
 }
 
 type NewPass = Pick<

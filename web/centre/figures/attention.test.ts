@@ -48,6 +48,14 @@ test.each<[Partial<Attention>, string]>([
   [{ backup: { count: 1, reason: "No room.", since: "2026-11-22T09:00:00Z" } }, "1 Backup failed: No room."],
   [{ backup: { count: 1, reason: null, since: "2026-11-19T09:00:00Z" } }, "1 Backup overdue: The last one: 3 days"],
   [{ backup: { count: 1, reason: null, since: null } }, "1 Backup overdue: There is none yet"],
+  [
+    { backup: { count: 0, reason: null, since: null, inClear: "all" } },
+    "1 Backup not encrypted: Readable, secret key included",
+  ],
+  [
+    { backup: { count: 0, reason: null, since: null, inClear: "without the key" } },
+    "1 Backup not encrypted: Readable by whoever gets it",
+  ],
 ])("%j is named with an example", (part, expected) => expect(words(part)).toEqual([expected]));
 
 test("the days in words are those of the rule", () => {

@@ -14,9 +14,8 @@ export interface Need {
 
 /** What needs an administrator now, the people first; nothing that counts 0. */
 export function needsOf(attention: Attention, now: Date): Need[] {
-  const { unassigned, late, inactive, applications, deadLetters, damaged, backup } = attention;
-  const since = (name: string | null, instant: string | null) =>
-    [name, instant && ageOf(instant, now)].filter(Boolean).join(", ");
+  const { unassigned, late, inactive, applications, deadLetters } = attention;
+  const since = sinceAt(now);
   const needs: Need[] = [
     {
       count: unassigned.count,
@@ -54,19 +53,34 @@ export function needsOf(attention: Attention, now: Date): Need[] {
       example: `To ${since(deadLetters.example, deadLetters.since)}`,
       to: "/admin/emails",
     },
+    ...operatorsNeeds(attention, now),
+  ];
+  return needs.filter(({ count }) => count > 0);
+}
+
+/** What an operator mends, so nothing to open. */
+function operatorsNeeds({ damaged, backup }: Attention, now: Date): Need[] {
+  return [
     {
       count: damaged.count,
       what: damaged.count === 1 ? "Photo damaged on the server" : "Photos damaged on the server",
-      example: since(damaged.example, damaged.since),
+      example: sinceAt(now)(damaged.example, damaged.since),
     },
     {
       count: backup.count,
       what: backup.reason !== null ? "Backup failed" : "Backup overdue",
       example: backup.reason ?? (backup.since ? `The last one: ${ageOf(backup.since, now)}` : "There is none yet"),
     },
+    {
+      count: backup.inClear ? 1 : 0,
+      what: "Backup not encrypted",
+      example: backup.inClear === "all" ? "Readable, secret key included" : "Readable by whoever gets it",
+    },
   ];
-  return needs.filter(({ count }) => count > 0);
 }
+
+const sinceAt = (now: Date) => (name: string | null, instant: string | null) =>
+  [name, instant && ageOf(instant, now)].filter(Boolean).join(", ");
 
 function andMore(name: string | null, count: number): string {
   return count > 1 ? `${name} and ${grouped(count - 1)} more` : `${name}`;

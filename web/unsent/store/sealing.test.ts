@@ -11,6 +11,9 @@ const record = { values: { title: words }, at: "2026-03-01T09:00:00.000Z", sendK
 const [draft, item] = ["sam/create/0", "outbox/sam/1"];
 const stored = new Map<string, string>();
 const keyFor: Record<string, number> = { sam: 1, ann: 2 };
+/** What the server says beside it while its secret is rotated. */
+let previousKey: number | undefined;
+const keyOf = (first: number) => Buffer.alloc(32, first).toString("base64");
 
 beforeEach(() => {
   stored.clear();
@@ -23,7 +26,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (_: string, { headers }: { headers: Record<string, string> }) => {
     const account = accountOf(headers.authorization ?? "");
     if (!account) return new Response('{"message":"Log in first."}', { status: 401 });
-    return Response.json({ key: Buffer.alloc(32, keyFor[account]).toString("base64") });
+    const previous = previousKey === undefined ? undefined : keyOf(previousKey);
+    return Response.json({ key: keyOf(keyFor[account] ?? 0), previous });
   });
 });
 afterEach(async () => {
@@ -100,6 +104,20 @@ test("after a logout nobody reads a word or a byte of what stays, and it comes b
   await logIn("sam");
   expect(await found(draft, item)).toEqual(all);
   expect([stored.get(sealedKey), stored.get(unsealedKey)]).toEqual([undefined, "sam"]);
+});
+
+test("while the server's secret is rotated, what the previous key has sealed comes back, and is sealed with the new one", async () => {
+  await logIn("sam");
+  await write();
+  await logOut();
+  [keyFor.sam, previousKey] = [3, 1];
+  await logIn("sam");
+  expect(await found(draft, item)).toEqual(all);
+  await logOut();
+  previousKey = undefined;
+  await logIn("sam");
+  expect(await found(draft, item)).toEqual(all);
+  keyFor.sam = 1;
 });
 
 test("what somebody left who never logged out is sealed when another logs in", async () => {

@@ -51,10 +51,14 @@ export async function sealOthers(account?: string): Promise<void> {
 export async function openOwn(account: string, token = localStorage.getItem(tokenKey)): Promise<void> {
   if (!canSeal()) return;
   await sealOthers(account);
-  const key = (await accountKeys.find(account)) ?? (await fetchKey(account, token));
+  const keys = await fetchKeys(account, token).catch(async (error) => {
+    const key = await accountKeys.find(account);
+    if (!key) throw error;
+    return [key];
+  });
   const own = (await allWorks()).filter((work) => work.startsWith(`${sealed}${account}/`));
   // One that cannot be decrypted stays as it is, and holds nothing else up.
-  for (const work of own) await unseal(work, account, key).catch(() => undefined);
+  for (const work of own) for (const key of keys) if (await isUnsealed(work, account, key)) break;
   await noteWhatIsHere();
 }
 
@@ -71,18 +75,23 @@ async function noteWhatIsHere(): Promise<void> {
 /** Whether what this account has here would be sealed at its logout. */
 export async function isKeyThere(account: string): Promise<boolean> {
   if (!canSeal()) return false;
-  return Boolean((await accountKeys.find(account)) ?? (await fetchKey(account).catch(() => undefined)));
+  return Boolean((await accountKeys.find(account)) ?? (await fetchKeys(account).catch(() => undefined)));
 }
 
-async function fetchKey(account: string, token = localStorage.getItem(tokenKey)): Promise<CryptoKey> {
+/** The key of this account, which is kept, and the one before while the server's secret is rotated. */
+async function fetchKeys(account: string, token = localStorage.getItem(tokenKey)): Promise<CryptoKey[]> {
   const headers = { authorization: `Bearer ${token}` };
-  const { key } = await send("viewDeviceKey", { headers, isBackground: true });
-  const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
-  // The browser lets no script read it again, not even ours.
-  const own = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+  const { key, previous } = await send("viewDeviceKey", { headers, isBackground: true });
+  const own = await importKey(key);
   await accountKeys.put(account, own);
   await noteWhatIsHere();
-  return own;
+  return previous === undefined ? [own] : [own, await importKey(previous)];
+}
+
+function importKey(key: string): Promise<CryptoKey> {
+  const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
+  // The browser lets no script read it again, not even ours.
+  return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
 /** The lock is the form's (slots.ts); its last words are written by the time it lets go. */
@@ -100,6 +109,13 @@ async function unseal(work: string, account: string, key: CryptoKey): Promise<vo
   const back = (to: string) => transfer(work, to, decrypting(key, work));
   if (first === "outbox") await back(plain);
   else await withFreeSlot(account, form, back); // All are taken: it comes back when one of them is sent.
+}
+
+async function isUnsealed(work: string, account: string, key: CryptoKey): Promise<boolean> {
+  return unseal(work, account, key).then(
+    () => true,
+    () => false,
+  );
 }
 
 interface Change {

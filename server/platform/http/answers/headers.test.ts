@@ -85,10 +85,21 @@ describe.each(kinds)("%s", (_kind, request, status) => {
         "base-uri 'none'",
         "frame-ancestors 'none'",
         "form-action 'self'",
+        "require-trusted-types-for 'script'",
+        "trusted-types default",
       ]),
     );
     expect(policy.join()).not.toMatch(/unsafe|https?:|\*|data:/);
   });
+});
+
+test("a page may use what the product does of the browser, and nothing that it does not", async () => {
+  for (const url of ["/login", "/my-portfolios", "/application-form"]) {
+    const { headers } = await product.request(product.sam, { method: "GET", url });
+    const allowed = String(headers["permissions-policy"]).split(", ");
+    expect(allowed).toEqual(expect.arrayContaining(["camera=(self)", "microphone=(self)", "geolocation=()", "usb=()"]));
+    expect(allowed.filter((feature) => !/^[a-z-]+=\((self)?\)$/.test(feature))).toEqual([]);
+  }
 });
 
 describe("what a cache may store", () => {

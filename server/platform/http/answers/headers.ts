@@ -16,7 +16,26 @@ const contentPolicy = [
   "base-uri 'none'",
   "object-src 'none'",
   "frame-ancestors 'none'",
+  // No markup or code from text, and no worker but those that the page's own policy knows (web/app/own-scripts.ts).
+  "require-trusted-types-for 'script'",
+  "trusted-types default",
 ];
+
+/** What browsers can do beyond showing a page: what this one uses for itself, and nothing else. Only pages need it. */
+export const pageFeatures = [
+  ...["autoplay", "camera", "clipboard-write", "fullscreen", "microphone", "picture-in-picture"],
+  ...["publickey-credentials-create", "publickey-credentials-get"],
+]
+  .map((name) => `${name}=(self)`)
+  .concat(
+    [
+      ...["accelerometer", "clipboard-read", "cross-origin-isolated", "display-capture", "encrypted-media"],
+      ...["gamepad", "geolocation", "gyroscope", "hid", "idle-detection", "local-fonts", "magnetometer", "midi"],
+      ...["payment", "screen-wake-lock", "serial", "storage-access", "sync-xhr", "usb"],
+      ...["window-management", "xr-spatial-tracking"],
+    ].map((name) => `${name}=()`),
+  )
+  .join(", ");
 
 /**
  * The policy of the worker that converts HEIC photos, in place of a page's: it alone runs WebAssembly. A worker has the
