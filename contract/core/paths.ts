@@ -132,6 +132,8 @@ export const paths = {
   finishLogIn: "POST /api/users/login/code",
   askForPasskey: "POST /api/users/login/passkey/options",
   logInByPasskey: "POST /api/users/login/passkey",
+  startSignOn: "POST /api/users/sign-on",
+  finishSignOn: "POST /api/users/sign-on/finish",
   resetFactors: "DELETE /api/users/{id}/factors",
   downloadOwnData: "GET /api/users/me/download",
 
@@ -192,6 +194,7 @@ export type CallName = keyof typeof paths;
 // its offset only.
 const repeatable: readonly string[] = [
   ...["logIn", "finishLogIn", "askForPasskey", "logInByPasskey", "confirmIdentity", "startCode", "offerPasskey"],
+  ...["startSignOn", "finishSignOn"],
   "previewImport",
   "markNotificationsAbout",
   "reportPageError",

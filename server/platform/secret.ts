@@ -18,6 +18,7 @@ export function openKeys(settings: Settings): Keys {
     factors: keyFor("factors", secret),
     recovery: keyFor("recovery", secret),
     passes: keyFor("passes", secret),
+    signOn: keyFor("sign-on", secret),
     push: pushKeysFor(secret),
     downloads: hmacKey("downloads"),
     bundles: signingKeyFor("bundles", secret),

@@ -2,12 +2,13 @@ import type { SignInWay } from "contract/accounts/sign-in-ways.ts";
 import { day } from "contract/core/calendar.ts";
 import type { CallShape } from "contract/core/call.ts";
 import { dayOf, timeOf } from "contract/core/dates.ts";
+import { recordAction } from "../../audit/log.ts";
 import { isWithinLimit } from "../../platform/attempt-counters.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { type Db, type Dependencies, fromNow } from "../../platform/dependencies.ts";
 import type { RequestContext } from "../../platform/http/handlers.ts";
 import { type EmailMessage, enqueueEmail, recipientLimit } from "../../platform/mail/outbox.ts";
-import { addressHash, recordAccountAction, toSelf } from "../accounts.ts";
+import { addressHash, toSelf } from "../accounts.ts";
 import type { Factors } from "../factors/factors.ts";
 import { displayPreferencesOf } from "../profile/display-preferences.ts";
 import { deviceIn } from "./device-words.ts";
@@ -30,21 +31,29 @@ export function originOf(
   return { address, isSecure, cookies: header("cookie"), agent: header("user-agent") };
 }
 
+/** With what somebody has proved who they are; `isStrong` when that needs no second factor beside it. */
+interface Proved {
+  way: SignInWay;
+  factors: Factors;
+  isStrong?: boolean;
+}
+
 /** Signs in somebody who has proved who they are. Of the first time on a device an e-mail tells them. */
 export async function arrive(
   deps: Dependencies,
   account: AccountRow,
   origin: LoginOrigin,
-  { way, factors }: { way: SignInWay; factors: Factors },
+  { way, factors, isStrong = way === "passkey" }: Proved,
 ) {
   const { db, clock } = deps;
   const isNew = !(await findKnownDevice(deps, origin.cookies, account)) && (await hasLoggedIn(db, account.id));
-  await recordAccountAction(db, clock, account.id, "logIn");
+  const entry = { actor: account.id, action: "logIn", subject: "account", subjectId: account.id } as const;
+  await recordAction(db, clock, { ...entry, became: way === "provider" ? way : null });
   const deviceCookie = await rememberDevice(deps, account, origin);
   // With how they read, so that the first page after the login is shown so at once.
   const user = { ...toSelf(account), reading: await displayPreferencesOf(db, account.id) };
   const device = deviceIn(origin.agent);
-  const enrolBy = way === "passkey" ? null : await enrolBefore(deps, account, factors);
+  const enrolBy = isStrong ? null : await enrolBefore(deps, account, factors);
   const token = await startSession(deps, account, { device, way, enrolBy, isNew: isNew ? 1 : 0 });
   if (isNew && (await isWithinLimit(db, clock, `device email ${addressHash(account.email)}`, recipientLimit)))
     await enqueueEmail(db, clock, newDeviceEmail(account, device, clock.now()));
