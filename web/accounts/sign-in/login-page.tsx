@@ -2,6 +2,7 @@ import type { AnswerOf } from "contract/calls.ts";
 import { type FormEvent, lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { Refused, send, Unreachable } from "../../app/api.ts";
+import { centre } from "../../app/centre.ts";
 import { startSession } from "../../app/session.tsx";
 import { storedReturnPath } from "../../app/shell/return-path.ts";
 import { sealedKey, unsealedKey } from "../../app/shell/signed-in.ts";
@@ -16,13 +17,14 @@ import { knownKey } from "../security/known-passkey.ts";
 // What only a second factor and a passkey need comes when it is needed.
 const load = () => import("./other-ways.tsx");
 const OtherWays = lazy(load);
+const SignOn = lazy(() => import("./sign-on.tsx"));
 
 /**
  * Login. After a session has expired it returns the person to the page where they were. The browser validates its two
  * fields: react-hook-form, 12 kB compressed, would take the first load of this page above 100 kB.
  */
 export function Page() {
-  const { busy, failure, step, submit, byPasskey, leaveStep } = useLogin();
+  const { busy, failure, step, run, submit, byPasskey, leaveStep } = useLogin();
   const [known, setKnown] = useState<string | null>(null);
   useEffect(() => setKnown(localStorage.getItem(knownKey)), []);
   const sessionEnded = useSyncExternalStore(neverChanges, hasSessionEnded, no);
@@ -66,6 +68,14 @@ export function Page() {
         ) : (
           <NotReady />
         )}
+        {/* Of the height of its button, which comes after the page: the server says whether there is one. */}
+        <div className="hidden min-h-11 in-data-provider:grid max-sm:min-h-13">
+          {isLive && centre.provider && (
+            <Suspense>
+              <SignOn provider={centre.provider} busy={busy} onLogIn={run} />
+            </Suspense>
+          )}
+        </div>
         {!known && (
           <Button variant="quiet" disabled={!isLive} onClick={byPasskey}>
             Use a passkey
@@ -147,7 +157,7 @@ function useLogin() {
     setStep(undefined);
     setFailure(failure);
   }
-  return { busy, failure, step, submit, byPasskey, leaveStep };
+  return { busy, failure, step, run, submit, byPasskey, leaveStep };
 }
 
 async function enter({ token, user }: AnswerOf<"logIn">): Promise<void> {
