@@ -14,15 +14,7 @@ const mailbox = text
   .transform(mailboxOf);
 
 /** What stands in a claim, with commas between. */
-const names = z
-  .string()
-  .default("")
-  .transform((list) =>
-    list
-      .split(",")
-      .map((name) => name.trim())
-      .filter((name) => name !== ""),
-  );
+const names = text.transform((list) => list.split(",").map((name) => name.trim())).optional();
 
 /** Every setting of the product; docs/settings.md explains each. Empty variables count as absent. */
 const Values = z.object({
@@ -64,7 +56,7 @@ const Values = z.object({
   SECOND_FACTOR_GRACE_DAYS: number(14, 0, 365),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })
-    .refine(isPrivate, "must begin with https://")
+    .refine(isPrivate, { error: "must begin with https://", abort: true })
     .optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),

@@ -12,12 +12,12 @@ type Mapping = Pick<Settings, "OIDC_ROLE_CLAIM" | "OIDC_ADMIN_VALUES" | "OIDC_AS
 /** The role that the provider's claim means by the settings, the highest of several; undefined where it means none. */
 export function roleIn(settings: Mapping, claims: Record<string, unknown>): Role | undefined {
   const said = [claims[settings.OIDC_ROLE_CLAIM]].flat();
-  const meanings: [Role, string[]][] = [
+  const meanings: [Role, string[] | undefined][] = [
     ["admin", settings.OIDC_ADMIN_VALUES],
     ["assessor", settings.OIDC_ASSESSOR_VALUES],
     ["student", settings.OIDC_STUDENT_VALUES],
   ];
-  return meanings.find(([, names]) => names.some((name) => said.includes(name)))?.[0];
+  return meanings.find(([, names]) => names?.some((name) => said.includes(name)))?.[0];
 }
 
 /**

@@ -11,6 +11,8 @@ const server = join(import.meta.dirname, "../..");
 const bounded: Record<string, string> = {
   "accounts/assigning.ts: changedIds": "at most 200 are assigned at once",
   "accounts/assigning.ts: ids": "at most 200 are assigned at once",
+  "accounts/factors/factors.ts: [kind].flat()": "at most two",
+  'accounts/sign-on/identities.ts: ["register", "resetPassword", "changeAddress"]': "three",
   "accounts/import/checking.ts: emails.slice(from, from + emailsAtOnce)": "500 at a time",
   'accounts/listing.ts: page.select("accounts.id")': "a subquery",
   "accounts/accounts.ts: learners.map(({ _id }) => _id)": "a page of learners, at most 25",
