@@ -38,7 +38,8 @@ const verbs = {
     event.became
       ? `assigned ${event.became} to ${ownerOf(event)}`
       : `unassigned ${event.was ?? "the assessor"} from ${ownerOf(event)}`,
-  logIn: ({ became }) => (became === "provider" ? "logged in through single sign-on" : "logged in"),
+  logIn: () => "logged in",
+  signOn: () => "logged in through single sign-on",
   logOut: () => "logged out",
   refuseLogIn: (event) => `failed to log in${event.about ? "" : " with an unknown email"}`,
   rename: () => "changed their name",

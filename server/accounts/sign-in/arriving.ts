@@ -2,13 +2,12 @@ import type { SignInWay } from "contract/accounts/sign-in-ways.ts";
 import { day } from "contract/core/calendar.ts";
 import type { CallShape } from "contract/core/call.ts";
 import { dayOf, timeOf } from "contract/core/dates.ts";
-import { recordAction } from "../../audit/log.ts";
 import { isWithinLimit } from "../../platform/attempt-counters.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { type Db, type Dependencies, fromNow } from "../../platform/dependencies.ts";
 import type { RequestContext } from "../../platform/http/handlers.ts";
 import { type EmailMessage, enqueueEmail, recipientLimit } from "../../platform/mail/outbox.ts";
-import { addressHash, toSelf } from "../accounts.ts";
+import { addressHash, recordAccountAction, toSelf } from "../accounts.ts";
 import type { Factors } from "../factors/factors.ts";
 import { displayPreferencesOf } from "../profile/display-preferences.ts";
 import { deviceIn } from "./device-words.ts";
@@ -47,8 +46,7 @@ export async function arrive(
 ) {
   const { db, clock } = deps;
   const isNew = !(await findKnownDevice(deps, origin.cookies, account)) && (await hasLoggedIn(db, account.id));
-  const entry = { actor: account.id, action: "logIn", subject: "account", subjectId: account.id } as const;
-  await recordAction(db, clock, { ...entry, became: way === "provider" ? way : null });
+  await recordAccountAction(db, clock, account.id, way === "provider" ? "signOn" : "logIn");
   const deviceCookie = await rememberDevice(deps, account, origin);
   // With how they read, so that the first page after the login is shown so at once.
   const user = { ...toSelf(account), reading: await displayPreferencesOf(db, account.id) };
@@ -84,7 +82,7 @@ async function hasLoggedIn(db: Db, account: string): Promise<boolean> {
     .selectFrom("auditLog")
     .select("position")
     .where("actor", "=", account)
-    .where("action", "=", "logIn");
+    .where("action", "in", ["logIn", "signOn"]);
   return (await earlier.limit(1).executeTakeFirst()) !== undefined;
 }
 

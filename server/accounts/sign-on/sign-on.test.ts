@@ -67,7 +67,7 @@ describe("somebody whom the provider knows", () => {
       "How you sign in to Portfolio Builder",
       "A sign-in from a new device",
     ]);
-    expect(await actionsOf(sam.id)).toEqual(["linkIdentity", "logIn", "download", "logIn"]);
+    expect(await actionsOf(sam.id)).toEqual(["linkIdentity", "signOn", "download", "signOn"]);
     const { continueAt = "" } = (await as(here, logOut)).body;
     const { searchParams, origin } = new URL(continueAt);
     expect([origin, searchParams.get("post_logout_redirect_uri"), searchParams.has("id_token_hint")]).toEqual([
@@ -137,7 +137,7 @@ describe("somebody whom the provider knows", () => {
     await open({ OIDC_NEW_ACCOUNTS: "1", OIDC_ASSESSOR_VALUES: "Assessors", APPROVE_STUDENTS: "1" });
     const { body } = await signOn(known("new@example.com", { roles: ["Everybody", "Assessors"] }));
     expect(body.user).toMatchObject({ name: "Known There", role: "assessor", isActive: true });
-    expect(await actionsOf(body.user._id)).toEqual(["joinBySignOn", "logIn"]);
+    expect(await actionsOf(body.user._id)).toEqual(["joinBySignOn", "signOn"]);
     expect((await signOn(known("learner@example.com"))).status).toBe(403);
     expect(await accountOf("learner@example.com")).toMatchObject({ role: "student", isActive: 0 });
     // There is no password until they ask for one.
@@ -190,7 +190,7 @@ describe("the role that the provider says", () => {
     await deps.db.updateTable("accounts").set({ assessor: null }).where("id", "=", tom.id).execute();
     await signOn(known(bob.email, { roles: ["Staff", "Heads"] }));
     expect(await roleOf(bob)).toBe("admin");
-    expect(await actionsOf(bob.id)).toEqual(["linkIdentity", "changeRole", "logIn"]);
+    expect(await actionsOf(bob.id)).toEqual(["linkIdentity", "changeRole", "signOn"]);
     await signOn(known(tom.email, { roles: ["Staff"] }));
     expect(await roleOf(tom)).toBe("assessor");
   });
