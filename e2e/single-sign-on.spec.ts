@@ -58,6 +58,24 @@ for (const width of [390, 1366])
     await expect(page.getByPlaceholder("Enter any login")).toBeVisible();
   });
 
+test("an answer that is lost signs nobody in, and the next attempt does", async ({ page }) => {
+  const tom = await centre.newcomer("student");
+  provider.people.push({ sub: "tom", email: tom.email, email_verified: true });
+  await page.goto(`${site}/login`);
+  for (const call of ["**/api/users/sign-on", "**/api/users/sign-on/finish"]) {
+    await page.route(call, async (route) => {
+      await route.fetch();
+      await route.abort();
+      await page.unroute(call);
+    });
+    await signOn(page).click();
+    if (call.endsWith("finish")) await signInThere(page, "tom");
+    await expect(page.getByRole("alert")).toContainText("We could not reach the server.");
+  }
+  await signOn(page).click();
+  await expect(page).toHaveURL(`${site}/dashboard`);
+});
+
 test("whoever is refused, or comes back, reads why where they were, with what they had typed", async ({ page }) => {
   const alert = page.getByRole("alert");
   provider.people.push({ sub: "stranger", email: "stranger@example.com", email_verified: true });
