@@ -128,7 +128,7 @@ export function withCentre(html: string, centre: Centre): string {
     .replaceAll(/\{\{centre\.(\w+)\}\}/g, (place, name: string) => escaped(values[name] ?? place))
     .replace("</head>", () => `  ${meta}\n  </head>`)
     .replace("<html ", (tag) => {
-      const provider = centre.provider === undefined ? "" : "data-provider ";
+      const provider = centre.provider === undefined ? "" : `data-provider="${escaped(centre.provider)}" `;
       return `${tag}${centre.name === productName ? "" : "data-centre "}${provider}`;
     });
 }

@@ -2,7 +2,6 @@ import type { AnswerOf } from "contract/calls.ts";
 import { type FormEvent, lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { Refused, send, Unreachable } from "../../app/api.ts";
-import { centre } from "../../app/centre.ts";
 import { startSession } from "../../app/session.tsx";
 import { storedReturnPath } from "../../app/shell/return-path.ts";
 import { sealedKey, unsealedKey } from "../../app/shell/signed-in.ts";
@@ -14,10 +13,9 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { knownKey } from "../security/known-passkey.ts";
 
-// What only a second factor and a passkey need comes when it is needed.
+// What only a second factor, a passkey and an identity provider need comes when it is needed.
 const load = () => import("./other-ways.tsx");
 const OtherWays = lazy(load);
-const SignOn = lazy(() => import("./sign-on.tsx"));
 
 /**
  * Login. After a session has expired it returns the person to the page where they were. The browser validates its two
@@ -29,6 +27,8 @@ export function Page() {
   useEffect(() => setKnown(localStorage.getItem(knownKey)), []);
   const sessionEnded = useSyncExternalStore(neverChanges, hasSessionEnded, no);
   const isLive = useHydrated();
+  // Written there by the server, which also makes room for its button (server/platform/http/pages.ts).
+  const provider = isLive && document.documentElement.dataset.provider;
   if (step)
     return (
       <CardPage title="Login">
@@ -68,11 +68,10 @@ export function Page() {
         ) : (
           <NotReady />
         )}
-        {/* Of the height of its button, which comes after the page: the server says whether there is one. */}
-        <div className="hidden min-h-11 in-data-provider:grid max-sm:min-h-13">
-          {isLive && centre.provider && (
+        <div className="control hidden in-data-provider:grid">
+          {provider && (
             <Suspense>
-              <SignOn provider={centre.provider} busy={busy} onLogIn={run} />
+              <OtherWays provider={provider} busy={busy} onLogIn={run} />
             </Suspense>
           )}
         </div>

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tokenKey } from "../../app/api.ts";
-import { centre } from "../../app/centre.ts";
 import { logOut } from "../../app/session.tsx";
 import { says } from "../../app/testing/fake-server.ts";
 import { openPage } from "../../app/testing/open-page.tsx";
@@ -9,10 +8,10 @@ import { openPage } from "../../app/testing/open-page.tsx";
 const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
 
 beforeEach(() => {
-  centre.provider = "Example ID";
+  document.documentElement.dataset.provider = "Example ID";
 });
 afterEach(() => {
-  centre.provider = undefined;
+  delete document.documentElement.dataset.provider;
   assign.mockClear();
   sessionStorage.clear();
   window.history.replaceState(null, "", "/login");
@@ -73,7 +72,7 @@ test("logging out goes on to where the provider's session ends", async () => {
 });
 
 test("without a provider there is no button", async () => {
-  centre.provider = undefined;
+  delete document.documentElement.dataset.provider;
   const page = await openPage("/login", undefined, {});
   await page.until(() => expect(page.text()).toContain("Use a passkey"));
   expect(page.text()).not.toContain("Sign in with");

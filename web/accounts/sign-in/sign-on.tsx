@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Refused, send } from "../../app/api.ts";
 import { Button } from "../../ui/button.tsx";
 
-interface Props {
+export interface SignOnProps {
   /** The identity provider, as people call it. */
   provider: string;
   busy: boolean;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Goes to the centre's identity provider, and finishes what has come back from there to this page. */
-export default function SignOn({ provider, busy, onLogIn }: Props) {
+export function SignOn({ provider, busy, onLogIn }: SignOnProps) {
   useEffect(() => {
     const parameters = takeParameters();
     if (parameters) void onLogIn(() => send("finishSignOn", { body: { parameters } }));
