@@ -74,10 +74,7 @@ export function logOut(): void {
   const request = send("logOut");
   leave();
   // A session that began at the identity provider ends there too. Without a network the one on the server ends when it expires.
-  request.then(
-    ({ continueAt }) => continueAt && location.assign(continueAt),
-    () => undefined,
-  );
+  request.then(({ continueAt }) => continueAt && location.assign(continueAt)).catch(() => undefined);
 }
 
 /** Logs out somebody whose role no longer allows what is on screen. */
