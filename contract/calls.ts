@@ -3,6 +3,7 @@ import * as duties from "./accounts/duties.ts";
 import * as learnerImport from "./accounts/import.ts";
 import * as profile from "./accounts/profile.ts";
 import * as security from "./accounts/security.ts";
+import * as signOn from "./accounts/sign-on.ts";
 import * as userTables from "./accounts/user-tables.ts";
 import * as addresses from "./applications/addresses.ts";
 import * as applications from "./applications/applications.ts";
@@ -47,6 +48,7 @@ const described = {
   ...learnerImport,
   ...profile,
   ...security,
+  ...signOn,
   ...userTables,
   ...addresses,
   ...applications,

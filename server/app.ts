@@ -4,6 +4,7 @@ import { factorRoutes } from "./accounts/factors/routes.ts";
 import { profileRoutes } from "./accounts/profile/routes.ts";
 import { accountRoutes, importRoutes } from "./accounts/routes.ts";
 import { identifyBy } from "./accounts/sign-in/sessions.ts";
+import { signOnRoutes } from "./accounts/sign-on/routes.ts";
 import { pipelineRoutes } from "./applications/pipeline-routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
@@ -54,6 +55,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   notificationRoutes(serving);
   profileRoutes(serving);
   factorRoutes(serving);
+  signOnRoutes(serving);
   pageErrorRoutes(serving);
   witnessRoutes(serving);
   planRoutes(serving);

@@ -98,7 +98,14 @@ export const logIn = call("logIn", {
   open: true,
 });
 
-export const logOut = call("logOut", { summary: "End this session", answer: Message, permission: "logOut" });
+export const logOut = call("logOut", {
+  summary: "End this session",
+  answer: Message.extend({
+    /** Where the session of the provider ends too, of somebody who signed in there. */
+    continueAt: z.string().optional(),
+  }),
+  permission: "logOut",
+});
 
 export const viewSelf = call("viewSelf", {
   summary: "The account that is signed in",

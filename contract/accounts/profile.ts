@@ -73,6 +73,8 @@ export const OwnData = z.object({
     }),
   ),
   passkeys: z.array(z.object({ name: text, createdAt: moment, usedAt: moment.nullable() })),
+  /** Who this person is at the identity provider at which they sign in. */
+  identities: z.array(z.object({ issuer: text, subject: text, createdAt: moment })),
   /** Since when a code from an app is asked for; its secret is not told again. */
   codesFromApp: moment.nullable(),
   /** The codes themselves are not stored. */

@@ -1,5 +1,5 @@
 /** How a session began. */
-export const signInWays = ["password", "code", "recovery", "passkey"] as const;
+export const signInWays = ["password", "code", "recovery", "passkey", "provider"] as const;
 export type SignInWay = (typeof signInWays)[number];
 
 /** How long a confirmed identity counts before sensitive acts ask again, in minutes. */

@@ -22,6 +22,8 @@ const unattended: Partial<Record<string, string>> = {
   restoreBackup: "The operator",
   lapse: "The server",
   removeInfected: "The virus scanner",
+  changeRole: "Single sign-on",
+  keepRole: "Single sign-on",
 };
 
 type Verb = (event: AuditEvent) => string;
@@ -37,6 +39,7 @@ const verbs = {
       ? `assigned ${event.became} to ${ownerOf(event)}`
       : `unassigned ${event.was ?? "the assessor"} from ${ownerOf(event)}`,
   logIn: () => "logged in",
+  signOn: () => "logged in through single sign-on",
   logOut: () => "logged out",
   refuseLogIn: (event) => `failed to log in${event.about ? "" : " with an unknown email"}`,
   rename: () => "changed their name",
@@ -61,6 +64,12 @@ const verbs = {
   refusePasskey: () => "used a passkey that was refused",
   refuseCopiedPasskey: () => "used a passkey that may be a copy, which was refused",
   resetFactors: (event) => `removed the second factor and passkeys of ${ownerOf(event)}`,
+  linkIdentity: () => "signed in through single sign-on for the first time, which is their account from now on",
+  refuseIdentity: (event) =>
+    `was refused through single sign-on: another person there has the account of ${ownerOf(event)}`,
+  joinBySignOn: (event) => `came through single sign-on and became an ${event.became ?? "account"}`,
+  changeRole: (event) => `changed the role of ${ownerOf(event)} from ${event.was} to ${event.became}`,
+  keepRole: (event) => `could not change the role of ${ownerOf(event)} from ${event.was} to ${event.became}`,
   download: () => "downloaded their stored data",
   changeNotificationSettings: () => "changed their notification settings",
   forgetPassword: () => "requested a password reset",

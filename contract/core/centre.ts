@@ -8,6 +8,8 @@ export interface Centre {
   logo: { src: string; width: number; height: number };
   /** How to reach the centre, with the address of a link. */
   contact?: { text: string; href: string } | undefined;
+  /** What the identity provider is called at which people sign in too, where there is one. */
+  provider?: string | undefined;
 }
 
 /** The name of the meta element whose content is the `Centre` as JSON. */

@@ -132,6 +132,8 @@ export const paths = {
   finishLogIn: "POST /api/users/login/code",
   askForPasskey: "POST /api/users/login/passkey/options",
   logInByPasskey: "POST /api/users/login/passkey",
+  startSignOn: "POST /api/users/sign-on",
+  finishSignOn: "POST /api/users/sign-on/finish",
   resetFactors: "DELETE /api/users/{id}/factors",
   downloadOwnData: "GET /api/users/me/download",
 
@@ -186,10 +188,10 @@ export const paths = {
 export type CallName = keyof typeof paths;
 
 // These may be repeated without a key. If the answer to a login is lost, its session is never used; whoever is asked again
-// proves again; a secret or a challenge is drawn anew; a preview stores
-// nothing; marking as read is idempotent; what a link shows is only read; a device that is told is told once; and a crashed page is reported by a single line in
-// the log. Of uploads (by their path, which is shorter in the first chunk) one is found again by its SHA-256, and goes on at
-// its offset only.
+// proves again; a secret or a challenge is drawn anew; a preview stores nothing; marking as read is idempotent; what a link
+// shows is only read; a device that is told is told once; and a crashed page is reported by a single line in the log. By
+// their path, which is shorter in the first chunk: a sign-on is begun anew, as a login is; an upload is found again by its
+// SHA-256, and goes on at its offset only.
 const repeatable: readonly string[] = [
   ...["logIn", "finishLogIn", "askForPasskey", "logInByPasskey", "confirmIdentity", "startCode", "offerPasskey"],
   "previewImport",
@@ -202,5 +204,5 @@ const repeatable: readonly string[] = [
 
 /** Whether a call changes something. It then carries an Idempotency-Key, and is executed once for each key. */
 export function isChanging(name: CallName): boolean {
-  return !/^GET|uploads/.test(paths[name]) && !repeatable.includes(name);
+  return !/^GET|uploads|sign-on/.test(paths[name]) && !repeatable.includes(name);
 }

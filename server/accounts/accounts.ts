@@ -136,7 +136,7 @@ async function setActive(db: Db, deps: Dependencies, id: string, isActive: 0 | 1
 
 // The update changes nothing but locks the rows on PostgreSQL: of two administrators who deactivate each other, the
 // second waits for the first transaction and is refused.
-async function isOnlyActiveAdmin(db: Db, id: string): Promise<boolean> {
+export async function isOnlyActiveAdmin(db: Db, id: string): Promise<boolean> {
   const active = await db
     .updateTable("accounts")
     .set((row) => ({ role: row.ref("role") }))

@@ -24,6 +24,7 @@ import { rememberDevice } from "./sign-in/devices.ts";
 import { logIn, logOut } from "./sign-in/login.ts";
 import { requestPasswordReset, resetPassword } from "./sign-in/password-resets.ts";
 import { type Registrar, register, registeredMessage } from "./sign-in/registration.ts";
+import { logoutAddress } from "./sign-on/provider.ts";
 import { findAccounts, userTables } from "./user-tables.ts";
 
 const missing = "User not found";
@@ -117,7 +118,10 @@ function loginRoutes({ serve, change }: Serving): void {
 
   change(contract.logOut, {
     act: ({ deps, viewer }) => logOut(deps, viewer),
-    answer: async () => ({ message: "You are logged out." }),
+    answer: async ({ deps, log }, way) => {
+      const continueAt = way === "provider" ? await logoutAddress({ ...deps, log }) : undefined;
+      return { message: "You are logged out.", ...(continueAt && { continueAt }) };
+    },
   });
 
   change(contract.forgotPassword, {

@@ -10,7 +10,7 @@ export interface WorkChanges {
 
 /** What changes nobody else's pages; whatever else is recorded changes a list or a count of the administrators. */
 const ofNobodyElse: Entry["action"][] = [
-  ...(["logIn", "logOut", "refuseLogIn", "signOutEverywhere", "changePassword", "refusePassword"] as const),
+  ...(["logIn", "signOn", "logOut", "refuseLogIn", "signOutEverywhere", "changePassword", "refusePassword"] as const),
   ...([
     "forgetPassword",
     "resetPassword",

@@ -55,6 +55,8 @@ interface DerivedKeys {
   recovery: KeyObject;
   /** For the HMACs that are the tokens of links to people without an account, and those of the networks they use. */
   passes: KeyObject;
+  /** For the HMACs that the identity provider sends back. */
+  signOn: KeyObject;
   /** By which push services know this installation: of P-256, the point uncompressed, in base64url (RFC 8292). */
   push: { publicKey: string; privateKey: string };
   /** Signs the URLs from which a browser downloads a bundle. */

@@ -29,6 +29,7 @@ function derivedFrom(secret: string): Keys {
     factors: keyFor("factors", secret),
     recovery: keyFor("recovery", secret),
     passes: keyFor("passes", secret),
+    signOn: keyFor("sign-on", secret),
     push: pushKeysFor(secret),
     downloads: hmacKey("downloads"),
     bundles: signingKeyFor("bundles", secret),

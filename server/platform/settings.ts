@@ -16,6 +16,9 @@ const mailbox = text
   )
   .transform(mailboxOf);
 
+/** What stands in a claim, with commas between. */
+const names = text.transform((list) => list.split(",").map((name) => name.trim())).optional();
+
 /** Every setting of the product; docs/settings.md explains each. Empty variables count as absent. */
 const Values = z.object({
   PORT: number(3000, 0, 65_535),
@@ -60,6 +63,22 @@ const Values = z.object({
   ADMIN_SESSION_HOURS: z.coerce.number().int().min(1).max(720).optional(),
   SECOND_FACTOR: z.enum(["off", "staff"], "must be off or staff").default("off"),
   SECOND_FACTOR_GRACE_DAYS: number(14, 0, 365),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine(isPrivate, { error: "must begin with https://", abort: true })
+    .optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_NAME: text.max(40).default("your work account"),
+  OIDC_SCOPES: text.default("openid email profile"),
+  OIDC_VERIFIED_CLAIM: text.default("email_verified"),
+  OIDC_NEW_ACCOUNTS: z.stringbool().default(false),
+  OIDC_ROLE_CLAIM: text.default("roles"),
+  OIDC_ADMIN_VALUES: names,
+  OIDC_ASSESSOR_VALUES: names,
+  OIDC_STUDENT_VALUES: names,
+  OIDC_SECOND_FACTOR: z.enum(["claimed", "always"], "must be claimed or always").default("claimed"),
+  PASSWORDS: z.enum(["everybody", "administrators"], "must be everybody or administrators").default("everybody"),
   RETENTION_DAYS: number(1095, 1, 36_500),
   LEARNER_PHOTOS_MB: number(10_000, 0, 10_000_000),
   // These three are counted by each server; whatever protects a person is counted in the database (attempt-counters.ts).
@@ -104,6 +123,15 @@ const Settings = Values.refine(hasPublicUrlForEmails, {
   .refine(({ ATTACHMENTS_ORIGIN, PUBLIC_URL }) => !ATTACHMENTS_ORIGIN || ATTACHMENTS_ORIGIN !== originOf(PUBLIC_URL), {
     path: ["ATTACHMENTS_ORIGIN"],
     error: "is another origin than that of PUBLIC_URL, at which nothing else is",
+  })
+  .refine(
+    ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, PUBLIC_URL }) =>
+      !OIDC_ISSUER || (OIDC_CLIENT_ID && OIDC_CLIENT_SECRET && PUBLIC_URL),
+    { path: ["OIDC_ISSUER"], error: "needs OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and PUBLIC_URL" },
+  )
+  .refine(({ PASSWORDS, OIDC_ISSUER }) => PASSWORDS === "everybody" || OIDC_ISSUER, {
+    path: ["PASSWORDS"],
+    error: "needs OIDC_ISSUER: nobody else could sign in",
   });
 export type Settings = z.output<typeof Settings>;
 
@@ -138,6 +166,11 @@ function orIssue<Value>(read: (text: string) => Value) {
 
 function hasPublicUrlForEmails({ SMTP_URL, PUBLIC_URL }: { SMTP_URL?: string; PUBLIC_URL?: string }): boolean {
   return SMTP_URL === undefined || PUBLIC_URL !== undefined;
+}
+
+/** Over HTTPS, or within this machine. */
+function isPrivate(url: string): boolean {
+  return /^(https:|http:\/\/(127\.0\.0\.1|localhost)[:/])/.test(`${url}/`);
 }
 
 function originOf(url: string | undefined): string | undefined {

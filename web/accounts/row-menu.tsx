@@ -80,7 +80,7 @@ function resetQuestion(name: string) {
   return {
     title: `Remove the second factor of ${name}?`,
     question:
-      "For somebody who has lost the app or device. Their codes, recovery codes and passkeys end, they are signed out everywhere, and an email tells them. The password then signs them in.",
+      "For somebody who has lost the app or device, or is new at single sign-on. Their codes, recovery codes and passkeys end, they are signed out everywhere, and an email tells them. The password then signs them in.",
     action: "Remove",
     danger: true,
   };

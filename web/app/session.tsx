@@ -73,7 +73,8 @@ export function showDisplayPreferences(reading: DisplayPreferences): void {
 export function logOut(): void {
   const request = send("logOut");
   leave();
-  request.catch(() => undefined); // Without a network the session on the server ends when it expires.
+  // A session that began at the identity provider ends there too. Without a network the one on the server ends when it expires.
+  request.then(({ continueAt }) => continueAt && location.assign(continueAt)).catch(() => undefined);
 }
 
 /** Logs out somebody whose role no longer allows what is on screen. */

@@ -5,7 +5,7 @@ import type { SignedIn } from "../../platform/http/handlers.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { findAccount } from "../accounts.ts";
 import { arrive, type LoginOrigin } from "../sign-in/arriving.ts";
-import { reauthenticate } from "../sign-in/login.ts";
+import { notActive, reauthenticate } from "../sign-in/login.ts";
 import { useCode } from "./codes.ts";
 import { endStep, factorsOf, findStep } from "./factors.ts";
 import { usePasskey } from "./passkeys.ts";
@@ -45,11 +45,13 @@ export async function finishLogIn(
   { ticket, code }: { ticket: string; code: string },
   origin: LoginOrigin,
 ) {
-  const step = await findStep(deps, "login", ticket);
+  const step = await findStep(deps, ["login", "signedOn"], ticket);
   const account = await activeAccount(deps, step?.account);
   if (!account) throw over();
-  const way = await useCode(deps, account, code);
+  const used = await useCode(deps, account, code);
   if (!(await endStep(deps.db, ticket))) throw over();
+  // The session that began at the provider ends there too.
+  const way = step?.kind === "signedOn" ? "provider" : used;
   return arrive(deps, account, origin, { way, factors: await factorsOf(deps.db, account.id) });
 }
 
@@ -57,7 +59,7 @@ export async function finishLogIn(
 export async function logInByPasskey(deps: Dependencies, passkey: PasskeyAnswer, origin: LoginOrigin) {
   const id = await usePasskey(deps, passkey);
   const account = await activeAccount(deps, id);
-  if (!account) throw new Refusal(403, "Your account is not active. Please contact an administrator.");
+  if (!account) throw notActive();
   return arrive(deps, account, origin, { way: "passkey", factors: await factorsOf(deps.db, id) });
 }
 

@@ -50,28 +50,34 @@ export function changedEmail({ email, name }: Pick<AccountRow, "email" | "name">
   };
 }
 
-/** How long the second half of what was begun is waited for, in milliseconds. */
+/** How long the second half of what was begun is waited for, in milliseconds; at a provider there is more to do. */
 const stepLifetime = 5 * minute;
+export const providerLifetime = 10 * minute;
 
 type Step = Pick<SignInStepRow, "kind" | "account">;
+type Kind = SignInStepRow["kind"];
 
 /** Begins what has a second half: a ticket or a challenge of 256 bits, of which the database has the hash alone. */
 export async function beginStep({ db, clock }: Dependencies, step: Step): Promise<Uint8Array<ArrayBuffer>> {
   const ticket = Uint8Array.from(randomBytes(32));
   const text = Buffer.from(ticket).toString("base64url");
   await db.deleteFrom("signInSteps").where("expiresAt", "<", clock.now().toISOString()).execute();
-  const row = { ...step, hash: hash("sha256", text), expiresAt: fromNow(clock, stepLifetime) };
+  const row = {
+    ...step,
+    hash: hash("sha256", text),
+    expiresAt: fromNow(clock, step.kind === "provider" ? providerLifetime : stepLifetime),
+  };
   await db.insertInto("signInSteps").values(row).execute();
   return ticket;
 }
 
-/** Whose step this is; undefined when it is unknown, over or of another kind. */
-export function findStep({ db, clock }: Dependencies, kind: SignInStepRow["kind"], ticket: string) {
+/** Whose step this is, and which; undefined when it is unknown, over or of another kind. */
+export function findStep({ db, clock }: Dependencies, kind: Kind | readonly Kind[], ticket: string) {
   return db
     .selectFrom("signInSteps")
-    .select("account")
+    .select(["account", "kind"])
     .where("hash", "=", hash("sha256", ticket))
-    .where("kind", "=", kind)
+    .where("kind", "in", [kind].flat())
     .where("expiresAt", ">", clock.now().toISOString())
     .executeTakeFirst();
 }

@@ -114,13 +114,14 @@ export async function endOtherSessions(deps: Dependencies, viewer: SignedIn): Pr
 }
 
 /**
- * Removes what somebody has lost: app, recovery codes and passkeys. Their sessions end, and they are told.
+ * Removes what somebody has lost: app, recovery codes, passkeys, and who they are at the identity provider, which the next
+ * sign-in there finds anew by their address. Their sessions end, and they are told.
  * @throws Refusal 409 for oneself
  */
 export async function resetFactors(deps: Dependencies, actor: string, account: AccountRow): Promise<void> {
   if (account.id === actor) throw new Refusal(409, "Change your own on your profile page.");
   await transact(deps, async (db) => {
-    for (const table of ["secondFactors", "recoveryCodes", "passkeys"] as const)
+    for (const table of ["secondFactors", "recoveryCodes", "passkeys", "identities"] as const)
       await db.deleteFrom(table).where("account", "=", account.id).execute();
     await endSessions(db, account.id);
     const what = "An administrator removed your second factor and passkeys. You log in with your password";

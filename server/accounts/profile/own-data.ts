@@ -88,6 +88,8 @@ async function* signInFacts(db: Db, account: string): AsyncGenerator<string> {
   yield `,"pushSubscriptions":${JSON.stringify(await devices.where("account", "=", account).execute())}`;
   const passkeys = db.selectFrom("passkeys").select(["name", "createdAt", "usedAt"]).where("account", "=", account);
   yield `,"passkeys":${JSON.stringify(await passkeys.execute())}`;
+  const identities = db.selectFrom("identities").select(["issuer", "subject", "createdAt"]);
+  yield `,"identities":${JSON.stringify(await identities.where("account", "=", account).execute())}`;
   yield `,"codesFromApp":${JSON.stringify((await factorsOf(db, account)).since)}`;
   const recovery = db.selectFrom("recoveryCodes").select("usedAt").where("account", "=", account);
   yield `,"recoveryCodes":${JSON.stringify(await recovery.execute())}`;

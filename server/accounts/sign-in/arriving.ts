@@ -30,21 +30,28 @@ export function originOf(
   return { address, isSecure, cookies: header("cookie"), agent: header("user-agent") };
 }
 
+/** With what somebody has proved who they are; `isStrong` when that needs no second factor beside it. */
+interface Proved {
+  way: SignInWay;
+  factors: Factors;
+  isStrong?: boolean;
+}
+
 /** Signs in somebody who has proved who they are. Of the first time on a device an e-mail tells them. */
 export async function arrive(
   deps: Dependencies,
   account: AccountRow,
   origin: LoginOrigin,
-  { way, factors }: { way: SignInWay; factors: Factors },
+  { way, factors, isStrong = way === "passkey" }: Proved,
 ) {
   const { db, clock } = deps;
   const isNew = !(await findKnownDevice(deps, origin.cookies, account)) && (await hasLoggedIn(db, account.id));
-  await recordAccountAction(db, clock, account.id, "logIn");
+  await recordAccountAction(db, clock, account.id, way === "provider" ? "signOn" : "logIn");
   const deviceCookie = await rememberDevice(deps, account, origin);
   // With how they read, so that the first page after the login is shown so at once.
   const user = { ...toSelf(account), reading: await displayPreferencesOf(db, account.id) };
   const device = deviceIn(origin.agent);
-  const enrolBy = way === "passkey" ? null : await enrolBefore(deps, account, factors);
+  const enrolBy = isStrong ? null : await enrolBefore(deps, account, factors);
   const token = await startSession(deps, account, { device, way, enrolBy, isNew: isNew ? 1 : 0 });
   if (isNew && (await isWithinLimit(db, clock, `device email ${addressHash(account.email)}`, recipientLimit)))
     await enqueueEmail(db, clock, newDeviceEmail(account, device, clock.now()));
@@ -75,7 +82,7 @@ async function hasLoggedIn(db: Db, account: string): Promise<boolean> {
     .selectFrom("auditLog")
     .select("position")
     .where("actor", "=", account)
-    .where("action", "=", "logIn");
+    .where("action", "in", ["logIn", "signOn"]);
   return (await earlier.limit(1).executeTakeFirst()) !== undefined;
 }
 

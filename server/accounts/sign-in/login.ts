@@ -1,4 +1,5 @@
 import type { Login } from "contract/accounts/accounts.ts";
+import type { SignInWay } from "contract/accounts/sign-in-ways.ts";
 import { countAttempt, isWithinLimit, resetAttempts, uncountAttempt } from "../../platform/attempt-counters.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
@@ -38,18 +39,38 @@ export async function logIn(deps: Dependencies, login: Login, origin: LoginOrigi
     await recordAccountAction(deps.db, deps.clock, account?.id ?? null, "refuseLogIn");
     throw new Refusal(401, "Invalid email or password.");
   }
-  if (!account.isActive) throw new Refusal(403, "Your account is not active. Please contact an administrator.");
+  if (!account.isActive) throw notActive();
+  refusePassword(deps, account);
 
   await uncountGuess(deps, counters);
   await askForSecondStep(deps, account, factors);
   return arrive(deps, account, origin, { way: "password", factors });
 }
 
-// A passkey alone is there to replace the password; it becomes a second step where the centre asks for one.
-async function askForSecondStep(deps: Dependencies, account: AccountRow, factors: Factors): Promise<void> {
+/** Of an account that was deactivated, or waits to be activated. */
+export function notActive(): Refusal {
+  return new Refusal(403, "Your account is not active. Please contact an administrator.");
+}
+
+// Administrators always get in, also while the identity provider is down.
+function refusePassword({ settings }: Dependencies, { role }: AccountRow): void {
+  if (settings.PASSWORDS === "everybody" || role === "admin") return;
+  throw new Refusal(403, `Your centre asks you to sign in with ${settings.OIDC_NAME}, and not with a password.`);
+}
+
+/**
+ * After the password, or what the identity provider says ("signedOn"). A passkey alone is there to replace the password; it
+ * becomes a second step where the centre asks for one. @throws Refusal 401 with a ticket when there is a second step
+ */
+export async function askForSecondStep(
+  deps: Dependencies,
+  account: AccountRow,
+  factors: Factors,
+  kind: "login" | "signedOn" = "login",
+): Promise<void> {
   const hasPasskey = factors.passkeys > 0;
   if (factors.since === null && !(hasPasskey && isFactorRequired(deps, account))) return;
-  const ticket = Buffer.from(await beginStep(deps, { kind: "login", account: account.id })).toString("base64url");
+  const ticket = Buffer.from(await beginStep(deps, { kind, account: account.id })).toString("base64url");
   const ways = [...(factors.since === null ? [] : ["code" as const]), ...(hasPasskey ? ["passkey" as const] : [])];
   const message = factors.since === null ? "Use your passkey." : "Enter the code from your app.";
   throw new Refusal(401, message, { needs: "secondFactor", ticket, ways });
@@ -78,10 +99,15 @@ export async function reauthenticate(
   for (const { what } of counters.strangers) await uncountAttempt(deps.db, what);
 }
 
-export async function logOut(deps: Dependencies, viewer: { _id: string; session: string }): Promise<void> {
-  await transact(deps, async (db) => {
-    await endSession(db, viewer.session);
+/** Answers how the session had begun. */
+export async function logOut(
+  deps: Dependencies,
+  viewer: { _id: string; session: string },
+): Promise<SignInWay | undefined> {
+  return transact(deps, async (db) => {
+    const way = await endSession(db, viewer.session);
     await recordAccountAction(db, deps.clock, viewer._id, "logOut");
+    return way;
   });
 }
 

@@ -83,7 +83,8 @@ async function isFirstAdmin(
   return claimFirstAdmin(db, id);
 }
 
-async function claimFirstAdmin(db: Db, account: string): Promise<boolean> {
+/** Whether it is the first administrator: afterwards nobody can register as that. */
+export async function claimFirstAdmin(db: Db, account: string): Promise<boolean> {
   const claimed = await db
     .insertInto("oneTimeClaims")
     .values({ what: "administrator", account })

@@ -1,3 +1,4 @@
+import type { SignInWay } from "contract/accounts/sign-in-ways.ts";
 import { day, hour } from "contract/core/calendar.ts";
 import type { Role } from "contract/core/permissions.ts";
 import { newId } from "../../platform/database/ids.ts";
@@ -35,8 +36,10 @@ export async function startSession(
   return signToken(deps.keys.sessions, audience, claims, { issuedAt, expiresAt: issuedAt + (365 * day) / 1000 });
 }
 
-export async function endSession(db: Db, session: string): Promise<void> {
-  await db.deleteFrom("sessions").where("id", "=", session).execute();
+/** Answers how it had begun; undefined when it has ended already, or that is not known. */
+export async function endSession(db: Db, session: string): Promise<SignInWay | undefined> {
+  const ended = await db.deleteFrom("sessions").where("id", "=", session).returning("way").executeTakeFirst();
+  return ended?.way ?? undefined;
 }
 
 export async function endSessions(db: Db, account: string): Promise<void> {

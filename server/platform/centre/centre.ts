@@ -4,14 +4,17 @@ import { parsersIn } from "../workers/parsing.ts";
 import type { DrawnLogo } from "./drawing.ts";
 import type { Logo } from "./logo.ts";
 
-type CentreSettings = Pick<Settings, "CENTRE_NAME" | "CENTRE_LOGO" | "CENTRE_CONTACT">;
+type CentreSettings = Pick<Settings, "CENTRE_NAME" | "CENTRE_LOGO" | "CENTRE_CONTACT"> &
+  Partial<Pick<Settings, "OIDC_ISSUER" | "OIDC_NAME">>;
 
 /** What pages show of the centre. @throws Error with a sentence for a logo that cannot be drawn */
-export async function centreOf({ CENTRE_NAME, CENTRE_LOGO, CENTRE_CONTACT }: CentreSettings): Promise<Centre> {
+export async function centreOf(settings: CentreSettings): Promise<Centre> {
+  const { CENTRE_NAME, CENTRE_LOGO, CENTRE_CONTACT, OIDC_ISSUER, OIDC_NAME } = settings;
   return {
     name: CENTRE_NAME,
     logo: CENTRE_LOGO ? { src: CENTRE_LOGO.path, ...(await sizeOf(CENTRE_LOGO)) } : ownLogo,
     contact: CENTRE_CONTACT,
+    ...(OIDC_ISSUER && { provider: OIDC_NAME }),
   };
 }
 

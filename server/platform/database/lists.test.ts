@@ -11,6 +11,9 @@ const server = join(import.meta.dirname, "../..");
 const bounded: Record<string, string> = {
   "accounts/assigning.ts: changedIds": "at most 200 are assigned at once",
   "accounts/assigning.ts: ids": "at most 200 are assigned at once",
+  "accounts/factors/factors.ts: [kind].flat()": "at most two",
+  'accounts/sign-on/identities.ts: ["register", "resetPassword", "changeAddress"]': "three",
+  'accounts/sign-in/arriving.ts: ["logIn", "signOn"]': "two",
   "accounts/import/checking.ts: emails.slice(from, from + emailsAtOnce)": "500 at a time",
   'accounts/listing.ts: page.select("accounts.id")': "a subquery",
   "accounts/accounts.ts: learners.map(({ _id }) => _id)": "a page of learners, at most 25",
@@ -55,7 +58,7 @@ const bounded: Record<string, string> = {
   "notifications/notification-queries.ts: old": "a subquery",
   "notifications/push.ts: latest": "a subquery",
   "notifications/stream.ts: sessions": "at most 2,000 streams on a server",
-  "notifications/work-changes.ts: ofNobodyElse": "sixteen actions",
+  "notifications/work-changes.ts: ofNobodyElse": "seventeen actions",
   "platform/database/postgres/postgres.ts: names": "three settings",
   "portfolios/all-portfolios.ts: ids": "a thousand at most",
   "portfolios/witnesses/register.ts: seen": "a subquery",

@@ -7,6 +7,7 @@ export interface SignInTables {
   /** Codes for whoever has lost the app. Each is derived from the secret and its id, and works once. */
   recoveryCodes: { id: string; account: string; usedAt: string | null };
   passkeys: PasskeyRow;
+  identities: IdentityRow;
   signInSteps: SignInStepRow;
 }
 
@@ -57,12 +58,21 @@ export interface PasskeyRow {
   usedAt: string | null;
 }
 
+/** Who somebody is at the identity provider, by its own lasting name for them: an address may become another person's. */
+export interface IdentityRow {
+  issuer: string;
+  subject: string;
+  account: string;
+  createdAt: string;
+}
+
 /** What was begun and waits for its second half, a few minutes and once. */
 export interface SignInStepRow {
   /** SHA-256 of the ticket or the challenge. */
   hash: string;
-  kind: "login" | "passkey" | "register";
-  /** Null for a passkey, which itself says whose it is. */
+  /** "provider": somebody is at the identity provider; "signedOn": they are back, and the second step is missing. */
+  kind: "login" | "passkey" | "register" | "provider" | "signedOn";
+  /** Null for a passkey and the provider, which themselves say whose it is. */
   account: string | null;
   expiresAt: string;
 }

@@ -127,7 +127,10 @@ export function withCentre(html: string, centre: Centre): string {
   return html
     .replaceAll(/\{\{centre\.(\w+)\}\}/g, (place, name: string) => escaped(values[name] ?? place))
     .replace("</head>", () => `  ${meta}\n  </head>`)
-    .replace("<html ", () => (centre.name === productName ? "<html " : "<html data-centre "));
+    .replace("<html ", (tag) => {
+      const provider = centre.provider === undefined ? "" : `data-provider="${escaped(centre.provider)}" `;
+      return `${tag}${centre.name === productName ? "" : "data-centre "}${provider}`;
+    });
 }
 
 /** Lets a browser request these files at once, instead of when a script names them. */

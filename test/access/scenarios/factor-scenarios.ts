@@ -17,6 +17,10 @@ export const factorRows: Rows = {
     row(everyone(200), "a passkey that its person used for a challenge that is open", logInByPasskey),
     row(everyone(401), "unknown", sends({ json: { passkey: { ...none, response: answer } } })),
   ],
+  "POST /api/users/sign-on": [row(everyone(404), "the centre has no identity provider", sends({ json: {} }))],
+  "POST /api/users/sign-on/finish": [
+    row(everyone(401), "what no sign-in of this browser's was begun for", sends({ json: { parameters: "?code=x" } })),
+  ],
   "GET /api/users/me/security": [row(signedIn(200), "only the caller's own")],
   "DELETE /api/users/me/sessions/{id}": [
     row(signedIn(200), "another session of the caller's own", (context) => endAnother(context)),

@@ -17,6 +17,7 @@ const ways: Record<SignInWay, string> = {
   code: "password and code",
   recovery: "password and recovery code",
   passkey: "passkey",
+  provider: "single sign-on",
 };
 
 /** Where one is signed in: what is odd first, then this device. */

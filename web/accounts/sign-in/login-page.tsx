@@ -13,7 +13,7 @@ import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { knownKey } from "../security/known-passkey.ts";
 
-// What only a second factor and a passkey need comes when it is needed.
+// What only a second factor, a passkey and an identity provider need comes when it is needed.
 const load = () => import("./other-ways.tsx");
 const OtherWays = lazy(load);
 
@@ -22,11 +22,13 @@ const OtherWays = lazy(load);
  * fields: react-hook-form, 12 kB compressed, would take the first load of this page above 100 kB.
  */
 export function Page() {
-  const { busy, failure, step, submit, byPasskey, leaveStep } = useLogin();
+  const { busy, failure, step, run, submit, byPasskey, leaveStep } = useLogin();
   const [known, setKnown] = useState<string | null>(null);
   useEffect(() => setKnown(localStorage.getItem(knownKey)), []);
   const sessionEnded = useSyncExternalStore(neverChanges, hasSessionEnded, no);
   const isLive = useHydrated();
+  // Written there by the server, which also makes room for its button (server/platform/http/pages.ts).
+  const provider = isLive && document.documentElement.dataset.provider;
   if (step)
     return (
       <CardPage title="Login">
@@ -66,6 +68,13 @@ export function Page() {
         ) : (
           <NotReady />
         )}
+        <div className="control hidden in-data-provider:grid">
+          {provider && (
+            <Suspense>
+              <OtherWays provider={provider} busy={busy} onLogIn={run} />
+            </Suspense>
+          )}
+        </div>
         {!known && (
           <Button variant="quiet" disabled={!isLive} onClick={byPasskey}>
             Use a passkey
@@ -147,7 +156,7 @@ function useLogin() {
     setStep(undefined);
     setFailure(failure);
   }
-  return { busy, failure, step, submit, byPasskey, leaveStep };
+  return { busy, failure, step, run, submit, byPasskey, leaveStep };
 }
 
 async function enter({ token, user }: AnswerOf<"logIn">): Promise<void> {
