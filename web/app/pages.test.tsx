@@ -82,7 +82,15 @@ const nobody = {
 };
 const noStudents = { ...none, students: [], portfolios: 0, student: null };
 const thisWeek = { week: "2026-11-23", state: "open" as const, minutes: 0, hours: [], asked: null, answer: null };
-const enrolment = { _id: "x7", startedOn: "2026-11-23", plannedEndOn: null, hoursTarget: null, version: 0 };
+const unregistered = { registrationNo: "", registeredOn: null };
+const enrolment = {
+  _id: "x7",
+  startedOn: "2026-11-23",
+  plannedEndOn: null,
+  hoursTarget: null,
+  ...unregistered,
+  version: 0,
+};
 const noHours = {
   ...{ student: { _id: "x7", name: "Sam Singh" }, enrolment, total: 0 },
   ...{ weeks: [thisWeek], from: "2026-10-05", hasEarlier: false },

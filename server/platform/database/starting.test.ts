@@ -22,6 +22,7 @@ const everyMigration = [
   "1016-quality",
   "1017-units",
   "1018-pipeline",
+  "1021-claims",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

@@ -81,6 +81,8 @@ export const tableFacts: Record<TableName, TableFacts> = {
   draws: { key: ["id"] },
   samples: { key: ["id"] },
   checks: { key: ["id"] },
+  claims: { key: ["id"] },
+  directClaims: { key: ["id"] },
 } satisfies { [Name in TableName]: TableFacts<keyof Tables[Name]> };
 
 export const tableNames = Object.keys(tableFacts) as TableName[];
