@@ -37,6 +37,7 @@ const pages: [address: string, role: Role, call: CallName][] = [
   ["/plan", "student", "listTasks"],
   ["/quality", "assessor", "viewDesk"],
   ["/quality/plan", "assessor", "listPlans"],
+  ["/claims", "admin", "listClaims"],
   ["/hours", "student", "listHours"],
   ["/hours?student=x7", "admin", "listHours"],
 ];
@@ -95,6 +96,7 @@ const noHours = {
   ...{ student: { _id: "x7", name: "Sam Singh" }, enrolment, total: 0 },
   ...{ weeks: [thisWeek], from: "2026-10-05", hasEarlier: false },
 };
+const noClaims = { ready: 0, blocked: 0, claimed: 0, released: 0, certificated: 0, "taken back": 0 };
 const stage = { state: "new" as const, total: 0 };
 const noEntries = { entries: [], next: null, person: null, portfolio: null };
 
@@ -119,6 +121,11 @@ const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sente
   ["/plan", { listTasks: { ...none, tasks: [], open: 0 } }, "Nothing is planned."],
   ["/quality", { viewDesk: { samples: [], total: 0 } }, "Nothing waits for you."],
   ["/quality/plan", { listPlans: [] }, "There is no sampling plan yet."],
+  [
+    "/claims",
+    { listClaims: { ...none, counts: noClaims, learners: 0, direct: { since: null, reason: "" }, units: [] } },
+    "No unit is ready.",
+  ],
 ];
 
 test.each(empty)("%s without anything says so", async (address, answers, sentence) => {

@@ -112,7 +112,7 @@ describe("a claim", () => {
     await release("C-1", one);
     const { body } = await claimBack(one);
     expect(body).toMatchObject({
-      message: "1 unit is not claimed any more.",
+      message: "1 unit is not claimed any more. Certificate C-1 goes back to the awarding body.",
       certificates: [{ learner: { _id: one.learner.id }, unit: "312", certificate: "C-1" }],
     });
     expect((await list({ state: "taken back" })).units).toMatchObject([{ last: { reference: "C-1", reason } }]);

@@ -1,4 +1,5 @@
 import { dayInLondon } from "contract/core/dates.ts";
+import { listed } from "contract/portfolios/verdicts.ts";
 import * as contract from "contract/quality/claims.ts";
 import { recordAccountAction } from "../../accounts/accounts.ts";
 import { peopleOf } from "../../audit/names.ts";
@@ -42,7 +43,10 @@ export function claimRoutes({ serve, change }: Serving, lacking: Lacking): void 
       const certificates = returned.map(({ learner, unit, reference: certificate }) => ({
         ...{ learner: people.get(learner) ?? { _id: learner, name: "" }, unit, certificate },
       }));
-      return { message: `${unitsAre(units.length)} not claimed any more.`, certificates };
+      const numbers = listed(certificates.map(({ certificate }) => certificate));
+      const goBack = certificates.length === 1 ? `Certificate ${numbers} goes` : `Certificates ${numbers} go`;
+      const rest = certificates.length === 0 ? "" : ` ${goBack} back to the awarding body.`;
+      return { message: `${unitsAre(units.length)} not claimed any more.${rest}`, certificates };
     },
   });
 
