@@ -50,26 +50,26 @@ export function firstOf(unit: string) {
 
 let periods = 0;
 
-/** Draws from every closed round for Bob, who verifies; answers the samples that wait for him. */
-export async function drawn(product: OpenProduct): Promise<{ _id: string; learner: string }[]> {
-  await givenDuty(product, product.bob);
+/** Draws from every closed round for Bob, or another verifier; answers the ids of the samples that wait for them. */
+export async function drawn(product: OpenProduct, verifier = product.bob): Promise<string[]> {
+  await givenDuty(product, verifier);
   const { db, clock } = product.deps;
   const settled = new Date(clock.now().getTime() - 60_000).toISOString();
   await db.updateTable("reviews").set({ reviewedAt: settled }).where("reviewedAt", ">", settled).execute();
-  const id = await plan(product, product.bob, `${2990 - ++periods}-06-30`);
-  await product.as(product.bob, drawSamples, { params: { id } });
-  const { samples } = (await product.as(product.bob, viewDesk)).body;
-  return samples.map(({ _id, learner }) => ({ _id, learner: learner._id }));
+  const id = await plan(product, verifier, `${2990 - ++periods}-06-30`);
+  await product.as(verifier, drawSamples, { params: { id } });
+  const { samples } = (await product.as(verifier, viewDesk)).body;
+  return samples.map(({ _id }) => _id);
 }
 
-export function agree(product: OpenProduct, id: string) {
-  return product.as(product.bob, checkSample, { params: { id }, body: { verdict: "agree" } });
+export function agree(product: OpenProduct, id: string, verifier = product.bob) {
+  return product.as(verifier, checkSample, { params: { id }, body: { verdict: "agree" } });
 }
 
-/** A unit that may be claimed: achieved, and Bob has agreed with it. */
-export async function claimable(product: OpenProduct, unit = "312") {
-  const one = await achieving(product, unit);
-  for (const { _id } of await drawn(product)) await agree(product, _id);
+/** A unit that may be claimed: achieved, and a verifier has agreed with it. */
+export async function claimable(product: OpenProduct, verifier = product.bob) {
+  const one = await achieving(product);
+  for (const id of await drawn(product, verifier)) await agree(product, id, verifier);
   return one;
 }
 
@@ -78,8 +78,8 @@ export function ofUnits(...all: LearnersUnit[]) {
 }
 
 /** One that is claimed, as a call names it. */
-export async function claimed(product: OpenProduct) {
-  const one = await claimable(product);
+export async function claimed(product: OpenProduct, verifier = product.bob) {
+  const one = await claimable(product, verifier);
   const { status } = await product.as(product.ada, claimUnits, { body: ofUnits(one) });
   if (status !== 201) throw new Error(`the claim was answered ${status}`);
   return one;

@@ -4,7 +4,6 @@ import { recordAccountAction } from "../../accounts/accounts.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
-import { Refusal } from "../../platform/refusal.ts";
 
 /** The last that was said of direct claims: `since` is null while they are not allowed. */
 export async function directClaims(db: Db): Promise<{ since: string | null; reason: string }> {
@@ -23,14 +22,13 @@ export async function directSince(db: Db): Promise<string | null> {
   return (await directClaims(db)).since;
 }
 
-/** Allows direct claims from today on, or ends them today. @throws Refusal 409 it is so already */
+/** Allows direct claims from today on, or ends them today; once more changes nothing. */
 export async function setDirectClaims(deps: Dependencies, by: string, given: { allowed: boolean; reason: string }) {
   const { clock } = deps;
   const { allowed, reason } = given;
   await transact(deps, async (db) => {
     const since = await directSince(db);
-    if (allowed === (since !== null))
-      throw new Refusal(409, allowed ? "Direct claims are allowed already." : "Direct claims are not allowed.");
+    if (allowed === (since !== null)) return;
     const now = clock.now();
     const today = dayInLondon(now);
     const days = { from: since ?? today, until: allowed ? null : today };

@@ -10,7 +10,7 @@ type Block = ClaimLine["blocks"][number];
 /** Units that cannot be claimed, each with everything that stands in the way. */
 export function BlockedUnits({ units }: { units: ClaimLine[] }) {
   return (
-    <ul className="ruled border-line border-t">
+    <ul className="ruled border-line border-t md:text-sm">
       {units.map((line) => (
         <li
           key={keyOf(line)}

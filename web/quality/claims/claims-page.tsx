@@ -34,7 +34,7 @@ export function Page() {
           onChoose={(show) => change({ show })}
           className={`mr-auto ${counts ? "" : "invisible"}`}
         />
-        <SearchBox label="Learner, unit, reference" {...typing("search")} />
+        <SearchBox label="Learner, unit, reference" className="max-sm:w-full sm:w-64" {...typing("search")} />
       </PageHeading>
       <PagedList
         // By its list, so that nothing of another stands under its heading while it is asked for.

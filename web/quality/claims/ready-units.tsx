@@ -82,34 +82,37 @@ function ChosenUnits({ lines }: { lines: Claims["units"] }) {
   );
 }
 
+const changes = {
+  allow: { title: "Allow direct claims", action: "Allow", hint: "Units are released as they are claimed from now on." },
+  end: { title: "End direct claims", action: "End", hint: "Claims that are not released yet wait." },
+};
+
 /** Under which condition claims are released, which administrators change with a reason. */
 function Direct({ direct: { since } }: Pick<Claims, "direct">) {
-  const [isOpen, setOpen] = useState(false);
-  const allowed = since === null;
-  const text = allowed
-    ? "2357-13 has no direct claims: each waits for its release"
-    : `2357-13 has direct claims since ${dayInWords(since)}: released at once`;
+  // As it was asked for, whatever the page hears meanwhile.
+  const [asked, setAsked] = useState<keyof typeof changes>();
+  const next = since === null ? "allow" : "end";
+  const text =
+    since === null
+      ? "2357-13 has no direct claims: each waits for its release"
+      : `2357-13 has direct claims since ${dayInWords(since)}: released at once`;
   return (
-    <p className="flex flex-wrap items-center gap-x-1 text-dim text-sm">
+    <div className="flex flex-wrap items-center gap-x-1 text-dim text-sm">
       {text}
-      <Button variant="quiet" className="px-2!" onClick={() => setOpen(true)}>
-        {allowed ? "Allow direct claims" : "End direct claims"}
+      <Button variant="quiet" className="px-2!" onClick={() => setAsked(next)}>
+        {changes[next].title}
       </Button>
       <Suspense>
-        {isOpen && (
+        {asked && (
           <AskText
             call="setDirectClaims"
-            title={allowed ? "Allow direct claims" : "End direct claims"}
+            {...changes[asked]}
             label="Why"
-            hint={
-              allowed ? "Units are released as they are claimed from now on." : "Claims that are not released yet wait."
-            }
-            action={allowed ? "Allow" : "End"}
-            inputOf={(reason) => ({ body: { allowed, reason } })}
-            onClose={() => setOpen(false)}
+            inputOf={(reason) => ({ body: { allowed: asked === "allow", reason } })}
+            onClose={() => setAsked(undefined)}
           />
         )}
       </Suspense>
-    </p>
+    </div>
   );
 }
