@@ -117,18 +117,18 @@ async function linesOf(db: Db, rows: Row[]): Promise<ClaimLine[]> {
   return rows.flatMap((row) => {
     const of = facts.get(row.learner);
     if (!of) return [];
-    const { unit, act, batch, reference, reason, by, byName, at, position } = row;
+    const { unit, act, batch, reference, reason, by, byName, at } = row;
     const last = { act, batch, reference, reason, by: { _id: by, name: byName }, at };
     const isFlagged = act !== "taken back" && hasActionAfter(of, unit, row.claimedAt);
-    const line = lineOf(of, { learner: { _id: row.learner, name: row.learnerName }, unit }, position);
+    const line = lineOf(of, { learner: { _id: row.learner, name: row.learnerName }, unit }, at);
     return [{ ...line, blocks: [], last, isFlagged }];
   });
 }
 
-/** What a line says of a unit that was achieved by this position. */
-function lineOf(facts: LearnerFacts, of: Pick<ClaimLine, "learner" | "unit">, position = Number.POSITIVE_INFINITY) {
+/** What a line says of a unit; of one that is claimed, how it was achieved before `until`. */
+function lineOf(facts: LearnerFacts, of: Pick<ClaimLine, "learner" | "unit">, until = "9") {
   const { unit } = of;
-  const achieved = facts.achieved.findLast((one) => one.unit === unit && one.position < position);
+  const achieved = facts.achieved.findLast((one) => one.unit === unit && one.at <= until);
   return {
     ...of,
     unitTitle: findUnit(unit)?.title ?? "",
