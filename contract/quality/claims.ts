@@ -59,8 +59,6 @@ const DirectClaims = z.object({ since: z.string().nullable(), reason: z.string()
 
 export const Claims = paged({
   counts: z.record(z.enum(claimStates), count),
-  /** Learners among all that the filter finds. */
-  learners: count,
   direct: DirectClaims,
   units: z.array(ClaimLine),
 });

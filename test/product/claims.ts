@@ -55,7 +55,8 @@ export async function drawn(product: OpenProduct, verifier = product.bob): Promi
   await givenDuty(product, verifier);
   const { db, clock } = product.deps;
   const settled = new Date(clock.now().getTime() - 60_000).toISOString();
-  await db.updateTable("reviews").set({ reviewedAt: settled }).where("reviewedAt", ">", settled).execute();
+  for (const table of ["reviews", "portfolios"] as const)
+    await db.updateTable(table).set({ reviewedAt: settled }).where("reviewedAt", ">", settled).execute();
   const id = await plan(product, verifier, `${2990 - ++periods}-06-30`);
   await product.as(verifier, drawSamples, { params: { id } });
   const { samples } = (await product.as(verifier, viewDesk)).body;

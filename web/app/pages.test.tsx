@@ -123,7 +123,7 @@ const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sente
   ["/quality/plan", { listPlans: [] }, "There is no sampling plan yet."],
   [
     "/claims",
-    { listClaims: { ...none, counts: noClaims, learners: 0, direct: { since: null, reason: "" }, units: [] } },
+    { listClaims: { ...none, counts: noClaims, direct: { since: null, reason: "" }, units: [] } },
     "No unit is ready.",
   ],
 ];

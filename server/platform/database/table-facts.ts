@@ -66,6 +66,7 @@ export const tableFacts: Record<TableName, TableFacts> = {
   studentUnitCounts: { key: ["student", "unit", "units", "status"], isDerived: true, counter: "count" },
   studentCounts: { key: ["student"], isDerived: true, counter: "total", derived: ["nameKey", "nameLower"] },
   scopeCounts: { key: ["student", "scope"], isDerived: true, derived: ["nameKey"] },
+  unitStandings: { key: ["learner", "unit"], isDerived: true },
   installation: { key: ["id"], isLocal: true },
   unfinishedCopy: { key: ["source"], isLocal: true },
   backups: { key: ["id"], isLocal: true },

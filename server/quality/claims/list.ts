@@ -2,7 +2,7 @@ import { hasWords, searchWords } from "contract/core/search.ts";
 import { findUnit } from "contract/portfolios/curriculum.ts";
 import { type ClaimAct, type ClaimState, claimActs } from "contract/quality/claiming.ts";
 import type { ClaimFilter, ClaimLine, Claims } from "contract/quality/claims.ts";
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { inPages, rowsAtOnce } from "../../platform/database/batches.ts";
 import type { ClaimRow } from "../../platform/database/claim-rows.ts";
 import { holdsWords, pageOf } from "../../platform/database/searching.ts";
@@ -28,20 +28,19 @@ export async function listClaims(
   if (state === "ready" || state === "blocked") {
     const found = foundAmong(open, filter);
     const { page, pages, offset } = pageOf(wanted, found.length, perPage);
-    const learners = new Set(found.map(({ learner }) => learner._id)).size;
     const units = found.slice(offset, offset + perPage).map(lineOfOpen);
-    return { counts, direct, learners, total: found.length, page, pages, units };
+    return { counts, direct, total: found.length, page, pages, units };
   }
   const found = standing(db, state, filter.search);
-  const { total, learners } = await found
-    .select(({ fn }) => [
-      fn.countAll<number>().as("total"),
-      fn.count<number>("claims.learner").distinct().as("learners"),
-    ])
-    .executeTakeFirstOrThrow();
+  const total = filter.search === "" ? counts[state] : await countOf(found);
   const { page, pages, offset } = pageOf(wanted, total, perPage);
   const rows = await rowsIn(found).offset(offset).limit(perPage).execute();
-  return { counts, direct, learners, total, page, pages, units: await linesOf(db, rows) };
+  return { counts, direct, total, page, pages, units: await linesOf(db, rows) };
+}
+
+async function countOf(found: ReturnType<typeof standing>): Promise<number> {
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return total;
 }
 
 /** Every unit of one of these lists, a few hundred at a time. */
@@ -53,7 +52,7 @@ export async function* claimPages(deps: Parts, filter: ClaimFilter, lacking: Lac
   }
   const pages = inPages<Row>((after) =>
     rowsIn(standing(deps.db, state, search))
-      .$if(after !== undefined, (query) => query.where("claims.position", "<", after?.position ?? 0))
+      .$if(after !== undefined, (query) => query.where("standing.position", "<", after?.position ?? 0))
       .limit(rowsAtOnce)
       .execute(),
   );
@@ -67,26 +66,28 @@ function foundAmong(open: OpenUnit[], { state, search }: ClaimFilter): OpenUnit[
   );
 }
 
-const isLast = sql<SqlBool>`not exists (select 1 from "claims" as "next" where "next"."follows" = "claims"."id")`;
-
 async function countsByAct(db: Db): Promise<Record<ClaimAct, number>> {
   const rows = await db
-    .selectFrom("claims")
-    .select(({ fn }) => ["act", fn.countAll<number>().as("count")])
-    .where(isLast)
-    .groupBy("act")
+    .selectFrom("unitStandings")
+    .select(({ fn }) => ["claim", fn.countAll<number>().as("count")])
+    .groupBy("claim")
     .execute();
-  const none = Object.fromEntries(claimActs.map((act) => [act, 0])) as Record<ClaimAct, number>;
-  return { ...none, ...Object.fromEntries(rows.map(({ act, count }) => [act, count])) };
+  const count = (act: ClaimAct) => rows.find(({ claim }) => claim === act)?.count ?? 0;
+  return Object.fromEntries(claimActs.map((act) => [act, count(act)])) as Record<ClaimAct, number>;
 }
 
 /** The claims of which this was the last act. */
 function standing(db: Db, act: ClaimAct, search: string) {
   return db
-    .selectFrom("claims")
-    .innerJoin("accounts as learners", "learners.id", "claims.learner")
-    .where("claims.act", "=", act)
-    .where(isLast)
+    .selectFrom("unitStandings as standing")
+    .innerJoin("claims", (join) =>
+      join
+        .onRef("claims.learner", "=", "standing.learner")
+        .onRef("claims.unit", "=", "standing.unit")
+        .onRef("claims.position", "=", "standing.position"),
+    )
+    .innerJoin("accounts as learners", "learners.id", "standing.learner")
+    .where("standing.claim", "=", act)
     .where(({ ref }) =>
       holdsWords([ref("learners.name"), ref("claims.unit"), ref("claims.batch"), ref("claims.reference")], search),
     );
@@ -97,7 +98,7 @@ function rowsIn(found: ReturnType<typeof standing>) {
     .innerJoin("accounts as people", "people.id", "claims.by")
     .selectAll("claims")
     .select(["learners.name as learnerName", "people.name as byName", claimedAt.as("claimedAt")])
-    .orderBy("claims.position", "desc");
+    .orderBy("standing.position", "desc");
 }
 type Row = ClaimRow & { learnerName: string; byName: string; claimedAt: number };
 

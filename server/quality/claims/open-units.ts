@@ -23,11 +23,11 @@ export async function openUnits(
   learners?: readonly string[],
 ): Promise<OpenUnit[]> {
   const rows = await achievedUnclaimed(db)
-    .$if(learners !== undefined, (query) => query.where("achieved.learner", "in", learners ?? []))
+    .$if(learners !== undefined, (query) => query.where("unitStandings.learner", "in", learners ?? []))
     .execute();
   const standing: { learner: Person; unit: string }[] = [];
   for (const { learner, name, unit, isShaken } of rows) {
-    if (learner === null || (isShaken === 1 && (await lacking(db, learner, { unit })).length > 0)) continue;
+    if (isShaken === 1 && (await lacking(db, learner, { unit })).length > 0) continue;
     standing.push({ learner: { _id: learner, name }, unit });
   }
   const [facts, verifiers] = await Promise.all([
@@ -47,31 +47,31 @@ export async function openUnits(
 }
 
 /**
- * The units whose last mark is that they are achieved. `isShaken` where something was deleted or taken back since, or the
- * achievement was found to have lapsed: only then is it looked at what the unit rests on.
+ * The units that are marked as achieved. `isShaken` where something was deleted or taken back since, or the achievement was
+ * found to have lapsed: only then is it looked at what the unit rests on.
  */
 function achievedUnclaimed(db: Db) {
   return db
-    .selectFrom("decisions as achieved")
-    .innerJoin("accounts as learners", "learners.id", "achieved.learner")
-    .select(["achieved.learner", "achieved.unit", "learners.name", isShaken.as("isShaken")])
-    .where("achieved.learner", "is not", null)
-    .where("achieved.outcome", "=", "")
-    .where("achieved.verdict", "=", "accepted")
-    .where(isLastMark)
-    .where(({ not }) => not(isClaimed))
+    .selectFrom("unitStandings")
+    .innerJoin("decisions as achieved", (join) =>
+      join
+        .onRef("achieved.learner", "=", "unitStandings.learner")
+        .onRef("achieved.unit", "=", "unitStandings.unit")
+        .on("achieved.outcome", "=", "")
+        .on(isLastMark),
+    )
+    .innerJoin("accounts as learners", "learners.id", "unitStandings.learner")
+    .select(["unitStandings.learner", "unitStandings.unit", "learners.name", isShaken.as("isShaken")])
+    .where("unitStandings.isAchieved", "=", 1)
+    .where("unitStandings.claim", "in", ["", "taken back"])
     .orderBy("learners.nameKey")
     .orderBy("learners.id")
-    .orderBy("achieved.unit");
+    .orderBy("unitStandings.unit");
 }
 
 const isLastMark = sql<SqlBool>`not exists (select 1 from "decisions" as "later"
   where "later"."learner" = "achieved"."learner" and "later"."unit" = "achieved"."unit" and "later"."outcome" = ''
     and "later"."position" > "achieved"."position")`;
-
-const isClaimed = sql<SqlBool>`exists (select 1 from "claims" where "claims"."learner" = "achieved"."learner"
-  and "claims"."unit" = "achieved"."unit" and "claims"."act" <> 'taken back'
-  and not exists (select 1 from "claims" as "next" where "next"."follows" = "claims"."id"))`;
 
 const isShaken = sql<number>`case when exists (select 1 from "portfolios"
     where "portfolios"."student" = "achieved"."learner" and ("portfolios"."deletedAt" >= "achieved"."at"

@@ -52,7 +52,7 @@ function listClaims(url: string): Response {
   const state = (new URL(url, "http://centre").searchParams.get("state") ?? "ready") as ClaimState;
   const units = lists[state];
   const direct = { since: "2026-03-03", reason: "Letter." };
-  const page: Claims = { counts, learners: 2, direct, units, total: units.length, page: 1, pages: 1 };
+  const page: Claims = { counts, direct, units, total: units.length, page: 1, pages: 1 };
   return Response.json(page);
 }
 const bodyOf = (call: ReturnType<typeof vi.fn>) => JSON.parse(String(call.mock.calls.at(0)?.at(1)));
