@@ -201,10 +201,7 @@ const groups = [
     name: "assessor",
     test: /web[\\/]reviews[\\/](?!remarks|records[\\/](?!records-page|use-learners)|feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
-  {
-    name: "quality",
-    test: inside("web/quality/(?!claims|plan-form|actions-panel|impossible)", "contract/quality/sampling."),
-  },
+  { name: "quality", test: inside("web/quality/(?!claims|plan-f|actions|impos)", "contract/quality/sampling.") },
   { name: "claims", test: inside("web/quality/claims/(?!ask-text)", "contract/quality/claiming.") },
   { name: "profile", test: inside("web/accounts/profile/(?!confirm)", "web/accounts/security/profile-heading.") },
   {
