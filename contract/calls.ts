@@ -32,6 +32,7 @@ import * as portfolios from "./portfolios/portfolios.ts";
 import * as sent from "./portfolios/sent.ts";
 import * as uploads from "./portfolios/uploads.ts";
 import * as witnesses from "./portfolios/witnesses.ts";
+import * as claims from "./quality/claims.ts";
 import * as plans from "./quality/plans.ts";
 import * as samples from "./quality/samples.ts";
 import * as assessment from "./reviews/assessment.ts";
@@ -85,6 +86,7 @@ const described = {
   ...duties,
   ...plans,
   ...samples,
+  ...claims,
 };
 
 /** Every call by name: the server registers a route for each, the browser gets its types from here, tests loop over them. */

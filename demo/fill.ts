@@ -3,7 +3,6 @@ import { NewPortfolio, PortfolioEdit } from "contract/portfolios/new-portfolio.t
 import { deactivate, findAccount, findByEmail } from "server/accounts/accounts.ts";
 import { assignAll } from "server/accounts/assigning.ts";
 import { register } from "server/accounts/sign-in/registration.ts";
-import { achieve } from "server/logbook/achievements.ts";
 import { newId } from "server/platform/database/ids.ts";
 import type { Db, Dependencies } from "server/platform/dependencies.ts";
 import type { Files } from "server/platform/files/files.ts";
@@ -16,6 +15,7 @@ import { findPortfolio } from "server/portfolios/portfolios.ts";
 import { addPhrase } from "server/reviews/phrases.ts";
 import { review } from "server/reviews/reviews.ts";
 import { day } from "./calendar.ts";
+import { claimSome } from "./claims.ts";
 import { hoursEvents, planEnds } from "./hours.ts";
 import { firstAssessorsLearners, hasLeft, justStarted, members, registrationOf } from "./people.ts";
 import type { PlannedPhoto } from "./photos/planned.ts";
@@ -73,10 +73,13 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
     await run();
   }
   deps.clock.instant = new Date(today.getTime() - day / 48);
-  for (const learner of achieved.by)
-    await achieve(deps, { actor: assessorOf(ids, learner), student: idOf(ids, learner), unit: achieved.unit });
   await askQuestions(deps, { learner: idOf(ids, "student"), assessor: idOf(ids, "assessor") });
   await planEnds(deps, { ids, justStarted, startedOn: dayInLondon(new Date(today.getTime() - opened * day)) });
+  const units = achieved.flatMap(({ unit, by }) => by.map((learner) => ({ unit, learner })));
+  const marked = units.map(({ unit, learner }) => ({
+    ...{ unit, student: idOf(ids, learner), assessor: assessorOf(ids, learner) },
+  }));
+  await claimSome(deps, idOf(ids, "admin"), marked);
   const leaver = await findAccount(deps.db, idOf(ids, hasLeft));
   if (leaver) await deactivate(deps, idOf(ids, "admin"), leaver);
   await resetNotifications(deps.db, today);

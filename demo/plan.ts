@@ -89,8 +89,11 @@ const cellsOf: Record<string, string[]> = {
   "Ring final circuit in the training bay": ["pvc-trunking"],
 };
 
-/** The unit that two learners have achieved: each showed all of it on one walk round a site. */
-export const achieved = { unit: "312", by: ["aisha.begum", "mohammed.iqbal"] };
+/** Units that learners have achieved: each showed all of it on one walk round a site. */
+export const achieved = [
+  { unit: "312", by: ["aisha.begum", "mohammed.iqbal", "kwame.mensah", "owen.pritchard", "ellie.braithwaite"] },
+  { unit: "316", by: ["callum.reid", "mohammed.iqbal"] },
+];
 
 function allOf(unit: string): CriterionPlace[] {
   return curriculumEntries.filter((entry) => entry.unit === unit).map(numbersOf);
@@ -149,7 +152,7 @@ function portfolioOf(
   const outcome = String(Number.parseInt(criterion, 10));
   const main = { unit, learningOutcome: outcome, criteria: criterion };
   const status = statusFor(nth, count);
-  const all = status === "Done" && unit === achieved.unit && achieved.by.includes(learner);
+  const all = status === "Done" && achieved.some((one) => one.unit === unit && one.by.includes(learner));
   const also = (all ? allOf(unit) : alsoOf(job)).filter((place) => placeKey(place) !== placeKey(main));
   const again = chance.happens(status === "Draft" ? 0.5 : 0.35);
   const worked = workedAt(today, agoOf(nth, count, again, chance), chance);

@@ -10,6 +10,7 @@ import { applicationRoutes } from "./applications/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { centreRoutes } from "./centre/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
+import { missingToAchieve } from "./logbook/coverage.ts";
 import { logbookRoutes } from "./logbook/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import { hoursRoutes, passRoutes } from "./plan/hours/routes.ts";
@@ -28,6 +29,7 @@ import { openServing } from "./platform/http/serve.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { uploadRoutes } from "./portfolios/uploads/routes.ts";
 import { witnessRoutes } from "./portfolios/witnesses/routes.ts";
+import { claimRoutes } from "./quality/claims/routes.ts";
 import { qualityRoutes } from "./quality/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 
@@ -62,6 +64,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   hoursRoutes(serving);
   passRoutes(serving);
   qualityRoutes(serving);
+  claimRoutes(serving, missingToAchieve);
 
   serving.refuseOtherMethods();
   await servePages(app, deps.settings);

@@ -201,7 +201,6 @@ const groups = [
     name: "assessor",
     test: /web[\\/]reviews[\\/](?!remarks|records[\\/](?!records-page|use-learners)|feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
-  { name: "quality", test: inside("web/quality/(?!plan-form|actions-panel|impossible)", "contract/quality/sampling.") },
   { name: "profile", test: inside("web/accounts/profile/(?!confirm)", "web/accounts/security/profile-heading.") },
   {
     name: "applications",
@@ -216,6 +215,7 @@ const groups = [
     name: "administrator",
     test: /web[\\/](app[\\/]export-buttons|centre[\\/]|accounts[\\/](?!sign-in|security|correct-account|duties|profile|picture|import|use-))|icons[\\/](badge-check|shield-off|user-(check|pen|x))\.mjs/,
   },
+  { name: "quality", test: inside("web/quality/(?!claims/ask|plan-f|actions|impos)", "contract/quality/") },
 ];
 
 /** Modules with one of these in their path. */

@@ -172,6 +172,15 @@ export const OwnData = z.object({
       written: z.boolean(),
     }),
   ),
+  /** What was claimed of this person's units, and what they claimed or took back. */
+  claims: z.array(
+    z.object({
+      ...{ unit: text, act: text, batch: text, reference: text, reason: text, at: moment },
+      written: z.boolean(),
+    }),
+  ),
+  /** What an administrator said of direct claims. */
+  directClaims: z.array(z.object({ from: text, until: text.nullable(), reason: text, at: moment })),
   /** Feedback that this person has saved and not submitted, with the decisions as JSON. */
   savedFeedback: z.array(
     z.object({

@@ -137,6 +137,13 @@ const verbs = {
   requireAction: (event) => `required an action on the decisions on ${portfolioOf(event)}`,
   answerAction: (event) => `answered an action on ${portfolioOf(event)}`,
   dropSample: (event) => `could not judge a sample, ${portfolioOf(event)}`,
+  claim: (event) => `claimed unit ${event.became ?? ""} of ${ownerOf(event)}`,
+  releaseClaim: (event) => `released the claim of unit ${event.became ?? ""} of ${ownerOf(event)}`,
+  certificate: (event) => `kept the certificate number of unit ${event.became ?? ""} of ${ownerOf(event)}`,
+  takeClaimBack: (event) => `took back the claim of unit ${event.was ?? ""} of ${ownerOf(event)}`,
+  allowDirectClaims: () => "allowed direct claims",
+  endDirectClaims: () => "ended direct claims",
+  exportClaims: () => "exported claims",
 } satisfies Record<string, Verb>;
 
 function timeOf(instant: string): string {

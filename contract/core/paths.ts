@@ -183,6 +183,14 @@ export const paths = {
   listActions: "GET /api/quality/actions",
   viewSample: "GET /api/quality/samples/{id}",
   checkSample: "POST /api/quality/samples/{id}/checks",
+
+  listClaims: "GET /api/claims",
+  claimUnits: "POST /api/claims",
+  releaseClaims: "POST /api/claims/release",
+  takeBackClaims: "POST /api/claims/take-back",
+  setDirectClaims: "PUT /api/claims/direct",
+  exportClaims: "GET /api/claims/export",
+  exportClaimsPdf: "GET /api/claims/export-pdf",
 } as const;
 
 export type CallName = keyof typeof paths;

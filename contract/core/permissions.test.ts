@@ -105,10 +105,12 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   readQuality: ["admin"],
   drawSamples: [],
   listActions: ["assessor"],
+  readClaims: ["admin"],
+  manageClaims: ["admin"],
 };
 
 /** What is a question of a duty beside the role. */
-const byDuty: Permission[] = ["readQuality", "drawSamples", "viewSample", "checkSample"];
+const byDuty: Permission[] = ["readQuality", "drawSamples", "viewSample", "checkSample", "readClaims"];
 
 function seenIsDone(acting: Acting) {
   return { seen: acting, done: acting };

@@ -160,6 +160,8 @@ export const permissions = {
     hasDuty: (viewer) => viewer.role === "assessor" || verifies(viewer),
     sees: (viewer, sample) => verifies(viewer) || answers(viewer, sample),
   },
+  readClaims: { roles: ["assessor", "admin"], hasDuty: (viewer) => viewer.role === "admin" || verifies(viewer) },
+  manageClaims: { roles: ["admin"] },
 } satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

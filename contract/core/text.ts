@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Person } from "./person.ts";
 
 /** A single line: trimmed, without control characters, of at most so many characters; `missing` refuses an empty one. */
 export function line(most: number, missing?: string) {
@@ -72,6 +73,15 @@ export type NewestFirst = z.output<typeof NewestFirst>;
 /** The answer of calls that succeed with a sentence only. */
 export const Message = z.object({ message: z.string() });
 
+/** What stands in the way of something: who can move it, its day, and the path of the page where. */
+export const Block = z.object({
+  code: z.string(),
+  text: z.string(),
+  who: z.array(Person),
+  until: z.string().nullable(),
+  link: z.string().nullable(),
+});
+
 /** The body of every refusal: `message` is a sentence for a person, `errors` name the fields. */
 export const RefusalAnswer = z.object({
   message: z.string(),
@@ -83,6 +93,8 @@ export const RefusalAnswer = z.object({
   ticket: z.string().optional(),
   /** Of a login: what its second step can be. */
   ways: z.array(z.enum(["code", "passkey"])).optional(),
+  /** Of a claim: everything that stands in its way. */
+  blocks: z.array(Block.extend({ learner: z.string(), unit: z.string() })).optional(),
 });
 export type RefusalAnswer = z.infer<typeof RefusalAnswer>;
 

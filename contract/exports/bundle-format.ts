@@ -16,7 +16,16 @@ import { decisionTextMost, isLearners, remarkMost } from "../portfolios/verdicts
 import { workplaces } from "../portfolios/workplaces.ts";
 import { comparedFields } from "../reviews/reviews.ts";
 import { BundleId, BundlePath, bundleFormat, bundleLimits, Sha256 } from "./bundle-files.ts";
-import { Assessor, At, BundleEnrolment, BundleHours, BundleTask, BundleWeekAnswer } from "./bundle-plan.ts";
+import {
+  Assessor,
+  At,
+  BundleAchievement,
+  BundleClaim,
+  BundleEnrolment,
+  BundleHours,
+  BundleTask,
+  BundleWeekAnswer,
+} from "./bundle-plan.ts";
 
 /** The version of `portfolio.json` that is written. Version 1, of release 1.0.0, had one criterion for each portfolio. */
 export const recordVersion = 2;
@@ -73,17 +82,6 @@ export const BundleDecision = z.strictObject({
   seenAt: At.optional(),
 });
 export type BundleDecision = z.infer<typeof BundleDecision>;
-
-/** A unit, or one outcome of it, that an assessor marked as achieved, or took back. */
-export const BundleAchievement = z.strictObject({
-  unit: CriterionPlace.shape.unit,
-  outcome: CriterionPlace.shape.learningOutcome.nullable(),
-  verdict: z.enum(["accepted", "taken back"]),
-  text: prose(decisionTextMost),
-  assessor: Assessor,
-  at: At,
-});
-export type BundleAchievement = z.infer<typeof BundleAchievement>;
 
 const remarked = {
   round: BundleId,
@@ -233,6 +231,8 @@ export const BundleRecord = z.strictObject({
   }),
   /** In the order in which they were made; absent in version 1. */
   achievements: z.array(BundleAchievement).max(10_000).optional(),
+  /** The same. */
+  claims: z.array(BundleClaim).max(10_000).optional(),
   /** The first that was set first; absent in version 1. */
   tasks: z.array(BundleTask).max(10_000).optional(),
   /** Absent for a learner who began with their account, and in version 1. */

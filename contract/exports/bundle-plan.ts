@@ -5,9 +5,11 @@ import { hourKinds, hoursTargetMost, hoursTextMost, minutesOf } from "../plan/ty
 import { CriterionPlace } from "../portfolios/form-fields.ts";
 import { witnessLimits } from "../portfolios/passes.ts";
 import { EmployerAnswers, weekAnswerKinds } from "../portfolios/statements.ts";
+import { decisionTextMost } from "../portfolios/verdicts.ts";
+import { certificateMost, claimActs, reasonMost } from "../quality/claiming.ts";
 import { BundleId, Sha256 } from "./bundle-files.ts";
 
-// Of `portfolio.json`: people, times, and what is planned with the learner.
+// Of `portfolio.json`: people, times, what is planned with the learner, achieved and claimed.
 
 export const At = z.iso.datetime();
 
@@ -50,6 +52,29 @@ export const BundleEnrolment = z.strictObject({
   endReason: line(500),
 });
 export type BundleEnrolment = z.infer<typeof BundleEnrolment>;
+
+/** A unit, or one outcome of it, that an assessor marked as achieved, or took back. */
+export const BundleAchievement = z.strictObject({
+  unit: CriterionPlace.shape.unit,
+  outcome: CriterionPlace.shape.learningOutcome.nullable(),
+  verdict: z.enum(["accepted", "taken back"]),
+  text: prose(decisionTextMost),
+  assessor: Assessor,
+  at: At,
+});
+export type BundleAchievement = z.infer<typeof BundleAchievement>;
+
+/** What became of a claim of a unit of the learner; the acts on one unit follow one another. */
+export const BundleClaim = z.strictObject({
+  unit: CriterionPlace.shape.unit,
+  act: z.enum(claimActs),
+  batch: line(40),
+  reference: line(certificateMost),
+  reason: line(reasonMost),
+  by: Assessor,
+  at: At,
+});
+export type BundleClaim = z.infer<typeof BundleClaim>;
 
 /** Hours off the job; `portfolio` is one of the bundle's. */
 export const BundleHours = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call, count } from "../core/call.ts";
-import { ById, Message } from "../core/text.ts";
+import { ById, line, Message } from "../core/text.ts";
 import type { TypedTargets as Typed } from "./typed-hours.ts";
 import { hoursTargetMost, targetsIn } from "./typed-hours.ts";
 
@@ -10,6 +10,9 @@ export const Enrolment = z.object({
   startedOn: z.iso.date(),
   plannedEndOn: z.iso.date().nullable(),
   hoursTarget: count.nullable(),
+  /** With the awarding body; "" and null before that. */
+  registrationNo: z.string(),
+  registeredOn: z.iso.date().nullable(),
   /** 0 for one that nobody has changed: it began with the account. */
   version: count,
 });
@@ -28,6 +31,9 @@ export const Targets = z
       .min(1, "Enter whole hours, or leave them empty.")
       .max(hoursTargetMost, `Enter at most ${hoursTargetMost} hours.`)
       .nullable(),
+    /** From administrators only; what is absent stays. */
+    registrationNo: line(40).optional(),
+    registeredOn: Day("Enter the day of the registration, or leave it empty.").nullable().optional(),
   })
   .refine(({ startedOn, plannedEndOn }) => plannedEndOn === null || plannedEndOn > startedOn, {
     path: ["plannedEndOn"],

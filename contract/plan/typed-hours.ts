@@ -28,9 +28,15 @@ export interface TypedTargets {
   startedOn: string;
   plannedEndOn: string;
   hoursTarget: string;
+  /** Of an administrator's form. */
+  registrationNo?: string;
+  registeredOn?: string;
 }
 
-export function targetsIn({ startedOn, plannedEndOn, hoursTarget }: TypedTargets) {
+export function targetsIn({ startedOn, plannedEndOn, hoursTarget, registrationNo, registeredOn }: TypedTargets) {
   const hours = hoursTarget.trim();
-  return { startedOn, plannedEndOn: plannedEndOn || null, hoursTarget: hours === "" ? null : Number(hours) };
+  return {
+    ...{ startedOn, plannedEndOn: plannedEndOn || null, hoursTarget: hours === "" ? null : Number(hours) },
+    ...(registrationNo !== undefined && { registrationNo, registeredOn: registeredOn || null }),
+  };
 }

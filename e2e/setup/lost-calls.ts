@@ -64,6 +64,12 @@ export const calls = {
     drawSamples: [/ drawn\.$/, "drawSamples"],
     checkSample: ["Nothing waits for you.", "agree"],
   },
+  claims: {
+    setDirectClaims: ["Claims are released at once.", "allowDirectClaims"],
+    claimUnits: [/^1 unit is claimed\./, "releaseClaim", "claim"],
+    releaseClaims: ["The certificate number is kept.", "certificate"],
+    takeBackClaims: [/^1 unit is not claimed any more\./, "takeClaimBack"],
+  },
   administrator: {
     assignAssessor: ["Assessor assigned successfully!", "assign"],
     assignAssessors: ["Assessor taken away from 1 student", "assign"],

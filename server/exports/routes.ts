@@ -1,7 +1,8 @@
 import { isVisible } from "contract/core/permissions.ts";
 import * as contract from "contract/exports/bundles.ts";
 import { exportPortfolio } from "contract/portfolios/portfolios.ts";
-import { type FoundStudent, findStudent } from "../accounts/accounts.ts";
+import { exportClaimsPdf } from "contract/quality/claims.ts";
+import { type FoundStudent, findStudent, recordAccountAction } from "../accounts/accounts.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { fileName } from "../platform/http/answers/attachments.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
@@ -11,7 +12,7 @@ import { findPortfolio } from "../portfolios/portfolios.ts";
 import { bundleAnswer, findBundle, latestBundle, requestBundle } from "./bundle/bundles.ts";
 import { fetchRoute } from "./bundle/fetching.ts";
 import { publicKeyOf } from "./bundle/signing.ts";
-import { renderPortfolioPdf } from "./pdf/rendering.ts";
+import { renderClaimsPdf, renderPortfolioPdf } from "./pdf/rendering.ts";
 
 export function exportRoutes(serving: Serving): void {
   const { serve, change, deps } = serving;
@@ -22,6 +23,13 @@ export function exportRoutes(serving: Serving): void {
       name: fileName(portfolio.title, "pdf", "portfolio"),
       bytes: await renderPortfolioPdf(deps, portfolio.id, { signal: abortSignal() }),
     }),
+  });
+
+  serve(exportClaimsPdf, {
+    answer: async ({ deps, viewer, query, abortSignal }) => {
+      await recordAccountAction(deps.db, deps.clock, viewer._id, "exportClaims");
+      return { name: "claims-export.pdf", bytes: await renderClaimsPdf(deps, query, { signal: abortSignal() }) };
+    },
   });
 
   change(contract.requestBundle, {

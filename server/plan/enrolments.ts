@@ -11,12 +11,14 @@ import { lockStudent } from "../portfolios/quota.ts";
 export async function enrolmentOf(db: Db, learner: string): Promise<Enrolment> {
   const [found] = await enrolmentBy(db, { learner });
   if (!found) throw new Error("a learner has an account");
-  const { createdAt, startedOn, plannedEndOn, hoursTarget, version } = found;
+  const { createdAt, startedOn, plannedEndOn, hoursTarget, registrationNo, registeredOn, version } = found;
   return {
     _id: learner,
     startedOn: startedOn ?? dayInLondon(createdAt),
     plannedEndOn,
     hoursTarget,
+    registrationNo: registrationNo ?? "",
+    registeredOn,
     version: version ?? 0,
   };
 }
@@ -26,21 +28,25 @@ const enrolmentBy = prepared(["learner"], (db, value) =>
     .selectFrom("accounts")
     .leftJoin("enrolments", "enrolments.learner", "accounts.id")
     .select(["accounts.createdAt", "enrolments.startedOn", "enrolments.plannedEndOn", "enrolments.hoursTarget"])
-    .select("enrolments.version")
+    .select(["enrolments.registrationNo", "enrolments.registeredOn", "enrolments.version"])
     .where("accounts.id", "=", value("learner")),
 );
 
 interface Change {
   actor: string;
+  /** Whether they may change how the learner is registered, as administrators may. */
+  mayRegister?: boolean;
   learner: string;
   /** The version that was read; undefined when any will do. */
   expected: number | undefined;
 }
 
-/** @throws Refusal 412 when somebody else has changed them since */
+/** @throws Refusal 403 a registration by an assessor, 412 when somebody else has changed them since */
 export async function changeTargets(deps: Dependencies, change: Change, targets: Targets): Promise<void> {
   const { clock } = deps;
-  const { actor, learner, expected } = change;
+  const { actor, learner, expected, mayRegister } = change;
+  if (!mayRegister && (targets.registrationNo !== undefined || targets.registeredOn !== undefined))
+    throw new Refusal(403, "Only an administrator changes how a learner is registered.");
   await transact(deps, async (db) => {
     await lockStudent(db, learner);
     const { version } = await enrolmentOf(db, learner);

@@ -1,7 +1,7 @@
 import type { RefusalAnswer } from "contract/core/text.ts";
 
 type FieldErrors = RefusalAnswer["errors"];
-type Missing = Pick<RefusalAnswer, "needs" | "ticket" | "ways">;
+type Missing = Pick<RefusalAnswer, "needs" | "ticket" | "ways" | "blocks">;
 
 /** An error with a status and a sentence for the user. Thrown anywhere, answered by the error handler. */
 export class Refusal extends Error {

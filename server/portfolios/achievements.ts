@@ -2,6 +2,7 @@ import { recordAction } from "../audit/log.ts";
 import { newId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { refuseClaimed } from "./claimed.ts";
 
 // An achievement is a decision on a unit or an outcome instead of a portfolio: it is kept, and taken back, like these.
 
@@ -34,7 +35,7 @@ interface Kept {
   text: string;
 }
 
-/** Adds what was marked, or taken back, to what was before. */
+/** Adds what was marked, or taken back, to what was before. @throws Refusal 409 what is taken back is claimed */
 export async function keepAchievement(
   deps: Dependencies,
   marked: Marked,
@@ -46,6 +47,7 @@ export async function keepAchievement(
   const none = { portfolio: null, cells: "", workplace: "", review: null, fingerprint: null } as const;
   await transact(deps, async (db) => {
     await recordAction(db, clock, { actor, action, subject: "account", subjectId: student });
+    if (verdict === "taken back") await refuseClaimed(db, student, [unit]);
     await db
       .insertInto("decisions")
       .values(({ selectFrom }) => ({

@@ -7,6 +7,7 @@ import type { PortfolioRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
 import { type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { refuseClaimedIn } from "./claimed.ts";
 import { checkVersion, type MoveCommand } from "./moving.ts";
 import { refuseSampled } from "./sampled.ts";
 
@@ -48,7 +49,7 @@ export async function findRestorable(
 
 /**
  * A learner deletes a portfolio: it is hidden at once; its row, photos and history stay for the retention time.
- * @throws Refusal 403 a record, 404, 409 it is sampled, 412
+ * @throws Refusal 403 a record, 404, 409 it is sampled, or a unit that rests on it is claimed, 412
  */
 export async function remove(deps: Dependencies, command: MoveCommand): Promise<void> {
   checkWritten(command.portfolio);
@@ -56,6 +57,7 @@ export async function remove(deps: Dependencies, command: MoveCommand): Promise<
   await transact(deps, async (db) => {
     await refuseSampled(db, command.portfolio.id);
     await hide({ ...deps, db }, command, "delete");
+    await refuseClaimedIn(db, command.portfolio);
   });
 }
 
@@ -98,7 +100,7 @@ export async function undoDelete(deps: Dependencies, actor: string, portfolio: R
 
 /**
  * Deletes a restored portfolio again; its retention time starts anew. Repeating this has no effect.
- * @throws Refusal 409 when anything has happened to the portfolio since it was restored
+ * @throws Refusal 409 when anything has happened to the portfolio since it was restored, or a unit that rests on it is claimed
  */
 export async function undoRestore(deps: Dependencies, actor: string, portfolio: Restorable): Promise<void> {
   const { id, status, deletedAt } = portfolio;
@@ -114,6 +116,7 @@ export async function undoRestore(deps: Dependencies, actor: string, portfolio: 
     const isDeleted = await setDeleted(db, deps, portfolio);
     if (latest?.action !== "restore" || !isDeleted) throw new Refusal(409, changedSinceRestored);
     await recordAction(db, deps.clock, { actor, action: "delete", subject, subjectId: id, was: status });
+    await refuseClaimedIn(db, portfolio);
   });
 }
 

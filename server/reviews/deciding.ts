@@ -5,6 +5,7 @@ import { notify } from "../notifications/notify.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { refuseClaimed } from "../portfolios/claimed.ts";
 import { contentOf, fingerprintOf, readContent } from "../portfolios/content.ts";
 import { verdictsOn } from "../portfolios/decisions.ts";
 import { type MoveCommand, touch } from "../portfolios/moving.ts";
@@ -48,7 +49,7 @@ export async function decideMore(
 
 /**
  * Takes an acceptance back. A portfolio that was Done is Reviewed afterwards.
- * @throws Refusal 409 nothing is accepted there, 412 changed by someone else since
+ * @throws Refusal 409 nothing is accepted there, or the unit is claimed, 412 changed by someone else since
  */
 export async function takeBack(
   deps: Dependencies,
@@ -67,6 +68,7 @@ export async function takeBack(
     if (status === "Done") await notify(db, clock, { kind: "reopened", by: actor, portfolio });
     const entry = { actor, action: "takeBack", subject: "portfolio", subjectId: id } as const;
     await recordAction(db, clock, { ...entry, was: status, became });
+    await refuseClaimed(db, portfolio.student, [stands.unit]);
     await keepDecisions(
       db,
       clock,

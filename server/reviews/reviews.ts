@@ -10,6 +10,7 @@ import type { ReviewRow } from "../platform/database/review-rows.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { refuseClaimed } from "../portfolios/claimed.ts";
 import { contentOf, fingerprintOf } from "../portfolios/content.ts";
 import { verdictsOn } from "../portfolios/decisions.ts";
 import { type MoveCommand, move, recordMove, type Step } from "../portfolios/moving.ts";
@@ -24,8 +25,8 @@ type ReviewResult = Move | "saveNothing" | "removeSaved" | "submitAndFinish";
 
 /**
  * Saves or submits feedback and decisions, or marks as done or as undone, as the assessor asked. Returns which of them it was.
- * @throws Refusal 400 no feedback to submit, or a decision that lacks something, 409 wrong status, or a decision that does not
- * go with what stands, 412 changed by someone else since
+ * @throws Refusal 400 no feedback to submit, or a decision that lacks something, 409 wrong status, a decision that does not go
+ * with what stands, or a claimed unit, 412 changed by someone else since
  */
 export async function review(deps: Dependencies, command: MoveCommand, feedback: Feedback): Promise<ReviewResult> {
   const { status } = command.portfolio;
@@ -46,6 +47,12 @@ export async function review(deps: Dependencies, command: MoveCommand, feedback:
     const ruling = name === "finish" ? ruleWhenDone(portfolio, standing) : ruleWhenUndone(standing, feedback.reason);
     await notifyLearner(db, clock, step);
     await recordMove(db, clock, step);
+    if (name === "reopen")
+      await refuseClaimed(
+        db,
+        portfolio.student,
+        ruling.decisions.map(({ unit }) => unit),
+      );
     const fingerprint = fingerprintOf(contentOf(portfolio, await photosOf(db, portfolio.id)));
     await keepDecisions(db, clock, { actor, portfolio: portfolio.id, review: null, fingerprint }, ruling);
     return name;

@@ -5,6 +5,7 @@ import { applicationRows } from "./scenarios/application-scenarios.ts";
 import { assigningRows } from "./scenarios/assigning-scenarios.ts";
 import { auditRows } from "./scenarios/audit-scenarios.ts";
 import { bundleRows } from "./scenarios/bundle-scenarios.ts";
+import { claimRows } from "./scenarios/claim-scenarios.ts";
 import { emailRows } from "./scenarios/email-scenarios.ts";
 import { factorRows } from "./scenarios/factor-scenarios.ts";
 import { hoursRows } from "./scenarios/hours-scenarios.ts";
@@ -51,6 +52,7 @@ export const matrix = Object.entries({
   ...messageRows,
   ...hoursRows,
   ...qualityRows,
+  ...claimRows,
 }).flatMap(([call, rows]) => rows.map((row) => ({ call, ...row })));
 
 /** The matrix as it stands in access-matrix.csv. */

@@ -1,4 +1,5 @@
 import type { CallName } from "contract/core/paths.ts";
+import { claimable, claimed, ofUnits } from "./claims.ts";
 import type { Mutation } from "./mutations.ts";
 import type { OpenProduct } from "./product.ts";
 import { drawable, givenDuty, sampled } from "./quality.ts";
@@ -22,4 +23,11 @@ export const qualityMutations: Partial<Record<CallName, (product: OpenProduct) =
     params: { id: await sampled(product) },
     body: { verdict: "agree" },
   }),
+  claimUnits: async (product) => ({ who: product.ada, body: ofUnits(await claimable(product)) }),
+  releaseClaims: async (product) => ({ who: product.ada, body: ofUnits(await claimed(product)) }),
+  takeBackClaims: async (product) => ({
+    who: product.ada,
+    body: { ...ofUnits(await claimed(product)), reason: "The decision was wrong." },
+  }),
+  setDirectClaims: async (product) => ({ who: product.ada, body: { allowed: true, reason: "Letter." } }),
 };

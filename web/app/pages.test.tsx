@@ -37,6 +37,7 @@ const pages: [address: string, role: Role, call: CallName][] = [
   ["/plan", "student", "listTasks"],
   ["/quality", "assessor", "viewDesk"],
   ["/quality/plan", "assessor", "listPlans"],
+  ["/claims", "admin", "listClaims"],
   ["/hours", "student", "listHours"],
   ["/hours?student=x7", "admin", "listHours"],
 ];
@@ -82,11 +83,20 @@ const nobody = {
 };
 const noStudents = { ...none, students: [], portfolios: 0, student: null };
 const thisWeek = { week: "2026-11-23", state: "open" as const, minutes: 0, hours: [], asked: null, answer: null };
-const enrolment = { _id: "x7", startedOn: "2026-11-23", plannedEndOn: null, hoursTarget: null, version: 0 };
+const unregistered = { registrationNo: "", registeredOn: null };
+const enrolment = {
+  _id: "x7",
+  startedOn: "2026-11-23",
+  plannedEndOn: null,
+  hoursTarget: null,
+  ...unregistered,
+  version: 0,
+};
 const noHours = {
   ...{ student: { _id: "x7", name: "Sam Singh" }, enrolment, total: 0 },
   ...{ weeks: [thisWeek], from: "2026-10-05", hasEarlier: false },
 };
+const noClaims = { ready: 0, blocked: 0, claimed: 0, released: 0, certificated: 0, "taken back": 0 };
 const stage = { state: "new" as const, total: 0 };
 const noEntries = { entries: [], next: null, person: null, portfolio: null };
 
@@ -111,6 +121,11 @@ const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sente
   ["/plan", { listTasks: { ...none, tasks: [], open: 0 } }, "Nothing is planned."],
   ["/quality", { viewDesk: { samples: [], total: 0 } }, "Nothing waits for you."],
   ["/quality/plan", { listPlans: [] }, "There is no sampling plan yet."],
+  [
+    "/claims",
+    { listClaims: { ...none, counts: noClaims, direct: { since: null, reason: "" }, units: [] } },
+    "No unit is ready.",
+  ],
 ];
 
 test.each(empty)("%s without anything says so", async (address, answers, sentence) => {

@@ -31,6 +31,7 @@ describe("every address that people know has its screen, for its roles", () => {
     ["/portfolio/assessor/x7", "/portfolio/assessor/:id", ["assessor"]],
     ["/assessor/reviews", "/assessor/reviews", ["assessor"]],
     ["/assessor/logbook", "/assessor/logbook", ["assessor"]],
+    ["/claims", "/claims", ["admin"]],
     ["/admin-dashboard", "/admin-dashboard", ["admin"]],
     ["/admin/users", "/admin/users", ["admin"]],
     ["/admin/portfolios", "/admin/portfolios", ["admin"]],

@@ -156,6 +156,7 @@ export const screens: Screen[] = [
   { path: "/plan", roles: ["student", "assessor"], page: () => import("../plan/plan-page.tsx") },
   { path: "/quality", roles: ["assessor", "admin"], page: () => import("../quality/desk-page.tsx"), isFolded: true },
   { path: "/quality/plan", roles: ["assessor", "admin"], page: () => import("../quality/plan-page.tsx") },
+  { path: "/claims", roles: admin, page: () => import("../quality/claims/claims-page.tsx") },
   {
     path: "/witness",
     roles: "anyone",

@@ -3,9 +3,11 @@ import { viewApplication } from "contract/applications/applications.ts";
 import { changeNotificationSettings } from "contract/notifications/notifications.ts";
 import { makeCalendar } from "contract/plan/calendar.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
+import { setDirectClaims } from "contract/quality/claims.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { storedApplication } from "../../../test/product/applications.ts";
+import { claimed } from "../../../test/product/claims.ts";
 import { photo } from "../../../test/product/photos.ts";
 import { planned } from "../../../test/product/plan.ts";
 import { portfolioForm, saved } from "../../../test/product/portfolios.ts";
@@ -98,6 +100,15 @@ test("samples and checks are in the records of the learner, the assessor and who
     [{ ...found, written: true }],
   ]);
   expect(bobs.duties).toMatchObject([{ duty: "verifier", from: "2020-01-01", until: null, reason: "Has the award." }]);
+});
+
+test("a claim is in the records of its learner and of who claimed it, as is what was said of direct claims", async () => {
+  const { learner } = await claimed(product);
+  await product.as(product.ada, setDirectClaims, { body: { allowed: true, reason: "Letter." } });
+  const found = { unit: "312", act: "claimed", reason: "" };
+  const [theirs, adas] = [await ownDataOf(learner), await ownDataOf(product.ada)];
+  expect([theirs.claims, adas.claims]).toMatchObject([[{ ...found, written: false }], [{ ...found, written: true }]]);
+  expect([theirs.directClaims, adas.directClaims]).toMatchObject([[], [{ from: "2026-03-02", reason: "Letter." }]]);
 });
 
 test("a plan is in the record of its learner and of who set it, and addresses of calendars are without their secret", async () => {

@@ -13,7 +13,9 @@ import {
   calendarsOf,
   checkPages,
   chunks,
+  claimPages,
   decisionPages,
+  directClaimsOf,
   dutyPages,
   hoursOf,
   judgements,
@@ -71,6 +73,8 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   yield* list("duties", dutyPages(db, account.id));
   yield* list("samples", samplePages(db, account.id));
   yield* list("checks", checkPages(db, account.id));
+  yield* list("claims", claimPages(db, account.id));
+  yield `,"directClaims":${JSON.stringify(await directClaimsOf(db, account.id))}`;
   yield* list("decisions", decisionPages(db, account.id, portfolios));
   yield* list(
     "savedFeedback",

@@ -165,3 +165,20 @@ export async function* checkPages(db: Db, account: string): Pages {
       yield rows.map(({ id: _, ...one }) => ({ ...one, written }));
   }
 }
+
+/** What was claimed of the person's units, then what they claimed or took back. */
+export async function* claimPages(db: Db, account: string): Pages {
+  const facts = ["unit", "act", "batch", "reference", "reason", "at"] as const;
+  const all = db.selectFrom("claims").select(["id", ...facts]);
+  const about = await all.where("learner", "=", account).orderBy("position").execute();
+  yield about.map(({ id: _, ...one }) => ({ ...one, written: false }));
+  const made = all.where("by", "=", account).orderBy("id").limit(rowsAtOnce);
+  for await (const rows of inPages<{ id: string }>((last) => made.where("id", ">", last?.id ?? "").execute()))
+    yield rows.map(({ id: _, ...one }) => ({ ...one, written: true }));
+}
+
+/** What this person said of direct claims. */
+export function directClaimsOf(db: Db, account: string) {
+  const all = db.selectFrom("directClaims").select(["from", "until", "reason", "at"]);
+  return all.where("by", "=", account).orderBy("at").execute();
+}

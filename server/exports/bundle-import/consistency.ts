@@ -8,6 +8,7 @@ import { placeKey, placeName } from "contract/portfolios/places.ts";
 import { cellIds, mayCarry } from "contract/portfolios/requirements.ts";
 import { allTicks } from "contract/portfolios/verdicts.ts";
 import { isId } from "../../platform/database/ids.ts";
+import { areOutOfOrder } from "../../quality/claims/claim-record.ts";
 import { curriculumFile } from "../bundle/record.ts";
 import { inconsistentFiles } from "./consistent-files.ts";
 import { staffIn } from "./people.ts";
@@ -29,6 +30,7 @@ export function inconsistencyIn(
     inconsistentFiles(record, listed) ??
     inconsistentPeople(record) ??
     inconsistentAchievements(record) ??
+    inconsistentClaims(record) ??
     inconsistentTasks(record) ??
     inconsistentPlan(record) ??
     record.portfolios.map(inconsistentPortfolio).find((problem) => problem !== undefined)
@@ -87,6 +89,12 @@ function inconsistentAchievements({ achievements = [] }: BundleRecord): string |
     else standing.delete(key);
   }
   return undefined;
+}
+
+function inconsistentClaims({ claims = [] }: BundleRecord): string | undefined {
+  const time = claims.find(({ at }) => !isInstant(at));
+  if (time) return `portfolio.json names a time that is none: ${printable(time.at)}.`;
+  return areOutOfOrder(claims) ? "portfolio.json has a claim that nobody could make." : undefined;
 }
 
 function inconsistentTasks({ tasks = [] }: BundleRecord): string | undefined {

@@ -9,6 +9,7 @@ import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
 import { acceptedKeys, type Db, type Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { furtherRows } from "../../portfolios/further-places.ts";
+import { claimRows } from "../../quality/claims/claim-record.ts";
 import { publicKeyOf } from "../bundle/signing.ts";
 import { deleteAttachments, storeAttachments } from "./attachments.ts";
 import { openBundleFile } from "./bundle-file.ts";
@@ -103,6 +104,7 @@ async function insertRows(
   const statements = record.portfolios.flatMap((portfolio) => statementRows(portfolio, record.student.id));
   const achievements = achievementRows(record, people);
   const tasks = taskRows(record, people, deps.clock);
+  const claims = claimRows(record.student.id, record.claims ?? [], (id) => people.assessors.get(id) ?? id);
   for (const batch of inBatches(people.newAccounts)) await db.insertInto("accounts").values(batch).execute();
   for (const batch of inBatches(portfolios)) await db.insertInto("portfolios").values(batch).execute();
   for (const batch of inBatches(further)) await db.insertInto("furtherPlaces").values(batch).execute();
@@ -114,6 +116,7 @@ async function insertRows(
   for (const batch of inBatches(remarks)) await db.insertInto("remarks").values(batch).execute();
   for (const batch of inBatches(statements)) await db.insertInto("statements").values(batch).execute();
   for (const batch of inBatches(tasks)) await db.insertInto("tasks").values(batch).execute();
+  for (const batch of inBatches(claims)) await db.insertInto("claims").values(batch).execute();
   for (const batch of inBatches(messages)) await db.insertInto("messages").values(batch).execute();
   await insertPlan(db, record.student.id, record);
   await recordImport(db, deps, record, facts.bundle);

@@ -92,12 +92,13 @@ function assessorsIn({ portfolios, achievements = [] }: Pick<BundleRecord, "port
   return [...authors, ...[...acts, ...achievements].map(({ assessor }) => assessor)];
 }
 
-/** These, and who planned something with the learner. */
+/** These, and who planned something with the learner or claimed a unit of theirs. */
 export function staffIn(record: BundleRecord): Assessor[] {
-  return [...assessorsIn(record), ...(record.tasks ?? []).map(({ by }) => by)];
+  const { tasks = [], claims = [] } = record;
+  return [...assessorsIn(record), ...[...tasks, ...claims].map(({ by }) => by)];
 }
 
-// Administrators plan too, and assess nobody.
+// Administrators plan and claim too, and assess nobody.
 async function findStaff(db: Db, { id, name, email }: Assessor, hasAssessed: boolean): Promise<AccountRow | undefined> {
   const found = (await findAccount(db, id)) ?? (await findByEmail(db, email));
   if (!found || found.role === "assessor" || (found.role === "admin" && !hasAssessed)) return found;

@@ -255,7 +255,7 @@ test("a bundle of release 1.0.0, which has one criterion for each portfolio, is 
         ...rest
       }) => rest,
     );
-    const { achievements: _, tasks: __, hours: ___, weekAnswers: ____, ...head } = record;
+    const { achievements: _, claims: _cl, tasks: __, hours: ___, weekAnswers: ____, ...head } = record;
     const old = { ...head, version: 1, portfolios } as unknown as BundleRecord;
     const path = await pack(join(product.folder, "old.zip"), { record: old, files }, product.deps.keys.bundles);
     expect(await importBundleFile(product.deps, path)).toMatchObject({ portfolios: 4 });
@@ -336,6 +336,11 @@ const achievements = ["accepted", "taken back"].map((verdict) => {
   return { unit: "315", outcome: "6", verdict, text, assessor, at: "2025-04-01T00:00:00.000Z" };
 });
 
+const claims = (["claimed", "released", "certificated", "taken back"] as const).map((act, nth) => {
+  const texts = { batch: "PB-7", reference: nth > 1 ? "C-1" : "", reason: nth === 3 ? "Wrong decision." : "" };
+  return { unit: "315", act, ...texts, by: assessor, at: "2025-04-02T00:00:00.000Z" };
+});
+
 const tasks = ["2025-04-01", "2025-04-02"].map((dueOn, nth) => {
   const at = `${dueOn}T10:00:00.000Z`;
   const places = [{ unit: "315", learningOutcome: "6", criteria: "6.2e" }];
@@ -357,7 +362,7 @@ test("whatever a learner has written, what is imported is exported the same", as
         centre: product.deps.settings.CENTRE_NAME,
         curriculum: "Nvq_2357_13.json",
         student: { id, name, account: { ...account, email: `${id}@example.com` } },
-        achievements,
+        ...{ achievements, claims },
         tasks: tasks.map((task) => task()),
         ...planIn(plan, portfolios),
         portfolios,

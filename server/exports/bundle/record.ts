@@ -1,6 +1,5 @@
 import { bundleFormat } from "contract/exports/bundle-files.ts";
 import {
-  type BundleAchievement,
   type BundleDecision,
   type BundlePhoto,
   type BundlePortfolio,
@@ -9,7 +8,7 @@ import {
   type BundleStatement,
   recordVersion,
 } from "contract/exports/bundle-format.ts";
-import type { BundleTask } from "contract/exports/bundle-plan.ts";
+import type { BundleAchievement, BundleTask } from "contract/exports/bundle-plan.ts";
 import { slugOf } from "contract/exports/bundles.ts";
 import { planRecordOf } from "../../plan/plan-record.ts";
 import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
@@ -25,6 +24,7 @@ import { messageRecordsOn } from "../../portfolios/messages.ts";
 import { type FoundPortfolio, findPortfolio, photosOf } from "../../portfolios/portfolios.ts";
 import { remarkRecordsOn } from "../../portfolios/remarks.ts";
 import { statementRowsOn } from "../../portfolios/statements.ts";
+import { claimRecordsOf } from "../../quality/claims/claim-record.ts";
 import { attachmentFacts, storedAttachment } from "./attached.ts";
 
 /** The learner, and whether the bundle has drafts and the account's details: learners and administrators get both. */
@@ -121,6 +121,7 @@ export async function recordHead(
       account: isWhole ? { email, dob, postcode, qualification, phone, referenceNo, createdAt } : null,
     },
     achievements: await achievementsOf(db, student.id),
+    claims: await claimRecordsOf(db, student.id),
     tasks: await tasksOf(db, student.id),
     ...(await planRecordOf(db, student.id, isWhole)),
   };

@@ -1,4 +1,5 @@
 import { readFile, rm } from "node:fs/promises";
+import type { ClaimFilter } from "contract/quality/claims.ts";
 import { findStudent } from "../../accounts/accounts.ts";
 import { drawnLogo } from "../../platform/centre/centre.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -7,12 +8,13 @@ import type { StoredName } from "../../platform/files/stored-name.ts";
 import { measureQueue } from "../../platform/metrics.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { findPortfolio } from "../../portfolios/portfolios.ts";
+import { claimsDocument } from "./documents/claims-document.ts";
 import { logbookDocument } from "./documents/logbook-document.ts";
 import { portfolioDocument } from "./documents/portfolio-document.ts";
 import { type PdfJob, runPdfJob } from "./worker/pool.ts";
 import { openPdfQueue, type QueueOptions } from "./worker/queue.ts";
 
-// One queue for the whole process, for every caller and both kinds of document.
+// One queue for the whole process, for every caller and every kind of document.
 const queue = openPdfQueue();
 measureQueue("pdf", queue.length);
 
@@ -40,6 +42,11 @@ export function renderLogbookPdf(deps: Dependencies, student: string, wait: Queu
     if (!found) throw new Refusal(404, "Student not found");
     return render(deps, "logbook", await logbookDocument(deps, found), []);
   }, wait);
+}
+
+/** The PDF of a list of claims, at most 5,000. @throws as `renderPortfolioPdf`, but for 404 */
+export function renderClaimsPdf(deps: Dependencies, filter: ClaimFilter, wait: QueueOptions = {}): Promise<Uint8Array> {
+  return queue.run(async () => render(deps, "claims", await claimsDocument(deps, filter), []), wait);
 }
 
 // Bytes are passed as files: messages between processes would be copied on the thread that answers requests. The PDF is

@@ -37,6 +37,7 @@ describe("hours", () => {
     expect([weeks.map(({ week }) => week), total]).toEqual([["2026-03-02"], 0]);
     expect(enrolment).toEqual({
       ...{ _id: lee.id, startedOn: "2026-03-04", plannedEndOn: null, hoursTarget: null, version: 0 },
+      ...{ registrationNo: "", registeredOn: null },
     });
   });
 
@@ -105,7 +106,9 @@ describe("the dates of a learner", () => {
     });
 
   test("are set by their assessor and by administrators, and the later of two who read the same is refused", async () => {
-    expect((await set({})).body.enrolment).toEqual({ _id: lee.id, ...targets, version: 1 });
+    expect((await set({})).body.enrolment).toEqual({
+      ...{ _id: lee.id, ...targets, registrationNo: "", registeredOn: null, version: 1 },
+    });
     expect((await set({ plannedEndOn: null, hoursTarget: null }, product.ada, '"1"')).body.enrolment).toMatchObject({
       ...{ plannedEndOn: null, hoursTarget: null, version: 2 },
     });
@@ -115,6 +118,13 @@ describe("the dates of a learner", () => {
     ]);
     expect((await set({}, product.bob)).status).toBe(404);
     expect((await own()).enrolment.version).toBe(2);
+  });
+
+  test("say how an administrator registered them, and stay so when an assessor changes the others", async () => {
+    const registered = { registrationNo: "ABC1234", registeredOn: "2025-09-08" };
+    expect(refusal(await set(registered))).toEqual([403, "Only an administrator changes how a learner is registered."]);
+    expect((await set(registered, product.ada)).status).toBe(200);
+    expect((await set({ hoursTarget: 400 })).body.enrolment).toMatchObject({ ...registered, hoursTarget: 400 });
   });
 
   test.each([

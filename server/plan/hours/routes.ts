@@ -24,7 +24,8 @@ export function hoursRoutes({ serve, change }: Serving): void {
     missing,
     act: ({ deps, viewer, record, header, body }) => {
       const expected = expectedVersion(header("if-match"));
-      return changeTargets(deps, { actor: viewer._id, learner: record.student, expected }, body);
+      const change = { actor: viewer._id, learner: record.student, expected, mayRegister: viewer.role === "admin" };
+      return changeTargets(deps, change, body);
     },
     answer: async ({ deps, params }) => ({
       message: "The dates are saved.",

@@ -87,6 +87,16 @@ const derived: Record<string, Derived> = {
     counted: sql`select "portfolios"."id", "student", "assessor", "submittedAt", "unit", "portfolios"."createdAt", "nameKey"
       ${counted} and "status" = 'To Be Reviewed'`,
   }),
+  unitStandings: table("unitStandings", sql`"learner", "unit", "isAchieved", "claim", "position"`, {
+    counted: sql`select "learner", "unit", max("isAchieved"), max("claim"), max("position") from (
+      select "learner", "unit", case "verdict" when 'accepted' then 1 else 0 end as "isAchieved", '' as "claim",
+        null as "position" from "decisions" as "made" where "learner" is not null and "outcome" = ''
+        and not exists (select 1 from "decisions" as "later" where "later"."learner" = "made"."learner"
+          and "later"."unit" = "made"."unit" and "later"."outcome" = '' and "later"."position" > "made"."position")
+      union all select "learner", "unit", 0, "act", "position" from "claims"
+        where not exists (select 1 from "claims" as "next" where "next"."follows" = "claims"."id")) as "marks"
+      group by "learner", "unit"`,
+  }),
 };
 
 /** A table of derived rows alone, whose columns are those of the query; a row says nothing if it is so `unless` … */

@@ -1,5 +1,6 @@
 import type { Status } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
+import type { ClaimAct } from "contract/quality/claiming.ts";
 import type { Generated } from "kysely";
 
 // What triggers derive from other rows: counters, copies and sort keys.
@@ -15,6 +16,7 @@ export interface DerivedTables {
   /** Counter kept by triggers, of accounts; `assessor` is empty for those who have none. */
   accountCounts: { role: Role; isActive: number; assessor: string; count: number };
   waiting: WaitingRow;
+  unitStandings: UnitStandingRow;
 }
 
 /** An account's name as it is sorted (`alphabetical` in searching.ts), and in lower case. */
@@ -36,6 +38,15 @@ interface WaitingRow extends Pick<NameColumns, "nameKey"> {
   submittedAt: string | null;
   unit: string;
   createdAt: string;
+}
+
+/** Whether a learner's unit is marked as achieved, and the last act on its claim with its position; "" and null for none. */
+interface UnitStandingRow {
+  learner: string;
+  unit: string;
+  isAchieved: number;
+  claim: ClaimAct | "";
+  position: number | null;
 }
 
 interface StudentUnitCounterRow extends UnitsColumn {

@@ -1,8 +1,9 @@
 import type { DutyName } from "contract/accounts/duty-names.ts";
 import type { CheckVerdict, SampleKind, SampleState } from "contract/quality/sampling.ts";
+import type { ClaimTables } from "./claim-rows.ts";
 
-/** Who checks decisions, which are drawn for it, and what was found. Days are days in London. */
-export interface QualityTables {
+/** Who checks decisions, which are drawn for it, and what was found; and what was claimed after that. Days are days in London. */
+export interface QualityTables extends ClaimTables {
   duties: DutyRow;
   samplingPlans: SamplingPlanRow;
   /** Only ever added. */

@@ -23,6 +23,7 @@ const everyMigration = [
   "1017-units",
   "1018-pipeline",
   "1019-identities",
+  "1021-claims",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

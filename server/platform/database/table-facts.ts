@@ -67,6 +67,7 @@ export const tableFacts: Record<TableName, TableFacts> = {
   studentUnitCounts: { key: ["student", "unit", "units", "status"], isDerived: true, counter: "count" },
   studentCounts: { key: ["student"], isDerived: true, counter: "total", derived: ["nameKey", "nameLower"] },
   scopeCounts: { key: ["student", "scope"], isDerived: true, derived: ["nameKey"] },
+  unitStandings: { key: ["learner", "unit"], isDerived: true },
   installation: { key: ["id"], isLocal: true },
   unfinishedCopy: { key: ["source"], isLocal: true },
   backups: { key: ["id"], isLocal: true },
@@ -82,6 +83,8 @@ export const tableFacts: Record<TableName, TableFacts> = {
   draws: { key: ["id"] },
   samples: { key: ["id"] },
   checks: { key: ["id"] },
+  claims: { key: ["id"] },
+  directClaims: { key: ["id"] },
 } satisfies { [Name in TableName]: TableFacts<keyof Tables[Name]> };
 
 export const tableNames = Object.keys(tableFacts) as TableName[];

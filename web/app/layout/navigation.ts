@@ -47,6 +47,7 @@ export const icons: Record<string, LucideIcon> = {
   "/plan": Calendar,
   "/hours": Clock,
   "/quality": Inbox,
+  "/claims": BookCheck,
 };
 
 export interface Count {

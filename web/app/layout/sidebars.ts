@@ -16,6 +16,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
       below: ["/admin/application/:id", "/admin/applications/pipeline"],
       group: "Centre",
     },
+    { name: "Claims", path: "/claims" },
     { name: "Import learners", path: "/admin/import" },
     { name: "Audit Log", path: "/admin/audit-log" },
     { name: "Emails not sent", path: "/admin/emails" },

@@ -10,7 +10,10 @@ const signer = { role: "Manager", employer: "Kirkgate", signature: "", way: "cod
 const said = { kind: "hours", by: "Mick", text: "", at: "2026-11-18T09:00:00.000Z", signer } as const;
 const hours: LearnerHours = {
   student: { _id: "me", name: "Sam Singh" },
-  enrolment: { _id: "me", startedOn: "2026-01-13", plannedEndOn: "2028-01-25", hoursTarget: 520, version: 1 },
+  enrolment: {
+    ...{ _id: "me", startedOn: "2026-01-13", plannedEndOn: "2028-01-25", hoursTarget: 520, version: 1 },
+    ...{ registrationNo: "", registeredOn: null },
+  },
   total: 330,
   weeks: [
     { ...week, week: "2026-11-16", state: "open", hours: [{ ...entry, kind: "Training day" }] },
@@ -69,5 +72,6 @@ test("dates are changed in the version that was read", async () => {
   page.press("Save");
   await page.until(() => expect(changeTargets).toHaveBeenCalledOnce());
   const sent = JSON.parse(String(changeTargets.mock.calls.at(0)?.at(1)));
-  expect(sent).toEqual({ startedOn: "2026-01-13", plannedEndOn: null, hoursTarget: 520 });
+  const registration = { registrationNo: "", registeredOn: null };
+  expect(sent).toEqual({ startedOn: "2026-01-13", plannedEndOn: null, hoursTarget: 520, ...registration });
 });

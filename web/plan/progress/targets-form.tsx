@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useAccountForm } from "../../accounts/use-account-form.ts";
 import { isWorthRetrying, Refused } from "../../app/api.ts";
 import { useChange } from "../../app/queries.tsx";
+import { useViewer } from "../../app/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
@@ -18,16 +19,18 @@ interface Props {
   onClose: () => void;
 }
 
-/** Start, planned end and target of hours of a learner. Empty fields set none. */
+/** Start, planned end and target of hours of a learner, and for administrators their registration. Empty fields set none. */
 export default function TargetsForm({ enrolment, name, onClose }: Props): ReactNode {
   const { mutateAsync: change } = useChange("changeTargets");
   const { showToast } = useToasts();
+  const { role } = useViewer();
   // What was read when the form was opened: whoever has changed it meanwhile is not overwritten.
   const [read] = useState(enrolment);
   const [values] = useState({
     startedOn: read.startedOn,
     plannedEndOn: read.plannedEndOn ?? "",
     hoursTarget: read.hoursTarget === null ? "" : String(read.hoursTarget),
+    ...(role === "admin" && { registrationNo: read.registrationNo, registeredOn: read.registeredOn ?? "" }),
   });
   const form = useAccountForm<typeof values>({
     prefix: id,
@@ -62,6 +65,12 @@ export default function TargetsForm({ enrolment, name, onClose }: Props): ReactN
           {...form.field("hoursTarget")}
           required={false}
         />
+        {role === "admin" && (
+          <>
+            <TextField label="Registration number" optional {...form.field("registrationNo")} required={false} />
+            <TextField label="Registered on" type="date" optional {...form.field("registeredOn")} required={false} />
+          </>
+        )}
         <Button type="submit" variant="primary" busy={form.busy} className="ml-auto">
           Save
         </Button>

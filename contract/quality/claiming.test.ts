@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { blocksOf, type ClaimFacts, refusalToClaim } from "./claiming.ts";
+
+const priya = { _id: "priya", name: "Priya Raman" };
+const facts: ClaimFacts = { open: [], isSampled: true, verifiers: [priya], registeredOn: "2026-09-07" };
+const none = { weeksBeforeClaim: 0 };
+const ten = { weeksBeforeClaim: 10 };
+
+test("nothing is in the way of a unit of which something was agreed with and nothing is open", () => {
+  expect(blocksOf(facts, none, "2026-09-08")).toEqual([]);
+});
+
+test("everything that applies is named, with who can move it and its day", () => {
+  const open = [
+    { _id: "s1", checker: priya, dueOn: "2026-11-20" },
+    { _id: "s2", checker: null, dueOn: "2026-11-25" },
+  ];
+  expect(blocksOf({ ...facts, open, isSampled: false }, ten, "2026-09-08")).toEqual([
+    ...[
+      {
+        code: "openSamples",
+        text: "2 samples are open.",
+        who: [priya],
+        until: "2026-11-20",
+        link: "/quality?sample=s1",
+      },
+    ],
+    { code: "registeredLately", text: "Registered less than 10 weeks ago.", who: [], until: "2026-11-16", link: null },
+  ]);
+});
+
+test.each([
+  ["2026-11-15", ["Registered less than 10 weeks ago."]],
+  ["2026-11-16", []],
+])("ten weeks of registration on %s leave %j", (today, texts) => {
+  expect(blocksOf(facts, ten, today).map(({ text }) => text)).toEqual(texts);
+});
+
+test("who is not registered has not been for ten weeks", () => {
+  expect(blocksOf({ ...facts, registeredOn: null }, ten, "2026-11-16")).toMatchObject([{ until: null }]);
+});
+
+test("a refusal says the first unit with all its reasons, and how many more there are", () => {
+  const blocks = blocksOf({ ...facts, isSampled: false }, ten, "2026-09-08");
+  const blocked = { name: "Sam Singh", unit: "315", blocks };
+  expect(refusalToClaim([])).toBeUndefined();
+  expect(refusalToClaim([blocked, blocked])).toBe(
+    "Unit 315 of Sam Singh cannot be claimed: Nothing of this learner has been sampled. Registered less than 10 weeks ago. And 1 more.",
+  );
+});

@@ -1,0 +1,122 @@
+import type { Person } from "contract/core/person.ts";
+import type { ClaimFacts } from "contract/quality/claiming.ts";
+import { inBatches } from "../../platform/database/batches.ts";
+import type { Clock, Db } from "../../platform/dependencies.ts";
+import { verifiers as activeVerifiers } from "../checkers.ts";
+
+/** What was sampled of a learner, what of theirs was achieved, and how they are registered. */
+export interface LearnerFacts {
+  registrationNo: string;
+  registeredOn: string | null;
+  samples: Sampled[];
+  /** Units that were marked as achieved, in the order in which they were. */
+  achieved: { unit: string; position: number; at: string; assessor: Person }[];
+}
+
+interface Sampled {
+  _id: string;
+  /** The units that its round decided. */
+  units: Set<string>;
+  isOpen: boolean;
+  dueOn: string;
+  checker: Person | null;
+  checks: { verdict: string; position: number; by: Person }[];
+}
+
+/** By learner. */
+export async function factsOf(db: Db, learners: Iterable<string>): Promise<Map<string, LearnerFacts>> {
+  const facts = new Map<string, LearnerFacts>();
+  for (const batch of inBatches([...new Set(learners)])) {
+    const [samples, checks, units, achieved, enrolled] = await rowsOf(db, batch);
+    const checksOf = Map.groupBy(checks, ({ sample }) => sample);
+    const unitsOf = Map.groupBy(units, ({ sample }) => sample);
+    for (const learner of batch)
+      facts.set(learner, { registrationNo: "", registeredOn: null, samples: [], achieved: [] });
+    for (const { learner, ...row } of enrolled) Object.assign(facts.get(learner) ?? {}, row);
+    for (const { id, learner, state, dueOn, checker, name } of samples)
+      facts.get(learner)?.samples.push({
+        ...{
+          _id: id,
+          isOpen: state !== "closed",
+          dueOn,
+          checker: checker === null ? null : { _id: checker, name: name ?? "" },
+        },
+        units: new Set(unitsOf.get(id)?.map(({ unit }) => unit)),
+        checks: (checksOf.get(id) ?? []).map(({ verdict, position, by, name }) => ({
+          verdict,
+          position,
+          by: { _id: by, name },
+        })),
+      });
+    for (const { learner, unit, position, at, assessor, name } of achieved)
+      facts.get(learner ?? "")?.achieved.push({ unit, position, at, assessor: { _id: assessor, name } });
+  }
+  return facts;
+}
+
+function rowsOf(db: Db, learners: string[]) {
+  const samples = db.selectFrom("samples").where("samples.learner", "in", learners);
+  return Promise.all([
+    samples
+      .leftJoin("accounts", "accounts.id", "samples.checker")
+      .select(["samples.id", "samples.learner", "samples.state", "samples.dueOn", "samples.checker", "accounts.name"])
+      .orderBy("samples.dueOn")
+      .orderBy("samples.id")
+      .execute(),
+    samples
+      .innerJoin("checks", "checks.sample", "samples.id")
+      .innerJoin("accounts", "accounts.id", "checks.by")
+      .select(["checks.sample", "checks.verdict", "checks.position", "checks.by", "accounts.name"])
+      .orderBy("checks.position")
+      .execute(),
+    samples
+      .innerJoin("decisions", (join) =>
+        join.onRef("decisions.portfolio", "=", "samples.portfolio").onRef("decisions.review", "=", "samples.review"),
+      )
+      .select(["samples.id as sample", "decisions.unit"])
+      .distinct()
+      .execute(),
+    db
+      .selectFrom("decisions")
+      .innerJoin("accounts", "accounts.id", "decisions.assessor")
+      .select(["decisions.learner", "decisions.unit", "decisions.position", "decisions.at", "decisions.assessor"])
+      .select("accounts.name")
+      .where("decisions.learner", "in", learners)
+      .where("decisions.outcome", "=", "")
+      .where("decisions.verdict", "=", "accepted")
+      .orderBy("decisions.position")
+      .execute(),
+    db
+      .selectFrom("enrolments")
+      .select(["learner", "registrationNo", "registeredOn"])
+      .where("learner", "in", learners)
+      .execute(),
+  ]);
+}
+
+/** What the rules of claiming read of one of a learner's units. */
+export function claimFactsOf({ samples, registeredOn }: LearnerFacts, unit: string, verifiers: Person[]): ClaimFacts {
+  const open = samples.filter((sample) => sample.isOpen && sample.units.has(unit));
+  const isSampled = samples.some(({ checks }) => checks.some(({ verdict }) => verdict === "agree"));
+  return { open, isSampled, verifiers, registeredOn };
+}
+
+/** Samples that verifiers agreed with: of the unit, or where there are none, of the learner. */
+export function agreedOn({ samples }: LearnerFacts, unit: string): { agreed: number; verifiers: Person[] } {
+  const agreed = samples.filter(({ checks }) => checks.some(({ verdict }) => verdict === "agree"));
+  const ofUnit = agreed.filter(({ units }) => units.has(unit));
+  const counted = ofUnit.length > 0 ? ofUnit : agreed;
+  const by = counted.flatMap(({ checks }) => checks.filter(({ verdict }) => verdict === "agree").map(({ by }) => by));
+  return { agreed: counted.length, verifiers: [...new Map(by.map((person) => [person._id, person])).values()] };
+}
+
+/** Whether a verifier required an action on a unit after this position. */
+export function hasActionAfter({ samples }: LearnerFacts, unit: string, position: number): boolean {
+  return samples
+    .filter(({ units }) => units.has(unit))
+    .some(({ checks }) => checks.some((check) => check.verdict === "action" && check.position > position));
+}
+
+export async function verifiersNow(db: Db, clock: Clock): Promise<Person[]> {
+  return (await activeVerifiers(db, clock)).map(({ id: _id, name }) => ({ _id, name }));
+}

@@ -1,0 +1,141 @@
+import { hasWords, searchWords } from "contract/core/search.ts";
+import { findUnit } from "contract/portfolios/curriculum.ts";
+import { type ClaimAct, type ClaimState, claimActs } from "contract/quality/claiming.ts";
+import type { ClaimFilter, ClaimLine, Claims } from "contract/quality/claims.ts";
+import { sql } from "kysely";
+import { inPages, rowsAtOnce } from "../../platform/database/batches.ts";
+import type { ClaimRow } from "../../platform/database/claim-rows.ts";
+import { holdsWords, pageOf } from "../../platform/database/searching.ts";
+import type { Db, Dependencies } from "../../platform/dependencies.ts";
+import { directClaims } from "./direct-claims.ts";
+import { agreedOn, factsOf, hasActionAfter, type LearnerFacts } from "./facts.ts";
+import { type Lacking, type OpenUnit, openUnits } from "./open-units.ts";
+
+const perPage = 50;
+type Parts = Pick<Dependencies, "db" | "clock">;
+
+/** A page of the units in one state: those that are not claimed by learner, claims newest first. */
+export async function listClaims(
+  deps: Parts,
+  { page: wanted, ...filter }: ClaimFilter & { page: number },
+  lacking: Lacking,
+): Promise<Claims> {
+  const { db } = deps;
+  const [open, claimed, direct] = await Promise.all([openUnits(deps, lacking), countsByAct(db), directClaims(db)]);
+  const ready = open.filter(({ blocks }) => blocks.length === 0).length;
+  const counts: Record<ClaimState, number> = { ready, blocked: open.length - ready, ...claimed };
+  const { state } = filter;
+  if (state === "ready" || state === "blocked") {
+    const found = foundAmong(open, filter);
+    const { page, pages, offset } = pageOf(wanted, found.length, perPage);
+    const units = found.slice(offset, offset + perPage).map(lineOfOpen);
+    return { counts, direct, total: found.length, page, pages, units };
+  }
+  const found = standing(db, state, filter.search);
+  const total = filter.search === "" ? counts[state] : await countOf(found);
+  const { page, pages, offset } = pageOf(wanted, total, perPage);
+  const rows = await rowsIn(found).offset(offset).limit(perPage).execute();
+  return { counts, direct, total, page, pages, units: await linesOf(db, rows) };
+}
+
+async function countOf(found: ReturnType<typeof standing>): Promise<number> {
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Every unit of one of these lists, a few hundred at a time. */
+export async function* claimPages(deps: Parts, filter: ClaimFilter, lacking: Lacking): AsyncGenerator<ClaimLine[]> {
+  const { state, search } = filter;
+  if (state === "ready" || state === "blocked") {
+    yield foundAmong(await openUnits(deps, lacking), filter).map(lineOfOpen);
+    return;
+  }
+  const pages = inPages<Row>((after) =>
+    rowsIn(standing(deps.db, state, search))
+      .$if(after !== undefined, (query) => query.where("standing.position", "<", after?.position ?? 0))
+      .limit(rowsAtOnce)
+      .execute(),
+  );
+  for await (const rows of pages) yield await linesOf(deps.db, rows);
+}
+
+function foundAmong(open: OpenUnit[], { state, search }: ClaimFilter): OpenUnit[] {
+  const words = searchWords(search);
+  return open.filter(
+    ({ learner, unit, blocks }) => blocks.length > 0 === (state === "blocked") && hasWords([learner.name, unit], words),
+  );
+}
+
+async function countsByAct(db: Db): Promise<Record<ClaimAct, number>> {
+  const rows = await db
+    .selectFrom("unitStandings")
+    .select(({ fn }) => ["claim", fn.countAll<number>().as("count")])
+    .groupBy("claim")
+    .execute();
+  const count = (act: ClaimAct) => rows.find(({ claim }) => claim === act)?.count ?? 0;
+  return Object.fromEntries(claimActs.map((act) => [act, count(act)])) as Record<ClaimAct, number>;
+}
+
+/** The claims of which this was the last act. */
+function standing(db: Db, act: ClaimAct, search: string) {
+  return db
+    .selectFrom("unitStandings as standing")
+    .innerJoin("claims", (join) =>
+      join
+        .onRef("claims.learner", "=", "standing.learner")
+        .onRef("claims.unit", "=", "standing.unit")
+        .onRef("claims.position", "=", "standing.position"),
+    )
+    .innerJoin("accounts as learners", "learners.id", "standing.learner")
+    .where("standing.claim", "=", act)
+    .where(({ ref }) =>
+      holdsWords([ref("learners.name"), ref("claims.unit"), ref("claims.batch"), ref("claims.reference")], search),
+    );
+}
+
+function rowsIn(found: ReturnType<typeof standing>) {
+  return found
+    .innerJoin("accounts as people", "people.id", "claims.by")
+    .selectAll("claims")
+    .select(["learners.name as learnerName", "people.name as byName", claimedAt.as("claimedAt")])
+    .orderBy("standing.position", "desc");
+}
+type Row = ClaimRow & { learnerName: string; byName: string; claimedAt: number };
+
+/** The position at which the unit of a row of `claims` was claimed last. */
+const claimedAt = sql<number>`(select max("first"."position") from "claims" as "first"
+  where "first"."learner" = "claims"."learner" and "first"."unit" = "claims"."unit" and "first"."act" = 'claimed')`;
+
+function lineOfOpen({ learner, unit, facts, blocks }: OpenUnit): ClaimLine {
+  return { ...lineOf(facts, { learner, unit }, undefined), blocks, last: null, isFlagged: false };
+}
+
+async function linesOf(db: Db, rows: Row[]): Promise<ClaimLine[]> {
+  const facts = await factsOf(
+    db,
+    rows.map(({ learner }) => learner),
+  );
+  return rows.flatMap((row) => {
+    const of = facts.get(row.learner);
+    if (!of) return [];
+    const { unit, act, batch, reference, reason, by, byName, at } = row;
+    const last = { act, batch, reference, reason, by: { _id: by, name: byName }, at };
+    const isFlagged = act !== "taken back" && hasActionAfter(of, unit, row.claimedAt);
+    const line = lineOf(of, { learner: { _id: row.learner, name: row.learnerName }, unit }, at);
+    return [{ ...line, blocks: [], last, isFlagged }];
+  });
+}
+
+/** What a line says of a unit; of one that is claimed, how it was achieved before `until`. */
+function lineOf(facts: LearnerFacts, of: Pick<ClaimLine, "learner" | "unit">, until = "9") {
+  const { unit } = of;
+  const achieved = facts.achieved.findLast((one) => one.unit === unit && one.at <= until);
+  return {
+    ...of,
+    unitTitle: findUnit(unit)?.title ?? "",
+    registrationNo: facts.registrationNo,
+    achievedAt: achieved?.at ?? "",
+    assessor: achieved?.assessor ?? { _id: "", name: "" },
+    ...agreedOn(facts, unit),
+  };
+}
