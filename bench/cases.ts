@@ -85,14 +85,15 @@ export const cases: Record<string, Case> = {
     program: () => import("./idle.ts"),
   },
   "first-paint": {
-    shows: "a learner's portfolios opened for the first time, against a bare React app",
-    how: "The demo in Chromium at 1366 px with an empty cache, each in turn. The bare app is React with the same router, a heading and the list of the same server, built on the spot. One answer is what the list took the bare app.",
+    shows: "seven pages opened for the first time, each against a bare React app that shows the same",
+    how: "The demo in Chromium at 1366 px with an empty cache, each in turn. The bare app is React with the same router and styles, built on the spot: a heading, then the elements of the product's page once the calls that it makes are answered. Of each figure the worst page counts. Below, for one profiled visit, the code that is there before the rows and the functions in which most time is spent.",
     centre: none,
     rounds: 10,
     databases: sqlite,
     bounds: {
       "first text, of the bare app's": { atMost: 110, unit: "%" },
-      "rows, of first text and one answer": { atMost: 100, unit: "%" },
+      "rows, of the bare app's": { atMost: 130, unit: "%" },
+      "rows, of first text": { atMost: 140, unit: "%" },
     },
     program: () => import("./first-paint/first-paint.ts"),
   },

@@ -1,37 +1,31 @@
-import { useEffect, useState } from "react";
+import { createElement, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter, Link, Route, Routes } from "react-router";
+import { BrowserRouter, Route, Routes } from "react-router";
 
-/** The least that shows a learner's portfolios with React and the router of the product: a heading, then the list. */
-function MyPortfolios() {
-  const [portfolios, setPortfolios] = useState([]);
+/** What the product's page asks for before its rows, and the elements that it shows then (first-paint.ts). */
+const { calls, shown } = JSON.parse(localStorage.getItem("bare"));
+
+/** The least that shows the same elements with React and the router of the product: a heading, then what the answers hold. */
+function Shown() {
+  const [isThere, setThere] = useState(false);
   useEffect(() => {
     const headers = { authorization: `Bearer ${localStorage.getItem("token")}` };
-    fetch("/api/portfolios/user-portfolios", { headers })
-      .then((answer) => answer.json())
-      .then(setPortfolios);
+    const answers = calls.map((call) => fetch(call, { headers }).then((answer) => answer.json()));
+    Promise.all(answers).then(() => setThere(true));
   }, []);
-  return (
-    <main>
-      <h1>My Portfolios</h1>
-      <ul>
-        {portfolios.map(({ _id, title, status }) => (
-          <li key={_id}>
-            <h3>
-              <Link to={`/portfolio/view/${_id}`}>{title}</Link>
-            </h3>
-            <p>{status}</p>
-          </li>
-        ))}
-      </ul>
-    </main>
-  );
+  return isThere ? elementOf(shown, "main") : <h1>Portfolios</h1>;
+}
+
+function elementOf(node, key) {
+  if (typeof node === "string") return node;
+  const [tag, attributes, children] = node;
+  return createElement(tag, { key, ...attributes }, children.length > 0 ? children.map(elementOf) : undefined);
 }
 
 createRoot(document.getElementById("app")).render(
   <BrowserRouter>
     <Routes>
-      <Route path="/my-portfolios" element={<MyPortfolios />} />
+      <Route path="*" element={<Shown />} />
     </Routes>
   </BrowserRouter>,
 );
