@@ -88,6 +88,7 @@ describe("whatever rows there are", () => {
   const counts = {
     portfolios: 0,
     unitCounts: 0,
+    unitStandings: 0,
     studentUnitCounts: 0,
     studentCounts: 0,
     scopeCounts: 0,

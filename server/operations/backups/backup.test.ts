@@ -95,7 +95,7 @@ describe("a backup", () => {
   test("is restored with every row and file, and is an installation itself", async () => {
     const before = { rows: await allRows(product.deps), files: await allFiles(product.folder) };
     const { path, said } = await backedUp();
-    expect(said).toMatch(/^Copied and verified in [\d.]+ s: \d+ rows and \d+ files/);
+    expect(said).toMatch(/^Copied and verified in [\d.]+ s: [\d,]+ rows and \d+ files/);
     expect(await restored(path)).toEqual({ ...before, rows: lasting(before.rows) });
     const started = join(folder, "started");
     await cp(path, started, { recursive: true });

@@ -14,12 +14,18 @@ const refusedOnPostgres = (table: string, sentence: string) => [
     for each row execute function "${table}Refused"()`,
 ];
 
-/** Of each learner and unit whether it is achieved, and the last act on its claim: kept by triggers, so that lists need not search. */
+/**
+ * Of each learner and unit whether it is achieved, and the last act on its claim: kept by triggers, so that lists need not
+ * search. By position and not by what was added last: a copy adds rows in the order of their keys.
+ */
 const upsert = (values: string, changed: string[]) => `insert into "unitStandings"
   ("learner", "unit", "isAchieved", "claim", "position") values (new."learner", new."unit", ${values})
   on conflict ("learner", "unit") do update set ${changed.map((name) => `"${name}" = "excluded"."${name}"`).join(", ")};`;
-const marked = upsert(`case new."verdict" when 'accepted' then 1 else 0 end, '', null`, ["isAchieved"]);
-const claimed = upsert('0, new."act", new."position"', ["claim", "position"]);
+const last = (value: string, table: string, where = "") => `(select ${value} from "${table}"
+  where "learner" = new."learner" and "unit" = new."unit" ${where} order by "position" desc limit 1)`;
+const verdict = `case "verdict" when 'accepted' then 1 else 0 end`;
+const marked = upsert(`${last(verdict, "decisions", `and "outcome" = ''`)}, '', null`, ["isAchieved"]);
+const claimed = upsert(`0, ${last('"act"', "claims")}, ${last('"position"', "claims")}`, ["claim", "position"]);
 const isMark = `new."learner" is not null and new."outcome" = ''`;
 const keptOnSqlite = [
   `create trigger "unitMarked" after insert on "decisions" when ${isMark} begin ${marked} end`,
