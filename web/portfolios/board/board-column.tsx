@@ -1,7 +1,7 @@
 import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Plus } from "lucide-react";
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 import { LinkButton } from "../../ui/button.tsx";
 import { useBelowFold } from "../../ui/states/below-fold.tsx";
 import { phoneQuery, useMedia } from "../../ui/use-media.ts";
@@ -25,6 +25,7 @@ export function Column({
 }) {
   const { heading, empty } = columnTexts[status];
   const title = useRef<HTMLHeadingElement>(null);
+  const focusTitle = useCallback(() => title.current?.focus({ preventScroll: true }), []);
   const isRest = useBelowFold();
   const isHidden = useMedia(phoneQuery) && !isChosen;
   return (
@@ -49,11 +50,7 @@ export function Column({
         </div>
       )}
       {portfolios.slice(0, isRest ? undefined : isHidden ? 0 : firstCards).map((portfolio) => (
-        <PortfolioCard
-          key={portfolio._id}
-          portfolio={portfolio}
-          onLeave={() => title.current?.focus({ preventScroll: true })}
-        />
+        <PortfolioCard key={portfolio._id} portfolio={portfolio} onLeave={focusTitle} />
       ))}
     </section>
   );

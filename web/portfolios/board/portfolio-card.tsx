@@ -1,7 +1,7 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { recordLine } from "contract/portfolios/record-states.ts";
 import { Eye } from "lucide-react";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { Link } from "react-router";
 import { IconLink } from "../../ui/button.tsx";
 import { decidedText } from "../decided.ts";
@@ -18,8 +18,11 @@ interface Props {
   onLeave: () => void;
 }
 
-/** One portfolio of the board: its first photo, what it is, how far it is, and its acts. */
-export function PortfolioCard({ portfolio, onLeave }: Props) {
+/**
+ * One portfolio of the board: its first photo, what it is, how far it is, and its acts. What is shown already is not rendered
+ * again when the rest of its column follows.
+ */
+export const PortfolioCard = memo(function PortfolioCard({ portfolio, onLeave }: Props) {
   const { _id, title, unit, status } = portfolio;
   const titleId = useId();
   const decided = status === "Reviewed" && decidedText(portfolio);
@@ -58,4 +61,4 @@ export function PortfolioCard({ portfolio, onLeave }: Props) {
       {status !== "Done" && <CardActions portfolio={portfolio} titleId={titleId} onLeave={onLeave} />}
     </article>
   );
-}
+});
