@@ -1,7 +1,7 @@
 import { achieve } from "contract/logbook/coverage-calls.ts";
 import { curriculumEntries } from "contract/portfolios/curriculum.ts";
 import { numbersOf } from "contract/portfolios/places.ts";
-import { claimUnits } from "contract/quality/claims.ts";
+import { claimUnits, setDirectClaims } from "contract/quality/claims.ts";
 import { drawSamples } from "contract/quality/plans.ts";
 import { checkSample, viewDesk } from "contract/quality/samples.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
@@ -78,9 +78,10 @@ export function ofUnits(...all: LearnersUnit[]) {
   return { units: all.map(({ learner, unit }) => ({ learner: learner.id, unit })) };
 }
 
-/** One that is claimed, as a call names it. */
+/** One that is claimed and waits for its release, as a call names it: without direct claims. */
 export async function claimed(product: OpenProduct, verifier = product.bob) {
   const one = await claimable(product, verifier);
+  await product.as(product.ada, setDirectClaims, { body: { allowed: false, reason: "The approval ended." } });
   const { status } = await product.as(product.ada, claimUnits, { body: ofUnits(one) });
   if (status !== 201) throw new Error(`the claim was answered ${status}`);
   return one;
