@@ -1,4 +1,5 @@
 import "../styles.css";
+import "./own-scripts.ts";
 import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import { askEarly, onUnproved, tokenKey } from "./api.ts";
 import { firstCallsAt } from "./screens.ts";

@@ -1,6 +1,6 @@
 /*
- * A page may start no script but the product's own: the server has browsers ask this policy (Trusted Types), which is imported
- * before the first worker starts. It answers for addresses alone, so markup and code as text are always refused.
+ * A page may start no script but the product's own: the server has browsers ask this policy (Trusted Types), which is there
+ * before anything else is. It answers for addresses alone, so markup and code as text are always refused.
  */
 
 /** The service worker, and workers as the build names them (vite.config.ts); in development they have other names. */

@@ -64,7 +64,6 @@ export function PushSwitch() {
 /** What the browser's push service gave; undefined where the person or the browser says no. */
 async function subscribed(key: string) {
   if ((await Notification.requestPermission()) !== "granted") return undefined;
-  await import("../../app/own-scripts.ts");
   await navigator.serviceWorker.register("/service-worker.js");
   const { pushManager } = await navigator.serviceWorker.ready;
   // One that was made with another key of this centre, or of another one at the same address, tells nothing.

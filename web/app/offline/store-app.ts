@@ -9,7 +9,6 @@ import { codeCache, pageKey, photoCaches } from "./caches.ts";
 export async function storeApp(role: Role): Promise<void> {
   try {
     if (!navigator.serviceWorker) return;
-    await import("../own-scripts.ts");
     await navigator.serviceWorker.register("/service-worker.js");
     const cache = await caches.open(codeCache);
     const files: Record<Role, string[]> = await (await fetch("/offline.json")).json();

@@ -7,7 +7,6 @@ import { pictureOf, type Seen } from "./seen.ts";
  * runs and nothing that it names is fetched. @throws Error when it cannot be read
  */
 export async function firstPage(pdf: Blob): Promise<Seen> {
-  await import("../../app/own-scripts.ts");
   const port = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" });
   const worker = PDFWorker.create({ port });
   const options = { worker, useWasm: false, disableFontFace: true, enableXfa: false, stopAtErrors: false };

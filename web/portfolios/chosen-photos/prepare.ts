@@ -49,7 +49,6 @@ function tooLarge(name: string): string {
 /** Undefined in a browser without workers that can draw, or when the worker crashed. Its end frees the picture's memory. */
 async function shrunk(request: ShrinkRequest): Promise<ShrinkReply | undefined> {
   if (typeof OffscreenCanvas === "undefined") return undefined;
-  await import("../../app/own-scripts.ts");
   const worker = new Worker(new URL("./shrink-worker.ts", import.meta.url), { type: "module" });
   const reply = new Promise<ShrinkReply | undefined>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<ShrinkReply>) => resolve(data);

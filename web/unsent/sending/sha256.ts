@@ -8,8 +8,7 @@ export async function sha256Of(blob: Blob): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-async function hashInWorker(blob: Blob): Promise<string> {
-  await import("../../app/own-scripts.ts");
+function hashInWorker(blob: Blob): Promise<string> {
   const worker = new Worker(new URL("./hash-worker.ts", import.meta.url), { type: "module" });
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const fail = () => reject(new Error("the file cannot be read"));

@@ -7,7 +7,6 @@ const timeoutMs = 90_000;
 
 /** A HEIC photo made ready to send, or why it cannot be; undefined when what converts it is out of reach. */
 export async function fromHeic(name: string, request: ShrinkRequest): Promise<Prepared | undefined> {
-  await import("../../../app/own-scripts.ts");
   const { jpeg, isOutOfReach } = typeof OffscreenCanvas === "undefined" ? {} : await convertHeic(request);
   if (jpeg) return { blob: jpeg };
   if (isOutOfReach) return undefined;
