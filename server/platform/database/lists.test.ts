@@ -78,6 +78,7 @@ const bounded: Record<string, string> = {
   'quality/checkers.ts: selectFrom("accounts").select("accounts.id").where("accounts.isActive", "=", 0)': "a subquery",
   "quality/claims/claims.ts: learnersOf(units)": "500 at most",
   "quality/claims/facts.ts: learners": "500 at a time",
+  "quality/claims/list.ts: named(word)": "a subquery",
   'quality/claims/open-units.ts: ["", "taken back"]': "two",
   "quality/claims/open-units.ts: learners ?? []": "500 at most",
   'quality/figures.ts: ["agree", "action"]': "two",

@@ -14,20 +14,28 @@ const refusedOnPostgres = (table: string, sentence: string) => [
     for each row execute function "${table}Refused"()`,
 ];
 
-/** Of each learner and unit whether it is achieved, and the last act on its claim: kept by triggers, so that lists need not search. */
+/**
+ * Of each learner and unit whether it is achieved, and the last act on its claim with what a search compares: kept by
+ * triggers, so that lists need not look at what was before.
+ */
 const upsert = (values: string, changed: string[]) => `insert into "unitStandings"
-  ("learner", "unit", "isAchieved", "claim", "position") values (new."learner", new."unit", ${values})
+  ("learner", "unit", "isAchieved", "claim", "position", "searched") values (new."learner", new."unit", ${values})
   on conflict ("learner", "unit") do update set ${changed.map((name) => `"${name}" = "excluded"."${name}"`).join(", ")};`;
-const marked = upsert(`case new."verdict" when 'accepted' then 1 else 0 end, '', null`, ["isAchieved"]);
-const claimed = upsert('0, new."act", new."position"', ["claim", "position"]);
+const marked = upsert(`case new."verdict" when 'accepted' then 1 else 0 end, '', null, ''`, ["isAchieved"]);
+const claimed = (collation: string) =>
+  upsert(
+    `0, new."act", new."position",
+      lower((new."unit" || ' ' || new."batch" || ' ' || new."reference") ${collation})`,
+    ["claim", "position", "searched"],
+  );
 const isMark = `new."learner" is not null and new."outcome" = ''`;
 const keptOnSqlite = [
   `create trigger "unitMarked" after insert on "decisions" when ${isMark} begin ${marked} end`,
-  `create trigger "unitClaimed" after insert on "claims" begin ${claimed} end`,
+  `create trigger "unitClaimed" after insert on "claims" begin ${claimed("")} end`,
 ];
 const keptOnPostgres = [
   ["unitMarked", "decisions", marked, `when (${isMark})`],
-  ["unitClaimed", "claims", claimed, ""],
+  ["unitClaimed", "claims", claimed('collate "und-x-icu"'), ""],
 ].flatMap(([name, table, act, when]) => [
   `create function "${name}"() returns trigger language plpgsql as $$ begin ${act} return new; end $$`,
   `create trigger "${name}" after insert on "${table}" for each row ${when} execute function "${name}"()`,
@@ -56,9 +64,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create index "decisionsAchieved" on "decisions" ("learner", "unit", "position", "verdict")
       where "learner" is not null and "outcome" = ''`,
     `create table "unitStandings" ("learner" text not null references "accounts" ("id"), "unit" text not null,
-      "isAchieved" integer not null, "claim" text not null, "position" bigint, primary key ("learner", "unit"))`,
+      "isAchieved" integer not null, "claim" text not null, "position" bigint,
+      "searched" text not null default '', primary key ("learner", "unit"))`,
     'create index "unitStandingsOpen" on "unitStandings" ("isAchieved", "claim", "learner", "unit")',
-    'create index "unitStandingsByClaim" on "unitStandings" ("claim", "position")',
+    'create index "unitStandingsByClaim" on "unitStandings" ("claim", "position", "learner", "unit", "searched")',
     `insert into "unitStandings" ("learner", "unit", "isAchieved", "claim")
       select "learner", "unit", case "verdict" when 'accepted' then 1 else 0 end, '' from "decisions" as "made"
       where "learner" is not null and "outcome" = '' and not exists (select 1 from "decisions" as "later"
