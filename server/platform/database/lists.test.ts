@@ -23,7 +23,7 @@ const bounded: Record<string, string> = {
   "accounts/user-tables.ts: conditions": "on role, state and assessor",
   "accounts/user-tables.ts: ids": "at most 5,000 rows of a table",
   "audit/names.ts: ids": "named by one page of the audit log, or of a person's own entries",
-  'audit/audit-queries.ts: found.length > 0 ? found : [""]': "at most 50 are looked up one by one",
+  'audit/matching.ts: found.length > 0 ? found : [""]': "at most 50 are looked up one by one",
   "centre/attention.ts: inactiveAssessors()": "a subquery",
   "centre/attention.ts: names": "1,000 damaged files, named twice",
   "centre/deleted.ts: ids": "a subquery",
