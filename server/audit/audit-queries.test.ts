@@ -14,6 +14,7 @@ import { frozenAt, type OpenProduct, openProduct, password } from "../../test/pr
 import { openApp } from "../app.ts";
 import { newId } from "../platform/database/ids.ts";
 import type { AccountRow } from "../platform/database/tables.ts";
+import { readAuditLog } from "./audit-queries.ts";
 import { type Entry, recordAction, recordActions } from "./log.ts";
 
 const clock = frozenAt("2026-03-01T10:00:00.000Z");
@@ -134,16 +135,53 @@ test("however many people a search finds, it is answered, and its file is whole"
   await many.close();
 });
 
-test("of many people who did something long ago, their own entries are read and not the log behind them", async () => {
-  const own = await openProduct({ clock });
-  const { db, settings } = own.deps;
-  const template = await db.selectFrom("accounts").selectAll().where("id", "=", own.sam.id).executeTakeFirstOrThrow();
+const logIn = (id: string): Entry => ({ actor: id, action: "logIn", subject: "account", subjectId: id });
+
+/** Sixty people whom the word "leaver" finds: more than are looked up one by one. */
+async function leaversIn({ deps: { db }, sam }: OpenProduct): Promise<AccountRow[]> {
+  const template = await db.selectFrom("accounts").selectAll().where("id", "=", sam.id).executeTakeFirstOrThrow();
   const leavers = Array.from({ length: 60 }, (_, nth): AccountRow => {
     const email = `leaver-${nth}@old.example`;
     return { ...template, id: newId(), name: `Leaver ${nth}`, email, emailKey: email };
   });
   await db.insertInto("accounts").values(leavers).execute();
-  const logIn = (id: string): Entry => ({ actor: id, action: "logIn", subject: "account", subjectId: id });
+  return leavers;
+}
+
+test("of many people with long histories a few entries each are read for a page, and pages meet", async () => {
+  const own = await openProduct({ clock });
+  const ids = (await leaversIn(own)).map(({ id }) => id);
+  const mixed = Array.from({ length: 1500 }, (_, nth) => ids[(nth * nth + 7 * nth) % 61] ?? ids[0] ?? "");
+  const burst = Array.from({ length: 200 }, () => ids[3] ?? "");
+  // More than are compared before the entries of each are looked up.
+  const since = Array.from({ length: 1100 }, () => own.ada.id);
+  const all = [...mixed, ...since, ...mixed, ...burst, ...since];
+  await recordActions(own.deps.db, clock, all.map(logIn));
+
+  let read = 0;
+  const db = own.deps.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      read += result.rows.filter((row) => "hash" in row).length;
+      return result;
+    },
+  });
+  const positions: number[] = [];
+  for (let before: number | undefined = all.length + 1; before !== undefined; ) {
+    read = 0;
+    const page = await readAuditLog(db, { person: "leaver", portfolio: "", from: "", to: "", before });
+    expect(read).toBeLessThan(8 * entriesPerPage);
+    positions.push(...page.entries.map(({ position }) => position));
+    before = page.next ?? undefined;
+  }
+  expect(positions).toEqual(all.flatMap((id, nth) => (id === own.ada.id ? [] : [nth + 1])).reverse());
+  await own.close();
+});
+
+test("of many people who did something long ago, their own entries are read and not the log behind them", async () => {
+  const own = await openProduct({ clock });
+  const { db, settings } = own.deps;
+  const leavers = await leaversIn(own);
   await recordActions(
     db,
     clock,

@@ -175,6 +175,16 @@ test("while the provider is down people are told so, and passwords go on", async
   await fresh.close();
 });
 
+test("a provider that calls itself something else than the settings do signs nobody in", async () => {
+  const address = provider.issuer.replace("127.0.0.1", "localhost");
+  const metadata = await fetch(`${address}/.well-known/openid-configuration`);
+  expect(await metadata.json()).toMatchObject({ issuer: provider.issuer });
+  const mistaken = await openProduct({ settings: { ...provider.settings, OIDC_ISSUER: address } });
+  const { status, body } = await mistaken.as(undefined, startSignOn, { body: {} });
+  expect([status, body]).toMatchObject([503, { message: unreachable }]);
+  await mistaken.close();
+});
+
 test("without a provider there is no single sign-on", async () => {
   const plain = await openProduct();
   const { status, body } = await plain.as(undefined, startSignOn, { body: {} });

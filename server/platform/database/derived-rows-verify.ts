@@ -11,6 +11,7 @@ interface Derived {
 
 const name = sql.ref<string>("name");
 const rank = sql`case "status" when 'Draft' then 0 when 'To Be Reviewed' then 1 when 'Reviewed' then 2 else 3 end`;
+const claimText = sql<string>`("unit" || ' ' || "batch" || ' ' || "reference")`;
 const visible = sql`from "portfolios" where "deletedAt" is null`;
 const units = sql`coalesce((select ' ' || string_agg("unit", ' ' order by "unit") || ' ' from (
   select "portfolios"."unit" where "portfolios"."unit" <> '' union select "furtherPlaces"."unit" from "furtherPlaces"
@@ -87,13 +88,13 @@ const derived: Record<string, Derived> = {
     counted: sql`select "portfolios"."id", "student", "assessor", "submittedAt", "unit", "portfolios"."createdAt", "nameKey"
       ${counted} and "status" = 'To Be Reviewed'`,
   }),
-  unitStandings: table("unitStandings", sql`"learner", "unit", "isAchieved", "claim", "position"`, {
-    counted: sql`select "learner", "unit", max("isAchieved"), max("claim"), max("position") from (
+  unitStandings: table("unitStandings", sql`"learner", "unit", "isAchieved", "claim", "position", "searched"`, {
+    counted: sql`select "learner", "unit", max("isAchieved"), max("claim"), max("position"), max("searched") from (
       select "learner", "unit", case "verdict" when 'accepted' then 1 else 0 end as "isAchieved", '' as "claim",
-        null as "position" from "decisions" as "made" where "learner" is not null and "outcome" = ''
+        null as "position", '' as "searched" from "decisions" as "made" where "learner" is not null and "outcome" = ''
         and not exists (select 1 from "decisions" as "later" where "later"."learner" = "made"."learner"
           and "later"."unit" = "made"."unit" and "later"."outcome" = '' and "later"."position" > "made"."position")
-      union all select "learner", "unit", 0, "act", "position" from "claims"
+      union all select "learner", "unit", 0, "act", "position", ${lowered(claimText)} from "claims"
         where not exists (select 1 from "claims" as "next" where "next"."follows" = "claims"."id")) as "marks"
       group by "learner", "unit"`,
   }),

@@ -47,6 +47,8 @@ interface UnitStandingRow {
   isAchieved: number;
   claim: ClaimAct | "";
   position: number | null;
+  /** What a search compares, in lower case: the unit, the reference and the number of the certificate; "" for no claim. */
+  searched: string;
 }
 
 interface StudentUnitCounterRow extends UnitsColumn {

@@ -5,7 +5,7 @@ import type { ClaimFilter, ClaimLine, Claims } from "contract/quality/claims.ts"
 import { sql } from "kysely";
 import { inPages, rowsAtOnce } from "../../platform/database/batches.ts";
 import type { ClaimRow } from "../../platform/database/claim-rows.ts";
-import { holdsWords, pageOf } from "../../platform/database/searching.ts";
+import { holdsInLower, pageOf } from "../../platform/database/searching.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { directClaims } from "./direct-claims.ts";
 import { agreedOn, factsOf, hasActionAfter, type LearnerFacts } from "./facts.ts";
@@ -34,12 +34,16 @@ export async function listClaims(
   const found = standing(db, state, filter.search);
   const total = filter.search === "" ? counts[state] : await countOf(found);
   const { page, pages, offset } = pageOf(wanted, total, perPage);
-  const rows = await rowsIn(found).offset(offset).limit(perPage).execute();
+  const rows = await rowsIn(db, found.offset(offset).limit(perPage)).execute();
   return { counts, direct, total, page, pages, units: await linesOf(db, rows) };
 }
 
 async function countOf(found: ReturnType<typeof standing>): Promise<number> {
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { total } = await found
+    .clearSelect()
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
   return total;
 }
 
@@ -50,12 +54,10 @@ export async function* claimPages(deps: Parts, filter: ClaimFilter, lacking: Lac
     yield foundAmong(await openUnits(deps, lacking), filter).map(lineOfOpen);
     return;
   }
-  const pages = inPages<Row>((after) =>
-    rowsIn(standing(deps.db, state, search))
-      .$if(after !== undefined, (query) => query.where("standing.position", "<", after?.position ?? 0))
-      .limit(rowsAtOnce)
-      .execute(),
-  );
+  const pages = inPages<Row>((after) => {
+    const found = standing(deps.db, state, search).limit(rowsAtOnce);
+    return rowsIn(deps.db, after ? found.where("position", "<", after.position) : found).execute();
+  });
   for await (const rows of pages) yield await linesOf(deps.db, rows);
 }
 
@@ -76,10 +78,29 @@ async function countsByAct(db: Db): Promise<Record<ClaimAct, number>> {
   return Object.fromEntries(claimActs.map((act) => [act, count(act)])) as Record<ClaimAct, number>;
 }
 
-/** The claims of which this was the last act. */
+/** The units whose last act was this, newest first. A search compares what one index has, and the names of accounts once. */
 function standing(db: Db, act: ClaimAct, search: string) {
+  const named = (word: string) =>
+    db
+      .selectFrom("accounts")
+      .select("accounts.id")
+      .where(({ ref }) => holdsInLower(ref("nameLower"), word));
   return db
-    .selectFrom("unitStandings as standing")
+    .selectFrom("unitStandings")
+    .select(["learner", "unit", "position"])
+    .where("claim", "=", act)
+    .where(({ and, or, eb, ref }) =>
+      and(
+        searchWords(search).map((word) => or([holdsInLower(ref("searched"), word), eb("learner", "in", named(word))])),
+      ),
+    )
+    .orderBy("position", "desc");
+}
+
+/** What a page of them shows: nothing is looked up for those before it. */
+function rowsIn(db: Db, found: ReturnType<typeof standing>) {
+  return db
+    .selectFrom(found.as("standing"))
     .innerJoin("claims", (join) =>
       join
         .onRef("claims.learner", "=", "standing.learner")
@@ -87,14 +108,6 @@ function standing(db: Db, act: ClaimAct, search: string) {
         .onRef("claims.position", "=", "standing.position"),
     )
     .innerJoin("accounts as learners", "learners.id", "standing.learner")
-    .where("standing.claim", "=", act)
-    .where(({ ref }) =>
-      holdsWords([ref("learners.name"), ref("claims.unit"), ref("claims.batch"), ref("claims.reference")], search),
-    );
-}
-
-function rowsIn(found: ReturnType<typeof standing>) {
-  return found
     .innerJoin("accounts as people", "people.id", "claims.by")
     .selectAll("claims")
     .select(["learners.name as learnerName", "people.name as byName", claimedAt.as("claimedAt")])

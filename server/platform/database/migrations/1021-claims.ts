@@ -15,25 +15,30 @@ const refusedOnPostgres = (table: string, sentence: string) => [
 ];
 
 /**
- * Of each learner and unit whether it is achieved, and the last act on its claim: kept by triggers, so that lists need not
- * search. By position and not by what was added last: a copy adds rows in the order of their keys.
+ * Of each learner and unit whether it is achieved, and the last act on its claim with what a search compares: kept by
+ * triggers, so that lists need not search. By position and not by what was added last: a copy adds rows in the order of
+ * their keys.
  */
 const upsert = (values: string, changed: string[]) => `insert into "unitStandings"
-  ("learner", "unit", "isAchieved", "claim", "position") values (new."learner", new."unit", ${values})
+  ("learner", "unit", "isAchieved", "claim", "position", "searched") values (new."learner", new."unit", ${values})
   on conflict ("learner", "unit") do update set ${changed.map((name) => `"${name}" = "excluded"."${name}"`).join(", ")};`;
 const last = (value: string, table: string, where = "") => `(select ${value} from "${table}"
   where "learner" = new."learner" and "unit" = new."unit" ${where} order by "position" desc limit 1)`;
 const verdict = `case "verdict" when 'accepted' then 1 else 0 end`;
-const marked = upsert(`${last(verdict, "decisions", `and "outcome" = ''`)}, '', null`, ["isAchieved"]);
-const claimed = upsert(`0, ${last('"act"', "claims")}, ${last('"position"', "claims")}`, ["claim", "position"]);
+const marked = upsert(`${last(verdict, "decisions", `and "outcome" = ''`)}, '', null, ''`, ["isAchieved"]);
+const claimed = (collation: string) => {
+  const searched = `lower(("unit" || ' ' || "batch" || ' ' || "reference") ${collation})`;
+  const values = ['"act"', '"position"', searched].map((value) => last(value, "claims"));
+  return upsert(`0, ${values.join(", ")}`, ["claim", "position", "searched"]);
+};
 const isMark = `new."learner" is not null and new."outcome" = ''`;
 const keptOnSqlite = [
   `create trigger "unitMarked" after insert on "decisions" when ${isMark} begin ${marked} end`,
-  `create trigger "unitClaimed" after insert on "claims" begin ${claimed} end`,
+  `create trigger "unitClaimed" after insert on "claims" begin ${claimed("")} end`,
 ];
 const keptOnPostgres = [
   ["unitMarked", "decisions", marked, `when (${isMark})`],
-  ["unitClaimed", "claims", claimed, ""],
+  ["unitClaimed", "claims", claimed('collate "und-x-icu"'), ""],
 ].flatMap(([name, table, act, when]) => [
   `create function "${name}"() returns trigger language plpgsql as $$ begin ${act} return new; end $$`,
   `create trigger "${name}" after insert on "${table}" for each row ${when} execute function "${name}"()`,
@@ -62,9 +67,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create index "decisionsAchieved" on "decisions" ("learner", "unit", "position", "verdict")
       where "learner" is not null and "outcome" = ''`,
     `create table "unitStandings" ("learner" text not null references "accounts" ("id"), "unit" text not null,
-      "isAchieved" integer not null, "claim" text not null, "position" bigint, primary key ("learner", "unit"))`,
+      "isAchieved" integer not null, "claim" text not null, "position" bigint,
+      "searched" text not null default '', primary key ("learner", "unit"))`,
     'create index "unitStandingsOpen" on "unitStandings" ("isAchieved", "claim", "learner", "unit")',
-    'create index "unitStandingsByClaim" on "unitStandings" ("claim", "position")',
+    'create index "unitStandingsByClaim" on "unitStandings" ("claim", "position", "learner", "unit", "searched")',
     `insert into "unitStandings" ("learner", "unit", "isAchieved", "claim")
       select "learner", "unit", case "verdict" when 'accepted' then 1 else 0 end, '' from "decisions" as "made"
       where "learner" is not null and "outcome" = '' and not exists (select 1 from "decisions" as "later"
