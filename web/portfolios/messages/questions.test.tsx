@@ -111,3 +111,14 @@ test("on a draft nothing can be asked, and the page says when", async () => {
   expect(text()).toContain("Your assessor sees this portfolio once it is submitted. Ask then.");
   expect(text()).not.toContain("Ask your assessor");
 });
+
+test("of a portfolio that one may not see any more the page says so, and the thread nothing", async () => {
+  const portfolio = version(1, { _id: "x7", status: "To Be Reviewed", userId: sam, assessor: ann, photos: [] });
+  const asked = vi.fn(says(404, { message: "Portfolio not found" }));
+  const answers = { viewPortfolio: says(200, { ...portfolio, createdAt: day, updatedAt: day }), listMessages: asked };
+  const page = await openPage("/portfolio/view/x7#questions", "student", answers);
+  await page.until(() => expect(page.field("Ask your assessor")).toBeTruthy());
+  await page.until(() => expect(asked).toHaveBeenCalled());
+  await page.until(() => expect(page.place.querySelector("[role=status]")).toBeNull());
+  expect(page.text()).not.toContain("Portfolio not found");
+});

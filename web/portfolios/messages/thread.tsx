@@ -2,6 +2,7 @@ import { momentOf } from "contract/core/dates.ts";
 import { may } from "contract/core/permissions.ts";
 import { asksLater } from "contract/portfolios/questions.ts";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { Refused } from "../../app/api.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -20,12 +21,14 @@ export default function Thread({ portfolio, visit }: { portfolio: Asked; visit: 
   const writing = useWriting(portfolio);
   const top = useRef<HTMLDivElement>(null);
   const isShown = messages.data !== undefined;
+  // Whoever may not see the portfolio any more is told so by the page, once.
+  const isGone = messages.error instanceof Refused && messages.error.status === 404;
   useEffect(() => {
     if (visit !== undefined && isShown) top.current?.focus();
   }, [visit, isShown]);
   return (
     <div ref={top} tabIndex={-1} className="grid gap-3 outline-none">
-      <QueryResult query={messages} loading={null}>
+      <QueryResult query={isGone ? { ...messages, error: null } : messages} loading={null}>
         {(list) => (
           <div role="log" aria-label="Questions and answers">
             <ol className="grid gap-3 empty:hidden">
