@@ -62,6 +62,11 @@ export async function fillEveryTable(product: OpenProduct): Promise<void> {
     .insertInto("erasures")
     .values({ portfolio: "of one that is gone", at: "2026-01-01T00:00:00.000Z" })
     .execute();
+  const identity = { issuer: "https://id.example.com", subject: "1", createdAt: "2026-01-01T00:00:00.000Z" };
+  await deps.db
+    .insertInto("identities")
+    .values({ ...identity, account: sam.id })
+    .execute();
 }
 
 /** An empty place to copy to. */
