@@ -3,7 +3,7 @@ import { achieving312, agreedWithAll } from "./setup/claims.ts";
 import { inspect } from "./setup/inspect.ts";
 import { verifying } from "./setup/quality.ts";
 import { resize } from "./setup/resize.ts";
-import { expect, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 test.use({ productFor: "claims" });
 
@@ -23,7 +23,7 @@ test("an administrator claims what a verifier agreed with in three presses, and 
 
   await signIn(centre.admin);
   await resize(page, { width: 1366, height: 768 });
-  await page.getByRole("link", { name: "Claims", exact: true }).click();
+  await open(page, "Claims", "Claims");
   await expect(page.getByText("2 units of 2 learners")).toBeVisible();
   const blocked = page.getByRole("region", { name: "Blocked" }).getByRole("listitem").filter({ hasText: "Kit Kerr" });
   await expect(blocked).toContainText("Nothing of this learner has been sampled.");
