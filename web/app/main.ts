@@ -19,8 +19,9 @@ if (viewer) {
 }
 
 onUnproved(async (needs) => (await import("../accounts/security/prove.tsx")).prove(needs));
-requestFont();
-Promise.all([import("./shell/shell.tsx"), painted(), styled()])
+// The styles name the font.
+const styles = styled().then(requestFont);
+Promise.all([import("./shell/shell.tsx"), painted(), styles])
   .then(([{ show }]) => show())
   .catch(showLoadError);
 

@@ -47,7 +47,7 @@ async function compileEarly(dir: string, files: Set<string>): Promise<void> {
   for (const file of files) {
     const path = join(dir, file);
     const code = await readFile(path, "utf8");
-    if (code.length > 20_000) await writeFile(path, `//# allFunctionsCalledOnLoad\n${code}`);
+    if (code.length > 60_000) await writeFile(path, `//# allFunctionsCalledOnLoad\n${code}`);
   }
 }
 
