@@ -4,7 +4,7 @@ import { deactivate, findAccount, findByEmail } from "server/accounts/accounts.t
 import { assignAll } from "server/accounts/assigning.ts";
 import { register } from "server/accounts/sign-in/registration.ts";
 import { newId } from "server/platform/database/ids.ts";
-import type { Db, Dependencies } from "server/platform/dependencies.ts";
+import type { Dependencies } from "server/platform/dependencies.ts";
 import type { Files } from "server/platform/files/files.ts";
 import { create } from "server/portfolios/creating.ts";
 import { edit } from "server/portfolios/editing.ts";
@@ -17,6 +17,7 @@ import { review } from "server/reviews/reviews.ts";
 import { day } from "./calendar.ts";
 import { claimSome } from "./claims.ts";
 import { hoursEvents, planEnds } from "./hours.ts";
+import { resetNotifications } from "./notifications.ts";
 import { firstAssessorsLearners, hasLeft, justStarted, members, registrationOf } from "./people.ts";
 import type { PlannedPhoto } from "./photos/planned.ts";
 import type { StoredPhotos } from "./photos/storing.ts";
@@ -33,8 +34,6 @@ import { askWitness, type PlannedWitness, plannedWitnesses, signAsWitness } from
 const opened = 300;
 /** One person a quarter of an hour. */
 const enrolment = 900_000;
-/** Notifications of this many days are unread. */
-const unreadDays = 3;
 
 /** What a server has, with a clock that is set to the time of each event. */
 export type DemoDependencies = Dependencies & { clock: { instant: Date } };
@@ -75,10 +74,9 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
   deps.clock.instant = new Date(today.getTime() - day / 48);
   await askQuestions(deps, { learner: idOf(ids, "student"), assessor: idOf(ids, "assessor") });
   await planEnds(deps, { ids, justStarted, startedOn: dayInLondon(new Date(today.getTime() - opened * day)) });
-  const units = achieved.flatMap(({ unit, by }) => by.map((learner) => ({ unit, learner })));
-  const marked = units.map(({ unit, learner }) => ({
-    ...{ unit, student: idOf(ids, learner), assessor: assessorOf(ids, learner) },
-  }));
+  const marked = achieved.flatMap(({ unit, by }) =>
+    by.map((learner) => ({ unit, student: idOf(ids, learner), assessor: assessorOf(ids, learner) })),
+  );
   await claimSome(deps, idOf(ids, "admin"), marked);
   const leaver = await findAccount(deps.db, idOf(ids, hasLeft));
   if (leaver) await deactivate(deps, idOf(ids, "admin"), leaver);
@@ -239,15 +237,4 @@ function idOf(ids: Ids, mailbox: string): string {
   const id = ids.get(mailbox);
   if (id === undefined) throw new Error(`${mailbox} is not in the centre`);
   return id;
-}
-
-/**
- * Marks older notifications as read, and deletes the e-mails of nine months from the outbox, because the server would
- * send all of them at once.
- */
-async function resetNotifications(db: Db, today: Date): Promise<void> {
-  const readAt = new Date(today.getTime() - unreadDays * day).toISOString();
-  await db.updateTable("notifications").set({ awaitsDigest: 0 }).execute();
-  await db.updateTable("notifications").set({ readAt, changedAt: readAt }).where("createdAt", "<", readAt).execute();
-  await db.deleteFrom("outbox").execute();
 }
