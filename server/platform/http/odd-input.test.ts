@@ -174,6 +174,12 @@ describe.each(tested)("$name, whoever sends whatever", (call) => {
   });
 });
 
+describe.each(tested.filter((call) => call.path.includes("{")))("$name, of an id that no text can be", (call) => {
+  test("is refused to everybody, and never breaks", async () => {
+    for (const who of people) await checkAnswer(who, { method: call.method, url: addressOf(call, "a\0b", "") });
+  });
+});
+
 // All fields are valid but one, so that a value that passes validation reaches the database.
 describe("one odd field in what is otherwise right", () => {
   const person = {
