@@ -147,4 +147,17 @@ export const cases: Record<string, Case> = {
     },
     program: () => import("./hostile/hostile.ts"),
   },
+  fuzz: {
+    shows: "100,000 requests made from the API's own description: none breaks it, and each answer is as described",
+    how: "Each round 5,000 to a product with rows in every table, each call as often as the others: three in four fit their description, in the others something is another than it says. An answer may not be of status 500 and more; its status, headers and body are compared with the description, and after a refusal, or the same change sent again with its key, every row with what it was. Memory is the heap of this process.",
+    centre: none,
+    rounds: 20,
+    databases: both,
+    bounds: {
+      "answers that are not as described": { atMost: 0 },
+      "longest answer": { atMost: 2000, unit: "ms" },
+      "memory after the last, more than after the first": { atMost: 10, unit: "MB" },
+    },
+    program: () => import("./fuzz.ts"),
+  },
 };

@@ -10,6 +10,8 @@ export interface CallShape {
   query?: z.ZodType;
   /** Headers that the call needs beside those of every request, by their names in lower case. */
   headers?: z.ZodType;
+  /** What it changes has a version: with If-Match it is refused with 412 unless that version is the present one. */
+  versioned?: true;
   body?: z.ZodType;
   /** The request's body is bytes of this type, which the handler reads while they arrive. */
   bytes?: { type: string };

@@ -50,8 +50,9 @@ export type Targets = z.output<typeof Targets>;
 export const TypedTargets = z.preprocess((typed) => targetsIn(typed as Typed), Targets);
 
 export const changeTargets = call("changeTargets", {
-  summary: "Change a learner's start, planned end and target of hours; with If-Match only the version that was read",
+  summary: "Change a learner's start, planned end and target of hours",
   params: ById,
+  versioned: true,
   body: Targets,
   answer: Message.extend({ enrolment: Enrolment }),
   permission: "setTargets",

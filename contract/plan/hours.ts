@@ -15,7 +15,7 @@ const length = `Enter from ${least} minutes to ${most / 60} hours.`;
 
 export const NewHours = z.object({
   /** By the calendar in London. */
-  day: z.iso.date(pastDay).refine(isPastDay, pastDay),
+  day: z.iso.date({ error: pastDay, abort: true }).refine(isPastDay, pastDay),
   minutes: z.number(length).int(length).min(least, length).max(most, length),
   kind: z.enum(hourKinds, "Choose what you did."),
   text: prose(hoursTextMost).default(""),
@@ -90,8 +90,9 @@ export const addHours = call("addHours", {
 });
 
 export const changeHours = call("changeHours", {
-  summary: "Change hours; with If-Match only the version that was read",
+  summary: "Change hours",
   params: ById,
+  versioned: true,
   body: NewHours,
   answer: Message.extend({ hours: Hours }),
   permission: "writeHours",
@@ -105,7 +106,7 @@ export const deleteHours = call("deleteHours", {
 });
 
 const Monday = z.iso
-  .date("Choose a week.")
+  .date({ error: "Choose a week.", abort: true })
   .refine((day) => mondayOf(day) === day, "Give the Monday of the week, such as 2026-11-23.");
 const about = { week: Monday, name: line(witnessLimits.name).default("") };
 export const EmployerEmail = z.strictObject({ email: Email, ...about });

@@ -89,8 +89,9 @@ export const setTask = call("setTask", {
 });
 
 export const changeTask = call("changeTask", {
-  summary: "Change what is planned and not done; If-Match is respected",
+  summary: "Change what is planned and not done",
   params: ById,
+  versioned: true,
   body: PlannedTask,
   answer: Message.extend({ task: Task }),
   permission: "planFor",
@@ -99,6 +100,7 @@ export const changeTask = call("changeTask", {
 export const cancelTask = call("cancelTask", {
   summary: "Cancel what is planned; it is kept, and calendars say that it is cancelled",
   params: ById,
+  versioned: true,
   answer: Message,
   permission: "planFor",
 });

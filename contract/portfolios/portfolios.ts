@@ -154,8 +154,9 @@ export const viewPortfolio = call("viewPortfolio", {
 });
 
 export const changePortfolio = call("changePortfolio", {
-  summary: "Change a draft's content (multipart) or the status (JSON); If-Match is respected",
+  summary: "Change a draft's content (multipart) or the status (JSON)",
   params: ById,
+  versioned: true,
   body: StatusChange,
   form: PortfolioEdit,
   formBytes,
@@ -167,6 +168,7 @@ export const changePortfolio = call("changePortfolio", {
 export const deletePortfolio = call("deletePortfolio", {
   summary: "Delete a portfolio; an administrator can restore it within the retention time",
   params: ById,
+  versioned: true,
   answer: Message,
   permission: "deletePortfolio",
 });

@@ -109,8 +109,9 @@ export const GivenCheck = z
 export type GivenCheck = z.output<typeof GivenCheck>;
 
 export const checkSample = call("checkSample", {
-  summary: "Agree, require an action, answer one, or say that it cannot be judged; If-Match is respected",
+  summary: "Agree, require an action, answer one, or say that it cannot be judged",
   params: ById,
+  versioned: true,
   body: GivenCheck,
   answer: Message,
   permission: "checkSample",

@@ -29,17 +29,18 @@ export const listDecisions = call("listDecisions", {
 });
 
 export const decideMore = call("decideMore", {
-  summary:
-    "Accept further criteria of a portfolio that is Reviewed or Done, without another round; If-Match is respected",
+  summary: "Accept further criteria of a portfolio that is Reviewed or Done, without another round",
   params: ById,
+  versioned: true,
   body: MoreDecisions,
   answer: Message.extend({ portfolio: PortfolioForReview }),
   permission: "reviewPortfolio",
 });
 
 export const takeBack = call("takeBack", {
-  summary: "Take an acceptance back, with a reason; one that is Done becomes Reviewed; If-Match is respected",
+  summary: "Take an acceptance back, with a reason; one that is Done becomes Reviewed",
   params: ById,
+  versioned: true,
   body: TakenBack,
   answer: Message,
   permission: "reviewPortfolio",

@@ -67,6 +67,7 @@ export const makeRecord = call("makeRecord", {
 export const answerRecord = call("answerRecord", {
   summary: "Confirm a record about oneself, after which its decisions count, or dispute it",
   params: ById,
+  versioned: true,
   body: RecordAnswer,
   answer: Message,
   permission: "answerRecord",
@@ -75,6 +76,7 @@ export const answerRecord = call("answerRecord", {
 export const takeRecordBack = call("takeRecordBack", {
   summary: "Take back a record of one's own that its learner has not confirmed",
   params: ById,
+  versioned: true,
   body: z.object({
     reason: prose(decisionTextMost).pipe(z.string().min(reasonLeast, "Say why you take this record back.")),
   }),

@@ -147,8 +147,9 @@ export const viewStanding = call("viewStanding", {
 });
 
 export const reviewPortfolio = call("reviewPortfolio", {
-  summary: "Save feedback, submit it, mark as done or as undone; If-Match is respected",
+  summary: "Save feedback, submit it, mark as done or as undone",
   params: ById,
+  versioned: true,
   body: Feedback,
   answer: Message.extend({ portfolio: PortfolioForReview }),
   permission: "reviewPortfolio",

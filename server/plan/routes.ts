@@ -5,7 +5,6 @@ import { type FoundStudent, findStudent } from "../accounts/accounts.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { expectedVersion } from "../portfolios/moving.ts";
 import { calendarPath, calendarRoute, makeCalendar } from "./calendar.ts";
 import { cancelTask, changeTask, findTask, finishTask, setTask, tasksFor, taskWith } from "./tasks.ts";
 
@@ -33,8 +32,8 @@ export function planRoutes(serving: Serving): void {
   change(contract.changeTask, {
     find: ({ db }, { id }) => findTask(db, id),
     missing,
-    act: ({ deps, viewer, record: task, header, body }) =>
-      changeTask(deps, { actor: viewer._id, task, expected: expectedVersion(header("if-match")) }, body),
+    act: ({ deps, viewer, record: task, expected, body }) =>
+      changeTask(deps, { actor: viewer._id, task, expected }, body),
     answer: async ({ deps, viewer, params }) => ({
       message: "Changed.",
       task: await seenTask(deps, viewer, params.id),
@@ -44,8 +43,7 @@ export function planRoutes(serving: Serving): void {
   change(contract.cancelTask, {
     find: ({ db }, { id }) => findTask(db, id),
     missing,
-    act: ({ deps, viewer, record: task, header }) =>
-      cancelTask(deps, { actor: viewer._id, task, expected: expectedVersion(header("if-match")) }),
+    act: ({ deps, viewer, record: task, expected }) => cancelTask(deps, { actor: viewer._id, task, expected }),
     answer: async () => ({ message: "Cancelled." }),
   });
 

@@ -19,7 +19,7 @@ import { contentsOf, create } from "./creating.ts";
 import { findRestorable, remove, undoDelete } from "./deleted-portfolios.ts";
 import { edit } from "./editing.ts";
 import { messagesOn, writeMessage } from "./messages.ts";
-import { expectedVersion, type MoveCommand, submit, withdraw } from "./moving.ts";
+import { type MoveCommand, submit, withdraw } from "./moving.ts";
 import { ownListTag, ownPortfolios } from "./own-portfolios.ts";
 import { findPortfolio, photosOf, versionTag } from "./portfolios.ts";
 import { photoRoutes } from "./serve-photos.ts";
@@ -71,8 +71,8 @@ export function portfolioRoutes(serving: Serving): void {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing,
     contentsOf,
-    act: async ({ deps, viewer, record: portfolio, form, body, header }) => {
-      const command = { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) };
+    act: async ({ deps, viewer, record: portfolio, form, body, expected }) => {
+      const command = { actor: viewer._id, portfolio, expected };
       return form ? edit(deps, command, form) : moveOnRequest(deps, command, body);
     },
     answer: async (context) => ({
@@ -106,8 +106,7 @@ function removalRoutes({ change }: Serving): void {
   change(contract.deletePortfolio, {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing,
-    act: ({ deps, viewer, record: portfolio, header }) =>
-      remove(deps, { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) }),
+    act: ({ deps, viewer, record: portfolio, expected }) => remove(deps, { actor: viewer._id, portfolio, expected }),
     answer: async () => ({ message: "Portfolio deleted successfully" }),
   });
 

@@ -5,7 +5,6 @@ import { findAccount } from "../accounts/accounts.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { expectedVersion } from "../portfolios/moving.ts";
 import { checkSample, messages } from "./checks.ts";
 import { drawSamples } from "./draws.ts";
 import { dutiesOf, setDuties } from "./duties.ts";
@@ -69,8 +68,7 @@ export function qualityRoutes({ serve, change }: Serving): void {
   change(samples.checkSample, {
     find: ({ db }, { id }) => findSample(db, id),
     missing,
-    act: ({ deps, viewer, record: sample, body, header }) =>
-      checkSample(deps, { viewer, sample, expected: expectedVersion(header("if-match")) }, body),
+    act: ({ deps, viewer, record: sample, body, expected }) => checkSample(deps, { viewer, sample, expected }, body),
     answer: async ({ body }) => ({ message: messages[body.verdict] }),
   });
 }

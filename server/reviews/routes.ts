@@ -14,7 +14,6 @@ import { Refusal } from "../platform/refusal.ts";
 import { hashesOf } from "../portfolios/attachments/attachments.ts";
 import { contentsOf } from "../portfolios/creating.ts";
 import { decisionsOn } from "../portfolios/decisions.ts";
-import { expectedVersion } from "../portfolios/moving.ts";
 import { findPortfolio, photosOf, versionTag } from "../portfolios/portfolios.ts";
 import { assessedPortfolios, findStanding } from "./assessed-portfolios.ts";
 import { assessmentOf } from "./assessment.ts";
@@ -65,8 +64,8 @@ export function reviewRoutes({ serve, change }: Serving): void {
   change(contract.reviewPortfolio, {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing,
-    act: ({ deps, viewer, record: portfolio, body, header }) =>
-      review(deps, { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) }, body),
+    act: ({ deps, viewer, record: portfolio, body, expected }) =>
+      review(deps, { actor: viewer._id, portfolio, expected }, body),
     answer: async (context, result) => ({ message: reviewMessages[result], portfolio: await reviewed(context) }),
   });
 
@@ -99,16 +98,16 @@ function decisionRoutes({ serve, change }: Pick<Serving, "serve" | "change">): v
   change(deciding.decideMore, {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing,
-    act: ({ deps, viewer, record: portfolio, body, header }) =>
-      decideMore(deps, { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) }, body),
+    act: ({ deps, viewer, record: portfolio, body, expected }) =>
+      decideMore(deps, { actor: viewer._id, portfolio, expected }, body),
     answer: async (context) => ({ message: "Criteria accepted", portfolio: await reviewed(context) }),
   });
 
   change(deciding.takeBack, {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing,
-    act: ({ deps, viewer, record: portfolio, body, header }) =>
-      takeBack(deps, { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) }, body),
+    act: ({ deps, viewer, record: portfolio, body, expected }) =>
+      takeBack(deps, { actor: viewer._id, portfolio, expected }, body),
     answer: async () => ({ message: "Decision taken back" }),
   });
 }
@@ -140,16 +139,16 @@ function recordRoutes({ serve, change }: Pick<Serving, "serve" | "change">): voi
   change(records.answerRecord, {
     find,
     missing,
-    act: ({ deps, viewer, record: portfolio, body, header }) =>
-      answerRecord(deps, { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) }, body),
+    act: ({ deps, viewer, record: portfolio, body, expected }) =>
+      answerRecord(deps, { actor: viewer._id, portfolio, expected }, body),
     answer: async () => ({ message: "Your answer is kept" }),
   });
 
   change(records.takeRecordBack, {
     find,
     missing,
-    act: ({ deps, viewer, record: portfolio, body, header }) => {
-      const command = { actor: viewer._id, portfolio, expected: expectedVersion(header("if-match")) };
+    act: ({ deps, viewer, record: portfolio, body, expected }) => {
+      const command = { actor: viewer._id, portfolio, expected };
       return takeRecordBack(deps, command, body.reason);
     },
     answer: async () => ({ message: "Record taken back" }),

@@ -173,6 +173,8 @@ async function stepIn(deps: Dependencies, account: AccountRow, sealed: string, c
   if (secret === undefined) return undefined;
   const now = deps.clock.now();
   const token = code.replaceAll(/\s/g, "");
+  // Of other letters the library compares bytes of unequal length, which throws.
+  if (!/^\d{6}$/.test(token)) return undefined;
   const delta = totpOf(deps, account, Secret.fromBase32(secret)).validate({
     token,
     window: drift,

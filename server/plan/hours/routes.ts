@@ -7,7 +7,6 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import type { Serving } from "../../platform/http/serve.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { expectedVersion } from "../../portfolios/moving.ts";
 import { admitHolder, decline, disown, type Holder, sign, view } from "../../portfolios/witnesses/answering.ts";
 import { dead, linkOf } from "../../portfolios/witnesses/passes.ts";
 import { changeTargets, enrolmentOf } from "../enrolments.ts";
@@ -22,8 +21,7 @@ export function hoursRoutes({ serve, change }: Serving): void {
   change(enrolments.changeTargets, {
     find: ({ db }, { id }) => findStudent(db, id),
     missing,
-    act: ({ deps, viewer, record, header, body }) => {
-      const expected = expectedVersion(header("if-match"));
+    act: ({ deps, viewer, record, expected, body }) => {
       const change = { actor: viewer._id, learner: record.student, expected, mayRegister: viewer.role === "admin" };
       return changeTargets(deps, change, body);
     },
@@ -48,7 +46,7 @@ export function hoursRoutes({ serve, change }: Serving): void {
   change(contract.changeHours, {
     find: ({ db }, { id }) => findHours(db, id),
     missing: missingHours,
-    act: ({ deps, record, header, body }) => changeHours(deps, record, expectedVersion(header("if-match")), body),
+    act: ({ deps, record, expected, body }) => changeHours(deps, record, expected, body),
     answer: async (_, hours) => ({ message: "The hours are changed.", hours }),
   });
 

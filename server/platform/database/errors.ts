@@ -10,6 +10,11 @@ export function isDuplicate(error: unknown): boolean {
   return ["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY", "23505"].includes(codeOf(error));
 }
 
+/** PostgreSQL stores no text with this character: NUL, which SQLite compares and finds nothing. */
+export function isUnstorableText(error: unknown): boolean {
+  return ["22021", "22P05"].includes(codeOf(error));
+}
+
 /** A transaction was rolled back that may succeed again: a deadlock, or tables that a migration has changed meanwhile. */
 export function isToBeRepeated(error: unknown): boolean {
   if (["40P01", "40001"].includes(codeOf(error))) return true;

@@ -39,6 +39,8 @@ export interface RequestContext<S extends CallShape, R> {
   body: OutputOf<S["body"]>;
   form: { fields: OutputOf<S["form"]>; files: ReceivedFile[] } | undefined;
   record: R;
+  /** The version that a change of what is versioned is based on; undefined when any will do. */
+  expected: number | undefined;
   /** The idempotency key of a call that changes something; `change` uses it. */
   sentIdempotencyKey: SentIdempotencyKey | undefined;
   /** The network of the caller, for limits. */

@@ -27,7 +27,7 @@ const Operation = z.strictObject({
   requestBody: z.looseObject({ content: Content }).optional(),
   responses: z.record(
     z.string().regex(/^([2-5]\d\d|[2-5]XX)$/),
-    z.looseObject({ description: z.string(), content: Content }),
+    z.looseObject({ description: z.string(), content: Content.optional() }),
   ),
 });
 const Method = z.enum(["get", "post", "put", "patch", "delete"]);
@@ -92,13 +92,24 @@ describe("the description of the calls", () => {
     const inHeaders = (operation.parameters ?? []).filter((parameter) => parameter.in === "header");
     const shape = call.headers instanceof z.ZodObject ? Object.entries<z.ZodType>(call.headers.shape) : [];
     const needed = shape.map(([name, schema]) => [name, !schema.safeParse(undefined).success]);
-    const expected = isChanging(call.name) ? [["idempotency-key", false]] : needed;
+    const conditions = [
+      isChanging(call.name) && "idempotency-key",
+      call.versioned && "if-match",
+      call.method === "GET" && !call.flow && "if-none-match",
+    ].filter(Boolean);
+    const expected = [...conditions.map((name) => [name, false]), ...needed];
     expect(inHeaders.map(({ name, required }) => [name, required])).toEqual(expected);
     const kinds = [call.body && "application/json", call.form && "multipart/form-data", call.bytes?.type].filter(
       (kind) => kind !== undefined,
     );
     expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(kinds);
-    expect(Object.keys(operation.responses).sort()).toEqual([String(call.status ?? 200), "4XX"]);
+    const statuses = [
+      String(call.status ?? 200),
+      ...(call.method === "GET" && !call.flow ? ["304"] : []),
+      "4XX",
+      "5XX",
+    ];
+    expect(Object.keys(operation.responses).sort()).toEqual(statuses);
   });
 
   test("names the files that a form may contain", () => {

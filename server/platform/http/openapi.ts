@@ -50,30 +50,54 @@ function schemaOf(call: Call): FastifySchema {
     tags: [call.path.split("/")[2] ?? ""],
     security: call.open ? [] : [{ token: [] }],
     ...(call.params && { params: toJson(call.params, "input") }),
-    ...(isChanging(call.name) && { headers: idempotencyKey }),
-    ...(call.headers && { headers: toJson(call.headers, "input") }),
+    headers: headersOf(call),
     ...(call.query && { querystring: toJson(call.query, "input") }),
     ...(Object.keys(content).length > 0 && { body: { content } }),
     response: {
-      [call.status ?? 200]: answerOf(call),
-      "4xx": { description: "Refused", ...toJson(RefusalAnswer, "output") },
+      [call.status ?? 200]: { ...answerOf(call), headers: answerHeaders },
+      ...(isConditional(call) && {
+        304: { description: "The caller has this version", type: "null", headers: answerHeaders },
+      }),
+      "4xx": { description: "Refused", ...refusal },
+      "5xx": { description: "Not possible at present", ...refusal },
     },
   } as FastifySchema;
 }
 
 const idempotencyKey = {
-  type: "object",
-  properties: {
-    "idempotency-key": {
-      type: "string",
-      minLength: 1,
-      maxLength: 200,
-      description:
-        "A random text for each act. For 14 days the same caller and key get the same answer, and nothing is done a " +
-        "second time. Another body or another call under the same key is refused with 409.",
-    },
-  },
+  type: "string",
+  minLength: 1,
+  maxLength: 200,
+  description:
+    "A random text for each act. For 14 days the same caller and key get the same answer, and nothing is done a " +
+    "second time. Another body or another call under the same key is refused with 409.",
 };
+const ifMatch = {
+  type: "string",
+  description: "The ETag of the version that was read: the act is refused with 412 once there is another.",
+};
+const ifNoneMatch = { type: "string", description: "An ETag that the caller has: 304 while the answer is the same." };
+const answerHeaders = { etag: { type: "string", description: "The version of what is answered, where it has one" } };
+const refusal = {
+  ...toJson(RefusalAnswer, "output"),
+  headers: { "retry-after": { type: "integer", description: "Seconds, where trying again later can succeed" } },
+};
+
+function headersOf(call: Call): object {
+  const own = toJson(call.headers, "input") as { properties?: object };
+  const properties = {
+    ...(isChanging(call.name) && { "idempotency-key": idempotencyKey }),
+    ...(call.versioned && { "if-match": ifMatch }),
+    ...(isConditional(call) && { "if-none-match": ifNoneMatch }),
+    ...own.properties,
+  };
+  return { ...own, type: "object", properties };
+}
+
+/** May its answer be asked for again with the ETag that came with it? */
+function isConditional({ method, flow }: Call): boolean {
+  return method === "GET" && flow === undefined;
+}
 
 function answerOf({ answer, file, document, flow }: Call): object {
   const schema = toJson(answer, "output");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isOutOfSpace, isUnavailable } from "../database/errors.ts";
+import { isOutOfSpace, isUnavailable, isUnstorableText } from "../database/errors.ts";
 import { FilesUnavailable } from "../files/files.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -32,6 +32,7 @@ export function refusalFor(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isOutOfSpace(error)) return new Refusal(507, "The server is out of space. Your changes were not saved.");
   if (error instanceof FilesUnavailable) return new Refusal(503, filesUnavailable, { retryAfter: 30 });
+  if (isUnstorableText(error)) return new Refusal(400, malformed);
   if (isUnavailable(error)) return new Refusal(503, busy, { retryAfter: 5 });
   if (!(error instanceof Error)) return undefined;
   return refusalOfFramework(error);

@@ -164,6 +164,7 @@ async function handle<S extends CallShape, R>(
       isSecure: request.protocol === "https",
       log: request.log,
       requestId: request.id,
+      expected: call.versioned && expectedVersion(headerOf(request, "if-match")),
       abortSignal: () => request.signal,
       header: (name: string) => headerOf(request, name),
       answerHeader: (name: string, value: string) => void reply.header(name, value),
@@ -181,6 +182,14 @@ async function handle<S extends CallShape, R>(
   } finally {
     if (received) await discard(received);
   }
+}
+
+/** The version that a change is based on, from If-Match; undefined when any version will do. */
+function expectedVersion(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === "*") return undefined;
+  const version = /^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(ifMatch)?.[1];
+  // An ETag that this server never issued matches no version.
+  return version === undefined ? -1 : Number(version);
 }
 
 // A call that takes only a form refuses every other type of body; one that takes both decides by the content type.
