@@ -1,5 +1,16 @@
 /** Errors of the machine that have a response of their own. Every other error is a bug. */
 
+/**
+ * A statement came after its transaction. Where several are asked at once and one fails, the others must not be done later:
+ * by themselves, or in somebody else's transaction.
+ */
+export class TransactionHasEnded extends Error {
+  constructor() {
+    super("the transaction has ended");
+    this.name = "TransactionHasEnded";
+  }
+}
+
 /** The disk is full: of SQLite, of stored files, or of PostgreSQL. */
 export function isOutOfSpace(error: unknown): boolean {
   return ["SQLITE_FULL", "ENOSPC", "EDQUOT", "53100"].includes(codeOf(error));

@@ -23,3 +23,27 @@ test.each([
   expect(rows).toHaveLength(attempts === 1 ? 0 : 1);
   await product.close();
 });
+
+test("what is asked for after one of several failed is not done later, by itself or in another transaction", async () => {
+  const product = await openProduct();
+  const { db } = product.deps;
+  const keep = (of: typeof db, what: string) =>
+    of.insertInto("oneTimeClaims").values({ account: "late", what }).execute();
+  let late: Promise<unknown> = Promise.resolve();
+  const failed = Promise.withResolvers<void>();
+  const working = transact(product.deps, async (inside) => {
+    late = failed.promise.then(() => keep(inside, "late"));
+    late.catch(() => undefined);
+    await keep(inside, "first");
+    throw new Error("the second of them failed");
+  });
+  await expect(working).rejects.toThrow("the second of them failed");
+  await transact(product.deps, async (inside) => {
+    failed.resolve();
+    await expect(late).rejects.toThrow(/has ended|already rolled back/);
+    await keep(inside, "other");
+  });
+  const rows = await db.selectFrom("oneTimeClaims").select("what").where("account", "=", "late").execute();
+  expect(rows).toEqual([{ what: "other" }]);
+  await product.close();
+});

@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
+import { TransactionHasEnded } from "../errors.ts";
 import { preparedStatement } from "../prepared-statements.ts";
 
 /**
@@ -83,6 +84,7 @@ class SharedReads {
 class LazyClient implements PostgresPoolClient {
   readonly #pool: PipeliningPool;
   #own: Promise<PipeliningClient> | undefined;
+  #hasEnded = false;
 
   constructor(pool: PipeliningPool) {
     this.#pool = pool;
@@ -92,6 +94,9 @@ class LazyClient implements PostgresPoolClient {
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== "string") throw new Error("Cursors are not supported.");
+    if (text === "begin") this.#hasEnded = false;
+    if (this.#hasEnded && text !== "rollback") return Promise.reject(new TransactionHasEnded());
+    if (text === "commit" || text === "rollback") this.#hasEnded = true;
     if (!this.#own && preparedStatement(text)?.reads) return this.#pool.read(text, values);
     this.#own ??= this.#pool.acquire();
     return this.#own.then((client) => client.query(text, values));

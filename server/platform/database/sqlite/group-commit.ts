@@ -1,6 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import { LRUCache } from "lru-cache";
+import { TransactionHasEnded } from "../errors.ts";
 
 /**
  * Group commit: transactions that end in the same turn of the event loop share one commit, and so one wait for the disk
@@ -36,6 +37,7 @@ export class GroupCommitDriver implements Driver {
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
+    connection.hasEnded = false;
     connection.unlock ??= await this.#lock();
     if (!this.#durable) this.#openGroup();
     this.#run("savepoint member");
@@ -47,6 +49,7 @@ export class GroupCommitDriver implements Driver {
     this.#run("release member");
     const durable = this.#durable?.promise;
     connection.isInTransaction = false;
+    connection.hasEnded = true;
     this.releaseConnection(connection);
     await durable;
   }
@@ -58,6 +61,7 @@ export class GroupCommitDriver implements Driver {
       this.#run("release member");
     }
     connection.isInTransaction = false;
+    connection.hasEnded = true;
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
@@ -72,6 +76,7 @@ export class GroupCommitDriver implements Driver {
 
   async execute<Row>(connection: Connection, query: CompiledQuery): Promise<QueryResult<Row>> {
     if (connection.isInTransaction) return this.#execute(query);
+    if (connection.hasEnded) throw new TransactionHasEnded();
     connection.unlock ??= await this.#lock();
     if (!this.#statements.memo(query.sql).readonly) return this.#write(connection, query);
     const result = this.#execute<Row>(query);
@@ -93,6 +98,8 @@ export class GroupCommitDriver implements Driver {
     } catch (error) {
       await this.rollbackTransaction(connection);
       throw error;
+    } finally {
+      connection.hasEnded = false; // It was a statement by itself.
     }
   }
 
@@ -144,6 +151,7 @@ export class GroupCommitDriver implements Driver {
 class Connection implements DatabaseConnection {
   unlock: (() => void) | undefined;
   isInTransaction = false;
+  hasEnded = false;
   readonly #driver: GroupCommitDriver;
 
   constructor(driver: GroupCommitDriver) {

@@ -1,0 +1,106 @@
+import { importLearners } from "contract/accounts/import.ts";
+import { createPortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { tableFacts, tableNames } from "../../server/platform/database/table-facts.ts";
+import { allRows } from "../product/copies.ts";
+import { learnersCsv } from "../product/learners.ts";
+import { openStorage } from "../product/object-storage/storage.ts";
+import { photo } from "../product/photos.ts";
+import { portfolioForm, saved } from "../product/portfolios.ts";
+import { type OpenProduct, openProduct } from "../product/product.ts";
+import { type FailingStep, failingFile, failingRequest, failingStatement } from "./failing-steps.ts";
+import { errorsIn } from "./integrity.ts";
+
+const place = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
+
+/** Acts that are done again with their key; each tells beforehand what it needs. */
+const acts = {
+  save: async ({ as, sam }: OpenProduct, headers: Headers) => {
+    const form = portfolioForm({ status: "To Be Reviewed", images: [await photo(40, 30), await photo(30, 40)] });
+    return () => as(sam, createPortfolio, { form, headers });
+  },
+  "close a round with decisions": async (product: OpenProduct, headers: Headers) => {
+    const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
+    const body = { status: "Reviewed" as const, decisions: [{ ...place, verdict: "accepted" as const }] };
+    return () => product.as(product.ann, reviewPortfolio, { params: { id }, body, headers });
+  },
+  delete: async (product: OpenProduct, headers: Headers) => {
+    const { _id: id } = await saved(product, product.sam);
+    return () => product.as(product.sam, deletePortfolio, { params: { id }, headers });
+  },
+  "import learners": async ({ as, ada, ann }: OpenProduct, headers: Headers) => {
+    const file = new File([learnersCsv([{ assessor: ann.email }, {}])], "learners.csv");
+    return () => as(ada, importLearners, { form: { file }, headers });
+  },
+};
+type Headers = { "idempotency-key": string };
+
+let product: OpenProduct;
+let step: FailingStep;
+let nth = 0;
+
+const uncounted = ["attempts", "sessions"];
+
+/** How many rows each table has, but for derived ones and those that also count refused attempts. */
+async function counts(): Promise<Record<string, number>> {
+  const rows = await allRows(product.deps);
+  const tables = tableNames.filter((name) => rows[name] && !tableFacts[name].isDerived && !uncounted.includes(name));
+  return Object.fromEntries(tables.map((table) => [table, rows[table]?.length ?? 0]));
+}
+
+/** What an act adds to each table. */
+async function addedBy(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await counts();
+  await work();
+  const after = await counts();
+  return Object.fromEntries(Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)]));
+}
+
+/** Lets every step of an act fail in turn: it is done or not, and done once when it is sent again. */
+async function failEach(name: keyof typeof acts): Promise<number> {
+  const keyed = () => acts[name](product, { "idempotency-key": `failing ${++nth}` });
+  const first = await keyed();
+  const expected = await addedBy(async () => expect((await first()).status).toBeLessThan(300));
+  for (let failing = 1; ; failing++) {
+    const act = await keyed();
+    let isReached = false;
+    const added = await addedBy(async () => {
+      const before = await counts();
+      step.arm(failing);
+      const answer = await act();
+      isReached = step.disarm();
+      const isDone = JSON.stringify(await counts()) !== JSON.stringify(before);
+      if (answer.status >= 300) expect(answer.body.message, `step ${failing}`).toMatch(/\.$/);
+      else expect(isDone, `step ${failing} is answered as done`).toBe(true);
+      expect((await act()).status, `step ${failing}, sent again`).toBeLessThan(300);
+    });
+    expect(added, `step ${failing}`).toEqual(expected);
+    if (!isReached) return failing - 1;
+  }
+}
+
+describe.each(["a folder", "an object storage"])("with its files in %s", (store) => {
+  const storage = store === "an object storage" ? openStorage() : undefined;
+  beforeEach(async () => {
+    product = await openProduct({ settings: { ...(await storage)?.settings } });
+  });
+  afterEach(async () => {
+    step.restore();
+    if (!storage) expect(await errorsIn(product.deps.db, product.folder, new Set())).toEqual([]);
+    await product.close();
+  });
+  afterAll(async () => (await storage)?.close());
+  const names = Object.keys(acts) as (keyof typeof acts)[];
+
+  test.each(names)("%s: each statement fails in turn", async (name) => {
+    step = failingStatement();
+    expect(await failEach(name)).toBeGreaterThan(5);
+  });
+
+  test.each(names)("%s: each operation on files fails in turn", async (name) => {
+    const opened = await storage;
+    step = opened ? failingRequest(opened.gateway) : await failingFile();
+    expect(await failEach(name)).toBeGreaterThanOrEqual(name === "save" ? 4 : 0);
+  });
+});
