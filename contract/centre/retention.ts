@@ -85,7 +85,7 @@ const ErasedPerson = z.object({
   /** Whether every stored file is gone. */
   isFinished: z.boolean(),
   /** Why earlier versions of files may remain in the object storage. */
-  left: z.string().nullable(),
+  remains: z.string().nullable(),
 });
 
 export const ErasedPeople = paged({ people: z.array(ErasedPerson) });

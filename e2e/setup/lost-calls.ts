@@ -70,6 +70,11 @@ export const calls = {
     releaseClaims: ["The certificate number is kept.", "certificate"],
     takeBackClaims: [/^1 unit is not claimed any more\./, "takeClaimBack"],
   },
+  retention: {
+    holdPerson: ["The hold stands.", "hold"],
+    endHold: ["The hold is ended.", "endHold"],
+    erasePerson: ["Erased people", "erase"],
+  },
   administrator: {
     assignAssessor: ["Assessor assigned successfully!", "assign"],
     assignAssessors: ["Assessor taken away from 1 student", "assign"],

@@ -138,7 +138,7 @@ test.each(["a folder", "a bucket"])(
     expect(history.reviews[0]).toMatchObject({ studentName: "Learner 1", comments: "" });
     const { body: list } = await product.as(product.ada, listErased, { query: {} });
     expect(list.people).toMatchObject([
-      { pseudonym: "Learner 1", reason: "They asked.", isFinished: true, left: null },
+      { pseudonym: "Learner 1", reason: "They asked.", isFinished: true, remains: null },
     ]);
     expect((await verifyAuditLog(db)).trouble).toBeUndefined();
     expect(Object.values(await wrongDerivedRows(db)).filter((wrong) => wrong > 0)).toEqual([]);

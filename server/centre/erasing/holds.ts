@@ -90,7 +90,7 @@ export async function listErased(db: Db, wanted: number): Promise<ErasedPeople> 
     .execute();
   const people = rows.map(({ account, word, number, by, name, finishedAt, ...row }) => ({
     ...{ _id: account, pseudonym: `${word} ${number}`, reason: row.reason, by: personOf(by, name), at: row.at },
-    ...{ isFinished: finishedAt !== null, left: row.left },
+    ...{ isFinished: finishedAt !== null, remains: row.left },
   }));
   return { people, total, page, pages };
 }

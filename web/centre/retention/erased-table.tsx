@@ -47,7 +47,7 @@ const columns: Column<ErasedPerson>[] = [
   { head: "Files", label: "Files", cell: (person) => <Files {...person} />, width: "w-72" },
 ];
 
-function Files({ isFinished, left }: ErasedPerson) {
+function Files({ isFinished, remains }: ErasedPerson) {
   if (!isFinished) return <Badge tone="yellow">Being deleted</Badge>;
-  return left ? <span className="wrap-anywhere">{left}</span> : "Deleted";
+  return remains ? <span className="wrap-anywhere">{remains}</span> : "Deleted";
 }

@@ -18,7 +18,9 @@ const erasure: Erasure = {
 const erased: ErasedPeople = {
   ...none,
   total: 1,
-  people: [{ _id: "x", pseudonym: "Learner 42", reason: "They asked.", by: null, at, isFinished: false, left: null }],
+  people: [
+    { _id: "x", pseudonym: "Learner 42", reason: "They asked.", by: null, at, isFinished: false, remains: null },
+  ],
 };
 const bodyOf = (call: ReturnType<typeof vi.fn>) => JSON.parse(String(call.mock.calls.at(0)?.at(1)));
 
