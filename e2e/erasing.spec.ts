@@ -52,7 +52,7 @@ test("an administrator erases a learner once no hold stands, and the assessor's 
 
   await signIn(ann);
   await resize(page, { width: 1366, height: 768 });
-  await open(page, "Reviews", "Reviews");
+  await open(page, "Reviews", "Reviews History");
   await expect(page.getByRole("row", { name: /Learner 1/ })).toBeVisible();
   await expect(page.getByText("Zora")).toHaveCount(0);
 });

@@ -15,10 +15,10 @@ test("an administrator's acts with holds and erasures happen once", async ({ pag
   await twice("holdPerson", sends("Put on hold"));
   await button(page, `End hold on ${name}`).click();
   await dialog.getByLabel("Why").fill("Not upheld.");
-  await twice("endHold", sends("End hold"));
+  await twice("endHold", sends("End hold"), "Try again");
   await page.getByLabel(`Type ${name} to erase this person`).fill(name);
   await page.getByLabel("Why").fill("They asked.");
-  await twice("erasePerson", () => button(page, "Erase").click());
+  await twice("erasePerson", () => button(page, "Erase").click(), "Try again");
   await expect(page.getByRole("heading", { name: "Erased people" })).toBeVisible();
   all();
 });

@@ -9,6 +9,7 @@ import {
 import type { Person } from "contract/core/person.ts";
 import { findAccount, personOf } from "../accounts/accounts.ts";
 import { recordAction } from "../audit/log.ts";
+import { idsIn, peopleOf } from "../audit/names.ts";
 import { newId } from "../platform/database/ids.ts";
 import { alphabetical, holdsWords } from "../platform/database/searching.ts";
 import { transact } from "../platform/database/transact.ts";
@@ -99,11 +100,14 @@ export async function viewStage(db: Db, { id }: { id: string }): Promise<Stage> 
       .execute(),
   ]);
   const { state, owner, ownerName, learner, learnerName, learnerAt } = now;
+  const named = await peopleOf(db, idsIn(events.map(({ act, text }) => (act === "own" ? text : ""))));
+  const textOf = ({ act, text }: Pick<ApplicationEvent, "act" | "text">) =>
+    (act === "own" && named.get(text)?.name) || text;
   return {
     ...{ state, owners, learnerAt },
     owner: personOf(owner, ownerName),
     learner: personOf(learner, learnerName),
-    events: events.map(({ id: by, name, ...event }) => ({ ...event, by: { _id: by, name } })),
+    events: events.map(({ id: by, name, ...event }) => ({ ...event, text: textOf(event), by: { _id: by, name } })),
   };
 }
 
@@ -137,7 +141,8 @@ export async function takeOn(deps: Dependencies, actor: string, id: string, owne
       .set({ owner: account?.id ?? null })
       .where("id", "=", id)
       .execute();
-    await enter({ ...deps, db }, { application: id, by: actor, act: "own", text: account?.name ?? "" });
+    // The id, so that a name is kept in one place.
+    await enter({ ...deps, db }, { application: id, by: actor, act: "own", text: account?.id ?? "" });
     await audit({ ...deps, db }, actor, { id, action: "takeOnApplication", became: account?.id ?? null });
   });
 }

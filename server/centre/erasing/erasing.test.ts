@@ -10,6 +10,7 @@ import { addPhrase } from "contract/reviews/phrases.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { agree } from "../../../test/product/claims.ts";
+import { fillEveryTable } from "../../../test/product/copies.ts";
 import { learnersName, learnerWhoDidEverything, marker } from "../../../test/product/everything.ts";
 import { refusal } from "../../../test/product/hours.ts";
 import { openStorage } from "../../../test/product/object-storage/storage.ts";
@@ -223,6 +224,31 @@ test("an assessor's decisions stay with their words under the pseudonym, and the
   const { body } = await product.as(sam, viewPortfolio, { params: { id } });
   expect(body.decisions.map(({ by, verdict }) => [by, verdict])).toEqual([["Assessor 1", "accepted"]]);
   expect(await product.deps.db.selectFrom("phrases").selectAll().execute()).toEqual([]);
+});
+
+test("of staff who did everything that they can nothing is left in any row but what they wrote for others", async () => {
+  const { ann, ada, deps } = product;
+  const admin = await product.newcomer({ name: "Olive Other", role: "admin" });
+  const staff = [
+    { person: ann, name: "Ann Quill" },
+    { person: ada, name: "Ada Quill" },
+  ];
+  for (const { person, name } of staff) {
+    person.email = `${person.id}@quill.example.com`;
+    const own = { name, email: person.email, emailKey: person.email, referenceNo: "Quill", phone: "quill" };
+    await deps.db.updateTable("accounts").set(own).where("id", "=", person.id).execute();
+  }
+  await fillEveryTable(product);
+  expect(await marked()).toEqual(expect.arrayContaining(["accounts", "outbox"]));
+  await deps.db.updateTable("samples").set({ state: "closed" }).execute();
+  await deps.db.updateTable("accounts").set({ assessor: null }).execute();
+  for (const { person, name } of staff) {
+    const params = { id: person.id };
+    await product.as(admin, setActive, { params, body: { isActive: false } });
+    const body = { name, reason: "They asked." };
+    expect((await product.as(admin, erasePerson, { params, body })).status).toBe(200);
+  }
+  expect(await marked()).toEqual([]);
 });
 
 test("files that could not be deleted are deleted by housekeeping", async () => {
