@@ -1,12 +1,23 @@
 import { setActive } from "contract/accounts/accounts.ts";
+import { apply } from "contract/applications/applications.ts";
 import { actingAs, button } from "./setup/acting-as.ts";
-import { expect, test } from "./test.ts";
+import { mark } from "./setup/lost-calls.ts";
+import { expect, open, test } from "./test.ts";
 
 test("an administrator's acts with holds and erasures happen once", async ({ page, centre, signIn }) => {
   const { twice, all } = actingAs("retention", page, centre);
+  const applicant = { firstName: "Leah", familyName: "Armitage", email: `leah-${mark}@example.com` };
+  const answers = { courseToStudy: "GCSE English", dateOfBirth: "2001-03-27", agreedToDeclaration: true } as const;
+  const { reference } = await centre.ask(undefined, apply, { body: { ...applicant, ...answers } });
+  await signIn(centre.admin);
+  await page.goto(`/admin/applications/pipeline?search=${reference}`);
+  await open(page, page.getByRole("link", { name: "Leah Armitage" }), "Application of Leah Armitage");
+  await page.getByText("Sensitive answers", { exact: true }).click();
+  await page.getByLabel("Why these answers are erased").fill("Not needed any more.");
+  await twice("eraseSensitive", () => button(page, "Erase these answers").click(), "Try again");
+
   const { _id: id, name } = await centre.newcomer("student", { name: "Kit Kerr" });
   await centre.ask(centre.admin, setActive, { params: { id }, body: { isActive: false } });
-  await signIn(centre.admin);
   await page.goto(`/admin/retention?person=${id}`);
   const dialog = page.getByRole("dialog");
   const sends = (press: string) => () => button(dialog, press).click();

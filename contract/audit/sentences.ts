@@ -107,6 +107,7 @@ const verbs = {
   moveApplication: () => "moved an application to another stage",
   takeOnApplication: () => "changed who has taken an application on",
   noteOnApplication: () => "wrote a note on an application",
+  eraseSensitive: () => "erased the sensitive answers of an application",
   makeLearner: () => "made an applicant a learner",
   writeMessage: (event) => `wrote a message on ${portfolioOf(event)}`,
   removeInfected: (event) => `had an infected attachment removed from ${portfolioOf(event)}`,

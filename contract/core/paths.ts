@@ -198,6 +198,7 @@ export const paths = {
   previewErasure: "GET /api/users/{id}/erasure",
   erasePerson: "POST /api/users/{id}/erasure",
   listErased: "GET /api/erasures",
+  eraseSensitive: "DELETE /api/application-form/{id}/sensitive",
 } as const;
 
 export type CallName = keyof typeof paths;

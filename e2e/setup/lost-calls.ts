@@ -71,6 +71,7 @@ export const calls = {
     takeBackClaims: [/^1 unit is not claimed any more\./, "takeClaimBack"],
   },
   retention: {
+    eraseSensitive: ["The sensitive answers of this application were erased.", "eraseSensitive"],
     holdPerson: ["The hold stands.", "hold"],
     endHold: ["The hold is ended.", "endHold"],
     erasePerson: ["Erased people", "erase"],

@@ -15,7 +15,7 @@ import { alphabetical, holdsWords } from "../platform/database/searching.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { FoundApplication } from "./applications.ts";
+import { type FoundApplication, sensitiveErased } from "./applications.ts";
 
 /** Applications by stage, the newest of each, whose words hold the search, and who may take one on. */
 export async function viewPipeline(db: Db, { search, owner }: { search: string; owner: string }): Promise<Pipeline> {
@@ -152,6 +152,17 @@ export async function addNote(deps: Dependencies, actor: string, id: string, tex
   await transact(deps, async (db) => {
     await enter({ ...deps, db }, { application: id, by: actor, act: "note", text });
     await audit({ ...deps, db }, actor, { id, action: "noteOnApplication" });
+  });
+}
+
+/** Erases the sensitive answers; the application and its other answers stay. @throws Refusal 409 they are erased already */
+export async function eraseSensitive(deps: Dependencies, actor: string, id: string, reason: string): Promise<void> {
+  await transact(deps, async (db) => {
+    const { numDeletedRows } = await db.deleteFrom("sensitiveAnswers").where("application", "=", id).executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Refusal(409, sensitiveErased);
+    const text = `Erased the sensitive answers: ${reason}`;
+    await enter({ ...deps, db }, { application: id, by: actor, act: "note", text });
+    await audit({ ...deps, db }, actor, { id, action: "eraseSensitive" });
   });
 }
 

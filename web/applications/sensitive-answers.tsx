@@ -6,6 +6,7 @@ import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { type AnswerText, factsOf } from "./answers/facts.ts";
 import { questions } from "./answers/steps.ts";
+import { EraseSensitive } from "./erase-sensitive.tsx";
 
 const sensitive = questions.filter((question) => question.sensitive);
 
@@ -37,6 +38,7 @@ function Opened({ id }: { id: string }) {
             This access has been recorded.
           </p>
           <FactList facts={factsOf(sensitive, application)} />
+          <EraseSensitive id={id} />
         </div>
       )}
     </QueryResult>

@@ -8,11 +8,11 @@ import { TextField } from "../../ui/forms/field.tsx";
 
 interface Props {
   erasure: Erasure;
-  onErased: (pseudonym: string) => void;
+  onErased: () => void;
 }
 
 /** Asks for the name and a reason, and erases. */
-export function EraseForm({ erasure: { person, pseudonym }, onErased }: Props) {
+export function EraseForm({ erasure: { person }, onErased }: Props) {
   const [name, setName] = useState("");
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<{ name?: string; reason?: string }>({});
@@ -30,7 +30,7 @@ export function EraseForm({ erasure: { person, pseudonym }, onErased }: Props) {
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    void send({ params: { id: person._id }, body }, { onDone: () => onErased(pseudonym) });
+    void send({ params: { id: person._id }, body }, { onDone: onErased });
   }
 
   return (

@@ -13,8 +13,7 @@ import { EraseForm } from "./erase-form.tsx";
 
 interface Props {
   id: string;
-  /** Hears the pseudonym. */
-  onErased: (pseudonym: string) => void;
+  onErased: () => void;
 }
 
 /** One person: what would go, what would stay under which name, and what stands in the way of it. */

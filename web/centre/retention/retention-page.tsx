@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useAnswer } from "../../app/queries.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { oneOf, pageField, textField } from "../../ui/lists/fields.ts";
@@ -18,10 +17,10 @@ const fields = { show: oneOf(...lists), person: textField(), page: pageField };
 export function Page() {
   const { filter, change, addressOf } = useFilter(fields);
   const { show, person, page } = filter;
-  const query = { query: page === "1" ? {} : { page } };
-  const holds = useAnswer("listHolds", query, { keepPrevious: true, enabled: show === "holds" });
-  const erased = useAnswer("listErased", query, { keepPrevious: true, enabled: show === "erased" });
-  const [pseudonym, setPseudonym] = useState<string>();
+  // Of the other list the first page, for its count.
+  const pageOf = (list: (typeof lists)[number]) => ({ query: list === show && page !== "1" ? { page } : {} });
+  const holds = useAnswer("listHolds", pageOf("holds"), { keepPrevious: true });
+  const erased = useAnswer("listErased", pageOf("erased"), { keepPrevious: true });
   return (
     <>
       <PageHeading title="Retention">
@@ -38,20 +37,8 @@ export function Page() {
         <LinkButton to="/admin/users">Choose a person</LinkButton>
       </PageHeading>
       <div className="grid gap-4">
-        {pseudonym && (
-          <p role="status" className="rounded-panel border border-line bg-panel p-4">
-            {`Erased. What stays is that of ${pseudonym}.`}
-          </p>
-        )}
         {person !== "" && (
-          <PersonPanel
-            key={person}
-            id={person}
-            onErased={(pseudonym) => {
-              setPseudonym(pseudonym);
-              change({ show: "erased", person: "" });
-            }}
-          />
+          <PersonPanel key={person} id={person} onErased={() => change({ show: "erased", person: "" })} />
         )}
         {show === "holds" ? (
           <PagedList query={holds} loading={<Loading rows={4} />} addressOf={(page) => addressOf({ page })}>
