@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/forms/field.tsx";
 
 /** Erases the sensitive answers apart from their application, with a note that says why. */
-export function EraseSensitive({ id }: { id: string }) {
+export function EraseSensitive({ id, onErased }: { id: string; onErased: () => void }) {
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const { send, busy } = useChangeWithToasts("eraseSensitive");
@@ -12,7 +12,7 @@ export function EraseSensitive({ id }: { id: string }) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (reason.trim() === "") setError("Say why.");
-    else void send({ params: { id }, body: { reason } });
+    else void send({ params: { id }, body: { reason } }, { onDone: onErased });
   }
 
   return (
