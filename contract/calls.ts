@@ -13,6 +13,7 @@ import * as attention from "./centre/attention.ts";
 import * as centre from "./centre/centre.ts";
 import * as workload from "./centre/centre.ts";
 import * as portfolioList from "./centre/portfolio-list.ts";
+import * as retention from "./centre/retention.ts";
 import type { Answer, Sent } from "./core/call.ts";
 import * as pageErrors from "./core/page-errors.ts";
 import { type CallName, paths } from "./core/paths.ts";
@@ -87,6 +88,7 @@ const described = {
   ...plans,
   ...samples,
   ...claims,
+  ...retention,
 };
 
 /** Every call by name: the server registers a route for each, the browser gets its types from here, tests loop over them. */

@@ -3,6 +3,7 @@ import { NewPortfolio, PortfolioEdit } from "contract/portfolios/new-portfolio.t
 import { deactivate, findAccount, findByEmail } from "server/accounts/accounts.ts";
 import { assignAll } from "server/accounts/assigning.ts";
 import { register } from "server/accounts/sign-in/registration.ts";
+import { hold } from "server/centre/erasing/holds.ts";
 import { newId } from "server/platform/database/ids.ts";
 import type { Dependencies } from "server/platform/dependencies.ts";
 import type { Files } from "server/platform/files/files.ts";
@@ -79,7 +80,10 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
   );
   await claimSome(deps, idOf(ids, "admin"), marked);
   const leaver = await findAccount(deps.db, idOf(ids, hasLeft));
-  if (leaver) await deactivate(deps, idOf(ids, "admin"), leaver);
+  if (leaver) {
+    await deactivate(deps, idOf(ids, "admin"), leaver);
+    await hold(deps, idOf(ids, "admin"), leaver, "Appeal on 318, asked by the awarding body.");
+  }
   await resetNotifications(deps.db, today);
 }
 

@@ -8,6 +8,7 @@ import { signOnRoutes } from "./accounts/sign-on/routes.ts";
 import { pipelineRoutes } from "./applications/pipeline-routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
+import { retentionRoutes } from "./centre/erasing/routes.ts";
 import { centreRoutes } from "./centre/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { missingToAchieve } from "./logbook/coverage.ts";
@@ -65,6 +66,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   passRoutes(serving);
   qualityRoutes(serving);
   claimRoutes(serving, missingToAchieve);
+  retentionRoutes(serving);
 
   serving.refuseOtherMethods();
   await servePages(app, deps.settings);

@@ -1,4 +1,5 @@
 import { openApp } from "./app.ts";
+import { eraseAgain } from "./centre/erasing/erasing.ts";
 import { pdfRenderer, startBundleWorker } from "./exports/bundle/worker/worker.ts";
 import { stopPdfWorkers } from "./exports/pdf/worker/pool.ts";
 import { startDigests } from "./notifications/digests.ts";
@@ -50,6 +51,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     const deps: Dependencies = { db: database.db, files, keys: openKeys(settings), clock: wallClock, settings };
     await refuseOtherSecret(deps);
     await refuseWrongFiles(deps);
+    await eraseAgain(deps);
     const app = await openApp(deps, { level: settings.LOG_LEVEL });
     await placeholder?.close();
     const address = await app.listen({ port: placeholder?.port ?? settings.PORT, host: settings.HOST, backlog });

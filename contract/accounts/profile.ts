@@ -181,6 +181,10 @@ export const OwnData = z.object({
   ),
   /** What an administrator said of direct claims. */
   directClaims: z.array(z.object({ from: text, until: text.nullable(), reason: text, at: moment })),
+  /** Holds that keep this person from being erased. */
+  holds: z.array(z.object({ reason: text, at: moment, endedAt: moment.nullable() })),
+  /** What this person gave as the reason for a hold, for its end, or for an erasure. */
+  retention: z.array(z.object({ act: text, reason: text, at: moment })),
   /** Feedback that this person has saved and not submitted, with the decisions as JSON. */
   savedFeedback: z.array(
     z.object({

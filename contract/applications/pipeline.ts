@@ -82,6 +82,15 @@ export const noteOnApplication = call("noteOnApplication", {
   ...changed,
 });
 
+export const eraseSensitive = call("eraseSensitive", {
+  summary: "Erase the sensitive answers of an application, which itself stays, with a note that says why",
+  params: ById,
+  body: z.object({ reason: prose(noteMost, "Say why.") }),
+  answer: Message,
+  permission: "viewApplications",
+  asksAgain: true,
+});
+
 export const makeLearner = call("makeLearner", {
   summary: "Make an accepted applicant a learner, once: the account, its welcome e-mail and the assessor",
   params: ById,

@@ -21,6 +21,7 @@ export function sentenceOf(event: AuditEvent): string {
 const unattended: Partial<Record<string, string>> = {
   restoreBackup: "The operator",
   lapse: "The server",
+  erase: "The server",
   removeInfected: "The virus scanner",
   changeRole: "Single sign-on",
   keepRole: "Single sign-on",
@@ -106,6 +107,7 @@ const verbs = {
   moveApplication: () => "moved an application to another stage",
   takeOnApplication: () => "changed who has taken an application on",
   noteOnApplication: () => "wrote a note on an application",
+  eraseSensitive: () => "erased the sensitive answers of an application",
   makeLearner: () => "made an applicant a learner",
   writeMessage: (event) => `wrote a message on ${portfolioOf(event)}`,
   removeInfected: (event) => `had an infected attachment removed from ${portfolioOf(event)}`,
@@ -144,6 +146,9 @@ const verbs = {
   allowDirectClaims: () => "allowed direct claims",
   endDirectClaims: () => "ended direct claims",
   exportClaims: () => "exported claims",
+  hold: (event) => `put a hold on ${ownerOf(event)}`,
+  endHold: (event) => `ended a hold on ${ownerOf(event)}`,
+  erase: (event) => `erased the person who is ${ownerOf(event)} now`,
 } satisfies Record<string, Verb>;
 
 function timeOf(instant: string): string {

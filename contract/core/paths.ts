@@ -191,6 +191,14 @@ export const paths = {
   setDirectClaims: "PUT /api/claims/direct",
   exportClaims: "GET /api/claims/export",
   exportClaimsPdf: "GET /api/claims/export-pdf",
+
+  listHolds: "GET /api/holds",
+  holdPerson: "POST /api/users/{id}/holds",
+  endHold: "POST /api/holds/{id}/end",
+  previewErasure: "GET /api/users/{id}/erasure",
+  erasePerson: "POST /api/users/{id}/erasure",
+  listErased: "GET /api/erasures",
+  eraseSensitive: "DELETE /api/application-form/{id}/sensitive",
 } as const;
 
 export type CallName = keyof typeof paths;

@@ -72,6 +72,7 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   logOut: ["student", "assessor", "admin"],
   manageAccounts: ["admin"],
   importLearners: ["admin"],
+  manageRetention: ["admin"],
   manageDeadLetters: ["admin"],
   suggestAddresses: ["student", "assessor", "admin"],
   readNotifications: ["student", "assessor", "admin"],

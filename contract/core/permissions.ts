@@ -49,6 +49,7 @@ export const permissions = {
   importLearners: { roles: ["admin"] },
   // Applications hold religion, health and convictions: administrators only, and every view is recorded in the audit log.
   viewApplications: { roles: ["admin"] },
+  manageRetention: { roles: ["admin"] },
   manageDeadLetters: { roles: ["admin"] },
   viewAuditLog: { roles: ["admin"] },
   suggestAddresses: { roles },

@@ -70,6 +70,12 @@ export const calls = {
     releaseClaims: ["The certificate number is kept.", "certificate"],
     takeBackClaims: [/^1 unit is not claimed any more\./, "takeClaimBack"],
   },
+  retention: {
+    eraseSensitive: ["The sensitive answers of this application were erased.", "eraseSensitive"],
+    holdPerson: ["The hold stands.", "hold"],
+    endHold: ["The hold is ended.", "endHold"],
+    erasePerson: ["Erased people", "erase"],
+  },
   administrator: {
     assignAssessor: ["Assessor assigned successfully!", "assign"],
     assignAssessors: ["Assessor taken away from 1 student", "assign"],

@@ -80,8 +80,20 @@ export function inactiveAssessors() {
     .where("isActive", "=", 0);
 }
 
+export async function isErased(db: Db, account: string): Promise<boolean> {
+  const row = await db.selectFrom("erasedPeople").select("account").where("account", "=", account).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @throws Refusal 409 somebody of whom a pseudonym is all that is left */
+export async function refuseErased(db: Db, account: string): Promise<void> {
+  if (await isErased(db, account)) throw new Refusal(409, "This person was erased.");
+}
+
+/** @throws Refusal 409 somebody who was erased */
 export async function activate(deps: Dependencies, actor: string, account: AccountRow): Promise<void> {
   await transact(deps, async (db) => {
+    await refuseErased(db, account.id);
     const changed = await setActive(db, deps, account.id, 1);
     // Marks the "waiting for activation" notifications of the other administrators as done.
     await markSubjectRead(db, deps.clock, account.id, ["waiting"]);

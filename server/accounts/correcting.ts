@@ -6,7 +6,7 @@ import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { type EmailMessage, enqueueEmail } from "../platform/mail/outbox.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { emailKey } from "./accounts.ts";
+import { emailKey, refuseErased } from "./accounts.ts";
 import { emailTaken } from "./sign-in/registration.ts";
 import { voidLinks } from "./sign-in/reset-tokens.ts";
 import { sendWelcomeEmails } from "./sign-in/welcome.ts";
@@ -15,7 +15,7 @@ import { sendWelcomeEmails } from "./sign-in/welcome.ts";
  * Corrects another person's name or address. Sessions go on; links that were sent to the old address do not. What is
  * the same already is not corrected, so that of two administrators neither undoes what the other corrected.
  * @throws Refusal 409 for one's own account, an active administrator's address, an address that another account has, and
- * a welcome to an account that is not active
+ * a welcome to an account that is not active, and somebody who was erased
  */
 export async function correct(
   deps: Dependencies,
@@ -29,6 +29,7 @@ export async function correct(
   if (welcome && !account.isActive) throw new Refusal(409, "Activate the account before you send a welcome email.");
   try {
     await transact(deps, async (db) => {
+      await refuseErased(db, account.id);
       const entry = { actor, subject: "account", subjectId: account.id } as const;
       if (name !== undefined && name !== account.name) await rename(db, deps.clock, entry, name);
       if (isNewAddress) await readdress(db, deps.clock, { ...entry, account }, email);

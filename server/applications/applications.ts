@@ -6,6 +6,7 @@ import { isId } from "../platform/database/ids.ts";
 import { newestFirst } from "../platform/database/searching.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
+import { Refusal } from "../platform/refusal.ts";
 import type { OtherAnswers } from "./applying.ts";
 import { unseal } from "./vault.ts";
 
@@ -37,9 +38,11 @@ export async function findApplication(db: Db, id: string): Promise<FoundApplicat
   return db.selectFrom("applications").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+export const sensitiveErased = "The sensitive answers of this application were erased.";
+
 /**
  * One application; the full view has its sensitive answers too. The view is in the audit log before anything is answered.
- * @throws Refusal 409 when the sensitive answers were encrypted with another secret
+ * @throws Refusal 409 when the sensitive answers were encrypted with another secret, or were erased
  */
 export async function viewApplication(
   { db, clock, keys }: Dependencies,
@@ -52,8 +55,9 @@ export async function viewApplication(
   await markOpened(db, clock, row);
   if (!isFull) return toDetail(row);
   const query = db.selectFrom("sensitiveAnswers").select("sealed").where("application", "=", row.id);
-  const { sealed } = await query.executeTakeFirstOrThrow();
-  return { ...toDetail(row), ...(await unseal({ keys }, row.id, sealed)) };
+  const found = await query.executeTakeFirst();
+  if (!found) throw new Refusal(409, sensitiveErased);
+  return { ...toDetail(row), ...(await unseal({ keys }, row.id, found.sealed)) };
 }
 
 async function markOpened(db: Db, clock: Clock, { id, openedAt }: FoundApplication): Promise<void> {

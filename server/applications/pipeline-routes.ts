@@ -3,7 +3,7 @@ import type { Dependencies } from "../platform/dependencies.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { findApplication } from "./applications.ts";
 import { makeLearner } from "./enrolling.ts";
-import { addNote, moveApplication, takeOn, viewPipeline, viewStage } from "./pipeline.ts";
+import { addNote, eraseSensitive, moveApplication, takeOn, viewPipeline, viewStage } from "./pipeline.ts";
 
 interface One {
   id: string;
@@ -35,6 +35,11 @@ export function pipelineRoutes({ serve, change }: Serving): void {
   change(contract.noteOnApplication, {
     ...answers("The note was added."),
     act: ({ deps, viewer, record, body }) => addNote(deps, viewer._id, record.id, body.text),
+  });
+  change(contract.eraseSensitive, {
+    ...one,
+    act: ({ deps, viewer, record, body }) => eraseSensitive(deps, viewer._id, record.id, body.reason),
+    answer: async () => ({ message: "The sensitive answers are erased." }),
   });
   change(contract.makeLearner, {
     ...answers("The account is made, and the welcome email is on its way."),

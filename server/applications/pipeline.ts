@@ -9,12 +9,13 @@ import {
 import type { Person } from "contract/core/person.ts";
 import { findAccount, personOf } from "../accounts/accounts.ts";
 import { recordAction } from "../audit/log.ts";
+import { idsIn, peopleOf } from "../audit/names.ts";
 import { newId } from "../platform/database/ids.ts";
 import { alphabetical, holdsWords } from "../platform/database/searching.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { FoundApplication } from "./applications.ts";
+import { type FoundApplication, sensitiveErased } from "./applications.ts";
 
 /** Applications by stage, the newest of each, whose words hold the search, and who may take one on. */
 export async function viewPipeline(db: Db, { search, owner }: { search: string; owner: string }): Promise<Pipeline> {
@@ -99,11 +100,14 @@ export async function viewStage(db: Db, { id }: { id: string }): Promise<Stage> 
       .execute(),
   ]);
   const { state, owner, ownerName, learner, learnerName, learnerAt } = now;
+  const named = await peopleOf(db, idsIn(events.map(({ act, text }) => (act === "own" ? text : ""))));
+  const textOf = ({ act, text }: Pick<ApplicationEvent, "act" | "text">) =>
+    (act === "own" && named.get(text)?.name) || text;
   return {
     ...{ state, owners, learnerAt },
     owner: personOf(owner, ownerName),
     learner: personOf(learner, learnerName),
-    events: events.map(({ id: by, name, ...event }) => ({ ...event, by: { _id: by, name } })),
+    events: events.map(({ id: by, name, ...event }) => ({ ...event, text: textOf(event), by: { _id: by, name } })),
   };
 }
 
@@ -137,7 +141,8 @@ export async function takeOn(deps: Dependencies, actor: string, id: string, owne
       .set({ owner: account?.id ?? null })
       .where("id", "=", id)
       .execute();
-    await enter({ ...deps, db }, { application: id, by: actor, act: "own", text: account?.name ?? "" });
+    // The id, so that a name is kept in one place.
+    await enter({ ...deps, db }, { application: id, by: actor, act: "own", text: account?.id ?? "" });
     await audit({ ...deps, db }, actor, { id, action: "takeOnApplication", became: account?.id ?? null });
   });
 }
@@ -147,6 +152,17 @@ export async function addNote(deps: Dependencies, actor: string, id: string, tex
   await transact(deps, async (db) => {
     await enter({ ...deps, db }, { application: id, by: actor, act: "note", text });
     await audit({ ...deps, db }, actor, { id, action: "noteOnApplication" });
+  });
+}
+
+/** Erases the sensitive answers; the application and its other answers stay. @throws Refusal 409 they are erased already */
+export async function eraseSensitive(deps: Dependencies, actor: string, id: string, reason: string): Promise<void> {
+  await transact(deps, async (db) => {
+    const { numDeletedRows } = await db.deleteFrom("sensitiveAnswers").where("application", "=", id).executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Refusal(409, sensitiveErased);
+    const text = `Erased the sensitive answers: ${reason}`;
+    await enter({ ...deps, db }, { application: id, by: actor, act: "note", text });
+    await audit({ ...deps, db }, actor, { id, action: "eraseSensitive" });
   });
 }
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { listApplications, type Sensitive, viewApplication } from "contract/applications/applications.ts";
+import { eraseSensitive, viewStage } from "contract/applications/pipeline.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { application, storedApplication } from "../../test/product/applications.ts";
@@ -135,6 +136,20 @@ describe("an administrator", () => {
     ]);
     expect(foundIn(JSON.stringify(entries))).toEqual([]);
     expect(JSON.stringify(entries)).not.toContain("MARKER");
+  });
+
+  test("erases the sensitive answers apart from the application, once, with a note that says why", async () => {
+    const id = await storedApplication(product, { ...sensitive, personalStatement: "Because." });
+    const params = { id };
+    const body = { reason: "Not needed after the interview." };
+    const erase = () => product.as(product.ada, eraseSensitive, { params, body });
+    expect((await Promise.all([erase(), erase()])).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const full = await product.as(product.ada, viewApplication, { params, query: { view: "full" } });
+    expect([full.status, full.body.message]).toEqual([409, "The sensitive answers of this application were erased."]);
+    expect((await product.as(product.ada, viewApplication, { params })).body.personalStatement).toBe("Because.");
+    const { events } = (await product.as(product.ada, viewStage, { params })).body;
+    expect(events.map(({ text }) => text)).toEqual(["Erased the sensitive answers: Not needed after the interview."]);
+    expect(await product.deps.db.selectFrom("sensitiveAnswers").selectAll().execute()).toEqual([]);
   });
 
   test("is told when there is no such application, or no such view", async () => {

@@ -3,7 +3,7 @@ import { toldApart } from "../accounts/accounts.ts";
 import { pageOf } from "../platform/database/searching.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { numberedTitle } from "../portfolios/curriculum-place.ts";
-import { restorableUntil, retentionCutoff } from "../portfolios/deleted-portfolios.ts";
+import { ofNobodyErased, restorableUntil, retentionCutoff } from "../portfolios/deleted-portfolios.ts";
 import { matches, partsOf } from "./search.ts";
 
 /** A page of what can still be restored, last deleted first. A page number beyond the last gives the last page. */
@@ -51,5 +51,6 @@ function restorable(deps: Dependencies, search: string) {
     .selectFrom("portfolios")
     .where("portfolios.deletedAt", "is not", null)
     .where("portfolios.deletedAt", ">=", retentionCutoff(deps))
+    .where(ofNobodyErased)
     .where(matches(partsOf(search)));
 }

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { day, hour } from "contract/core/calendar.ts";
 import { sweepEmailChanges } from "../accounts/profile/email-changes.ts";
 import { sweepResetTokens } from "../accounts/sign-in/reset-tokens.ts";
+import { finishErasures } from "../centre/erasing/erasing.ts";
 import { namedBundles, sweepBundles } from "../exports/bundle/bundles.ts";
 import { sweepNotifications } from "../notifications/notification-queries.ts";
 import { sendTaskReminders } from "../plan/tasks-reminders.ts";
@@ -13,7 +14,7 @@ import type { StoredName } from "../platform/files/stored-name.ts";
 import { sweepKeys } from "../platform/http/idempotency.ts";
 import { errorName, type Log } from "../platform/log.ts";
 import { sweepOutbox } from "../platform/mail/outbox.ts";
-import { retentionCutoff } from "../portfolios/deleted-portfolios.ts";
+import { ofNobodyErased, retentionCutoff } from "../portfolios/deleted-portfolios.ts";
 import { referencedFiles } from "../portfolios/shared-photos.ts";
 import { sweepUploads } from "../portfolios/uploads/uploads.ts";
 import { sendReminders } from "../portfolios/witnesses/asking.ts";
@@ -48,6 +49,7 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
     await completeDecisions(deps.db, fromNow(deps.clock, -day));
     await tellOfLapsed(deps, fromNow(deps.clock, -day));
     await handOn(deps.db, deps.clock);
+    await finishErasures(deps);
     await sweepBundles(deps);
     await sweepUploads(deps);
     while ((await sendReminders(deps)) > 0) await setImmediate();
@@ -80,6 +82,7 @@ export async function purgeDeleted(deps: Pick<Dependencies, "db" | "clock" | "se
     .selectFrom("portfolios")
     .select("id")
     .where("deletedAt", "<", cutoff)
+    .where(ofNobodyErased)
     .limit(purgedAtOnce)
     .execute();
   if (rows.length === 0) return 0;

@@ -1,9 +1,10 @@
 import { day, minute } from "contract/core/calendar.ts";
 import { undoMinutes } from "contract/portfolios/portfolios.ts";
+import type { ExpressionBuilder } from "kysely";
 import { recordAction } from "../audit/log.ts";
 import { markSubjectRead } from "../notifications/notification-queries.ts";
 import { isId } from "../platform/database/ids.ts";
-import type { PortfolioRow } from "../platform/database/tables.ts";
+import type { PortfolioRow, Tables } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
 import { type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -28,6 +29,12 @@ export function restorableUntil({ settings }: Pick<Dependencies, "settings">, de
   return new Date(Date.parse(deletedAt) + settings.RETENTION_DAYS * day).toISOString();
 }
 
+/** For a condition: what was judged of an erased person stays deleted, and is neither restored nor removed. */
+export function ofNobodyErased({ not, exists, selectFrom }: ExpressionBuilder<Tables, "portfolios">) {
+  const erased = selectFrom("erasedPeople").select("account").whereRef("account", "=", "portfolios.student");
+  return not(exists(erased));
+}
+
 /** Undefined for an unknown or malformed id, and past the retention time. */
 export async function findRestorable(
   deps: Dependencies,
@@ -42,6 +49,7 @@ export async function findRestorable(
       // The learner and administrators are the only ones who may restore, so the assessor is not looked up.
       .select(({ lit }) => lit(null).as("assessor"))
       .where("id", "=", id)
+      .where(ofNobodyErased)
       .where(({ eb, or }) => or([eb("deletedAt", "is", null), eb("deletedAt", ">=", retentionCutoff(deps))]))
       .executeTakeFirst()
   );

@@ -22,6 +22,7 @@ import { portfolioRows } from "./scenarios/portfolio-scenarios.ts";
 import { profileRows } from "./scenarios/profile-scenarios.ts";
 import { qualityRows } from "./scenarios/quality-scenarios.ts";
 import { recordRows } from "./scenarios/record-scenarios.ts";
+import { retentionRows } from "./scenarios/retention-scenarios.ts";
 import { reviewRows } from "./scenarios/review-scenarios.ts";
 import { uploadRows } from "./scenarios/upload-scenarios.ts";
 import { witnessRows } from "./scenarios/witness-scenarios.ts";
@@ -53,6 +54,7 @@ export const matrix = Object.entries({
   ...hoursRows,
   ...qualityRows,
   ...claimRows,
+  ...retentionRows,
 }).flatMap(([call, rows]) => rows.map((row) => ({ call, ...row })));
 
 /** The matrix as it stands in access-matrix.csv. */

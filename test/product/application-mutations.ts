@@ -30,6 +30,11 @@ export const applicationMutations: Partial<Record<CallName, (product: OpenProduc
     params: { id: await storedApplication(product) },
     body: { text: `Rang them ${++count}.` },
   }),
+  eraseSensitive: async (product) => ({
+    who: product.ada,
+    params: { id: await storedApplication(product) },
+    body: { reason: "Not needed any more." },
+  }),
   makeLearner: async (product) => ({
     who: product.ada,
     params: { id: await accepted(product) },

@@ -20,6 +20,7 @@ import { editForm, portfolioForm, saved } from "./portfolios.ts";
 import { type OpenProduct, password, type TestUser } from "./product.ts";
 import { qualityMutations } from "./quality-mutations.ts";
 import { recorded, recordForm } from "./records.ts";
+import { retentionMutations } from "./retention-mutations.ts";
 import { witnessMutations } from "./witness-mutations.ts";
 
 /** A permitted call that changes something: who makes it and what they send. */
@@ -163,7 +164,14 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     body: { text: "Which photo do you mean?" },
   }),
 
-  ...{ ...planMutations, ...applicationMutations, ...factorMutations, ...qualityMutations, ...witnessMutations },
+  ...{
+    ...planMutations,
+    ...applicationMutations,
+    ...factorMutations,
+    ...qualityMutations,
+    ...witnessMutations,
+    ...retentionMutations,
+  },
 };
 
 let count = 0;

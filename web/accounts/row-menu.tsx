@@ -1,5 +1,16 @@
 import type { Account } from "contract/accounts/accounts.ts";
-import { BadgeCheck, Download, Images, Mail, ScrollText, ShieldOff, UserCheck, UserPen, UserX } from "lucide-react";
+import {
+  ArchiveX,
+  BadgeCheck,
+  Download,
+  Images,
+  Mail,
+  ScrollText,
+  ShieldOff,
+  UserCheck,
+  UserPen,
+  UserX,
+} from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
@@ -50,6 +61,7 @@ export function RowMenu({ account }: { account: Account }) {
       ? [{ name: "Your profile", icon: UserPen, onChoose: go("/profile") }]
       : [{ name: "Correct name or email", icon: UserPen, onChoose: () => setCorrecting(true) }]),
     ...(role === "student" ? [] : [{ name: "Duties", icon: BadgeCheck, onChoose: () => setGiving(true) }]),
+    { name: "Hold or erase", icon: ArchiveX, onChoose: go(`/admin/retention?person=${id}`) },
     { name: "Audit log", icon: ScrollText, onChoose: go(`/admin/audit-log?person=${id}`) },
     ...(isActive ? [{ name: "Send password email", icon: Mail, onChoose: sendPassword }] : []),
     ...(id === viewer?._id

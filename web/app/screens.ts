@@ -149,6 +149,7 @@ export const screens: Screen[] = [
     roles: admin,
     page: () => import("../applications/pipeline/pipeline-page.tsx"),
   },
+  { path: "/admin/retention", roles: admin, page: () => import("../centre/retention/retention-page.tsx") },
   { path: "/admin/audit-log", roles: admin, page: () => import("../audit/audit-page.tsx") },
   { path: "/admin/application/:id", roles: admin, page: () => import("../applications/application-page.tsx") },
   { path: "/admin/emails", roles: admin, page: () => import("../notifications/email/dead-letters-page.tsx") },

@@ -6,6 +6,7 @@ import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { type AnswerText, factsOf } from "./answers/facts.ts";
 import { questions } from "./answers/steps.ts";
+import { EraseSensitive } from "./erase-sensitive.tsx";
 
 const sensitive = questions.filter((question) => question.sensitive);
 
@@ -29,6 +30,8 @@ export function SensitiveAnswers({ id }: { id: string }) {
 function Opened({ id }: { id: string }) {
   const request = { params: { id }, query: { view: "full" } } as const;
   const application = useAnswer("viewApplication", request, { uncached: true });
+  const [isErased, setErased] = useState(false);
+  if (isErased) return <p role="status">The sensitive answers of this application were erased.</p>;
   return (
     <QueryResult query={application} loading={<Loading rows={2} />}>
       {(application) => (
@@ -37,6 +40,7 @@ function Opened({ id }: { id: string }) {
             This access has been recorded.
           </p>
           <FactList facts={factsOf(sensitive, application)} />
+          <EraseSensitive id={id} onErased={() => setErased(true)} />
         </div>
       )}
     </QueryResult>

@@ -22,6 +22,7 @@ import {
   messagePages,
   type Pages,
   requestsOf,
+  retentionPages,
   samplePages,
   statementPages,
   taskPages,
@@ -74,7 +75,7 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   yield* list("samples", samplePages(db, account.id));
   yield* list("checks", checkPages(db, account.id));
   yield* list("claims", claimPages(db, account.id));
-  yield `,"directClaims":${JSON.stringify(await directClaimsOf(db, account.id))}`;
+  yield* administratorFacts(db, account.id);
   yield* list("decisions", decisionPages(db, account.id, portfolios));
   yield* list(
     "savedFeedback",
@@ -83,6 +84,14 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   yield* list("notifications", notificationPages(db, account.id));
   yield* list("auditLog", auditPages(db, account.id));
   yield "}\n";
+}
+
+/** What only administrators do, and the holds that keep a person. */
+async function* administratorFacts(db: Db, account: string): AsyncGenerator<string> {
+  const holds = db.selectFrom("holds").select(["reason", "at", "endedAt"]).where("account", "=", account);
+  yield `,"holds":${JSON.stringify(await holds.orderBy("at").execute())}`;
+  yield* list("retention", retentionPages(db, account));
+  yield `,"directClaims":${JSON.stringify(await directClaimsOf(db, account))}`;
 }
 
 /** Where and how somebody signs in, without any secret. */

@@ -182,3 +182,13 @@ export function directClaimsOf(db: Db, account: string) {
   const all = db.selectFrom("directClaims").select(["from", "until", "reason", "at"]);
   return all.where("by", "=", account).orderBy("at").execute();
 }
+
+/** The holds that an administrator put and ended, and whom they erased, each with their reason. */
+export async function* retentionPages(db: Db, account: string): Pages {
+  const put = db.selectFrom("holds").select(["reason", "at"]).where("by", "=", account).orderBy("at");
+  yield (await put.execute()).map((row) => ({ act: "hold", ...row }));
+  const ended = db.selectFrom("holds").select(["endReason as reason", "endedAt as at"]).where("endedBy", "=", account);
+  yield (await ended.orderBy("endedAt").execute()).map((row) => ({ act: "endHold", ...row }));
+  const erased = db.selectFrom("erasedPeople").select(["reason", "at"]).where("by", "=", account).orderBy("at");
+  yield (await erased.execute()).map((row) => ({ act: "erase", ...row }));
+}

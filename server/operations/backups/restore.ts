@@ -1,6 +1,8 @@
-import { copyFile, mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { access, copyFile, mkdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { recordAction } from "../../audit/log.ts";
+import { eraseAgain } from "../../centre/erasing/erasing.ts";
+import { listsIn } from "../../centre/erasing/erasure-list.ts";
 import { publicKeyOf } from "../../exports/bundle/signing.ts";
 import { migrations, refuseBeforeFirstRelease } from "../../platform/database/migrate.ts";
 import { openMigrated } from "../../platform/database/open.ts";
@@ -8,7 +10,7 @@ import { databaseName } from "../../platform/database/sqlite/sqlite.ts";
 import { type Clock, type Db, wallClock } from "../../platform/dependencies.ts";
 import { openFiles } from "../../platform/files/open.ts";
 import { writeChunks } from "../../platform/http/bodies/byte-bodies.ts";
-import { signingKeyFor } from "../../platform/secret.ts";
+import { openKeys, signingKeyFor } from "../../platform/secret.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { copyInstallation, sentencesOf } from "../copying/installation.ts";
 import { claimPlace, type OpenContents, openTarget } from "../copying/opening.ts";
@@ -28,6 +30,7 @@ export async function restore(
   report: (line: string) => unknown,
   origin: ExpectedOrigin = {},
 ): Promise<string[]> {
+  for (const list of origin.erasures ?? []) await access(list);
   const manifest = await intactManifest(settings, folder, origin);
   refuseSealed(folder, manifest, origin.identity);
   const unsealing = manifest.recipient && origin.identity ? await unsealingWith(origin.identity) : undefined;
@@ -53,12 +56,15 @@ export async function restore(
         afterwards,
       });
       await claimPlace(target, settings);
+      const lists = [...listsIn([settings.DATA_DIR, settings.BACKUP_DIR, dirname(folder)]), ...(origin.erasures ?? [])];
+      const again = await eraseAgain({ ...target, keys: openKeys(settings), clock: wallClock, settings }, lists);
       return [
         ...sentencesOf(copied),
         secret,
         `Everybody has to log in again: ${ended.toLocaleString("en-GB")} sessions were ended, and every link in an e-mail ` +
           "for a new password or a new address, every open link to a witness, every address of a calendar, every passkey and every recovery code, and every device is unknown. The audit log says so.",
         ...(held > 0 ? [`E-mails that waited then are not sent, unless an administrator wants it: ${held}.`] : []),
+        ...(again.length > 0 ? [`People who were erased since are erased again: ${again.join(", ")}.`] : []),
         "The backup is restored. The server can be started.",
       ];
     } finally {
@@ -144,6 +150,8 @@ interface ExpectedOrigin {
   fingerprint?: string | undefined;
   /** A file with the key of an encrypted backup, as `age-keygen` writes it. */
   identity?: string | undefined;
+  /** Further lists of erasures, beside those in the data folder and beside the backup. */
+  erasures?: string[] | undefined;
   /** Restore whatever it is. */
   isForeign?: boolean | undefined;
 }

@@ -27,6 +27,8 @@ const bounded: Record<string, string> = {
   "centre/attention.ts: inactiveAssessors()": "a subquery",
   "centre/attention.ts: names": "1,000 damaged files, named twice",
   "centre/deleted.ts: ids": "a subquery",
+  "centre/erasing/erasing.ts: values": "the columns of a table",
+  "centre/erasing/what-becomes.ts: person.addresses": "the addresses of one person and of their own witnesses",
   "centre/search.ts: assessedBy(assessor)": "a subquery",
   'centre/search.ts: lateIds(lateBefore ?? "")': "a subquery",
   "centre/search.ts: lateIds(lateBefore)": "a subquery",

@@ -85,6 +85,8 @@ export const tableFacts: Record<TableName, TableFacts> = {
   checks: { key: ["id"] },
   claims: { key: ["id"] },
   directClaims: { key: ["id"] },
+  erasedPeople: { key: ["account"] },
+  holds: { key: ["id"] },
 } satisfies { [Name in TableName]: TableFacts<keyof Tables[Name]> };
 
 export const tableNames = Object.keys(tableFacts) as TableName[];

@@ -54,6 +54,18 @@ describe.each(["a folder", "object storage"])("files in %s", (where) => {
     );
   });
 
+  test("are erased with their earlier versions, or it is said that some may be left", async () => {
+    const name = newName();
+    storage.gateway.versions = new Map();
+    await files.put(name, Buffer.from("a photo"));
+    expect(await files.erase(name)).toBeUndefined();
+    expect(await bytesOf(name)).toBeUndefined();
+    expect(storage.gateway.versions.size).toBe(0);
+    storage.gateway.versions = undefined;
+    const unsaid = "The object storage does not say whether it keeps earlier versions of files.";
+    expect(await files.erase(name)).toBe(where === "a folder" ? undefined : unsaid);
+  });
+
   test("may be empty", async () => {
     const name = newName();
     await files.put(name, new Uint8Array());

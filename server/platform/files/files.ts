@@ -35,6 +35,11 @@ export interface Files {
   photoLink(name: StoredName): Promise<string | undefined>;
   /** For a file that no row names: where object storage cannot be reached, `sweep` deletes it later. */
   remove(name: StoredName): Promise<void>;
+  /**
+   * Removes a file for certain, with every earlier version that the object storage keeps. Answers in a sentence why versions
+   * may be left; undefined when none is.
+   */
+  erase(name: StoredName): Promise<string | undefined>;
   /** Every stored file, in batches. */
   list(): AsyncIterable<StoredFile[]>;
   /** Deletes files that are older than `before` and that `named` does not answer. Answers how many it deleted. */

@@ -31,6 +31,7 @@ export async function openFolder(dataFolder: string, incoming: Incoming): Promis
       return existsSync(path) ? { path, [Symbol.asyncDispose]: async () => undefined } : undefined;
     },
     photoLink: async () => undefined,
+    erase: async (name) => stored.remove(name).then(() => undefined),
     sweep: async (named, before) => (await incoming.sweep(before)) + (await sweepOrphans(stored, named, before)),
     incoming: incoming.path,
     hasRoom: incoming.hasRoom,

@@ -39,6 +39,7 @@ function measured(files: Files): Files {
     get: timed("get", files.get),
     localCopy: timed("localCopy", files.localCopy),
     remove: timed("remove", files.remove),
+    erase: timed("erase", files.erase),
     sweep: timed("sweep", files.sweep),
   };
 }

@@ -26,6 +26,7 @@ export const applicationRows: Rows = {
   "PUT /api/application-form/{id}/state": [changes({ from: "new", to: "contacted" })],
   "PUT /api/application-form/{id}/owner": [changes({ owner: "" })],
   "PUT /api/application-form/{id}/notes": [changes({ text: "Rang them." })],
+  "DELETE /api/application-form/{id}/sensitive": [row(admin(200), "with a reason", proved(eraseSensitive))],
   "POST /api/application-form/{id}/learner": [row(admin(201), "Part B, B4: administrators only", enrol)],
   "GET /api/application-form/{id}": [
     row(admin(200), "the seed says no auth: overruled, D3. Access is audited", proved(view)),
@@ -42,6 +43,11 @@ function changes(json: object) {
 async function stage(context: Context): Promise<Outcome[]> {
   const id = await storedApplication(context.product);
   return [await ask(context, `GET /api/application-form/${id}/stage`)];
+}
+
+async function eraseSensitive(context: Context): Promise<Outcome[]> {
+  const id = await storedApplication(context.product);
+  return [await ask(context, `DELETE /api/application-form/${id}/sensitive`, { json: { reason: "Not needed." } })];
 }
 
 async function enrol(context: Context): Promise<Outcome[]> {

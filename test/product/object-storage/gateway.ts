@@ -33,6 +33,8 @@ export interface Gateway {
   /** The next requests that match meet these faults, one after the other; "down" is for all until it is lifted. */
   faults: { pattern: RegExp; fault: Fault; times: number }[];
   isDown: boolean;
+  /** By key, the ids of what was stored and hidden, where the bucket keeps versions; undefined where it cannot list them. */
+  versions: Map<string, string[]> | undefined;
   /** How many names one list has at most. */
   pageSize: number;
   close(): Promise<void>;
@@ -54,7 +56,15 @@ export async function openGateway(
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const gateway: Gateway = { url, requests: [], faults: [], isDown: false, pageSize: 1000, close: () => close() };
+  const gateway: Gateway = {
+    url,
+    requests: [],
+    faults: [],
+    isDown: false,
+    pageSize: 1000,
+    versions: undefined,
+    close: () => close(),
+  };
 
   async function close(): Promise<void> {
     server.closeAllConnections();
@@ -77,7 +87,7 @@ export async function openGateway(
     const refusal = refusalOf(signed, keys) ?? checksumRefusal(request, received);
     if (refusal) return void answer(response, refusal === "BadDigest" ? 400 : 403, refusal);
     const finish = async () => {
-      if (isAboutUploads(request, response)) return;
+      if (isAboutUploads(request, response) || isAboutVersions(request, response)) return;
       await forward(request, response, fault === "stored damaged" ? damaged(body) : received, fault);
     };
     // s3rver crashes when an upload in parts is completed twice at once.
@@ -105,6 +115,33 @@ export async function openGateway(
       );
       response.end(`<ListMultipartUploadsResult>${listed.join("")}</ListMultipartUploadsResult>`);
     } else return false;
+    return true;
+  }
+
+  // s3rver keeps none: only their ids are kept here.
+  function isAboutVersions({ method, url: path = "" }: IncomingMessage, response: ServerResponse): boolean {
+    const { pathname, searchParams } = new URL(path, url);
+    const key = decodeURIComponent(pathname.split("/").slice(2).join("/"));
+    const versionId = searchParams.get("versionId");
+    const listed = searchParams.get("prefix") ?? "";
+    if (searchParams.has("versions") && !gateway.versions) answer(response, 501, "NotImplemented");
+    else if (searchParams.has("versions")) {
+      const entries = gateway.versions?.get(listed)?.map((id) => `<Key>${listed}</Key><VersionId>${id}</VersionId>`);
+      const xml = entries?.map((entry) =>
+        entry.includes("hidden") ? `<DeleteMarker>${entry}</DeleteMarker>` : `<Version>${entry}</Version>`,
+      );
+      response.end(`<ListVersionsResult>${xml?.join("") ?? ""}</ListVersionsResult>`);
+    } else if (method === "DELETE" && versionId) {
+      const left = gateway.versions?.get(key)?.filter((id) => id !== versionId) ?? [];
+      if (left.length > 0) gateway.versions?.set(key, left);
+      else gateway.versions?.delete(key);
+      response.writeHead(204).end();
+    } else {
+      const word = { PUT: "stored", DELETE: "hidden" }[method ?? ""];
+      const kept = gateway.versions?.get(key) ?? [];
+      if (word) gateway.versions?.set(key, [...kept, `${word}-${kept.length}`]);
+      return false;
+    }
     return true;
   }
 

@@ -97,7 +97,7 @@ export const groups = [
     name: "lists",
     test: inside(
       // Of what only staff have, icons too, learners load nothing.
-      "node_modules/lucide-react/(?!dist/esm/icons/(badge|columns|keyboard|list|map-pin|maximize|shield|user-(check|pen|x)))",
+      "node_modules/lucide-react/(?!dist/esm/icons/(archive|badge|columns|keyboard|list|map-pin|maximize|shield|user-(check|pen|x)))",
       // Only reviews have shortcuts.
       "web/ui/(?!keys/(shortcuts|between-pages|key-hint|keyboard-height|type-ahead)|qr-code)",
       ...["change-toasts.", "download."].map((name) => `web/app/${name}`),
@@ -209,8 +209,9 @@ export const groups = [
   },
   {
     name: "administrator",
-    test: /web[\\/](app[\\/]export-buttons|centre[\\/]|accounts[\\/](?!sign-in|security|correct-account|duties|profile|picture|import|use-))|icons[\\/](badge-check|shield-off|user-(check|pen|x))\.mjs/,
+    test: /web[\\/](app[\\/]export-buttons|centre[\\/](?!retention)|accounts[\\/](?!sign-in|security|correct-account|duties|profile|picture|import|use-))|icons[\\/](archive-x|badge-check|shield-off|user-(check|pen|x))\.mjs/,
   },
+  { name: "retention", test: inside("web/centre/retention/", "contract/centre/erasing.") },
   { name: "quality", test: inside("web/quality/(?!claims/ask|plan-f|actions|impos)", "contract/quality/") },
 ];
 

@@ -32,6 +32,7 @@ export const icons: Record<string, LucideIcon> = {
   "/admin/import": Upload,
   "/admin/audit-log": ScrollText,
   "/admin/emails": Mail,
+  "/admin/retention": History,
   "/assessor": LayoutDashboard,
   "/portfolio/assessor": Images,
   "/assessor/reviews": History,

@@ -19,6 +19,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
     { name: "Claims", path: "/claims" },
     { name: "Import learners", path: "/admin/import" },
     { name: "Audit Log", path: "/admin/audit-log" },
+    { name: "Retention", path: "/admin/retention" },
     { name: "Emails not sent", path: "/admin/emails" },
     { name: "Witnesses", path: "/witnesses" },
     profile,

@@ -7,7 +7,7 @@ import type { Incoming } from "../incoming.ts";
 import { checkedName, type StoredName } from "../stored-name.ts";
 import { sweepOrphans } from "../sweeping.ts";
 import { downloadOf } from "./download.ts";
-import { listFiles, listUploads } from "./listing.ts";
+import { listFiles, listUploads, listVersions } from "./listing.ts";
 import type { BucketLocation } from "./location.ts";
 import { type Begun, type BucketRequests, type Credentials, openRequests, type RetryPolicy } from "./requests.ts";
 import { partSize, putInParts, putObject, textOf } from "./storing.ts";
@@ -39,6 +39,7 @@ export async function openBucket(
     localCopy: async (name) => localCopy(bucket, checkedName(name)),
     photoLink: async (name) => (FILES_DIRECT ? photoLink(bucket, checkedName(name)) : undefined),
     remove: async (name) => removeOrLeave(bucket, checkedName(name)),
+    erase: async (name) => erase(bucket, checkedName(name)),
     list: () => listFiles(bucket.requests, location),
     sweep: async (named, before) => (await incoming.sweep(before)) + (await sweepBucket(bucket, named, before)),
     incoming: incoming.path,
@@ -144,6 +145,16 @@ async function removeOrLeave(bucket: Bucket, name: StoredName): Promise<void> {
 
 async function remove({ requests }: Bucket, key: StoredName, attempts?: number): Promise<void> {
   await requests.send({ method: "DELETE", key, ...(attempts && { attempts }) }, textOf);
+}
+
+// Where versions are kept, the first request only hides the file.
+async function erase(bucket: Bucket, name: StoredName): Promise<string | undefined> {
+  const { requests, location } = bucket;
+  await remove(bucket, name);
+  const versions = await listVersions(requests, location, name);
+  if (!versions) return "The object storage does not say whether it keeps earlier versions of files.";
+  for (const versionId of versions) await requests.send({ method: "DELETE", key: name, query: { versionId } }, textOf);
+  return undefined;
 }
 
 // Orphans, and uploads in parts that were never completed.

@@ -1,5 +1,5 @@
 import { FilesUnavailable, type StoredFile } from "../files.ts";
-import { isStoredName } from "../stored-name.ts";
+import { isStoredName, type StoredName } from "../stored-name.ts";
 import type { BucketLocation } from "./location.ts";
 import type { BucketRequests } from "./requests.ts";
 import { textOf, unescaped } from "./storing.ts";
@@ -41,6 +41,25 @@ export async function listUploads(
     });
   } catch (error) {
     if (error instanceof FilesUnavailable && error.isRefusal) return [];
+    throw error;
+  }
+}
+
+/** The versions of one file, those that say "deleted" too. Undefined where the storage cannot list them. */
+export async function listVersions(
+  { send }: BucketRequests,
+  { prefix }: BucketLocation,
+  name: StoredName,
+): Promise<string[] | undefined> {
+  try {
+    const xml = await send({ method: "GET", query: { versions: "", prefix: prefix + name } }, textOf);
+    if (!xml.includes("<ListVersionsResult")) return undefined;
+    const entries = [...elementsIn(xml, "Version"), ...elementsIn(xml, "DeleteMarker")];
+    return entries
+      .filter((entry) => textIn(entry, "Key") === prefix + name)
+      .flatMap((entry) => textIn(entry, "VersionId") ?? []);
+  } catch (error) {
+    if (error instanceof FilesUnavailable && error.isRefusal) return undefined;
     throw error;
   }
 }
