@@ -24,6 +24,7 @@ const everyMigration = [
   "1018-pipeline",
   "1019-identities",
   "1021-claims",
+  "1024-countersigning",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];
