@@ -10,6 +10,7 @@ import { decideMore, takeBack } from "contract/reviews/deciding.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { achieving } from "../../test/product/claims.ts";
+import { photo } from "../../test/product/photos.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 import { closedRound, givenDuty, plan, uncountersigned } from "../../test/product/quality.ts";
@@ -164,6 +165,15 @@ describe("a trainee's round", () => {
 });
 
 describe("a countersignature", () => {
+  test("shows its countersigner the photos that were judged", async () => {
+    await givenDuty(product, product.ann, "trainee", product.bob);
+    await closedRound(product, { images: [await photo(40)] } as object);
+    const [line] = await desk(product.bob);
+    const { photos } = (await product.as(product.bob, viewSample, { params: { id: line?._id ?? "" } })).body;
+    const url = `/${photos[0]?.path.replace(/^\//, "")}`;
+    expect((await product.request(product.bob, { method: "GET", url })).statusCode).toBe(200);
+  });
+
   test("is seen and given by its countersigner alone", async () => {
     const id = await uncountersigned(product);
     const cleo = await product.newcomer({ role: "assessor", name: "Cleo" });

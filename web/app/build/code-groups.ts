@@ -211,7 +211,7 @@ export const groups = [
     name: "administrator",
     test: /web[\\/](app[\\/]export-buttons|centre[\\/]|accounts[\\/](?!sign-in|security|correct-account|duties|profile|picture|import|use-))|icons[\\/](badge-check|shield-off|user-(check|pen|x))\.mjs/,
   },
-  { name: "quality", test: inside("web/quality/(?!claims/ask|plan-f|actions|impos)", "contract/quality/") },
+  { name: "quality", test: inside("web/quality/(?!claims/ask|plan-f|actions|to-c|impos)", "contract/quality/") },
 ];
 
 /** Modules with one of these in their path. */

@@ -137,6 +137,9 @@ function Decisions({ heading, sign, decisions, textOf, portfolio }: DecisionsPro
                 <span className="font-semibold">{placeName(decision)}</span> {textOf?.(decision)}
               </p>
               {shown(decision) && <p className="text-dim text-sm">{shown(decision)}</p>}
+              {decision.isPending && (
+                <p className="font-medium text-sm text-waiting">Waiting: it counts once it is countersigned</p>
+              )}
               <WithoutTicks decision={decision} />
               {decision.seenAt && <p className="text-dim text-sm">{seenText(decision.seenAt)}</p>}
               {decision.text && <p className={`text-dim text-sm ${prose}`}>{`“${decision.text}”`}</p>}
