@@ -70,6 +70,8 @@ export const Sample = SampleLine.extend({
   portfolio: z.string(),
   /** Why it was drawn: what it was the first to show of this assessor; none for one of the rate's, or a countersignature. */
   reasons: z.array(z.object({ attribute: z.enum(attributes), value: z.string() })),
+  /** Who is to look at it, or did; null while nobody may. */
+  checker: Person.nullable(),
   drawnAt: moment,
   place: z.number().int(),
   round: z.object({ number: z.number().int(), reviewedAt: moment, comments: z.string() }),

@@ -30,7 +30,6 @@ let clock: ReturnType<typeof frozenAt>;
 const minute = 60_000;
 const title = "Consumer unit change";
 const feedback = { assessorComments: "Show the fixings." };
-
 beforeEach(async () => {
   clock = frozenAt("2026-03-02T09:00:00Z");
   product = await openProduct({ clock });

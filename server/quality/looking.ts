@@ -32,11 +32,13 @@ export async function viewSample(deps: Dependencies, viewer: SignedIn, sample: F
   const { checked, actions, waiting } = figures;
   const owners = await ownersOf(db, assessor, present);
   const reasons: [Attribute, string][] = JSON.parse(sample.reason);
-  const named = await namesOf(db, [sample.learner, assessor, ...owners], checks);
+  const checker = sample.checker === null ? [] : [sample.checker];
+  const named = await namesOf(db, [sample.learner, assessor, ...checker, ...owners], checks);
   const { _id, state, at, dueOn, version, kind, place } = { ...sample, _id: sample.id };
   return {
     ...{ _id, title: judged.texts.title ?? sample.title, state, at, dueOn, version, kind, place, portfolio: id },
     ...{ learner: named(sample.learner), assessor: named(assessor), owners: owners.map(named) },
+    checker: checker.map(named)[0] ?? null,
     reasons: reasons.map(([attribute, shown]) => ({
       attribute,
       value: attribute === "learner" ? named(shown).name : shown,

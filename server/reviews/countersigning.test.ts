@@ -8,13 +8,15 @@ import { drawSamples } from "contract/quality/plans.ts";
 import { checkSample, listActions, viewDesk, viewSample } from "contract/quality/samples.ts";
 import { decideMore, takeBack } from "contract/reviews/deciding.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { achieving } from "../../test/product/claims.ts";
 import { photo } from "../../test/product/photos.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
-import { closedRound, givenDuty, plan, uncountersigned } from "../../test/product/quality.ts";
+import { closedRound, givenDuty, plan, uncountersigned, withAction } from "../../test/product/quality.ts";
 import { newId } from "../platform/database/ids.ts";
+import { migrations } from "../platform/database/migrate.ts";
 import { handOn } from "../quality/checkers.ts";
 
 let clock: ReturnType<typeof frozenAt>;
@@ -162,6 +164,21 @@ describe("a trainee's round", () => {
     await countersign((await desk(cleo))[0]?._id ?? "", cleo);
     expect(await block()).toEqual([others]);
   });
+});
+
+test("the migration keeps samples and checks as they were, and what refuses their change", async () => {
+  await withAction(product);
+  const { db } = product.deps;
+  const rows = () =>
+    Promise.all([db.selectFrom("samples").selectAll().execute(), db.selectFrom("checks").selectAll().execute()]);
+  const before = await rows();
+  expect(before.map(({ length }) => length)).toEqual([1, 1]);
+  await sql`drop index "samplesCountersigned"`.execute(db);
+  const all = await migrations.getMigrations();
+  await db.transaction().execute(async (db) => all["1024-countersigning"]?.up(db));
+  expect(await rows()).toEqual(before);
+  await expect(db.deleteFrom("checks").execute()).rejects.toThrow("only ever added");
+  await expect(db.updateTable("samples").set({ checker: product.ann.id }).execute()).rejects.toThrow("countersigned");
 });
 
 describe("a countersignature", () => {

@@ -4,6 +4,7 @@ import type { Check, Sample } from "contract/quality/samples.ts";
 import { checkDays, textLeast } from "contract/quality/sampling.ts";
 import { Check as Tick } from "lucide-react";
 import { useRef, useState } from "react";
+import { useViewer } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { cleanProse } from "../ui/forms/clean-text.ts";
 import { fieldBox, SelectField, TextField } from "../ui/forms/field.tsx";
@@ -26,6 +27,9 @@ export function CheckSheet({ sample, disagreed, ...checking }: Props) {
   const bar = useBarHeight<HTMLDivElement>("bottom");
   useKeyboardHeight();
   const isOpen = sample.state === "drawn" || sample.state === "answered";
+  // A round is countersigned by one person alone.
+  const viewer = useViewer();
+  const isTheirs = sample.kind === "countersign" && sample.checker?._id !== viewer._id;
   return (
     <section
       aria-labelledby="your-check"
@@ -45,7 +49,8 @@ export function CheckSheet({ sample, disagreed, ...checking }: Props) {
           <Found key={check.at + check.verdict} check={check} kind={sample.kind} />
         ))}
       </div>
-      {isOpen && <CheckForm {...{ sample, disagreed }} {...checking} />}
+      {isOpen && !isTheirs && <CheckForm {...{ sample, disagreed }} {...checking} />}
+      {isOpen && isTheirs && <p className="text-sm">{`Waits for ${sample.checker?.name ?? "a countersigner"}.`}</p>}
       {sample.state === "action" && <p className="text-sm">{`Waits for ${lastOwner(sample)}.`}</p>}
     </section>
   );

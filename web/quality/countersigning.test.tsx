@@ -10,7 +10,15 @@ const line: SampleLine = {
   ...{ assessor: tess, state: "drawn", at: "2026-11-20T10:00:00.000Z", dueOn: "2026-12-04" },
 };
 const sample: Sample = {
-  ...{ ...line, version: 1, portfolio: "p", reasons: [], drawnAt: line.at, place: 0 },
+  ...{
+    ...line,
+    version: 1,
+    portfolio: "p",
+    reasons: [],
+    checker: { _id: "me", name: "Mia" },
+    drawnAt: line.at,
+    place: 0,
+  },
   round: { number: 1, reviewedAt: line.at, comments: "Accepted: 315 6.2e" },
   decisions: [
     {
@@ -43,6 +51,13 @@ test("a trainee's round is countersigned by one press, and nothing leads to what
   page.press("Countersign, next opens");
   await page.until(() => expect(checkSample).toHaveBeenCalledOnce());
   expect(JSON.parse(String(checkSample.mock.calls.at(0)?.at(1)))).toMatchObject({ verdict: "agree" });
+});
+
+test("whoever else sees one is told who countersigns it", async () => {
+  const theirs = { ...sample, checker: { _id: "cleo", name: "Cleo Carr" } };
+  const page = await openPage("/quality?sample=s1", "admin", { ...answers, viewSample: says(200, theirs) });
+  await page.until(() => expect(page.text()).toContain("Waits for Cleo Carr."));
+  expect(page.text()).not.toContain("Action required");
 });
 
 test("one that was countersigned says by whom", async () => {
