@@ -35,6 +35,6 @@ export async function trainOne(deps: Dependencies, people: Training): Promise<vo
   const { unit, outcome: learningOutcome, criterion: criteria, version: expected } = portfolio;
   const accepted = { unit, learningOutcome, criteria, verdict: "accepted" as const, ticks: "VACSR", text: "" };
   const command = { actor: trainee, portfolio, expected };
-  const assessorComments = "Good, calm work. I accept this one; the rest comes with the next photos.";
+  const assessorComments = "Good, calm work. The photos show it, and your own words say why you did it so.";
   await review(deps, command, { status: "Reviewed", decisions: [accepted], assessorComments });
 }

@@ -29,7 +29,7 @@ test("a trainee's round waits, its countersigner countersigns by one key, and th
   await signIn(sam);
   await resize(page, phone);
   await page.goto(`/portfolio/view/${id}`);
-  await expect(page.getByText("Waiting: it counts once it is countersigned")).toBeVisible();
+  await expect(page.getByText("Accepted: it counts once it is countersigned")).toBeVisible();
   await inspect(page, "a trainee's round as its learner sees it");
   await page.goto("/student/logbook?unit=315");
   await expect(page.getByRole("heading", { name: "My NVQ Logbook" })).toBeVisible();
@@ -62,5 +62,5 @@ test("a trainee's round waits, its countersigner countersigns by one key, and th
   await expect(page.getByText("1 signed off").first()).toBeVisible();
   await page.goto(`/portfolio/view/${id}`);
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
-  await expect(page.getByText("Waiting: it counts once it is countersigned")).toBeHidden();
+  await expect(page.getByText("Accepted: it counts once it is countersigned")).toBeHidden();
 });
