@@ -72,7 +72,7 @@ function cellOf<E extends Evidence>(
 // An accepted criterion that names a cell carries it; while none does, it waits with one that is undecided or pending.
 function stateIn(evidence: Evidence, id: string, { realWork }: Requirement): CellState {
   const { decided = [], cells = [], workplace } = evidence;
-  const carrying = decided.filter((one) => one.cells?.includes(id) && mayCarry(one, id));
+  const carrying = decided.filter((one) => one.verdict !== "not yet" && one.cells?.includes(id) && mayCarry(one, id));
   const showing = carrying.filter((one) => !realWork || one.workplace === "real");
   if (showing.length > 0)
     return isPending(evidence.record) || showing.every((one) => one.verdict === "pending") ? "waiting" : "shown";

@@ -1,7 +1,10 @@
 import { setActive } from "contract/accounts/accounts.ts";
 import { setDuties } from "contract/accounts/duties.ts";
 import { minute } from "contract/core/calendar.ts";
+import { achieve } from "contract/logbook/coverage-calls.ts";
 import { listNotifications } from "contract/notifications/notifications.ts";
+import { curriculumEntries } from "contract/portfolios/curriculum.ts";
+import { numbersOf } from "contract/portfolios/places.ts";
 import { changePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { listClaims } from "contract/quality/claims.ts";
 import { drawSamples } from "contract/quality/plans.ts";
@@ -95,6 +98,23 @@ describe("a trainee's round", () => {
       409,
       "Take the decision back first, with a reason.",
     ]);
+  });
+
+  test("achieves nothing before it is countersigned", async () => {
+    await givenDuty(product, product.ann, "trainee", product.bob);
+    const [main, ...others] = curriculumEntries.filter(({ unit }) => unit === "312").map(numbersOf);
+    const numbers = (number = "") => JSON.stringify({ number });
+    const form = { unit: numbers(main?.unit), learningOutcome: numbers(main?.learningOutcome) };
+    const { _id } = await saved(product, product.sam, {
+      ...{ ...form, criteria: numbers(main?.criteria), also: JSON.stringify(others), status: "To Be Reviewed" },
+    });
+    const decisions = [main, ...others].map((place) => ({ ...place, verdict: "accepted" }));
+    await review(_id, { status: "Reviewed", decisions });
+    const mark = async () =>
+      (await product.as(product.ann, achieve, { params: { id: product.sam.id }, body: { unit: "312" } })).status;
+    expect(await mark()).toBe(409);
+    await countersign((await desk(product.bob))[0]?._id ?? "");
+    expect(await mark()).toBe(201);
   });
 
   test("with an action stays pending until the trainee has answered or decided again", async () => {
