@@ -67,7 +67,7 @@ const bounded: Record<string, string> = {
   "portfolios/attachments/placing.ts: ids": "the attachments of one portfolio, and their posters",
   "portfolios/attachments/placing.ts: names": "the attachments of one portfolio, and their posters",
   "portfolios/editing.ts: ids": "the photos of one portfolio",
-  'portfolios/last-acts.ts: ["finish", "confirm", "countersign"]': "two",
+  'portfolios/last-acts.ts: ["finish", "confirm", "countersign"]': "three",
   "portfolios/shared-photos.ts: fullSize": "200 files at a time",
   "portfolios/shared-photos.ts: names": "200 files at a time",
   "portfolios/shared-photos.ts: shared": "the photos of a save",
