@@ -103,7 +103,7 @@ test("the demo is the centre that was promised", async () => {
   const { accounts, portfolios, applications, auditLog, notifications, emails } = await contentsOf("centre");
 
   const byRole = Object.groupBy(accounts, (account) => account.role);
-  expect([byRole.admin?.length, byRole.assessor?.length, byRole.student?.length]).toEqual([1, 2, 12]);
+  expect([byRole.admin?.length, byRole.assessor?.length, byRole.student?.length]).toEqual([1, 3, 12]);
   expect(accounts.filter((account) => !account.isActive)).toHaveLength(1);
   expect(portfolios).toHaveLength(150);
   const ofSam = portfolios.filter((portfolio) => portfolio.email === "student@example.com");

@@ -19,7 +19,15 @@ import { day } from "./calendar.ts";
 import { claimSome } from "./claims.ts";
 import { hoursEvents, planEnds } from "./hours.ts";
 import { resetNotifications } from "./notifications.ts";
-import { firstAssessorsLearners, hasLeft, justStarted, members, registrationOf } from "./people.ts";
+import {
+  firstAssessorsLearners,
+  hasLeft,
+  justStarted,
+  members,
+  registrationOf,
+  trainee,
+  traineesLearner,
+} from "./people.ts";
 import type { PlannedPhoto } from "./photos/planned.ts";
 import type { StoredPhotos } from "./photos/storing.ts";
 import { applicationEvents } from "./pipeline.ts";
@@ -29,6 +37,7 @@ import { askQuestions } from "./questions.ts";
 import { answerPlanned, makePlanned, recordsAmong } from "./records.ts";
 import { phrases } from "./remarks.ts";
 import { plannedTasks } from "./tasks.ts";
+import { trainOne } from "./trainee.ts";
 import { askWitness, type PlannedWitness, plannedWitnesses, signAsWitness } from "./witnesses.ts";
 
 /** How many days before today the centre enrolled its people. */
@@ -74,6 +83,9 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
   }
   deps.clock.instant = new Date(today.getTime() - day / 48);
   await askQuestions(deps, { learner: idOf(ids, "student"), assessor: idOf(ids, "assessor") });
+  const [admin, countersigner] = [idOf(ids, "admin"), idOf(ids, "assessor")];
+  const training = { trainee: idOf(ids, trainee), learner: idOf(ids, traineesLearner) };
+  await trainOne(deps, { admin, countersigner, ...training });
   await planEnds(deps, { ids, justStarted, startedOn: dayInLondon(new Date(today.getTime() - opened * day)) });
   const marked = achieved.flatMap(({ unit, by }) =>
     by.map((learner) => ({ unit, student: idOf(ids, learner), assessor: assessorOf(ids, learner) })),

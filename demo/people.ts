@@ -16,7 +16,7 @@ type Member = Pick<Registration, "name" | "email" | "role" | "qualification" | "
 const electrician = "Level 3 Diploma in Electrical Installations (2365-03)";
 const nvq = "NVQ Level 3 Electrical Installation (2357-44)";
 
-/** One administrator, two assessors, twelve learners. */
+/** One administrator, two assessors, twelve learners, and an assessor in training who came last. */
 export const members: Member[] = [
   member("Margaret Oyelaran", "admin", "admin", "Level 5 Diploma in Leadership", "1974-05-12", "LS2 8AJ"),
   member("Dave Hargreaves", "assessor", "assessor", "D32/D33, AM2 centre assessor", "1969-11-03", "BD1 4QR"),
@@ -33,6 +33,7 @@ export const members: Member[] = [
   member("Kwame Mensah", "kwame.mensah", "student", electrician, "1995-02-11", "LS8 4HS"),
   member("Jack Hutchinson", "jack.hutchinson", "student", nvq, "2005-05-25", "HD1 6RT"),
   member("Zofia Nowak", "zofia.nowak", "student", electrician, "2006-01-16", "LS12 1YX"),
+  member("Gemma Ackroyd", "gemma.ackroyd", "assessor", "City & Guilds 2391", "1991-06-09", "BD16 2QT"),
 ];
 
 /** The first assessor's learners, by the part of the e-mail before the "@". */
@@ -49,6 +50,10 @@ export const firstAssessorsLearners = [
 export const hasLeft = "jack.hutchinson";
 /** Has only just started and has no portfolio yet. */
 export const justStarted = "zofia.nowak";
+
+/** Assesses one learner, whom she has taken over; what she accepts is countersigned. */
+export const trainee = "gemma.ackroyd";
+export const traineesLearner = "grace.adeyemi";
 
 /** The form with which a member registers. */
 export function registrationOf(person: Member, index: number): Registration {

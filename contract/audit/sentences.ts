@@ -136,6 +136,7 @@ const verbs = {
   drawSamples: () => "drew samples",
   viewSample: (event) => `looked at a sample, ${portfolioOf(event)}`,
   agree: (event) => `agreed with the decisions on ${portfolioOf(event)}`,
+  countersign: (event) => `countersigned the decisions on ${portfolioOf(event)}`,
   requireAction: (event) => `required an action on the decisions on ${portfolioOf(event)}`,
   answerAction: (event) => `answered an action on ${portfolioOf(event)}`,
   dropSample: (event) => `could not judge a sample, ${portfolioOf(event)}`,

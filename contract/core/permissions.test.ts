@@ -106,6 +106,7 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   readQuality: ["admin"],
   drawSamples: [],
   listActions: ["assessor"],
+  viewDesk: ["assessor", "admin"],
   readClaims: ["admin"],
   manageClaims: ["admin"],
 };
@@ -220,8 +221,8 @@ describe("whoever asks, about whatever record", () => {
   });
 });
 
-test("whoever has to answer an action sees its sample, and checks nothing else", () => {
-  const sample = { student: "sam", assessor: "ann", owner: "ann" };
+test.each(["owner", "countersigner"])("the %s of a sample sees it, and checks nothing else", (part) => {
+  const sample = { student: "sam", assessor: "ann", owner: null, countersigner: null, [part]: "ann" };
   expect(may(people.assigned, "viewSample", sample)).toBe(true);
   expect(may(people.assigned, "checkSample", sample)).toBe(true);
   expect(may(people.unassigned, "checkSample", sample)).toBe(false);

@@ -24,9 +24,10 @@ export interface PortfolioSubject extends StudentSubject {
   status: Status;
 }
 
-/** What they read of a sample besides: who has to answer the action that it requires. */
+/** What they read of a sample besides: who has to answer the action that it requires, and who countersigns it. */
 export interface SampleSubject extends StudentSubject {
   owner: string | null;
+  countersigner: string | null;
 }
 
 export type AccessSubject = StudentSubject | PortfolioSubject | SampleSubject;
@@ -151,15 +152,17 @@ export const permissions = {
   readQuality: { roles: ["assessor", "admin"], hasDuty: (viewer) => viewer.role === "admin" || verifies(viewer) },
   drawSamples: { roles: ["assessor", "admin"], hasDuty: verifies },
   listActions: { roles: ["assessor"] },
+  // An assessor's desk has their own samples: what they verify or countersign.
+  viewDesk: { roles: ["assessor", "admin"] },
   // Whoever has to answer an action sees what it is about.
   viewSample: {
     roles: ["assessor", "admin"],
-    sees: (viewer, sample) => viewer.role === "admin" || verifies(viewer) || answers(viewer, sample),
+    sees: (viewer, sample) => viewer.role === "admin" || verifies(viewer) || takesPart(viewer, sample),
   },
   checkSample: {
     roles: ["assessor", "admin"],
     hasDuty: (viewer) => viewer.role === "assessor" || verifies(viewer),
-    sees: (viewer, sample) => verifies(viewer) || answers(viewer, sample),
+    sees: (viewer, sample) => verifies(viewer) || takesPart(viewer, sample),
   },
   readClaims: { roles: ["assessor", "admin"], hasDuty: (viewer) => viewer.role === "admin" || verifies(viewer) },
   manageClaims: { roles: ["admin"] },
@@ -209,8 +212,8 @@ function verifies({ isVerifier }: Viewer): boolean {
   return isVerifier ?? false;
 }
 
-function answers(viewer: Viewer, sample: AccessSubject): boolean {
-  return "owner" in sample && sample.owner === viewer._id;
+function takesPart(viewer: Viewer, sample: AccessSubject): boolean {
+  return "owner" in sample && (sample.owner === viewer._id || sample.countersigner === viewer._id);
 }
 
 function isDraft(portfolio: AccessSubject): boolean {

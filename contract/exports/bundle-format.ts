@@ -80,6 +80,8 @@ export const BundleDecision = z.strictObject({
   assessor: Assessor,
   /** Of a record: when it was seen on site. */
   seenAt: At.optional(),
+  /** An acceptance of a trainee's that is not countersigned. */
+  isPending: Decision.shape.isPending,
 });
 export type BundleDecision = z.infer<typeof BundleDecision>;
 

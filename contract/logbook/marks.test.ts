@@ -10,6 +10,7 @@ import { bestOf, countMarks, type Mark, markIn, marksOf } from "./marks.ts";
 const swa = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
 const isolated = { unit: "316", learningOutcome: "1", criteria: "1.1" };
 const accepted = { ...swa, verdict: "accepted" } as const;
+const pending = { ...swa, verdict: "pending" } as const;
 const notYet = { ...swa, verdict: "not yet" } as const;
 const other = { ...isolated, verdict: "accepted" } as const;
 
@@ -24,6 +25,8 @@ test.each<[Status, NonNullable<Evidence["decided"]>, Mark]>([
   ["Reviewed", [notYet, other], "came back"],
   ["Reviewed", [other], "not decided"],
   ["Reviewed", [accepted], "signed off"],
+  ["Reviewed", [pending, other], "waiting"],
+  ["Draft", [pending], "waiting"],
   ["Done", [], "signed off"],
 ])("a criterion in a portfolio that is %s with %j is %s", (status, decided, mark) => {
   const main = { unit: { number: "315" }, learningOutcome: { number: "6" }, criteria: { number: "6.2e" } };

@@ -21,8 +21,8 @@ interface UnitMarks {
  * criteria asks nothing of the learner: the assessor looks at it with the next one.
  */
 export function markIn({ status, decided = [], record }: Evidence, place: string): Mark {
-  if (isPending(record)) return "waiting";
   const verdict = decided.find((one) => placeKey(one) === place)?.verdict;
+  if (isPending(record) || verdict === "pending") return "waiting";
   if (status === "Done" || verdict === "accepted") return "signed off";
   if (status === "To Be Reviewed") return "waiting";
   if (status === "Draft") return "to do";

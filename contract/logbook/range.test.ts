@@ -58,6 +58,16 @@ const accepts = (workplace: "real" | "simulated") => [
   { ...swa, verdict: "accepted" as const, cells: ["swa"], workplace },
 ];
 
+test("what waits for a countersignature waits in the range, where it was real work", () => {
+  const stateOf = (workplace: "real" | "simulated", verdict: "accepted" | "pending") => {
+    const decided = [{ ...swa, verdict, cells: ["swa"], workplace }];
+    const range = rangeOf(requirements, [{ ...base, places: [swa], status: "Reviewed", decided }]);
+    return range.flatMap(({ cells }) => cells).find(({ id }) => id === "swa")?.state;
+  };
+  expect([stateOf("real", "pending"), stateOf("real", "accepted")]).toEqual(["waiting", "shown"]);
+  expect(stateOf("simulated", "pending")).toBe("practice only");
+});
+
 test.each<[why: string, job: Evidence, state: string, waitsFor: string[]]>([
   ["a draft", { ...claim, status: "Draft" }, "to do", []],
   ["what waits for its assessor", { ...claim, status: "To Be Reviewed" }, "waiting", ["6.2e"]],

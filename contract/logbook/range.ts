@@ -69,12 +69,13 @@ function cellOf<E extends Evidence>(
   return { id, name, state, evidence: found.map(({ one }) => one), waitsFor: [...new Set(waitsFor)] };
 }
 
-// An accepted criterion that names a cell carries it; while none does, it waits with one that is undecided.
+// An accepted criterion that names a cell carries it; while none does, it waits with one that is undecided or pending.
 function stateIn(evidence: Evidence, id: string, { realWork }: Requirement): CellState {
   const { decided = [], cells = [], workplace } = evidence;
-  const carrying = decided.filter((one) => one.verdict === "accepted" && one.cells?.includes(id) && mayCarry(one, id));
-  if (carrying.some((one) => !realWork || one.workplace === "real"))
-    return isPending(evidence.record) ? "waiting" : "shown";
+  const carrying = decided.filter((one) => one.verdict !== "not yet" && one.cells?.includes(id) && mayCarry(one, id));
+  const showing = carrying.filter((one) => !realWork || one.workplace === "real");
+  if (showing.length > 0)
+    return isPending(evidence.record) || showing.every((one) => one.verdict === "pending") ? "waiting" : "shown";
   // The assessor's word on where the job was done beats the learner's.
   const said = carrying.at(-1)?.workplace ?? workplace;
   const isClaimed = evidence.status !== "Draft" && cells.includes(id) && carriers(evidence, id).length > 0;

@@ -22,6 +22,8 @@ export const notificationKinds = {
   task: { for: "student", name: "Your plan: set, moved, cancelled, due tomorrow or late" },
   sample: { for: "assessor", name: "Samples for you to look at" },
   action: { for: "assessor", name: "An action that a verifier requires of you" },
+  countersign: { for: "assessor", name: "A trainee's decisions for you to countersign" },
+  countersigned: { for: "assessor", name: "Decisions of yours that were countersigned" },
   actionAnswered: { for: "assessor", name: "An answer to an action of yours" },
   taskDone: { for: "assessor", name: "A student's plan: done, due tomorrow or late" },
 } as const satisfies Record<string, { for: Role; name: string }>;

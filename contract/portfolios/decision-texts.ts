@@ -13,6 +13,8 @@ interface DecisionRefusal {
   message: string;
 }
 
+export const takeBackFirst = "Take the decision back first, with a reason.";
+
 /** Why this decision is refused where `stands` is what stands on its criterion; undefined when it is not. */
 export function refusalOfDecision(
   given: GivenDecision,
@@ -26,7 +28,7 @@ export function refusalOfDecision(
   const wrong = given.cells?.find((id) => !mayCarry(given, id));
   if (wrong !== undefined) return { status: 400, message: `${placeName(given)} cannot show ${cellName(wrong)}.` };
   if (given.verdict === "accepted") return undefined;
-  if (stands === "accepted") return { status: 409, message: "Take the decision back first, with a reason." };
+  if (stands === "accepted") return { status: 409, message: takeBackFirst };
   if (given.text.trim().length < missingLeast)
     return { status: 400, message: `Say what is missing for ${placeName(given)}.` };
   return undefined;
@@ -45,15 +47,18 @@ export function witnessSentence({ kind, by, at, text, matches, witness }: Statem
 
 /** A decision in words, for documents: "Not yet. Not enough shown yet. The tag is missing." */
 export function sentenceOf(
-  decision: Pick<Decision, "verdict" | "ticks" | "text" | "cells" | "workplace"> & { seenAt?: string | null },
+  decision: Pick<Decision, "verdict" | "ticks" | "text" | "cells" | "workplace" | "isPending"> & {
+    seenAt?: string | null;
+  },
 ): string {
-  const { verdict, ticks, text, cells, workplace, seenAt } = decision;
+  const { verdict, ticks, text, cells, workplace, seenAt, isPending } = decision;
   const word = `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}`;
   const missing = verdict === "not yet" ? missingIn(ticks).map((tick) => missingTicks[tick]) : [];
   const old = verdict === "accepted" && ticks === null ? ["From before ticks were kept."] : [];
+  const pending = isPending ? ["Not countersigned yet."] : [];
   const seen = seenAt ? [`${seenText(seenAt)}.`] : [];
   const shown = shownText({ cells, workplace });
-  const all = [`${word}.`, shown && `${shown}.`, ...missing, ...old, ...seen, text];
+  const all = [`${word}.`, ...pending, shown && `${shown}.`, ...missing, ...old, ...seen, text];
   return all.filter((part) => part !== "").join(" ");
 }
 

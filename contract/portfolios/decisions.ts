@@ -45,11 +45,13 @@ export const Decision = CriterionPlace.extend({
   round: z.string().nullable(),
   /** When it was seen on site, by the clock of the assessor's device; null for what was not decided there. */
   seenAt: z.iso.datetime().nullable(),
+  /** An acceptance of a trainee's that is not countersigned: it stands and counts nowhere. */
+  isPending: z.literal(true).optional(),
 });
 export type Decision = z.infer<typeof Decision>;
 
-/** A criterion whose decision stands. */
-export const Decided = CriterionPlace.extend({ ...ranged, verdict: z.enum(standingVerdicts) });
+/** A criterion whose decision stands; an acceptance that is not countersigned is "pending". */
+export const Decided = CriterionPlace.extend({ ...ranged, verdict: z.enum([...standingVerdicts, "pending"]) });
 export type Decided = z.infer<typeof Decided>;
 
 /** An act of an assessor: who it was, and when. */

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { blocksOf, type ClaimFacts, refusalToClaim } from "./claiming.ts";
 
 const priya = { _id: "priya", name: "Priya Raman" };
-const facts: ClaimFacts = { open: [], isSampled: true, verifiers: [priya], registeredOn: "2026-09-07" };
+const facts: ClaimFacts = {
+  open: [],
+  uncountersigned: [],
+  isSampled: true,
+  verifiers: [priya],
+  registeredOn: "2026-09-07",
+};
 const none = { weeksBeforeClaim: 0 };
 const ten = { weeksBeforeClaim: 10 };
 
@@ -15,7 +21,8 @@ test("everything that applies is named, with who can move it and its day", () =>
     { _id: "s1", checker: priya, dueOn: "2026-11-20" },
     { _id: "s2", checker: null, dueOn: "2026-11-25" },
   ];
-  expect(blocksOf({ ...facts, open, isSampled: false }, ten, "2026-09-08")).toEqual([
+  const uncountersigned = [{ _id: "s3", checker: null, dueOn: "2026-11-21" }];
+  expect(blocksOf({ ...facts, open, uncountersigned, isSampled: false }, ten, "2026-09-08")).toEqual([
     ...[
       {
         code: "openSamples",
@@ -25,6 +32,13 @@ test("everything that applies is named, with who can move it and its day", () =>
         link: "/quality?sample=s1",
       },
     ],
+    {
+      code: "notCountersigned",
+      text: "A countersignature is missing.",
+      who: [],
+      until: "2026-11-21",
+      link: "/quality?sample=s3",
+    },
     { code: "registeredLately", text: "Registered less than 10 weeks ago.", who: [], until: "2026-11-16", link: null },
   ]);
 });

@@ -38,7 +38,7 @@ export type ClaimRules = typeof claimRules;
 
 /** What stands in the way of a claim. `who` can move it, `until` is its day, `link` the page where. */
 export interface ClaimBlock {
-  code: "openSamples" | "notSampled" | "registeredLately";
+  code: "openSamples" | "notSampled" | "notCountersigned" | "registeredLately";
   text: string;
   who: Person[];
   until: string | null;
@@ -49,6 +49,8 @@ export interface ClaimBlock {
 export interface ClaimFacts {
   /** Samples of rounds that decided the unit, and that are not closed, in the order of `dueOn`. */
   open: { _id: string; checker: Person | null; dueOn: string }[];
+  /** The same of trainees' rounds that nobody has countersigned. */
+  uncountersigned: { _id: string; checker: Person | null; dueOn: string }[];
   /** Whether a verifier has agreed with anything of this learner. */
   isSampled: boolean;
   verifiers: Person[];
@@ -56,19 +58,26 @@ export interface ClaimFacts {
 }
 
 /** Everything that stands in the way of claiming a unit today; nothing for one that is ready. */
-export function blocksOf({ open, isSampled, verifiers, registeredOn }: ClaimFacts, rules: ClaimRules, today: string) {
+export function blocksOf(
+  { open, uncountersigned, isSampled, verifiers, registeredOn }: ClaimFacts,
+  rules: ClaimRules,
+  today: string,
+) {
   const blocks: ClaimBlock[] = [];
   const [first] = open;
   if (first) {
     const text = open.length === 1 ? "1 sample is open." : `${open.length} samples are open.`;
-    const who = new Map(open.flatMap(({ checker }) => (checker ? [[checker._id, checker]] : [])));
-    const link = `/quality?sample=${first._id}`;
-    blocks.push({ code: "openSamples", text, who: [...who.values()], until: first.dueOn, link });
+    blocks.push({ code: "openSamples", text, ...movedBy(open, first) });
   } else if (!isSampled)
     blocks.push({
       ...{ code: "notSampled", text: "Nothing of this learner has been sampled." },
       ...{ who: verifiers, until: null, link: "/quality/plan" },
     });
+  const [waiting] = uncountersigned;
+  if (waiting) {
+    const text = "A countersignature is missing.";
+    blocks.push({ code: "notCountersigned", text, ...movedBy(uncountersigned, waiting) });
+  }
   const { weeksBeforeClaim: weeks } = rules;
   const until = registeredOn === null ? null : daysAfter(registeredOn, weeks * 7);
   if (weeks > 0 && (until === null || today < until)) {
@@ -76,6 +85,13 @@ export function blocksOf({ open, isSampled, verifiers, registeredOn }: ClaimFact
     blocks.push({ code: "registeredLately", text, who: [], until, link: null });
   }
   return blocks;
+}
+
+type OpenSample = ClaimFacts["open"][number];
+
+function movedBy(samples: OpenSample[], first: OpenSample): Pick<ClaimBlock, "who" | "until" | "link"> {
+  const who = new Map(samples.flatMap(({ checker }) => (checker ? [[checker._id, checker]] : [])));
+  return { who: [...who.values()], until: first.dueOn, link: `/quality?sample=${first._id}` };
 }
 
 function daysAfter(day: string, days: number): string {

@@ -6,13 +6,23 @@ import { Decision } from "../portfolios/decisions.ts";
 import { CriterionPlace } from "../portfolios/form-fields.ts";
 import { Photo } from "../portfolios/portfolios.ts";
 import { comparedFields } from "../reviews/reviews.ts";
-import { attributes, checkVerdicts, risks, sampleStates, textLeast, textMost } from "./sampling.ts";
+import {
+  attributes,
+  checkVerdicts,
+  risks,
+  type SampleKind,
+  sampleKinds,
+  sampleStates,
+  textLeast,
+  textMost,
+} from "./sampling.ts";
 
 const moment = z.iso.datetime();
 
 /** A line of a list of samples. */
 export const SampleLine = z.object({
   _id: z.string(),
+  kind: z.enum(Object.keys(sampleKinds) as SampleKind[]),
   title: z.string(),
   learner: Person,
   assessor: Person,
@@ -27,7 +37,7 @@ export const viewDesk = call("viewDesk", {
   summary:
     "The samples that wait for this person, the longest waiting first; of an administrator without the duty: everybody's",
   answer: z.object({ samples: z.array(SampleLine), total: count }),
-  permission: "readQuality",
+  permission: "viewDesk",
 });
 
 /** An action that is required of an assessor: `dueOn` is its day. */
@@ -58,9 +68,10 @@ export type Check = z.infer<typeof Check>;
 export const Sample = SampleLine.extend({
   version: z.number().int(),
   portfolio: z.string(),
-  kind: z.enum(["interim", "summative"]),
-  /** Why it was drawn: what it was the first to show of this assessor; none for one of the rate's. */
+  /** Why it was drawn: what it was the first to show of this assessor; none for one of the rate's, or a countersignature. */
   reasons: z.array(z.object({ attribute: z.enum(attributes), value: z.string() })),
+  /** Who is to look at it, or did; null while nobody may. */
+  checker: Person.nullable(),
   drawnAt: moment,
   place: z.number().int(),
   round: z.object({ number: z.number().int(), reviewedAt: moment, comments: z.string() }),
@@ -70,7 +81,7 @@ export const Sample = SampleLine.extend({
   photos: z.array(Photo),
   /** Photos of this round that were removed since. */
   photosGone: count,
-  /** What a witness or the learner had said by then. */
+  /** What a witness or the learner had said by then, and who countersigned it since. */
   said: z.array(z.object({ kind: z.string(), by: z.string(), text: z.string(), at: moment })),
   checks: z.array(Check),
   /** Whom an action may be given to: the assessor, and the learner's present one. */

@@ -50,7 +50,12 @@ export type Attribute = (typeof attributes)[number];
 export const roundKinds = { learner: "Learner's", record: "Assessor's", testimony: "Testimony" } as const;
 export type RoundKind = keyof typeof roundKinds;
 
-export const sampleKinds = { interim: "Interim sample", summative: "Summative sample" } as const;
+/** Verifiers' samples, and the countersignature of a trainee's round, which counts only after it. */
+export const sampleKinds = {
+  interim: "Interim sample",
+  summative: "Summative sample",
+  countersign: "Countersignature",
+} as const;
 export type SampleKind = keyof typeof sampleKinds;
 
 /** How a sample stands: what its last check says. */
@@ -66,10 +71,17 @@ export const textMost = 5000;
 export const textLeast = 10;
 
 export const ownDecisions = "You made or countersigned these decisions.";
+export const waitsForCountersigner =
+  "Your decisions wait for your countersigner. The portfolio is done once they agree.";
+export const acceptInRounds = "Accept these with your next feedback: your countersigner looks at whole rounds.";
 
 /** Who may say what, where a sample stands so: 409 otherwise. */
-export function refusalOfCheck(verdict: CheckVerdict, state: SampleState): string | undefined {
+export function refusalOfCheck(
+  verdict: CheckVerdict,
+  { kind, state }: { kind: SampleKind; state: SampleState },
+): string | undefined {
   if (state === "closed") return "This sample is closed.";
+  if (verdict === "impossible" && kind === "countersign") return "Countersign these decisions, or require an action.";
   if (verdict === "answered") return state === "action" ? undefined : "There is no action to answer.";
   if (state === "action") return "The action of this sample has not been answered yet.";
   if (verdict === "impossible" && state === "answered") return "This sample was looked at already.";

@@ -1,6 +1,5 @@
 import type { DutyName } from "contract/accounts/duty-names.ts";
 import { dayInLondon } from "contract/core/dates.ts";
-import { sql } from "kysely";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import type { Identify } from "../platform/http/handlers.ts";
@@ -23,6 +22,12 @@ export async function isVerifier({ db, clock }: Pick<Dependencies, "db" | "clock
   return (await holds(db, { account, duty: "verifier", today: dayInLondon(clock.now()) })).length > 0;
 }
 
+/** Of a trainee, who countersigns for them; undefined for whoever is none today. */
+export async function traineeDuty({ db, clock }: Pick<Dependencies, "db" | "clock">, account: string) {
+  const [duty] = await holds(db, { account, duty: "trainee", today: dayInLondon(clock.now()) });
+  return duty;
+}
+
 /** Who has a duty today, to be narrowed or used as a subquery. */
 export function holding(db: Db, clock: Clock, duty: DutyName) {
   const today = dayInLondon(clock.now());
@@ -36,7 +41,7 @@ export function holding(db: Db, clock: Clock, duty: DutyName) {
 const holds = prepared(["account", "duty", "today"], (db, value) =>
   db
     .selectFrom("duties")
-    .select(sql<number>`1`.as("held"))
+    .select("duties.with")
     .where("duties.account", "=", value("account"))
     .where("duties.duty", "=", value("duty") as DutyName)
     .where("duties.from", "<=", value("today"))

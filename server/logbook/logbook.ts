@@ -7,7 +7,7 @@ import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { readContent } from "../portfolios/content.ts";
-import { cellsOf, decidedIn, decidedText, isLast } from "../portfolios/decisions.ts";
+import { cellsOf, decidedIn, decidedText, isLast, isPending } from "../portfolios/decisions.ts";
 import { coveredIn, furtherText } from "../portfolios/further-places.ts";
 import { photoNames } from "../portfolios/portfolios.ts";
 import { disputedAt, recordStateOf } from "../portfolios/record-state.ts";
@@ -63,7 +63,8 @@ export async function evidenceOf(db: Db, student: string): Promise<Entry[]> {
             .select("made.id")
             .whereRef("made.portfolio", "=", "portfolios.id")
             .where("made.verdict", "=", "accepted")
-            .where(isLast),
+            .where(isLast)
+            .where(({ not }) => not(isPending)),
         ),
       ]),
     )

@@ -30,7 +30,6 @@ let clock: ReturnType<typeof frozenAt>;
 const minute = 60_000;
 const title = "Consumer unit change";
 const feedback = { assessorComments: "Show the fixings." };
-
 beforeEach(async () => {
   clock = frozenAt("2026-03-02T09:00:00Z");
   product = await openProduct({ clock });
@@ -220,6 +219,8 @@ const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknow
   hours: { who: "sam", act: () => tell({ kind: "hours", student: product.sam.id }) },
   sample: { who: "bob", act: () => tell({ kind: "sample", checker: product.bob.id, count: 3 }) },
   action: { who: "ann", act: () => tell({ kind: "action", ...asked(product.ann, product.bob) }) },
+  countersign: { who: "bob", act: () => tell({ kind: "countersign", ...asked(product.bob, product.ann) }) },
+  countersigned: { who: "ann", act: () => tell({ kind: "countersigned", ...asked(product.ann, product.bob) }) },
   actionAnswered: { who: "bob", act: () => tell({ kind: "actionAnswered", ...asked(product.bob, product.ann) }) },
   task: { who: "sam", act: () => planned(product) },
   taskDone: {

@@ -55,6 +55,8 @@ const sentences: Record<NotificationKind, (name: string, title: string, act: Pla
   task: (name, title, act) => planned[act](name, title),
   sample: () => "A sample waits for you.",
   action: (name, title) => `${name} requires an action on your decisions on ${title}.`,
+  countersign: (name, title) => `The decisions of ${name} on ${title} wait for your countersignature.`,
+  countersigned: (name, title) => `${name} countersigned your decisions on ${title}.`,
   actionAnswered: (name, title) => `${name} answered your action on ${title}.`,
   taskDone: (name, title, act) =>
     act === "done" ? `${name} has done ${title}.` : planned[act](name, `${title} of ${name}`),
@@ -98,6 +100,8 @@ const pages: Record<NotificationKind, (id: string) => string> = {
   hours: () => "/hours",
   sample: () => "/quality",
   action: () => "/assessor#actions",
+  countersign: () => "/quality",
+  countersigned: (id) => `/portfolio/assessor/${id}`,
   actionAnswered: () => "/quality",
 };
 
@@ -123,6 +127,8 @@ export const subjects: Record<NotificationKind, string> = {
   hours: "Your hours were answered",
   sample: "Samples wait for you",
   action: "A verifier requires an action",
+  countersign: "Decisions wait for your countersignature",
+  countersigned: "Your decisions are countersigned",
   actionAnswered: "An action was answered",
 };
 

@@ -43,7 +43,15 @@ export function whyUnavailable(
   row: Pick<NotificationRow, "kind" | "account" | "count"> & SubjectState,
 ): string | undefined {
   const { kind, account, count, portfolio, status, deletedAt, assessor } = row;
-  const isForAssessor = ["submission", "question", "dispute", "witnessed", "lapsed", "taskDone"].includes(kind);
+  const isForAssessor = [
+    "submission",
+    "question",
+    "dispute",
+    "witnessed",
+    "countersigned",
+    "lapsed",
+    "taskDone",
+  ].includes(kind);
   const needsStudent = isForAssessor || (kind === "assigned" && count === 1);
   if (needsStudent && assessor !== account) return "The student is no longer assigned to you.";
   if (!portfolioKinds.has(kind)) return undefined;

@@ -14,7 +14,11 @@ import { type Covering, coveredIn } from "./further-places.ts";
 /** Every decision on a portfolio in the order in which they were made. */
 export async function decisionsOn(db: Db, portfolio: string): Promise<Decision[]> {
   const rows = await decisionsIn(db, { portfolio });
-  return rows.map((row) => ({ ...row, cells: cellsOf(row.cells) }));
+  return rows.map(({ isPending, ...row }) => ({
+    ...row,
+    cells: cellsOf(row.cells),
+    ...(isPending === 1 && { isPending: true as const }),
+  }));
 }
 
 /** The ids of cells in a stored text. */
@@ -22,32 +26,37 @@ export function cellsOf(text: string): string[] {
   return text === "" ? [] : text.split(",");
 }
 
+/** Of a row "made" of `decisions`: whether it accepts in a trainee's round that nobody has countersigned. */
+export const isPending = sql<SqlBool>`("made"."verdict" = 'accepted' and exists (select 1 from "samples"
+  where "samples"."review" = "made"."review" and "samples"."kind" = 'countersign' and "samples"."state" <> 'closed'))`;
+const pendingColumn = sql<number>`case when ${isPending} then 1 else 0 end`;
+
 const decisionsIn = prepared(["portfolio"], (db, value) =>
   db
-    .selectFrom("decisions")
-    .innerJoin("accounts", "accounts.id", "decisions.assessor")
-    .select(["decisions.unit", "decisions.outcome as learningOutcome", "decisions.criterion as criteria"])
-    .select(["decisions.verdict", "decisions.ticks", "decisions.text", "decisions.at", "decisions.review as round"])
-    .select(["decisions.cells", "decisions.workplace", "accounts.name as by", "decisions.seenAt"])
-    .where("decisions.portfolio", "=", value("portfolio"))
-    .orderBy("decisions.position")
-    .orderBy("decisions.unit")
-    .orderBy("decisions.outcome")
-    .orderBy("decisions.criterion"),
+    .selectFrom("decisions as made")
+    .innerJoin("accounts", "accounts.id", "made.assessor")
+    .select(["made.unit", "made.outcome as learningOutcome", "made.criterion as criteria"])
+    .select(["made.verdict", "made.ticks", "made.text", "made.at", "made.review as round"])
+    .select(["made.cells", "made.workplace", "accounts.name as by", "made.seenAt", pendingColumn.as("isPending")])
+    .where("made.portfolio", "=", value("portfolio"))
+    .orderBy("made.position")
+    .orderBy("made.unit")
+    .orderBy("made.outcome")
+    .orderBy("made.criterion"),
 );
 
 /** As `decisionsOn`, with what a bundle holds of each besides. */
 export function decisionRowsOn(db: Db, portfolio: string) {
   return db
-    .selectFrom("decisions")
-    .innerJoin("accounts", "accounts.id", "decisions.assessor")
-    .selectAll("decisions")
-    .select(["accounts.name", "accounts.email"])
-    .where("decisions.portfolio", "=", portfolio)
-    .orderBy("decisions.position")
-    .orderBy("decisions.unit")
-    .orderBy("decisions.outcome")
-    .orderBy("decisions.criterion")
+    .selectFrom("decisions as made")
+    .innerJoin("accounts", "accounts.id", "made.assessor")
+    .selectAll("made")
+    .select(["accounts.name", "accounts.email", pendingColumn.as("isPending")])
+    .where("made.portfolio", "=", portfolio)
+    .orderBy("made.position")
+    .orderBy("made.unit")
+    .orderBy("made.outcome")
+    .orderBy("made.criterion")
     .execute();
 }
 
@@ -57,8 +66,11 @@ export function lastOfEach(decisions: readonly Decision[]): Decision[] {
   return decisions.filter((decision) => last.get(placeKey(decision)) === decision);
 }
 
+/** A decision that stands. */
+export type Standing = Decision & { verdict: StandingVerdict };
+
 /** What stands on each criterion of a portfolio, by `placeKey`. */
-export async function verdictsOn(db: Db, portfolio: string): Promise<Map<string, Decision & Decided>> {
+export async function verdictsOn(db: Db, portfolio: string): Promise<Map<string, Standing>> {
   return verdictsIn(await decisionsOn(db, portfolio));
 }
 
@@ -70,7 +82,8 @@ export const isLast = sql<boolean>`not exists (select 1 from "decisions" as "lat
 
 /** What stands on the criteria of a row of `portfolios` as one text, which `decidedIn` reads; null for nothing. */
 export const decidedText = sql<string | null>`(select string_agg("made"."unit" || ' ' || "made"."outcome" || ' ' ||
-  "made"."criterion" || ' ' || "made"."cells" || ' ' || "made"."workplace" || ' ' || "made"."verdict", '|') from "decisions" as "made"
+  "made"."criterion" || ' ' || "made"."cells" || ' ' || "made"."workplace" || ' ' ||
+  case when ${isPending} then 'pending' else "made"."verdict" end, '|') from "decisions" as "made"
   where "made"."portfolio" = "portfolios"."id" and "made"."verdict" <> 'taken back' and ${isLast})`;
 
 /** What stands on the criteria that a row of `portfolios` covers: a not yet goes with a criterion that was taken off. */
@@ -91,14 +104,15 @@ function workplaceIn(text: string): Workplace {
   return workplaces.find((one) => one === text) ?? "";
 }
 
-function verdictIn(text: string): StandingVerdict {
-  if (isStandingVerdict(text)) return text;
+function verdictIn(text: string): Decided["verdict"] {
+  if (isStandingVerdict(text) || text === "pending") return text;
   throw new Error(`“${text}” is no verdict that stands`);
 }
 
 // The last verdict of a group in one pass: the highest position carries its verdict in the two lowest bits. Compared row by
 // row instead, PostgreSQL read the decisions of everybody.
-const isAcceptedLast = sql<SqlBool>`max("made"."position" * 4 + case "made"."verdict" when 'accepted' then 1 else 0 end) & 3 = 1`;
+const isAcceptedLast = sql<SqlBool>`max("made"."position" * 4 +
+  case when "made"."verdict" <> 'accepted' then 0 when ${isPending} then 2 else 1 end) & 3 = 1`;
 
 /**
  * What is accepted in portfolios that are not Done and not deleted, to be narrowed to some learners: with the criteria of

@@ -34,7 +34,7 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
   const set = columnsOf(form.fields, portfolio);
   const { unit, outcome: learningOutcome, criterion: criteria } = portfolio;
   const before = { main: { unit, learningOutcome, criteria }, further: furtherIn(portfolio.further) };
-  const accepted = decidedIn(portfolio).filter(({ verdict }) => verdict === "accepted");
+  const accepted = decidedIn(portfolio).filter(({ verdict }) => verdict !== "not yet");
   const further = furtherAfter(form.fields, form.fields.also, { before, accepted });
   const { uploads } = form.fields;
   const staying = photosToKeep(await photosOf(deps.db, portfolio.id), form.fields);

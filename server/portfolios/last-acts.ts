@@ -22,7 +22,7 @@ const latestFeedback = prepared(["portfolio"], (db, value) =>
 
 /**
  * Who marked a portfolio that is Done as done, and when: the latest such entry of the audit log. A record is done as its
- * learner confirms what its author decided.
+ * learner confirms what its author decided, what a trainee decided as it is countersigned.
  */
 export async function signOffOf(db: Db, portfolio: string): Promise<Assessed | null> {
   const [latest] = await latestSignOff(db, { portfolio });
@@ -49,7 +49,7 @@ const latestSignOff = prepared(["portfolio"], (db, value) =>
     )
     .select(["accounts.name as by", "auditLog.at as at"])
     .where("auditLog.subjectId", "=", value("portfolio"))
-    .where("auditLog.action", "in", ["finish", "confirm"])
+    .where("auditLog.action", "in", ["finish", "confirm", "countersign"])
     .where("auditLog.became", "=", "Done")
     .orderBy("auditLog.position", "desc")
     .limit(1),

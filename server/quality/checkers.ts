@@ -1,8 +1,10 @@
 import { holding } from "../accounts/duties.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
+import { handOnCountersigning } from "../reviews/countersigning.ts";
 
-/** Whom a sample may be given to: who decided it, and whose learner it is at present, may not look at it. */
+/** Whom a sample may be given to: who decided or countersigned it, or has its learner at present, may not look at it. */
 export interface Checkable {
+  review: string;
   assessor: string;
   learner: string;
 }
@@ -30,9 +32,14 @@ export async function openChoice(db: Db, clock: Clock): Promise<(sample: Checkab
   const counts = new Map(open.map(({ checker, count }) => [checker, count]));
   const all = await verifiers(db, clock);
   const assessors = new Map<string, string | null>();
-  return async ({ assessor, learner }) => {
+  const countersigners = new Map<string, Map<string, string | null>>();
+  return async ({ review, assessor, learner }) => {
     if (!assessors.has(learner)) assessors.set(learner, await assessorOf(db, learner));
-    const eligible = all.filter(({ id }) => id !== assessor && id !== assessors.get(learner));
+    const countersigned = countersigners.get(assessor) ?? (await countersignersOf(db, assessor));
+    countersigners.set(assessor, countersigned);
+    const eligible = all.filter(
+      ({ id }) => id !== assessor && id !== assessors.get(learner) && id !== countersigned.get(review),
+    );
     const [first] = eligible.sort(
       (one, other) => (counts.get(one.id) ?? 0) - (counts.get(other.id) ?? 0) || (one.id < other.id ? -1 : 1),
     );
@@ -47,18 +54,30 @@ async function assessorOf(db: Db, learner: string): Promise<string | null> {
   return row?.assessor ?? null;
 }
 
+/** By round, who countersigned what an assessor decided as a trainee. */
+async function countersignersOf(db: Db, assessor: string): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom("samples")
+    .select(["review", "checker"])
+    .where("assessor", "=", assessor)
+    .where("kind", "=", "countersign")
+    .execute();
+  return new Map(rows.map(({ review, checker }) => [review, checker]));
+}
+
 const handedAtOnce = 200;
 
 /**
  * Gives open samples to somebody else whose checker has left, has lost the duty or has got the learner, and to somebody those
- * that nobody had. At most 200 a call; answers how many were given.
+ * that nobody had; countersignatures to a countersigner. At most 200 of each a call; answers how many were given.
  */
 export async function handOn(db: Db, clock: Clock): Promise<number> {
   const rows = await db
     .selectFrom("samples")
     .innerJoin("accounts as learners", "learners.id", "samples.learner")
-    .select(["samples.id", "samples.assessor", "samples.learner", "samples.checker"])
+    .select(["samples.id", "samples.review", "samples.assessor", "samples.learner", "samples.checker"])
     .where("samples.state", "!=", "closed")
+    .where("samples.kind", "!=", "countersign")
     .where(({ or, eb, not, ref, selectFrom }) =>
       or([
         eb("samples.checker", "is", null),
@@ -71,9 +90,10 @@ export async function handOn(db: Db, clock: Clock): Promise<number> {
     .orderBy("samples.id")
     .limit(handedAtOnce)
     .execute();
-  if (rows.length === 0) return 0;
+  const countersigning = await handOnCountersigning(db, clock);
+  if (rows.length === 0) return countersigning;
   const choose = await openChoice(db, clock);
-  let given = 0;
+  let given = countersigning;
   for (const { id, checker: was, ...sample } of rows) {
     const checker = await choose(sample);
     if (checker === was) continue;

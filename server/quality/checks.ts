@@ -9,10 +9,12 @@ import { recordAction } from "../audit/log.ts";
 import { markSubjectRead } from "../notifications/notification-queries.ts";
 import { notify } from "../notifications/notify.ts";
 import { newId } from "../platform/database/ids.ts";
+import type { CheckRow } from "../platform/database/quality-rows.ts";
 import { transact } from "../platform/database/transact.ts";
-import type { Db, Dependencies } from "../platform/dependencies.ts";
+import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
 import { decisionsOn } from "../portfolios/decisions.ts";
+import { countersign } from "../reviews/countersigning.ts";
 import { drawNext } from "./draws.ts";
 import { type FoundSample, ownersOf, refuseOwn } from "./samples.ts";
 
@@ -28,7 +30,7 @@ const actions: Record<CheckVerdict, Entry["action"]> = {
   answered: "answerAction",
   impossible: "dropSample",
 };
-export const messages: Record<CheckVerdict, string> = {
+const messages: Record<CheckVerdict, string> = {
   agree: "You agree.",
   action: "The action is required.",
   answered: "Your answer is kept.",
@@ -43,22 +45,24 @@ interface Command {
 }
 
 /**
- * Keeps what a verifier found, or what was answered. It changes no decision.
+ * Keeps what a verifier or countersigner found, or what was answered. It changes no decision; those that are countersigned
+ * count from now on. Answers what was done, as a sentence.
  * @throws Refusal 400 nobody to answer, or a criterion that was not decided, 403 own decisions, or another's action, 409 it
  * does not stand so, 412 changed by someone else since
  */
-export async function checkSample(deps: Dependencies, command: Command, check: GivenCheck): Promise<void> {
+export async function checkSample(deps: Dependencies, command: Command, check: GivenCheck): Promise<string> {
   const { clock } = deps;
   const { viewer, sample, expected } = command;
   const { verdict, text } = check;
-  const { id, portfolio, title } = sample;
+  const { id, portfolio } = sample;
   await refuseOther(deps.db, command, verdict);
   if (expected !== undefined && expected !== sample.version) throw stale();
-  const refusal = refusalOfCheck(verdict, sample.state);
+  const refusal = refusalOfCheck(verdict, sample);
   if (refusal) throw new Refusal(409, refusal);
   const { owner, dueOn } = verdict === "action" ? await ownerOf(deps, sample, check) : { owner: null, dueOn: null };
   const lines = JSON.stringify(await linesOf(deps.db, sample, check));
-  await transact(deps, async (db) => {
+  const isCountersigned = isCountersignature(verdict, sample);
+  return transact(deps, async (db) => {
     const checker = verdict === "answered" ? {} : { checker: viewer._id };
     const { numUpdatedRows } = await db
       .updateTable("samples")
@@ -68,14 +72,11 @@ export async function checkSample(deps: Dependencies, command: Command, check: G
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw stale();
     const by = viewer._id;
-    const subject = { id: portfolio, title };
-    if (owner !== null) await notify(db, clock, { kind: "action", to: owner, by, portfolio: subject });
-    if (verdict === "answered" && sample.checker !== null) {
-      await markSubjectRead(db, clock, portfolio, ["action"]);
-      await notify(db, clock, { kind: "actionAnswered", to: sample.checker, by, portfolio: subject });
-    }
+    await tell(db, clock, command, { verdict, owner });
     if (verdict === "impossible") await drawNext({ db, clock }, sample);
-    await recordAction(db, clock, { actor: by, action: actions[verdict], subject: "portfolio", subjectId: portfolio });
+    const entry = { actor: by, action: actions[verdict], subject: "portfolio", subjectId: portfolio } as const;
+    if (isCountersigned) await countersign(db, clock, { actor: by, portfolio });
+    else await recordAction(db, clock, entry);
     const row = { id: newId(), sample: id, portfolio, by, verdict, lines, text, owner, dueOn };
     await db
       .insertInto("checks")
@@ -85,7 +86,29 @@ export async function checkSample(deps: Dependencies, command: Command, check: G
         position: selectFrom("auditLogHead").select("position"),
       }))
       .execute();
+    return isCountersigned ? "The decisions are countersigned." : messages[verdict];
   });
+}
+
+function isCountersignature(verdict: CheckVerdict, { kind }: FoundSample): boolean {
+  return verdict === "agree" && kind === "countersign";
+}
+
+/** Notifies whom a check concerns; what it answers is read. */
+async function tell(
+  db: Db,
+  clock: Clock,
+  { viewer, sample }: Command,
+  { verdict, owner }: Pick<CheckRow, "verdict" | "owner">,
+): Promise<void> {
+  const { kind, portfolio: id, title, checker, assessor } = sample;
+  const event = { by: viewer._id, portfolio: { id, title } };
+  const isAnswer = verdict === "answered";
+  if (isAnswer) await markSubjectRead(db, clock, id, ["action"]);
+  if (!isAnswer && kind === "countersign") await markSubjectRead(db, clock, id, ["countersign"]);
+  if (owner !== null) await notify(db, clock, { ...event, kind: "action", to: owner });
+  if (isAnswer && checker !== null) await notify(db, clock, { ...event, kind: "actionAnswered", to: checker });
+  if (isCountersignature(verdict, sample)) await notify(db, clock, { ...event, kind: "countersigned", to: assessor });
 }
 
 /** @throws Refusal 403 whoever may not say this */
@@ -95,6 +118,10 @@ async function refuseOther(db: Db, { viewer, sample }: Command, verdict: CheckVe
     throw new Refusal(403, "Only who was asked to act can answer.");
   }
   await refuseOwn(db, viewer, sample);
+  if (sample.kind === "countersign") {
+    if (sample.countersigner === viewer._id) return;
+    throw new Refusal(403, "Only its countersigner can check this.");
+  }
   if (!viewer.isVerifier) throw new Refusal(403, "Only a verifier can check this.");
 }
 

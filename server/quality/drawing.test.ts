@@ -96,13 +96,17 @@ test.each([
 ])("the outward part of %s is %s", (postcode, outward) => expect(outwardOf(postcode)).toBe(outward));
 
 test.each([
-  ["agree", "drawn", undefined],
-  ["agree", "answered", undefined],
-  ["agree", "action", "The action of this sample has not been answered yet."],
-  ["agree", "closed", "This sample is closed."],
-  ["action", "answered", undefined],
-  ["answered", "action", undefined],
-  ["answered", "drawn", "There is no action to answer."],
-  ["impossible", "drawn", undefined],
-  ["impossible", "answered", "This sample was looked at already."],
-] as const)("%s of what is %s: %s", (verdict, state, refusal) => expect(refusalOfCheck(verdict, state)).toBe(refusal));
+  ["interim", "agree", "drawn", undefined],
+  ["interim", "agree", "answered", undefined],
+  ["interim", "agree", "action", "The action of this sample has not been answered yet."],
+  ["interim", "agree", "closed", "This sample is closed."],
+  ["interim", "action", "answered", undefined],
+  ["interim", "answered", "action", undefined],
+  ["interim", "answered", "drawn", "There is no action to answer."],
+  ["interim", "impossible", "drawn", undefined],
+  ["interim", "impossible", "answered", "This sample was looked at already."],
+  ["countersign", "agree", "drawn", undefined],
+  ["countersign", "impossible", "drawn", "Countersign these decisions, or require an action."],
+] as const)("of a sample to %s, %s of what is %s: %s", (kind, verdict, state, refusal) =>
+  expect(refusalOfCheck(verdict, { kind, state })).toBe(refusal),
+);

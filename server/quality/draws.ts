@@ -99,7 +99,7 @@ export async function drawSamples(deps: Dependencies, by: string | null, plan: P
     const samples: SampleRow[] = [];
     for (const [index, one] of taken.entries())
       samples.push({
-        ...sampleOf(one, { draw: row.id, place: index + 1, at: now, checker: await choose(one.round) }),
+        ...sampleOf(one, { draw: row.id, place: index + 1, at: now, checker: await choose(toCheck(one.round)) }),
         kind: kinds(one.round),
       });
     for (const batch of inBatches(samples)) await db.insertInto("samples").values(batch).execute();
@@ -108,6 +108,10 @@ export async function drawSamples(deps: Dependencies, by: string | null, plan: P
     await recordAccountAction(db, clock, by, "drawSamples");
     return taken.length;
   });
+}
+
+function toCheck({ id: review, learner, assessor }: Round) {
+  return { review, learner, assessor };
 }
 
 type Placed = Pick<SampleRow, "draw" | "place" | "checker"> & { at: Date; instead?: string };
@@ -136,6 +140,7 @@ async function kindsOf(db: Db, taken: readonly Taken[]): Promise<(round: Round) 
 /** In the transaction of `deps.db`: draws the next in the order of a draw, in the place of a sample that cannot be judged. */
 export async function drawNext({ db, clock }: Pick<Dependencies, "db" | "clock">, sample: SampleRow): Promise<void> {
   const { draw: id, assessor } = sample;
+  if (id === null) return;
   const draw = await db.selectFrom("draws").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const { rate = 0 } = usedIn(draw)[assessor] ?? {};
   const { inOrder } = await drawFrom(db, assessor, rate, draw);
@@ -147,7 +152,13 @@ export async function drawNext({ db, clock }: Pick<Dependencies, "db" | "clock">
   const choose = await openChoice(db, clock);
   const taken = { round, reasons: [] };
   const kinds = await kindsOf(db, [taken]);
-  const placed = { draw: id, place: last + 1, at: clock.now(), checker: await choose(round), instead: sample.id };
+  const placed = {
+    draw: id,
+    place: last + 1,
+    at: clock.now(),
+    checker: await choose(toCheck(round)),
+    instead: sample.id,
+  };
   await db
     .insertInto("samples")
     .values({ ...sampleOf(taken, placed), kind: kinds(round) })

@@ -2,9 +2,12 @@ import { type Checked, type Rates, type Risk, riskOf, yearBefore } from "contrac
 import { holding } from "../accounts/duties.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 
-/** What was found of an assessor so far. */
+/** What verifiers found of an assessor so far. */
 export async function figuresOf(db: Db, clock: Clock, assessor: string) {
-  const of = db.selectFrom("samples").where("samples.assessor", "=", assessor);
+  const of = db
+    .selectFrom("samples")
+    .where("samples.assessor", "=", assessor)
+    .where("samples.kind", "!=", "countersign");
   const found = of
     .innerJoin("checks", "checks.sample", "samples.id")
     .select(({ fn }) => [

@@ -24,7 +24,7 @@ export async function viewSample(deps: Dependencies, viewer: SignedIn, sample: F
   const [{ present, ...judged }, decisions, draw, figures, checks] = await Promise.all([
     judgedIn(deps, viewer, sample),
     decisionsOn(db, id),
-    drawOf(db, sample.draw),
+    sample.draw === null ? undefined : drawOf(db, sample.draw),
     figuresOf(db, clock, assessor),
     db.selectFrom("checks").selectAll().where("sample", "=", sample.id).orderBy("position").execute(),
   ]);
@@ -32,11 +32,13 @@ export async function viewSample(deps: Dependencies, viewer: SignedIn, sample: F
   const { checked, actions, waiting } = figures;
   const owners = await ownersOf(db, assessor, present);
   const reasons: [Attribute, string][] = JSON.parse(sample.reason);
-  const named = await namesOf(db, [sample.learner, assessor, ...owners], checks);
+  const checker = sample.checker === null ? [] : [sample.checker];
+  const named = await namesOf(db, [sample.learner, assessor, ...checker, ...owners], checks);
   const { _id, state, at, dueOn, version, kind, place } = { ...sample, _id: sample.id };
   return {
     ...{ _id, title: judged.texts.title ?? sample.title, state, at, dueOn, version, kind, place, portfolio: id },
     ...{ learner: named(sample.learner), assessor: named(assessor), owners: owners.map(named) },
+    checker: checker.map(named)[0] ?? null,
     reasons: reasons.map(([attribute, shown]) => ({
       attribute,
       value: attribute === "learner" ? named(shown).name : shown,
@@ -73,6 +75,7 @@ async function judgedIn(deps: Dependencies, viewer: SignedIn, { portfolio: id, r
   const byId = new Map(photos.map((photo) => [photo.id, photo]));
   const shown = (content?.photos ?? []).flatMap((photo) => byId.get(photo.id) ?? []);
   const said = portfolio ? await statementsOn(db, portfolio, photos, true) : [];
+  const countersigned = await countersignatureOf(db, review);
   return {
     present: portfolio?.assessor ?? null,
     round: { number: rounds.length - index, reviewedAt: round.reviewedAt, comments: round.comments },
@@ -81,8 +84,21 @@ async function judgedIn(deps: Dependencies, viewer: SignedIn, { portfolio: id, r
       ...{ path: photoPath(file, token), caption, width, height, takenAt, colour, sha256 },
     })),
     photosGone: (content?.photos.length ?? 0) - shown.length,
-    said: said.map(({ kind, by, text, at }) => ({ kind, by, text, at })),
+    said: [...said.map(({ kind, by, text, at }) => ({ kind, by, text, at })), ...countersigned],
   };
+}
+
+async function countersignatureOf(db: Db, review: string) {
+  const rows = await db
+    .selectFrom("checks")
+    .innerJoin("samples", "samples.id", "checks.sample")
+    .innerJoin("accounts", "accounts.id", "checks.by")
+    .select(["accounts.name as by", "checks.text", "checks.at"])
+    .where("samples.review", "=", review)
+    .where("samples.kind", "=", "countersign")
+    .where("checks.verdict", "=", "agree")
+    .execute();
+  return rows.map((row) => ({ kind: "countersigned", ...row }));
 }
 
 function drawOf(db: Db, draw: string) {

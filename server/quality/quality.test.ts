@@ -3,7 +3,7 @@ import { listDuties, setDuties } from "contract/accounts/duties.ts";
 import { day, minute } from "contract/core/calendar.ts";
 import { listNotifications } from "contract/notifications/notifications.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
-import { drawSamples, listDraws, setPlan, viewSampled } from "contract/quality/plans.ts";
+import { drawSamples, listDraws, listPlans, setPlan, viewSampled } from "contract/quality/plans.ts";
 import { checkSample, listActions, viewDesk, viewSample } from "contract/quality/samples.ts";
 import { takeBack } from "contract/reviews/deciding.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -44,14 +44,14 @@ describe("duties", () => {
     const give = (duties: object[], reason = "Has the award.") =>
       product.as(product.ada, setDuties, { params, body: { duties: duties as [], reason } });
     await give([{ duty: "verifier", from: "2026-11-19", until: "2026-12-01" }]);
-    expect((await product.as(product.bob, viewDesk)).status).toBe(403);
+    expect((await product.as(product.bob, listPlans)).status).toBe(403);
     for (let nth = 0; nth < 2; nth++) {
       clock.advance(day / 3);
       for (const who of [product.bob, product.ada]) await product.as(who, viewSelf);
     }
-    expect((await product.as(product.bob, viewDesk)).status).toBe(200);
+    expect((await product.as(product.bob, listPlans)).status).toBe(200);
     await give([], "Left the team.");
-    expect((await product.as(product.bob, viewDesk)).status).toBe(403);
+    expect((await product.as(product.bob, listPlans)).status).toBe(403);
     const [ended] = (await product.as(product.ada, listDuties, { params })).body;
     expect(ended).toMatchObject({ until: "2026-11-19", reason: "Has the award.\nEnded: Left the team." });
   });

@@ -6,8 +6,16 @@ import type { SampleRow } from "../platform/database/quality-rows.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
 
-/** A sample, with whose work it is and who was last asked to answer an action. `assessor` is who decided. */
-export type FoundSample = SampleRow & { student: string; owner: string | null; title: string };
+/**
+ * A sample, with whose work it is, who was last asked to answer an action, and of a countersignature who countersigns.
+ * `assessor` is who decided.
+ */
+export type FoundSample = SampleRow & {
+  student: string;
+  owner: string | null;
+  countersigner: string | null;
+  title: string;
+};
 
 export async function findSample(db: Db, id: string): Promise<FoundSample | undefined> {
   if (!isId(id)) return undefined;
@@ -27,16 +35,18 @@ export async function findSample(db: Db, id: string): Promise<FoundSample | unde
     )
     .where("samples.id", "=", id)
     .executeTakeFirst();
-  return row;
+  return row && { ...row, countersigner: row.kind === "countersign" ? row.checker : null };
 }
 
 const deskMost = 200;
 
-/** What waits for a verifier, the longest waiting first; everybody's for an administrator without the duty. */
+/** What waits for somebody, the longest waiting first; everybody's for an administrator without the duty. */
 export async function deskOf(db: Db, viewer: Viewer): Promise<{ samples: SampleLine[]; total: number }> {
   const waiting = lines(db)
     .where("samples.state", "in", ["drawn", "answered"])
-    .$if(viewer.isVerifier === true, (query) => query.where("samples.checker", "=", viewer._id));
+    .$if(viewer.isVerifier === true || viewer.role === "assessor", (query) =>
+      query.where("samples.checker", "=", viewer._id),
+    );
   const counted = waiting.clearSelect().select(({ fn }) => fn.countAll<number>().as("total"));
   const { total } = await counted.executeTakeFirstOrThrow();
   const rows = await waiting
@@ -91,20 +101,30 @@ function lines(db: Db) {
     .innerJoin("portfolios", "portfolios.id", "samples.portfolio")
     .innerJoin("accounts as learners", "learners.id", "samples.learner")
     .innerJoin("accounts as assessors", "assessors.id", "samples.assessor")
-    .select(["samples.id", "samples.state", "samples.at", "samples.dueOn", "samples.learner", "samples.assessor"])
+    .select([
+      "samples.id",
+      "samples.kind",
+      "samples.state",
+      "samples.at",
+      "samples.dueOn",
+      "samples.learner",
+      "samples.assessor",
+    ])
     .select(["portfolios.title", "learners.name as learnerName", "assessors.name as assessorName"]);
 }
 
-type Line = Pick<SampleRow, "id" | "state" | "at" | "dueOn" | "learner" | "assessor"> &
+type Line = Pick<SampleRow, "id" | "kind" | "state" | "at" | "dueOn" | "learner" | "assessor"> &
   Record<"title" | "learnerName" | "assessorName", string>;
 
-function toLine({ id, title, state, at, dueOn, ...row }: Line): SampleLine {
+function toLine({ id, kind, title, state, at, dueOn, ...row }: Line): SampleLine {
   const learner = { _id: row.learner, name: row.learnerName };
-  return { _id: id, title, learner, assessor: { _id: row.assessor, name: row.assessorName }, state, at, dueOn };
+  return { _id: id, kind, title, learner, assessor: { _id: row.assessor, name: row.assessorName }, state, at, dueOn };
 }
 
-/** @throws Refusal 403 for whoever made the decisions, unless they have to answer for them */
+/** @throws Refusal 403 for whoever made or countersigned the decisions, unless they have to answer for them */
 export async function refuseOwn(db: Db, viewer: Viewer, sample: FoundSample): Promise<void> {
+  if (sample.kind !== "countersign" && (await countersignerOf(db, sample)) === viewer._id)
+    throw new Refusal(403, ownDecisions);
   const made = await db
     .selectFrom("decisions")
     .select("id")
@@ -114,6 +134,17 @@ export async function refuseOwn(db: Db, viewer: Viewer, sample: FoundSample): Pr
     .limit(1)
     .executeTakeFirst();
   if (made) throw new Refusal(403, ownDecisions);
+}
+
+/** Who countersigned a round, or is to; null for one that needs nobody. */
+export async function countersignerOf(db: Db, { review }: Pick<SampleRow, "review">): Promise<string | null> {
+  const row = await db
+    .selectFrom("samples")
+    .select("checker")
+    .where("review", "=", review)
+    .where("kind", "=", "countersign")
+    .executeTakeFirst();
+  return row?.checker ?? null;
 }
 
 /** Whom an action may be given to: the assessor while they are active, else whose learner it is at present. */

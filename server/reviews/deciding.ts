@@ -1,4 +1,5 @@
 import { placeKey } from "contract/portfolios/places.ts";
+import { acceptInRounds } from "contract/quality/sampling.ts";
 import type { MoreDecisions, TakenBack } from "contract/reviews/deciding.ts";
 import { recordAction } from "../audit/log.ts";
 import { notify } from "../notifications/notify.ts";
@@ -11,12 +12,14 @@ import { verdictsOn } from "../portfolios/decisions.ts";
 import { type MoveCommand, touch } from "../portfolios/moving.ts";
 import { photosOf } from "../portfolios/portfolios.ts";
 import { checkConfirmed } from "../portfolios/record-state.ts";
+import { refuseTrainee } from "./countersigning.ts";
 import { roundsOf } from "./rounds.ts";
 import { addPlaces, keepDecisions, rule, ruleTakenBack } from "./ruling.ts";
 
 /**
  * Accepts further criteria of a portfolio whose round is closed, without another round.
- * @throws Refusal 400, 409 another status, or changed since the round that judged it, 412 changed by someone else since
+ * @throws Refusal 400, 409 another status, a trainee, or changed since the round that judged it, 412 changed by someone else
+ * since
  */
 export async function decideMore(
   deps: Dependencies,
@@ -27,6 +30,7 @@ export async function decideMore(
   const { portfolio, actor } = command;
   const { id, status } = portfolio;
   checkConfirmed(portfolio);
+  await refuseTrainee(deps, actor, acceptInRounds);
   if (status !== "Reviewed" && status !== "Done")
     throw new Refusal(409, `This portfolio is ${status}. Decide its criteria with your feedback.`);
   const [standing, [latest], photos] = await Promise.all([

@@ -16,12 +16,13 @@ import { rowOf, storeNew } from "../portfolios/creating.ts";
 import { placeColumns, rangeColumns } from "../portfolios/curriculum-place.ts";
 import { verdictsOn } from "../portfolios/decisions.ts";
 import { hide } from "../portfolios/deleted-portfolios.ts";
-import { coveredIn, furtherPlaces } from "../portfolios/further-places.ts";
+import { furtherPlaces } from "../portfolios/further-places.ts";
 import { type MoveCommand, touch } from "../portfolios/moving.ts";
 import { checkCount, saveWithPhotos } from "../portfolios/photos.ts";
 import { findPortfolio, photosOf } from "../portfolios/portfolios.ts";
 import { disputedAt, recordStateOf } from "../portfolios/record-state.ts";
 import { insertStatement, noWitness } from "../portfolios/statements.ts";
+import { askToCountersign, isAllAccepted } from "./countersigning.ts";
 import { closeRound, summaryOf } from "./reviews.ts";
 import { keepDecisions, type Ruling, rule, ruleTakenBack } from "./ruling.ts";
 
@@ -71,6 +72,7 @@ export async function makeRecord(deps: Dependencies, author: string, { fields, f
     await recordAction(db, deps.clock, entry);
     const act = { actor: author, portfolio: id, review: round.id, fingerprint };
     await keepDecisions(db, deps.clock, act, { added, ...ruling });
+    await askToCountersign(db, deps.clock, { actor: author, portfolio, review: round.id }, ruling.decisions);
     return id;
   });
 }
@@ -131,8 +133,7 @@ export async function answerRecord(
   const [standing, photos] = await Promise.all([verdictsOn(deps.db, id), photosOf(deps.db, id)]);
   if (fingerprint !== fingerprintOf(contentOf(portfolio, photos)))
     throw new Refusal(412, "This record has changed since you opened it. Look at it again, then answer.");
-  const isAccepted = coveredIn(portfolio).every((place) => standing.get(placeKey(place))?.verdict === "accepted");
-  const became = answer === "confirm" && isAccepted ? "Done" : status;
+  const became = answer === "confirm" && isAllAccepted(portfolio, standing) ? "Done" : status;
   await transact(deps, async (db) => {
     await touch(db, clock, command, became);
     if (answer === "confirm") await db.updateTable("portfolios").set({ isPending: 0 }).where("id", "=", id).execute();

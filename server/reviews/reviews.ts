@@ -1,5 +1,6 @@
 import { assessorMove, canMove, type Move, moves, refusalOf } from "contract/core/moves.ts";
-import type { Decided, Decision, GivenDecision } from "contract/portfolios/decisions.ts";
+import { takeBackFirst } from "contract/portfolios/decision-texts.ts";
+import type { GivenDecision } from "contract/portfolios/decisions.ts";
 import { placeKey } from "contract/portfolios/places.ts";
 import { changesNothing, isStandingVerdict, summaryOfDecisions } from "contract/portfolios/verdicts.ts";
 import type { Feedback } from "contract/reviews/reviews.ts";
@@ -12,12 +13,13 @@ import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { refuseClaimed } from "../portfolios/claimed.ts";
 import { contentOf, fingerprintOf } from "../portfolios/content.ts";
-import { verdictsOn } from "../portfolios/decisions.ts";
+import { type Standing, verdictsOn } from "../portfolios/decisions.ts";
 import { type MoveCommand, move, recordMove, type Step } from "../portfolios/moving.ts";
 import { photosOf, type WholePortfolio } from "../portfolios/portfolios.ts";
 import { checkConfirmed } from "../portfolios/record-state.ts";
 import { keepRemarks } from "../portfolios/remarks.ts";
 import { discardSaved, savedBy, saveFor } from "../portfolios/saved-feedback.ts";
+import { askToCountersign, refuseTrainee } from "./countersigning.ts";
 import { addPlaces, keepDecisions, type Ruling, rule, ruleWhenDone, ruleWhenUndone } from "./ruling.ts";
 
 /** The move that was made. Saving nothing saves nothing, or removes what was saved. */
@@ -26,7 +28,7 @@ type ReviewResult = Move | "saveNothing" | "removeSaved" | "submitAndFinish";
 /**
  * Saves or submits feedback and decisions, or marks as done or as undone, as the assessor asked. Returns which of them it was.
  * @throws Refusal 400 no feedback to submit, or a decision that lacks something, 409 wrong status, a decision that does not go
- * with what stands, or a claimed unit, 412 changed by someone else since
+ * with what stands, a trainee who marks as done, or a claimed unit, 412 changed by someone else since
  */
 export async function review(deps: Dependencies, command: MoveCommand, feedback: Feedback): Promise<ReviewResult> {
   const { status } = command.portfolio;
@@ -35,6 +37,7 @@ export async function review(deps: Dependencies, command: MoveCommand, feedback:
   const text = feedback.assessorComments;
   const hasFeedback = [text, feedback.decisions, feedback.remarks].some((part) => part !== undefined);
   const name = assessorMove(feedback.status, status, hasFeedback);
+  if (name === "finish" || feedback.finish) await refuseTrainee(deps, command.actor);
   if (name === "submitFeedback") return submitFeedback(deps, command, feedback);
   if (status === "Done" && hasFeedback) throw new Refusal(409, refusalOf("submitFeedback", status));
   if (name === "saveFeedback") return saveFeedback(deps, command, feedback);
@@ -78,7 +81,7 @@ async function submitFeedback(deps: Dependencies, command: MoveCommand, feedback
   const { id } = portfolio;
   const then = feedback.finish ? ("finish" as const) : undefined;
   const result = then ? "submitAndFinish" : "submitFeedback";
-  const closing = await closingOf(deps.db, command, feedback, then);
+  const closing = await closingOf(deps, command, feedback, then);
   if (!closing) return result;
   const { comments, ruling, remarks } = closing;
   const reviewedAt = clock.now().toISOString();
@@ -95,6 +98,7 @@ async function submitFeedback(deps: Dependencies, command: MoveCommand, feedback
     const [judged] = await Promise.all([closeRound(db, portfolio, round), addPlaces(db, command, ruling), told]);
     await recordMove(db, clock, step);
     await keepDecisions(db, clock, { actor, portfolio: id, review: round.id, fingerprint: judged.fingerprint }, ruling);
+    await askToCountersign(db, clock, { actor, portfolio, review: round.id }, ruling.decisions);
     await keepRemarks(db, clock, { assessor: actor, portfolio, review: round.id, photos: judged.photos }, remarks);
     return result;
   });
@@ -110,7 +114,8 @@ export async function closeRound(db: Db, portfolio: WholePortfolio, round: Omit<
 }
 
 /** The text, the decisions and the remarks with which a round is closed; undefined when the same was submitted before. */
-async function closingOf(db: Db, command: MoveCommand, feedback: Feedback, then: Move | undefined) {
+async function closingOf(deps: Dependencies, command: MoveCommand, feedback: Feedback, then: Move | undefined) {
+  const { db } = deps;
   const { portfolio, actor } = command;
   const text = feedback.assessorComments;
   const canSubmit = canMove("submitFeedback", portfolio.status);
@@ -125,10 +130,19 @@ async function closingOf(db: Db, command: MoveCommand, feedback: Feedback, then:
   // The move itself refuses any other status.
   if (!canSubmit) return { comments: text ?? "", ruling: nothing, remarks: [] };
   const decided = rule(portfolio, standing, given);
+  if (correctsWhatCounts(decided, standing)) await refuseTrainee(deps, actor, takeBackFirst);
   const ruling = then ? ruleWhenDone(portfolio, standing, decided) : decided;
   const comments = (text ?? saved?.comments) || summaryOf(ruling);
   if (comments === "") throw noFeedback();
   return { comments, ruling, remarks };
+}
+
+// A trainee's correction would be pending, and nothing that counts may cease to count in silence.
+function correctsWhatCounts({ decisions }: Ruling, standing: ReadonlyMap<string, Standing>): boolean {
+  return decisions.some(({ unit, outcome: learningOutcome, criterion: criteria }) => {
+    const stands = standing.get(placeKey({ unit, learningOutcome, criteria }));
+    return stands?.verdict === "accepted" && !stands.isPending;
+  });
 }
 
 const nothing: Ruling = { added: [], decisions: [] };
@@ -137,7 +151,7 @@ interface Resent {
   then: Move | undefined;
   text: string | undefined;
   given: readonly GivenDecision[];
-  standing: ReadonlyMap<string, Decision & Decided>;
+  standing: ReadonlyMap<string, Standing>;
 }
 
 // The same feedback sent again, by a second click or a retry, must not close a second round.

@@ -1,6 +1,6 @@
 import { findCriterion } from "contract/portfolios/curriculum.ts";
 import { refusalOfDecision } from "contract/portfolios/decision-texts.ts";
-import type { Decided, GivenDecision } from "contract/portfolios/decisions.ts";
+import type { GivenDecision } from "contract/portfolios/decisions.ts";
 import { type CriterionPlace, furtherPlacesMost } from "contract/portfolios/form-fields.ts";
 import { numbersOf, placeKey } from "contract/portfolios/places.ts";
 import { carriedBy, workplaceMissing } from "contract/portfolios/requirements.ts";
@@ -10,7 +10,7 @@ import type { DecisionRow } from "../platform/database/review-rows.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
-import { cellsOf } from "../portfolios/decisions.ts";
+import { cellsOf, type Standing } from "../portfolios/decisions.ts";
 import { addFurther, type Covering, coveredIn, furtherRows } from "../portfolios/further-places.ts";
 import type { MoveCommand } from "../portfolios/moving.ts";
 import type { FoundPortfolio } from "../portfolios/portfolios.ts";
@@ -29,7 +29,7 @@ export interface Ruling {
  */
 export function rule(
   portfolio: Ranged,
-  standing: ReadonlyMap<string, Decided>,
+  standing: ReadonlyMap<string, Standing>,
   given: readonly GivenDecision[],
 ): Ruling {
   const covered = new Set(coveredIn(portfolio).map(placeKey));
@@ -68,13 +68,14 @@ const shownNothing = { cells: "", workplace: "" } as const;
 
 /**
  * What marking as done adds to a ruling: every criterion that is still undecided is accepted.
- * @throws Refusal 409 one is marked not yet
+ * @throws Refusal 409 one is marked not yet, or not countersigned
  */
 export function ruleWhenDone(
   portfolio: FoundPortfolio,
-  standing: ReadonlyMap<string, Decided>,
+  standing: ReadonlyMap<string, Standing>,
   { added, decisions }: Ruling = { added: [], decisions: [] },
 ): Ruling {
+  if ([...standing.values()].some(({ isPending }) => isPending)) throw new Refusal(409, uncountersigned);
   const verdicts = new Map([...standing].map(([place, { verdict }]) => [place, verdict as Verdict]));
   for (const { unit, outcome, criterion, verdict } of decisions)
     verdicts.set(placeKey({ unit, learningOutcome: outcome, criteria: criterion }), verdict);
@@ -89,6 +90,9 @@ export function ruleWhenDone(
   return { added, decisions: [...decisions, ...accepted] };
 }
 
+const uncountersigned =
+  "A trainee's decisions here wait for their countersigner. The portfolio is done once they agree.";
+
 /** Acceptances that are taken back for one reason. */
 export function ruleTakenBack(accepted: Iterable<CriterionPlace>, text: string): Ruling {
   return {
@@ -100,7 +104,7 @@ export function ruleTakenBack(accepted: Iterable<CriterionPlace>, text: string):
 }
 
 /** What marking as undone decides: each acceptance is taken back. */
-export function ruleWhenUndone(standing: ReadonlyMap<string, Decided>, reason: string | undefined): Ruling {
+export function ruleWhenUndone(standing: ReadonlyMap<string, Standing>, reason: string | undefined): Ruling {
   const accepted = [...standing.values()].filter(({ verdict }) => verdict === "accepted");
   return ruleTakenBack(accepted, reason || "Marked as undone.");
 }

@@ -22,10 +22,19 @@ export async function closedRound(
 export async function givenDuty(
   product: OpenProduct,
   { id }: TestUser,
-  duty: "verifier" | "countersigner" = "verifier",
+  duty: "verifier" | "countersigner" | "trainee" = "verifier",
+  countersigner?: TestUser,
 ) {
-  const body = { duties: [{ duty, from: "2020-01-01" }], reason: "Has the award." };
-  return product.as(product.ada, setDuties, { params: { id }, body });
+  const given = { duty, from: "2020-01-01", with: countersigner?.id ?? null };
+  return product.as(product.ada, setDuties, { params: { id }, body: { duties: [given], reason: "Has the award." } });
+}
+
+/** A round of Ann's as a trainee, which Bob, or another, is to countersign; answers the sample's id. */
+export async function uncountersigned(product: OpenProduct, countersigner = product.bob): Promise<string> {
+  await givenDuty(product, product.ann, "trainee", countersigner);
+  const main = { learningOutcome: JSON.stringify({ number: "6" }), criteria: JSON.stringify({ number: "6.2e" }) };
+  await closedRound(product, main as object);
+  return (await product.as(countersigner, viewDesk)).body.samples.at(-1)?._id ?? "";
 }
 
 export async function plan(product: OpenProduct, verifier: TestUser, until = "2999-12-31") {

@@ -10,9 +10,19 @@ import { cleanProse } from "../ui/forms/clean-text.ts";
 import { TextArea } from "../ui/forms/field.tsx";
 import { focusHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { ToCountersign } from "./to-countersign.tsx";
 
-/** What verifiers require of this assessor, due first; nothing where there is nothing. */
-export default function ActionsPanel(): ReactNode {
+/** What waits for this assessor's countersignature, and what is required of them; nothing where there is nothing. */
+export default function QualityPanels(): ReactNode {
+  return (
+    <>
+      <ToCountersign />
+      <Actions />
+    </>
+  );
+}
+
+function Actions(): ReactNode {
   const { data: actions = [] } = useAnswer("listActions");
   const { hash, key } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);

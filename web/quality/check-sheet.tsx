@@ -4,6 +4,7 @@ import type { Check, Sample } from "contract/quality/samples.ts";
 import { checkDays, textLeast } from "contract/quality/sampling.ts";
 import { Check as Tick } from "lucide-react";
 import { useRef, useState } from "react";
+import { useViewer } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { cleanProse } from "../ui/forms/clean-text.ts";
 import { fieldBox, SelectField, TextField } from "../ui/forms/field.tsx";
@@ -26,6 +27,9 @@ export function CheckSheet({ sample, disagreed, ...checking }: Props) {
   const bar = useBarHeight<HTMLDivElement>("bottom");
   useKeyboardHeight();
   const isOpen = sample.state === "drawn" || sample.state === "answered";
+  // A round is countersigned by one person alone.
+  const viewer = useViewer();
+  const isTheirs = sample.kind === "countersign" && sample.checker?._id !== viewer._id;
   return (
     <section
       aria-labelledby="your-check"
@@ -42,10 +46,11 @@ export function CheckSheet({ sample, disagreed, ...checking }: Props) {
         </div>
         <SoFar sample={sample} />
         {sample.checks.map((check) => (
-          <Found key={check.at + check.verdict} check={check} />
+          <Found key={check.at + check.verdict} check={check} kind={sample.kind} />
         ))}
       </div>
-      {isOpen && <CheckForm {...{ sample, disagreed }} {...checking} />}
+      {isOpen && !isTheirs && <CheckForm {...{ sample, disagreed }} {...checking} />}
+      {isOpen && isTheirs && <p className="text-sm">{`Waits for ${sample.checker?.name ?? "a countersigner"}.`}</p>}
       {sample.state === "action" && <p className="text-sm">{`Waits for ${lastOwner(sample)}.`}</p>}
     </section>
   );
@@ -79,10 +84,11 @@ const checkWords = {
   impossible: "could not judge it",
 };
 
-function Found({ check: { by, verdict, text, at, owner, dueOn } }: { check: Check }) {
+function Found({ check: { by, verdict, text, at, owner, dueOn }, kind }: { check: Check } & Pick<Sample, "kind">) {
+  const said = verdict === "agree" && kind === "countersign" ? "countersigned" : checkWords[verdict];
   return (
     <div className="grid gap-0.5 border-review-shape border-l-3 pl-2.5 text-sm">
-      <p className="text-dim">{`${by.name} ${checkWords[verdict]}, ${dayOfYear(at)}`}</p>
+      <p className="text-dim">{`${by.name} ${said}, ${dayOfYear(at)}`}</p>
       {text && <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}
       {owner && dueOn && <p className="text-dim">{`For ${owner.name}, by ${dayInWords(dueOn)}`}</p>}
     </div>
@@ -90,13 +96,15 @@ function Found({ check: { by, verdict, text, at, owner, dueOn } }: { check: Chec
 }
 
 function CheckForm({ sample, disagreed, ...checking }: Props) {
-  const { decisions, owners } = sample;
+  const { kind, decisions, owners } = sample;
   const [text, setText] = useState("");
   const [owner, setOwner] = useState(owners[0]?._id ?? "");
   const [dueOn, setDueOn] = useState(() => dayInLondon(new Date(Date.now() + checkDays * day)));
   const box = useRef<HTMLTextAreaElement>(null);
   const { send, busy, error, refuse } = useCheck(sample, checking);
   const agreed = decisions.length - disagreed.length;
+  const isCountersigned = kind === "countersign";
+  const agreeing = isCountersigned ? "Countersign" : "Agree";
 
   function agree() {
     if (disagreed.length === 0) return void send({ verdict: "agree", text: cleanProse(text).trim() });
@@ -148,9 +156,15 @@ function CheckForm({ sample, disagreed, ...checking }: Props) {
         {error}
       </p>
       <div className="grid gap-2 max-wide:grid-cols-2">
-        <Button variant="primary" busy={busy} onClick={agree} {...shortcut("y", "Agree, and open the next sample")}>
+        <Button
+          variant="primary"
+          busy={busy}
+          onClick={agree}
+          {...shortcut("y", `${agreeing}, and open the next sample`)}
+        >
           <span>
-            Agree<span className="max-wide:sr-only">, next opens</span>
+            {agreeing}
+            <span className="max-wide:sr-only">, next opens</span>
           </span>
           <KeyHint keys="y" />
         </Button>
@@ -159,7 +173,10 @@ function CheckForm({ sample, disagreed, ...checking }: Props) {
           <KeyHint keys="x" />
         </Button>
       </div>
-      <p className="text-dim text-xs max-wide:hidden">An action changes no decision. Its assessor answers it.</p>
+      <p className="text-dim text-xs max-wide:hidden">
+        {isCountersigned ? "What you countersign counts from then on. " : ""}An action changes no decision. Its assessor
+        answers it.
+      </p>
     </>
   );
 }

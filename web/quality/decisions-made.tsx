@@ -117,22 +117,25 @@ function firstName({ name }: Person): string {
 const attributeWords = { method: "", kind: "", area: "area ", unit: "unit ", learner: "" };
 
 function Facts({ sample }: { sample: Sample }) {
-  const { reasons, assessor, drawnAt, place, said } = sample;
+  const { kind, reasons, assessor, drawnAt, place, said } = sample;
   const shown = reasons.map(({ attribute, value }) =>
     attribute === "kind" ? roundKinds[value as keyof typeof roundKinds] : attributeWords[attribute] + value,
   );
-  const why = shown.length > 0 ? `Drawn for: ${shown.join(", ")} × ${assessor.name}` : "Drawn on to the rate";
+  const drawn = shown.length > 0 ? `Drawn for: ${shown.join(", ")} × ${assessor.name}` : "Drawn on to the rate";
+  const why = kind === "countersign" ? traineesRound : `${drawn}. Draw of ${dayOfYear(drawnAt)}, place ${place}`;
   return (
     <ul className="grid gap-1.5 text-dim text-sm">
       {said.map(({ kind, by, text, at }) => (
-        <Fact key={kind + at} icon={kind === "confirm" ? CircleCheck : MessageSquare}>
+        <Fact key={kind + at} icon={kind === "confirm" || kind === "countersigned" ? CircleCheck : MessageSquare}>
           {`${words[kind] ?? kind} by ${by}, ${dayOfYear(at)}${text && `: “${text}”`}`}
         </Fact>
       ))}
-      <Fact icon={CircleCheck}>{`${why}. Draw of ${dayOfYear(drawnAt)}, place ${place}`}</Fact>
+      <Fact icon={CircleCheck}>{why}</Fact>
     </ul>
   );
 }
+
+const traineesRound = "A trainee decided this round: what it accepts counts once it is countersigned.";
 
 const words: Partial<Record<string, string>> = {
   declaration: "Declared as own work",
@@ -141,6 +144,7 @@ const words: Partial<Record<string, string>> = {
   testimony: "Witnessed",
   decline: "Declined",
   disown: "Disowned",
+  countersigned: "Countersigned",
 };
 
 function Fact({ icon: Icon, children }: { icon: LucideIcon; children: string }) {

@@ -1,8 +1,10 @@
+import { may } from "contract/core/permissions.ts";
 import type { SampleLine } from "contract/quality/samples.ts";
 import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
+import { useViewer } from "../app/session.tsx";
 import { IconLink, LinkButton } from "../ui/button.tsx";
 import { KeyHint } from "../ui/keys/key-hint.tsx";
 import { Shortcuts, shortcut } from "../ui/keys/shortcuts.tsx";
@@ -36,11 +38,10 @@ export function Page() {
 }
 
 function NothingWaits() {
+  const mayPlan = may(useViewer(), "readQuality");
   return (
     <div className="p-4 sm:p-6">
-      <PageHeading title="Quality">
-        <LinkButton to="/quality/plan">Sampling plan</LinkButton>
-      </PageHeading>
+      <PageHeading title="Quality">{mayPlan && <LinkButton to="/quality/plan">Sampling plan</LinkButton>}</PageHeading>
       <Empty drawing="work" message="Nothing waits for you." />
     </div>
   );

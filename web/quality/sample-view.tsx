@@ -1,10 +1,12 @@
 import { dayInWords } from "contract/core/calendar.ts";
 import { dayOfYear } from "contract/core/dates.ts";
+import { may } from "contract/core/permissions.ts";
 import type { Sample } from "contract/quality/samples.ts";
 import { sampleKinds } from "contract/quality/sampling.ts";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useAnswer } from "../app/queries.tsx";
+import { useViewer } from "../app/session.tsx";
 import { daysAgo } from "../ui/age.tsx";
 import { IconLink } from "../ui/button.tsx";
 import { counted } from "../ui/language.ts";
@@ -29,11 +31,12 @@ export function SampleView({ id, onChecked, children }: Props) {
   const query = useAnswer("viewSample", { params: { id } }, { uncached: true, enabled: !isLeaving });
   const { data: sample, error, refetch } = query;
   const [disagreed, setDisagreed] = useState<readonly string[]>([]);
+  const mayPlan = may(useViewer(), "readQuality");
   const checking = { onLeaving: () => setLeaving(true), onChecked, onStale: () => void refetch() };
   return (
     <div className="wide:flex wide:h-[calc(100dvh-var(--bar-top,3.25rem))] wide:flex-col">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-panel px-3 py-2 sm:px-4 wide:min-h-16 wide:pr-5">
-        <IconLink icon={ArrowLeft} name="To the sampling plan" to="/quality/plan" />
+        <IconLink icon={ArrowLeft} {...(mayPlan ? toPlan : toOverview)} />
         <div className="grid min-w-0 grow basis-60 gap-0.5 max-wide:order-last max-wide:basis-full max-wide:px-1">
           <div className="flex flex-wrap items-center gap-x-2.5">
             <PageTitle title={sample?.title ?? "Quality"} className="line-clamp-2" />
@@ -43,7 +46,9 @@ export function SampleView({ id, onChecked, children }: Props) {
         </div>
         <div className="flex grow items-center justify-end gap-2 wide:contents">
           {children}
-          {sample?.state === "drawn" && <ImpossibleMenu sample={sample} {...checking} />}
+          {sample?.state === "drawn" && sample.kind !== "countersign" && (
+            <ImpossibleMenu sample={sample} {...checking} />
+          )}
         </div>
       </header>
       {error && (
@@ -63,10 +68,18 @@ export function SampleView({ id, onChecked, children }: Props) {
   );
 }
 
+const toPlan = { name: "To the sampling plan", to: "/quality/plan" };
+const toOverview = { name: "To the assessment overview", to: "/assessor" };
+
 function Kind({ kind }: Pick<Sample, "kind">) {
   return (
     <span className="rounded-small bg-brand-soft px-2 py-0.5 font-medium text-brand text-xs">{sampleKinds[kind]}</span>
   );
+}
+
+/** Whether its round was a trainee's: those are countersigned. */
+function isTrainees({ kind, said }: Sample): boolean {
+  return kind === "countersign" || said.some(({ kind }) => kind === "countersigned");
 }
 
 function Line({ sample }: { sample: Sample }) {
@@ -77,6 +90,7 @@ function Line({ sample }: { sample: Sample }) {
       <span className="wrap-anywhere font-medium text-text">{learner.name}</span>
       <span className="wrap-anywhere">
         decided by <span className="font-medium text-text">{assessor.name}</span>
+        {isTrainees(sample) && ", trainee"}
       </span>
       <span>{`Round ${round.number}, closed ${dayOfYear(round.reviewedAt)}`}</span>
       {state === "closed" ? (

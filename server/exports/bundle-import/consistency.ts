@@ -200,7 +200,7 @@ function isCameraTime(time: string): boolean {
 }
 
 /** Each is of a criterion of the curriculum, of a round that is there, and follows from what stood before it. */
-function inconsistentDecisions({ decisions = [], remarks = [], reviews }: BundlePortfolio): string | undefined {
+function inconsistentDecisions({ decisions = [], remarks = [], reviews, status }: BundlePortfolio): string | undefined {
   const rounds = new Set<string | null>([null, ...reviews.map(({ id }) => id)]);
   if (remarks.some(({ round }) => !rounds.has(round))) return "has a remark of a round that it does not have.";
   const standing = new Map<string, BundleDecision>();
@@ -211,11 +211,16 @@ function inconsistentDecisions({ decisions = [], remarks = [], reviews }: Bundle
     if (!rounds.has(round)) return `decides ${placeName(decision)} in a round that it does not have.`;
     const isTicked = verdict !== "accepted" || ticks === null || ticks === allTicks;
     const isCarried = cells.every((id) => verdict === "accepted" && mayCarry(decision, id));
-    if (!follows(decision, standing.get(place)) || !isTicked || !isCarried)
+    if (!follows(decision, standing.get(place)) || !isTicked || !isCarried || !mayBePending(decision, status))
       return `has a decision on ${placeName(decision)} that nobody could make.`;
     standing.set(place, decision);
   }
   return undefined;
+}
+
+// Only what was accepted in a round is countersigned, and what is done is.
+function mayBePending({ isPending, verdict, round }: BundleDecision, status: BundlePortfolio["status"]): boolean {
+  return !isPending || (verdict === "accepted" && round !== null && status !== "Done");
 }
 
 function follows(decision: BundleDecision, stands: BundleDecision | undefined): boolean {

@@ -4,11 +4,13 @@ import { isLearners } from "contract/portfolios/verdicts.ts";
 import { nextReminder } from "../../plan/tasks-reminders.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { MessageRow } from "../../platform/database/message-rows.ts";
+import type { SampleRow } from "../../platform/database/quality-rows.ts";
 import type { DecisionRow, RemarkRow, ReviewRow, StatementRow } from "../../platform/database/review-rows.ts";
 import type { PortfolioRow } from "../../platform/database/tables.ts";
 import type { TaskRow } from "../../platform/database/task-rows.ts";
 import type { Clock } from "../../platform/dependencies.ts";
 import { remarkRow } from "../../portfolios/remarks.ts";
+import { countersignature } from "../../reviews/countersigning.ts";
 import type { ImportableRecord } from "./parsing.ts";
 import type { People } from "./people.ts";
 
@@ -72,7 +74,7 @@ export function reviewRows({ id: portfolio, reviews }: BundlePortfolio, { assess
 // They are older than every entry of the audit log here, so they are counted up to -1.
 export function decisionRows(portfolio: BundlePortfolio, { assessors }: People): DecisionRow[] {
   const decisions = portfolio.decisions ?? acceptedWhenDone(portfolio);
-  return decisions.map(({ learningOutcome, criteria, cells, round, assessor, ...decision }, index) => ({
+  return decisions.map(({ learningOutcome, criteria, cells, round, assessor, isPending: _, ...decision }, index) => ({
     seenAt: null,
     ...decision,
     cells: cells.join(),
@@ -80,6 +82,20 @@ export function decisionRows(portfolio: BundlePortfolio, { assessors }: People):
     ...{ outcome: learningOutcome, criterion: criteria, review: round },
     assessor: assessors.get(assessor.id) ?? assessor.id,
   }));
+}
+
+/** A trainee's round that nobody had countersigned waits for somebody here. */
+export function sampleRows(
+  { id: portfolio, decisions = [] }: BundlePortfolio,
+  learner: string,
+  { assessors }: People,
+  clock: Clock,
+): SampleRow[] {
+  const pending = decisions.filter(({ isPending }) => isPending);
+  const rounds = new Map(pending.map(({ round, assessor }) => [round ?? "", assessor.id]));
+  return [...rounds].map(([review, id]) =>
+    countersignature({ portfolio, review, learner, assessor: assessors.get(id) ?? id }, clock),
+  );
 }
 
 export function achievementRows(

@@ -20,6 +20,7 @@ import {
   portfolioRow,
   remarkRows,
   reviewRows,
+  sampleRows,
   statementRows,
   taskRows,
 } from "./imported-rows.ts";
@@ -99,6 +100,7 @@ async function insertRows(
   const further = record.portfolios.flatMap(({ id, also = [] }) => furtherRows(id, also, record.student.id));
   const reviews = record.portfolios.flatMap((portfolio) => reviewRows(portfolio, people));
   const decisions = record.portfolios.flatMap((portfolio) => decisionRows(portfolio, people));
+  const samples = record.portfolios.flatMap((one) => sampleRows(one, record.student.id, people, deps.clock));
   const remarks = record.portfolios.flatMap((portfolio) => remarkRows(portfolio, people));
   const messages = record.portfolios.flatMap((portfolio) => messageRows(portfolio, record.student.id, people));
   const statements = record.portfolios.flatMap((portfolio) => statementRows(portfolio, record.student.id));
@@ -113,6 +115,7 @@ async function insertRows(
   for (const batch of inBatches(reviews)) await db.insertInto("reviews").values(batch).execute();
   for (const batch of inBatches([...decisions, ...achievements]))
     await db.insertInto("decisions").values(batch).execute();
+  for (const batch of inBatches(samples)) await db.insertInto("samples").values(batch).execute();
   for (const batch of inBatches(remarks)) await db.insertInto("remarks").values(batch).execute();
   for (const batch of inBatches(statements)) await db.insertInto("statements").values(batch).execute();
   for (const batch of inBatches(tasks)) await db.insertInto("tasks").values(batch).execute();

@@ -224,6 +224,7 @@ async function decisionsOf(db: Db, portfolio: string): Promise<BundleDecision[]>
       ...{ verdict, ticks, text, round: review, fingerprint, at },
       assessor: { id: assessor, name: row.name, email: row.email },
       ...(row.seenAt !== null && { seenAt: row.seenAt }),
+      ...(row.isPending === 1 && { isPending: true as const }),
     }),
   );
 }

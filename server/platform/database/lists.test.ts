@@ -69,7 +69,7 @@ const bounded: Record<string, string> = {
   "portfolios/attachments/placing.ts: ids": "the attachments of one portfolio, and their posters",
   "portfolios/attachments/placing.ts: names": "the attachments of one portfolio, and their posters",
   "portfolios/editing.ts: ids": "the photos of one portfolio",
-  'portfolios/last-acts.ts: ["finish", "confirm"]': "two",
+  'portfolios/last-acts.ts: ["finish", "confirm", "countersign"]': "three",
   "portfolios/shared-photos.ts: fullSize": "200 files at a time",
   "portfolios/shared-photos.ts: names": "200 files at a time",
   "portfolios/shared-photos.ts: shared": "the photos of a save",
@@ -89,6 +89,9 @@ const bounded: Record<string, string> = {
   "quality/samples.ts: ids": "two",
   "reviews/board.ts: assessedStatuses": "three",
   "reviews/board.ts: chosen": "a subquery",
+  'reviews/countersigning.ts: holding(db, clock, "countersigner").select("duties.account")': "a subquery",
+  'reviews/countersigning.ts: selectFrom("accounts").select("accounts.id").where("accounts.isActive", "=", 0)':
+    "a subquery",
   "reviews/history.ts: found": "a subquery",
   "reviews/history.ts: reviewed": "a subquery",
   "operations/housekeeping.ts: ids": "100 at a time",

@@ -63,8 +63,9 @@ export interface DrawRow {
 /** That somebody looks again at a closed round. */
 export interface SampleRow {
   id: string;
-  draw: string;
-  /** In the order in which the draw took them, from 1. */
+  /** Null for a countersignature: every round of a trainee has one. */
+  draw: string | null;
+  /** In the order in which the draw took them, from 1; 0 without a draw. */
   place: number;
   kind: SampleKind;
   portfolio: string;

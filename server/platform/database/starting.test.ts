@@ -25,6 +25,7 @@ const everyMigration = [
   "1019-identities",
   "1021-claims",
   "1022-erasing",
+  "1024-countersigning",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

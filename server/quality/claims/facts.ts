@@ -15,6 +15,7 @@ export interface LearnerFacts {
 
 interface Sampled {
   _id: string;
+  isCountersignature: boolean;
   /** The units that its round decided. */
   units: Set<string>;
   isOpen: boolean;
@@ -33,10 +34,11 @@ export async function factsOf(db: Db, learners: Iterable<string>): Promise<Map<s
     for (const learner of batch)
       facts.set(learner, { registrationNo: "", registeredOn: null, samples: [], achieved: [] });
     for (const { learner, ...row } of enrolled) Object.assign(facts.get(learner) ?? {}, row);
-    for (const { id, learner, state, dueOn, checker, name } of samples)
+    for (const { id, kind, learner, state, dueOn, checker, name } of samples)
       facts.get(learner)?.samples.push({
         ...{
           _id: id,
+          isCountersignature: kind === "countersign",
           isOpen: state !== "closed",
           dueOn,
           checker: checker === null ? null : { _id: checker, name: name ?? "" },
@@ -59,7 +61,8 @@ function rowsOf(db: Db, learners: string[]) {
   return Promise.all([
     samples
       .leftJoin("accounts", "accounts.id", "samples.checker")
-      .select(["samples.id", "samples.learner", "samples.state", "samples.dueOn", "samples.checker", "accounts.name"])
+      .select(["samples.id", "samples.kind", "samples.learner", "samples.state", "samples.dueOn", "samples.checker"])
+      .select("accounts.name")
       .orderBy("samples.dueOn")
       .orderBy("samples.id")
       .execute(),
@@ -96,14 +99,21 @@ function rowsOf(db: Db, learners: string[]) {
 
 /** What the rules of claiming read of one of a learner's units. */
 export function claimFactsOf({ samples, registeredOn }: LearnerFacts, unit: string, verifiers: Person[]): ClaimFacts {
-  const open = samples.filter((sample) => sample.isOpen && sample.units.has(unit));
-  const isSampled = samples.some(({ checks }) => checks.some(({ verdict }) => verdict === "agree"));
-  return { open, isSampled, verifiers, registeredOn };
+  const all = samples.filter((sample) => sample.isOpen && sample.units.has(unit));
+  const [uncountersigned = [], open = []] = [true, false].map((is) =>
+    all.filter((one) => one.isCountersignature === is),
+  );
+  const isSampled = verified(samples).some(({ checks }) => checks.some(({ verdict }) => verdict === "agree"));
+  return { open, uncountersigned, isSampled, verifiers, registeredOn };
+}
+
+function verified(samples: Sampled[]): Sampled[] {
+  return samples.filter(({ isCountersignature }) => !isCountersignature);
 }
 
 /** Samples that verifiers agreed with: of the unit, or where there are none, of the learner. */
 export function agreedOn({ samples }: LearnerFacts, unit: string): { agreed: number; verifiers: Person[] } {
-  const agreed = samples.filter(({ checks }) => checks.some(({ verdict }) => verdict === "agree"));
+  const agreed = verified(samples).filter(({ checks }) => checks.some(({ verdict }) => verdict === "agree"));
   const ofUnit = agreed.filter(({ units }) => units.has(unit));
   const counted = ofUnit.length > 0 ? ofUnit : agreed;
   const by = counted.flatMap(({ checks }) => checks.filter(({ verdict }) => verdict === "agree").map(({ by }) => by));
@@ -112,7 +122,7 @@ export function agreedOn({ samples }: LearnerFacts, unit: string): { agreed: num
 
 /** Whether a verifier required an action on a unit after this position. */
 export function hasActionAfter({ samples }: LearnerFacts, unit: string, position: number): boolean {
-  return samples
+  return verified(samples)
     .filter(({ units }) => units.has(unit))
     .some(({ checks }) => checks.some((check) => check.verdict === "action" && check.position > position));
 }

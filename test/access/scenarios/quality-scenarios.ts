@@ -1,4 +1,5 @@
-import { drawable, plan, sampled, withAction } from "../../product/quality.ts";
+import { setDuties } from "contract/accounts/duties.ts";
+import { drawable, plan, sampled, uncountersigned, withAction } from "../../product/quality.ts";
 import { admin, forIds, forQueries, type Rows, row, type Scenario, sends } from "../rows.ts";
 import { ask, type Context, type MatrixProduct, noIds, type Sent } from "../scenario.ts";
 
@@ -52,7 +53,8 @@ export const qualityRows: Rows = {
     row(readers(200), "?plan= a plan", forPlan(undefined, "?plan={id}")),
     row(readers(404), "?plan= none", forQueries(noIds, "?plan=")),
   ],
-  "GET /api/quality/desk": [row(readers(200))],
+  // Assessors get what is theirs.
+  "GET /api/quality/desk": [row([401, 403, 403, 200, 200, 200, 401, 200])],
   "GET /api/quality/actions": [row([401, 403, 403, 200, 200, 403, 401])],
   "GET /api/quality/samples/{id}": [
     row(
@@ -61,6 +63,11 @@ export const qualityRows: Rows = {
       sampling(drawn),
     ),
     row([401, 403, 403, 200, 404, 200, 401, 200], "same, with an action that they have to answer", sampling(asked)),
+    row(
+      [401, 403, 403, 404, 200, 200, 401, 200],
+      "{id} = a trainee's round, which the other assessor countersigns",
+      sampling(trainees),
+    ),
     row([401, 403, 403, 404, 404, 404, 401, 404], "unknown or malformed id", forIds(noIds)),
   ],
   "POST /api/quality/samples/{id}/checks": [
@@ -70,6 +77,11 @@ export const qualityRows: Rows = {
       sampling(drawn, agree),
     ),
     row([401, 403, 403, 200, 404, 403, 401, 403], "answer an action that they have to answer", sampling(asked, answer)),
+    row(
+      [401, 403, 403, 404, 200, 403, 401, 403],
+      "agree with a trainee's round, which the other assessor countersigns",
+      sampling(trainees, agree),
+    ),
     row([401, 403, 403, 404, 404, 403, 401, 404], "unknown or malformed id", forIds(noIds, agree)),
   ],
 };
@@ -83,6 +95,13 @@ function drawnFrom({ product }: Context) {
 }
 function drawn({ product }: Context) {
   return sampled(product, verifierOf(product));
+}
+/** Its assessor has qualified since. */
+async function trainees({ product }: Context) {
+  const id = await uncountersigned(product);
+  const body = { duties: [], reason: "Has the award." };
+  await product.as(product.ada, setDuties, { params: { id: product.ann.id }, body });
+  return id;
 }
 function asked({ product }: Context) {
   return withAction(product, verifierOf(product));

@@ -212,7 +212,7 @@ export const groups = [
     test: /web[\\/](app[\\/]export-buttons|centre[\\/](?!retention)|accounts[\\/](?!sign-in|security|correct-account|duties|profile|picture|import|use-))|icons[\\/](archive-x|badge-check|shield-off|user-(check|pen|x))\.mjs/,
   },
   { name: "retention", test: inside("web/centre/retention/", "contract/centre/erasing.") },
-  { name: "quality", test: inside("web/quality/(?!claims/ask|plan-f|actions|impos)", "contract/quality/") },
+  { name: "quality", test: inside("web/quality/(?!claims/ask|plan-f|actions|to-c|impos)", "contract/quality/") },
 ];
 
 /** Modules with one of these in their path. */

@@ -52,6 +52,13 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, "checkVisibility").mockReturnValue(true);
 });
 
+test("what is not countersigned waits, and is not among what is accepted", async () => {
+  const pending = decided("315 6.2e", "accepted", { isPending: true });
+  const page = await open(["315 6.2e"], [trunking, pending]);
+  await page.until(() => expect(page.text()).toContain("Accepted: it counts once it is countersigned"));
+  for (const said of ["1 accepted", "1 waiting", "Accepted 1", "Waiting 1"]) expect(page.text()).toContain(said);
+});
+
 test("what came back says first what is not yet met and why, then what is open, then what stays", async () => {
   const others = ["316 1.1", "315 6.4"].map((name) => decided(name, "accepted"));
   const page = await open(["315 6.2e", "315 6.4", "316 1.1", "316 2.1", "316 3.2"], [trunking, gland, ...others]);

@@ -2,7 +2,7 @@ import type { Decision } from "contract/portfolios/decisions.ts";
 import { placeKey, placeName } from "contract/portfolios/places.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { missingIn, missingTicks } from "contract/portfolios/verdicts.ts";
-import { ChevronRight, CircleCheck, CircleDashed, CircleMinus } from "lucide-react";
+import { ChevronRight, CircleCheck, CircleDashed, CircleMinus, Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { decisionsOn } from "../decided.ts";
 import { useCriterionTexts } from "../further-criteria.tsx";
@@ -78,6 +78,7 @@ export function WithoutTicks({ decision }: { decision: Decision }) {
 
 export const signs = {
   accepted: <CircleCheck aria-hidden size={20} className="text-done" />,
+  waiting: <Clock aria-hidden size={20} className="text-waiting" />,
   notYet: <CircleMinus aria-hidden size={20} className="text-danger" />,
   open: <CircleDashed aria-hidden size={20} className="text-review" />,
 };

@@ -22,8 +22,10 @@ const fewAccepted = 2;
 /** A mark for each criterion, and how many there are of each kind. */
 export function DecisionsBar({ portfolio }: { portfolio: PortfolioDetail }) {
   const { accepted, notYet, open } = decisionsOn(portfolio);
+  const [counting, pending] = byCounting(accepted);
   const kinds = [
-    { count: accepted.length, word: "accepted", tone: "font-medium text-done", shape: "bg-done-shape" },
+    { count: counting.length, word: "accepted", tone: "font-medium text-done", shape: "bg-done-shape" },
+    { count: pending.length, word: "waiting", tone: "font-medium text-waiting", shape: "bg-waiting-shape" },
     { count: notYet.length, word: "not yet", tone: "font-medium text-danger", shape: "bg-danger" },
     { count: open.length, word: "not decided", tone: "text-dim", shape: "bg-draft-shape" },
   ].filter(({ count }) => count > 0);
@@ -48,6 +50,11 @@ export function DecisionsBar({ portfolio }: { portfolio: PortfolioDetail }) {
       </div>
     </div>
   );
+}
+
+/** Acceptances that count, and those that are not countersigned yet. */
+function byCounting(accepted: Decision[]): [Decision[], Decision[]] {
+  return [accepted.filter(({ isPending }) => !isPending), accepted.filter(({ isPending }) => isPending)];
 }
 
 /** From one criterion to the next, in the order of the page. */
@@ -87,6 +94,7 @@ function Steps() {
 export function OtherDecisions({ portfolio }: { portfolio: PortfolioDetail }) {
   const { role } = useViewer();
   const { accepted, notYet, open, takenBack } = decisionsOn(portfolio);
+  const [counting, pending] = byCounting(accepted);
   const textOf = useCriterionTexts(accepted.length + takenBack.length > 0);
   const isNext = portfolio.status === "Reviewed" && accepted.length + notYet.length > 0;
   return (
@@ -103,7 +111,8 @@ export function OtherDecisions({ portfolio }: { portfolio: PortfolioDetail }) {
           </Signed>
         </Card>
       )}
-      <Decisions heading="Accepted" sign={signs.accepted} decisions={accepted} {...{ textOf, portfolio }} />
+      <Decisions heading="Accepted" sign={signs.accepted} decisions={counting} {...{ textOf, portfolio }} />
+      <Decisions heading="Waiting" sign={signs.waiting} decisions={pending} {...{ textOf, portfolio }} />
       <Decisions heading="Taken back" sign={signs.open} decisions={takenBack} {...{ textOf, portfolio }} />
     </>
   );
@@ -137,11 +146,14 @@ function Decisions({ heading, sign, decisions, textOf, portfolio }: DecisionsPro
                 <span className="font-semibold">{placeName(decision)}</span> {textOf?.(decision)}
               </p>
               {shown(decision) && <p className="text-dim text-sm">{shown(decision)}</p>}
+              {decision.isPending && (
+                <p className="font-medium text-sm text-waiting">Accepted: it counts once it is countersigned</p>
+              )}
               <WithoutTicks decision={decision} />
               {decision.seenAt && <p className="text-dim text-sm">{seenText(decision.seenAt)}</p>}
               {decision.text && <p className={`text-dim text-sm ${prose}`}>{`“${decision.text}”`}</p>}
               {(decision.text || heading === "Taken back") && <By act={decision} />}
-              {heading === "Accepted" && <Remarks portfolio={portfolio} on={decision} />}
+              {heading !== "Taken back" && <Remarks portfolio={portfolio} on={decision} />}
             </Signed>
           </li>
         ))}

@@ -52,7 +52,11 @@ function Reason({ block: { code, text, who, until, link }, of }: { block: Block;
   );
 }
 
-const linkNames: Record<string, string> = { openSamples: "Open", notSampled: "Ask for a sample" };
+const linkNames: Record<string, string> = {
+  openSamples: "Open",
+  notCountersigned: "Open",
+  notSampled: "Ask for a sample",
+};
 
 /** Who can move it, and its day; never a reason without either. */
 function whoCan({ code, who, until }: Pick<Block, "code" | "who" | "until">): string {

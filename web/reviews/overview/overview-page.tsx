@@ -17,7 +17,7 @@ import { boardAddress, CaseloadPanel } from "./caseload-panel.tsx";
 import { QueuePanel } from "./queue-panel.tsx";
 
 // Few assessors have any, so its code comes once the page has settled.
-const Actions = lazy(() => import("../../quality/actions-panel.tsx").catch(() => ({ default: () => null })));
+const QualityPanels = lazy(() => import("../../quality/actions-panel.tsx").catch(() => ({ default: () => null })));
 
 const statusNames = { "To Be Reviewed": "To Be Reviewed", Reviewed: "In Review", Done: "Done" };
 
@@ -43,7 +43,7 @@ export function Page() {
             </>
           )}
         </QueryResult>
-        <Suspense>{isSettled && figures.data && <Actions />}</Suspense>
+        <Suspense>{isSettled && figures.data && <QualityPanels />}</Suspense>
         {figures.data && (
           <QueryResult query={caseload} loading={<Spinner />}>
             {(caseload) => <CaseloadPanel caseload={caseload} />}

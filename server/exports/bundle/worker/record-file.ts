@@ -36,7 +36,9 @@ export async function openRecordFile(path: string, head: Omit<BundleRecord, "por
     append: async (portfolio) => {
       await write(entries.length > 0 ? ",\n" : "\n");
       const { unit, learningOutcome, criteria, also, decisions = [], status } = portfolio;
-      const decided = [...verdictsIn(decisions).values()];
+      const decided = [...verdictsIn(decisions).values()].map(({ isPending, ...one }) =>
+        isPending ? { ...one, verdict: "pending" as const } : one,
+      );
       const start = end;
       const length = await write(JSON.stringify(portfolio));
       entries.push({ unit, learningOutcome, criteria, also, decided, status, start, length });
