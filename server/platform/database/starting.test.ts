@@ -24,6 +24,7 @@ const everyMigration = [
   "1018-pipeline",
   "1019-identities",
   "1021-claims",
+  "1026-voices",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

@@ -15,26 +15,27 @@ import type { ChosenFile, PlacedFile } from "./placed-files.ts";
 import type { Files } from "./use-files.ts";
 
 interface Props {
-  files: Files;
+  files: Pick<Files, "placed" | "chosen" | "place" | "put" | "discard">;
   stored: readonly Attachment[];
   onBroken: (() => void) | undefined;
+  hasCaptions?: boolean;
 }
 
 /** Each file and recording of a form, with its words. */
-export default function FileRows({ files, stored, onBroken }: Props): ReactNode {
+export default function FileRows({ files, stored, onBroken, hasCaptions = true }: Props): ReactNode {
   return (
     <ul aria-label="Files and recordings" className="ruled overflow-hidden rounded-control border border-line">
       {files.placed.map((placed) => {
         const chosen = files.chosen.find(({ id }) => id === placed.key);
         const saved = stored.find(({ path }) => barePath(path) === placed.key);
-        return <Row key={placed.key} {...{ placed, chosen, saved, files, onBroken }} />;
+        return <Row key={placed.key} {...{ placed, chosen, saved, files, onBroken, hasCaptions }} />;
       })}
     </ul>
   );
 }
 
 /** Takes one out, which Undo puts back where it was. */
-function useRemove({ placed, chosen, place, put, discard }: Files) {
+function useRemove({ placed, chosen, place, put, discard }: Props["files"]) {
   const { showToast } = useToasts();
   return (key: string) => {
     const at = placed.findIndex((one) => one.key === key);
@@ -56,7 +57,7 @@ interface RowProps extends Omit<Props, "stored"> {
   saved: Attachment | undefined;
 }
 
-function Row({ placed: { key, name, caption, transcript }, chosen, saved, files, onBroken }: RowProps) {
+function Row({ placed: { key, name, caption, transcript }, chosen, saved, files, onBroken, hasCaptions }: RowProps) {
   const about = chosen ? { ...chosen.file, bytes: chosen.blob.size } : saved;
   const [isWriting, write] = useState(transcript !== "");
   const remove = useRemove(files);
@@ -78,13 +79,15 @@ function Row({ placed: { key, name, caption, transcript }, chosen, saved, files,
         <IconButton icon={X} name={`Remove ${name}`} className="-mt-1" onClick={() => remove(key)} />
       </div>
       {chosen && isRecording && <OwnPlayer chosen={chosen} />}
-      <TextField
-        label="Caption"
-        aria-label={`Caption of ${name}`}
-        maxLength={captionMost}
-        value={caption}
-        onChange={({ target }) => change({ caption: target.value })}
-      />
+      {hasCaptions && (
+        <TextField
+          label="Caption"
+          aria-label={`Caption of ${name}`}
+          maxLength={captionMost}
+          value={caption}
+          onChange={({ target }) => change({ caption: target.value })}
+        />
+      )}
       {isRecording &&
         (isWriting ? (
           <TextArea
