@@ -63,7 +63,12 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box,
   const { submit, submissions } = useLeadingOn(feedback);
   const isWide = useMedia(wideQuery);
   const voice = useVoicePart({ storage, portfolio, feedback }, isReadOnly);
-  const phrases = !isReadOnly && <PhraseBar box={box}>{voice.button}</PhraseBar>;
+  const phrases = !isReadOnly && (
+    <>
+      {voice.button}
+      <PhraseBar box={box} />
+    </>
+  );
   const { rows } = deciding;
   const earlier = earlierRounds(portfolio);
   // The one whose feedback is in the box.

@@ -3,6 +3,7 @@ import { Mic } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useFetch } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useMedia, wideQuery } from "../../ui/use-media.ts";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import type { FeedbackDraft } from "./draft.ts";
 import type { useFeedback } from "./use-feedback.ts";
@@ -21,6 +22,7 @@ interface Props {
 export function useVoicePart({ storage, portfolio, feedback }: Props, isReadOnly: boolean) {
   const [state, setState] = useState<"closed" | "recording" | "open">("closed");
   const fetch = useFetch();
+  const isWide = useMedia(wideQuery);
   const { say, recordings, written } = feedback;
   const { voice } = written;
   if (isReadOnly) return {};
@@ -32,8 +34,8 @@ export function useVoicePart({ storage, portfolio, feedback }: Props, isReadOnly
       onClick={() => setState(voice || isRecording ? state : "recording")}
       className="shrink-0 px-2! text-dim! text-sm aria-disabled:opacity-60 wide:min-h-7"
     >
-      <Mic aria-hidden size={15} />
-      Voice
+      <Mic aria-hidden size={isWide ? 15 : 20} />
+      <span className="max-wide:sr-only">Voice</span>
     </Button>
   );
   const onBroken = () => void fetch("viewForReview", { params: { id: portfolio._id } }).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { excerptOf } from "contract/reviews/review-options.ts";
 import { Text } from "lucide-react";
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -14,15 +14,13 @@ const PhraseDialog = lazy(loadDialog);
 interface Props {
   /** The box that phrases are inserted into. */
   box: RefObject<HTMLTextAreaElement | null>;
-  /** What else helps to say it. */
-  children?: ReactNode;
 }
 
 /** So many phrases are one press away, with a number as their key; the others are in the dialog. */
 const within = 5;
 
 /** One's own phrases below the box: a press copies one to the cursor. A phone shows them while one writes. */
-export function PhraseBar({ box, children }: Props) {
+export function PhraseBar({ box }: Props) {
   const isAfterFirstLoad = useAfterFirstLoad();
   const { data: phrases = [] } = useAnswer("listPhrases", {}, { enabled: isAfterFirstLoad });
   useEffect(() => {
@@ -49,13 +47,12 @@ export function PhraseBar({ box, children }: Props) {
       <span className="-ml-1">
         <PhrasesButton box={box} />
       </span>
-      {children}
     </div>
   );
 }
 
 /** Opens the phrase bank. */
-export function PhrasesButton({ box }: Pick<Props, "box">) {
+export function PhrasesButton({ box }: Props) {
   const [isOpen, setOpen] = useState(false);
   function insertAndClose(text: string) {
     // A modal dialog keeps the focus, so it has to be gone before the box can have it.
