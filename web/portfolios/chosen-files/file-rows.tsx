@@ -2,8 +2,9 @@ import { attachmentLimits } from "contract/portfolios/attachment-limits.ts";
 import { barePath } from "contract/portfolios/photo-paths.ts";
 import { captionMost } from "contract/portfolios/photos.ts";
 import type { Attachment } from "contract/portfolios/portfolios.ts";
-import { X } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { type MouseEvent, type ReactNode, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { useObjectUrl } from "../../ui/object-url.ts";
@@ -57,7 +58,8 @@ interface RowProps extends Omit<Props, "stored"> {
   saved: Attachment | undefined;
 }
 
-function Row({ placed: { key, name, caption, transcript }, chosen, saved, files, onBroken, hasCaptions }: RowProps) {
+function Row({ placed, chosen, saved, files, onBroken, hasCaptions }: RowProps) {
+  const { key, name, caption, transcript } = placed;
   const about = chosen ? { ...chosen.file, bytes: chosen.blob.size } : saved;
   const [isWriting, write] = useState(transcript !== "");
   const remove = useRemove(files);
@@ -76,6 +78,7 @@ function Row({ placed: { key, name, caption, transcript }, chosen, saved, files,
           <p className="wrap-anywhere font-medium">{name}</p>
           <p className="text-dim text-sm">{about ? factsText(about) : "It is not on this device any more."}</p>
         </div>
+        {files.placed.length > 1 && <Moves placed={placed} files={files} />}
         <IconButton icon={X} name={`Remove ${name}`} className="-mt-1" onClick={() => remove(key)} />
       </div>
       {chosen && isRecording && <OwnPlayer chosen={chosen} />}
@@ -104,6 +107,34 @@ function Row({ placed: { key, name, caption, transcript }, chosen, saved, files,
           </Button>
         ))}
     </li>
+  );
+}
+
+/** Moves one among the others; the buttons keep the focus, so that it goes on with the next press. */
+function Moves({ placed: { key, name }, files: { placed, place } }: Pick<RowProps, "placed" | "files">) {
+  const at = placed.findIndex((one) => one.key === key);
+  function move(by: number, { currentTarget }: MouseEvent<HTMLElement>) {
+    const to = at + by;
+    if (to < 0 || to >= placed.length) return;
+    flushSync(() => place((before) => before.toSpliced(at, 1).toSpliced(to, 0, ...before.slice(at, at + 1))));
+    // A part of the page that moves loses the focus.
+    currentTarget.focus();
+  }
+  return (
+    <div className="-mt-1 flex">
+      <IconButton
+        icon={ChevronUp}
+        name={`Move ${name} up`}
+        aria-disabled={at === 0 || undefined}
+        onClick={(event) => move(-1, event)}
+      />
+      <IconButton
+        icon={ChevronDown}
+        name={`Move ${name} down`}
+        aria-disabled={at === placed.length - 1 || undefined}
+        onClick={(event) => move(1, event)}
+      />
+    </div>
   );
 }
 
