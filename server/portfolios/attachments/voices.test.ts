@@ -9,6 +9,7 @@ import * as files from "../../../test/product/attachments.ts";
 import { saved } from "../../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
 import { announcing, sha256 } from "../../../test/product/uploads.ts";
+import { photoBytesOf } from "../quota.ts";
 
 let product: OpenProduct;
 let sam: TestUser;
@@ -113,15 +114,19 @@ describe("voice feedback", () => {
     });
   });
 
-  test("cannot be guessed by its learner, and takes none of their space", async () => {
-    const before = await product.as(sam, viewPortfolio, { params: { id } });
+  test("cannot be guessed by its learner, and is no evidence of theirs", async () => {
+    const own = { upload: await files.attached(product, sam, { bytes: files.pdf() }) };
+    const evidence = { status: "To Be Reviewed", attachments: JSON.stringify([own]) } as const;
+    id = (await saved(product, sam, evidence))._id;
+    const used = await photoBytesOf(product.deps.db, sam.id);
     await save({ voice: await say() });
     const headers = announcing(recording, "a.ogg", recording.length, "audio/ogg");
     expect((await product.as(sam, createUpload, { headers })).body.offset).toBe(0);
     await review({});
     expect((await product.as(sam, createUpload, { headers })).body.offset).toBe(0);
-    const after = await product.as(sam, viewPortfolio, { params: { id } });
-    expect([before.body.attachments, after.body.attachments]).toEqual([[], []]);
+    const { attachments } = (await product.as(sam, viewPortfolio, { params: { id } })).body;
+    expect(attachments).toMatchObject([{ name: "Certificate.pdf" }]);
+    expect(await photoBytesOf(product.deps.db, sam.id)).toBe(used);
   });
 
   test("is in the own record of both, once it was submitted", async () => {
