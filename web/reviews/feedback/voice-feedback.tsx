@@ -69,13 +69,13 @@ export default function VoiceFeedback(props: Props): ReactNode {
       {isRecording && (
         <Suspense>
           <VoiceRecorder longest={longest} onEnd={end} />
-          <SoundFile onChoose={(file) => void choose(file)} />
         </Suspense>
       )}
       <p role="alert" className="font-medium text-danger text-sm empty:sr-only">
         {said}
       </p>
       {isSaved && <Player attachment={saved} player={player} onBroken={onBroken} />}
+      {(isRecording || (said && !voice)) && <SoundFile onChoose={(file) => void choose(file)} />}
       {voice && (
         <Suspense>
           <FileRows files={files} stored={saved ? [saved] : []} onBroken={onBroken} hasCaptions={false} />
