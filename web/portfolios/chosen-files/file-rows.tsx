@@ -78,9 +78,9 @@ function Row({ placed, chosen, saved, files, onBroken, hasCaptions }: RowProps) 
           <p className="wrap-anywhere font-medium">{name}</p>
           <p className="text-dim text-sm">{about ? factsText(about) : "It is not on this device any more."}</p>
         </div>
-        {files.placed.length > 1 && <Moves placed={placed} files={files} />}
         <IconButton icon={X} name={`Remove ${name}`} className="-mt-1" onClick={() => remove(key)} />
       </div>
+      {files.placed.length > 1 && <Moves placed={placed} files={files} />}
       {chosen && isRecording && <OwnPlayer chosen={chosen} />}
       {hasCaptions && (
         <TextField
@@ -121,7 +121,7 @@ function Moves({ placed: { key, name }, files: { placed, place } }: Pick<RowProp
     currentTarget.focus();
   }
   return (
-    <div className="-mt-1 flex">
+    <div className="-my-1 flex justify-self-end">
       <IconButton
         icon={ChevronUp}
         name={`Move ${name} up`}
