@@ -63,6 +63,21 @@ export const cases: Record<string, Case> = {
     },
     program: () => import("./photos/photos.ts"),
   },
+  attachments: {
+    shows:
+      "a video of 499 MB over a line that is cut ten times, seeking in one of 200 MB, lists among 100,000 attachments",
+    how: "The line has 5 Mbit/s, twenty times as fast: 40 seconds instead of 13 minutes. Memory of all processes (PSS) while it arrives, is joined and checked, against that after a video of 1 MB. Seeking is until the first bytes from five places, from a folder and from an S3-compatible storage on the same machine. The attachments among which lists are read have no files.",
+    centre: { assessors: 20, learners: 1000, portfolios: 20, photos: 1 },
+    rounds: 40,
+    databases: sqlite,
+    bounds: {
+      "memory, more by": { atMost: 100, unit: "MB" },
+      "sent, of its bytes": { atMost: 105, unit: "%" },
+      seeking: { atMost: 1000, unit: "ms" },
+      "p99 of lists": { atMost: 200, unit: "ms" },
+    },
+    program: () => import("./attachments.ts"),
+  },
   memory: {
     shows: "what the server and its workers hold after a working day, and two minutes later",
     how: "Four people at once: each round a learner saves two photos, a fifth of them as a phone takes them, and fetches the PDF, then lists of every role are asked for, and in every tenth round the files of the office. Memory of all processes, what they share counted once (PSS).",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -11,6 +11,7 @@ import { thumbnailEdge } from "contract/portfolios/photos.ts";
 import { centreOf } from "server/centre/centre.ts";
 import { progressOn } from "server/centre/progress.ts";
 import { submissionsOn } from "server/centre/submissions.ts";
+import { readAttachment } from "server/platform/attachments/content.ts";
 import { openDatabase } from "server/platform/database/open.ts";
 import { wallClock } from "server/platform/dependencies.ts";
 import type { Files } from "server/platform/files/files.ts";
@@ -184,6 +185,29 @@ test("every photo is there as the server would have stored it, and was taken bef
     expect(thumbnail.width / thumbnail.height).toBeCloseTo(width / height, 1);
     expect(takenAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[01]:00$/);
     expect(new Date(takenAt ?? "").getTime()).toBeLessThan(Date.parse(createdAt));
+  }
+  await close();
+});
+
+test("a document, a voice, a video and voice feedback are there as their files say", async () => {
+  const { db, deps, close } = await open("centre");
+  const rows = await db.selectFrom("attachments").selectAll().orderBy("name").execute();
+  expect(rows.map(({ kind, name, pages, seconds, review }) => [kind, name, pages ?? seconds, review !== null])).toEqual(
+    [
+      ["video", "Both glands.webm", 8, false],
+      ["document", "First Aid at Work.pdf", 1, false],
+      ["audio", "Readings.weba", 18, false],
+      ["audio", "Voice feedback.weba", 13, true],
+    ],
+  );
+  for (const { file, sha256, mediaType, poster, transcript, kind, name } of rows) {
+    const bytes = await bytesOf(deps.files, file ?? "");
+    expect([bytes.length < 100_000, createHash("sha256").update(bytes).digest("hex")]).toEqual([true, sha256]);
+    const path = join(parent, name);
+    await writeFile(path, bytes);
+    expect((await readAttachment({ path, name })).mediaType).toBe(mediaType);
+    if (poster) expect((await sharp(await bytesOf(deps.files, poster)).metadata()).format).toBe("jpeg");
+    expect(transcript !== "").toBe(kind === "audio");
   }
   await close();
 });

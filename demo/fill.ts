@@ -15,6 +15,7 @@ import { addPhotos } from "server/portfolios/photos.ts";
 import { findPortfolio } from "server/portfolios/portfolios.ts";
 import { addPhrase } from "server/reviews/phrases.ts";
 import { review } from "server/reviews/reviews.ts";
+import { attachPlanned, spokenOn } from "./attachments.ts";
 import { day } from "./calendar.ts";
 import { claimSome } from "./claims.ts";
 import { hoursEvents, planEnds } from "./hours.ts";
@@ -136,6 +137,7 @@ function eventsOf(
   const witness = witnesses.get(portfolio);
   const learner = idOf(ids, portfolio.learner);
   const assessor = assessorOf(ids, portfolio.learner);
+  const isSams = portfolio.learner === "student";
   let id = "";
   const acts = records.get(portfolio);
   if (acts)
@@ -150,6 +152,7 @@ function eventsOf(
   const createIt = async () => {
     id = await create(deps, learner, { fields: fieldsOf(portfolio), files: [] });
     await addPhotos(deps.db, id, placePhotos([], rowsOf(deps, portfolio, photos), []));
+    if (isSams) await attachPlanned(deps, learner, id, portfolio.job.title);
   };
   const runStep = async (step: Step) => {
     const found = await findPortfolio(deps.db, id);
@@ -163,6 +166,7 @@ function eventsOf(
       await review(deps, asAssessor, {
         ...{ status: "Reviewed", assessorComments: step.text },
         ...(step.decisions && { decisions: step.decisions }),
+        ...(isSams && step === portfolio.steps.at(-1) && (await spokenOn(deps, assessor, portfolio.job.title))),
       });
     if (step.kind === "save") await review(deps, asAssessor, { status: "To Be Reviewed", assessorComments: step.text });
     if (step.kind === "finish") await review(deps, asAssessor, { status: "Done" });

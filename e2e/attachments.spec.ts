@@ -65,6 +65,13 @@ test("a learner adds a PDF, films and records on a phone, loses the signal, and 
   await press(page, "Undo");
   await expect(files(page)).toHaveCount(3);
   await expect(files(page).first()).toContainText("certificate.pdf");
+  // In another order by keyboard, and back by touch.
+  await page.getByRole("button", { name: "Move certificate.pdf down" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(files(page).nth(1)).toContainText("certificate.pdf");
+  await expect(page.getByRole("button", { name: "Move certificate.pdf down" })).toBeFocused();
+  await press(page, "Move certificate.pdf up");
+  await expect(files(page).first()).toContainText("certificate.pdf");
   await inspect(page, "form, files and recordings");
   await resize(page, phone);
 

@@ -36,9 +36,9 @@ export function withNewPhotos(form: Form): Form {
   return { ...form, body };
 }
 
-/** Saves it and waits for the answer. @throws Error unless it was saved */
-export async function save(url: string, { body, headers }: Form): Promise<void> {
-  await sent(201, `${url}/api/portfolios/save`, { method: "POST", body, headers });
+/** Saves it and waits for the answer, which is its body. @throws Error unless it was saved */
+export function save(url: string, { body, headers }: Form): Promise<string> {
+  return sent(201, `${url}/api/portfolios/save`, { method: "POST", body, headers });
 }
 
 /** The body of the answer. @throws Error unless it has this status */

@@ -94,6 +94,13 @@ export const OwnData = z.object({
       written: z.boolean(),
     }),
   ),
+  /** Said with reviews; `written` as of these. */
+  voices: z.array(
+    z.object({
+      ...{ portfolio: text, bytes: z.number(), seconds: z.number().nullable(), transcript: text, createdAt: moment },
+      written: z.boolean(),
+    }),
+  ),
   decisions: z.array(
     z.object({
       /** Null for a unit or an outcome that was marked as achieved. */

@@ -58,15 +58,6 @@ const Content = z.strictObject({
     .optional(),
 });
 
-export const BundleReview = z.strictObject({
-  id: BundleId,
-  assessor: Assessor,
-  comments: prose(20_000),
-  reviewedAt: At,
-  content: Content.nullable(),
-});
-export type BundleReview = z.infer<typeof BundleReview>;
-
 /** `round` is the id of the review that it was submitted with. */
 export const BundleDecision = z.strictObject({
   ...CriterionPlace.shape,
@@ -151,6 +142,17 @@ export const BundleAttachment = z.strictObject({
   createdAt: At,
 });
 export type BundleAttachment = z.infer<typeof BundleAttachment>;
+
+export const BundleReview = z.strictObject({
+  id: BundleId,
+  assessor: Assessor,
+  comments: prose(20_000),
+  reviewedAt: At,
+  content: Content.nullable(),
+  /** Its voice feedback; absent without any, and in version 1. */
+  voice: BundleAttachment.optional(),
+});
+export type BundleReview = z.infer<typeof BundleReview>;
 
 export const BundlePortfolio = z.strictObject({
   id: BundleId,

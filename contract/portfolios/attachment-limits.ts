@@ -9,4 +9,6 @@ export const attachmentLimits = {
   document: { bytes: 25_000_000, seconds: 0 },
   audio: { bytes: 100_000_000, seconds: 3600 },
   video: { bytes: 500_000_000, seconds: 1200 },
+  /** What an assessor says instead of writing it. */
+  voice: { seconds: 300 },
 };

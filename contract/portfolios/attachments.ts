@@ -84,6 +84,17 @@ export function tooLong(name: string, kind: AttachmentKind, seconds: number): st
   return `${name} is too long. A ${kind === "audio" ? "sound recording" : "video"} may last ${most / 60} minutes.`;
 }
 
+/** Why voice feedback of so many seconds is refused; undefined when it is not. */
+export function tooLongToSay(seconds: number): string | undefined {
+  const most = attachmentLimits.voice.seconds;
+  return seconds > most ? `Voice feedback may last ${most / 60} minutes.` : undefined;
+}
+
+/** "Voice feedback, 1:05" */
+export function voiceLine(seconds: number): string {
+  return `Voice feedback, ${minutesOf(seconds)}`;
+}
+
 /** What is said of an attachment that cannot be opened (yet). */
 export const attachmentSentences = {
   waiting: "This file is being checked for viruses. It opens for others once it has been found clean.",
@@ -94,6 +105,10 @@ export const attachmentSentences = {
 export function factsLine(of: { mediaType: AttachmentType; seconds: number | null; pages: number | null }): string {
   const { mediaType, seconds, pages } = of;
   const { word } = attachmentTypes[mediaType];
-  if (seconds !== null) return `${word}, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  if (seconds !== null) return `${word}, ${minutesOf(seconds)}`;
   return pages === null ? word : `${word}, ${pages === 1 ? "1 page" : `${pages} pages`}`;
+}
+
+function minutesOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -96,9 +96,15 @@ export const Attachment = z.object({
 });
 export type Attachment = z.infer<typeof Attachment>;
 
+/** What an assessor said with a round; null for what this viewer has saved for the next. */
+export const Voice = Attachment.extend({ round: z.string().nullable() });
+export type Voice = z.infer<typeof Voice>;
+
 export const PortfolioDetail = Portfolio.extend({
   photos: z.array(Photo),
   attachments: z.array(Attachment),
+  /** At most one of each round, in their order. */
+  voices: z.array(Voice),
   /** The last decision on each criterion, also one that was taken back. */
   decisions: z.array(Decision),
   /** In the order in which they were made. */

@@ -8,6 +8,9 @@ export const reviewOrders = {
   status: "Status",
 } as const;
 
+/** The feedback of a round in which nothing was written and something said. */
+export const onlySaid = "Voice feedback.";
+
 /** The most phrases that an assessor can have, and the most characters of each. */
 export const phraseLimits = { most: 100, characters: 1000 };
 

@@ -2,12 +2,29 @@ import { z } from "zod";
 import { call } from "../core/call.ts";
 import { statuses } from "../core/moves.ts";
 import { ById, Message, prose } from "../core/text.ts";
+import { attachmentLimits } from "../portfolios/attachment-limits.ts";
+import { tooLongToSay } from "../portfolios/attachments.ts";
 import { GivenDecision, GivenDecisions } from "../portfolios/decisions.ts";
 import { Photo, Portfolio, PortfolioDetail } from "../portfolios/portfolios.ts";
 import { GivenRemark, GivenRemarks } from "../portfolios/remarks.ts";
 import { decisionTextMost } from "../portfolios/verdicts.ts";
 
 export const feedbackMost = 10_000;
+
+const { voice, transcript } = attachmentLimits;
+
+/** Voice feedback: an upload, by its id or SHA-256, or without one the saved recording with other words. */
+export const GivenVoice = z.object({
+  upload: z.string().max(64).optional(),
+  /** Ignored where the file says how long it is. */
+  seconds: z
+    .number()
+    .int()
+    .positive("This recording has no sound.")
+    .max(voice.seconds, tooLongToSay(voice.seconds + 1)),
+  transcript: prose(transcript).default(""),
+});
+export type GivenVoice = z.output<typeof GivenVoice>;
 
 /** What an assessor sends: a status with feedback and decisions, or a status alone. */
 export const Feedback = z.object({
@@ -17,6 +34,8 @@ export const Feedback = z.object({
   decisions: GivenDecisions.optional(),
   /** Published with the round. Absent, as the decisions. */
   remarks: GivenRemarks.optional(),
+  /** Heard with the round. Absent, as the decisions; null for none. */
+  voice: GivenVoice.nullish(),
   /** With Reviewed: marks it as done in the same act, which accepts every criterion that is not decided. */
   finish: z.boolean().optional(),
   /** Why it is marked as undone: the reason with which its acceptances are taken back. */

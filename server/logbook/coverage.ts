@@ -64,6 +64,7 @@ function hashesAttached(db: Db, student: string) {
     .selectFrom("attachments")
     .innerJoin("portfolios", "portfolios.id", "attachments.portfolio")
     .select(["attachments.portfolio", "attachments.id", "attachments.sha256"])
+    .where("attachments.speaker", "is", null)
     .where("portfolios.student", "=", student)
     .where("portfolios.deletedAt", "is", null)
     .execute();

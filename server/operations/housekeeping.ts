@@ -5,6 +5,7 @@ import { sweepResetTokens } from "../accounts/sign-in/reset-tokens.ts";
 import { finishErasures } from "../centre/erasing/erasing.ts";
 import { namedBundles, sweepBundles } from "../exports/bundle/bundles.ts";
 import { sweepNotifications } from "../notifications/notification-queries.ts";
+import { sendWeekReminders } from "../plan/hours/reminding.ts";
 import { sendTaskReminders } from "../plan/tasks-reminders.ts";
 import { sweepRateLimits } from "../platform/attempt-counters.ts";
 import { completeDecisions } from "../platform/database/migrations/1003-decisions.ts";
@@ -53,6 +54,7 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
     await sweepBundles(deps);
     await sweepUploads(deps);
     while ((await sendReminders(deps)) > 0) await setImmediate();
+    while ((await sendWeekReminders(deps)) > 0) await setImmediate();
     while ((await sendTaskReminders(deps)) > 0) await setImmediate();
     const before = new Date(deps.clock.now().getTime() - day);
     await claimFiles(deps);

@@ -9,6 +9,7 @@ import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { answerAttachments } from "./attachments/attachments.ts";
+import { voicesFor } from "./attachments/voices.ts";
 import { contentOf, fingerprintOf } from "./content.ts";
 import { cellsOf, decidedIn, decisionsOn, lastOfEach } from "./decisions.ts";
 import { furtherIn } from "./further-places.ts";
@@ -57,8 +58,10 @@ export async function toDetail(
   const { photos: rows, feedbackGiven, decisions, saved } = belongings;
   const token = await viewerToken(deps, viewer);
   const seesHash = may(viewer, "viewPhotoMetadata");
-  const [attachments, remarks, statements, signedOff, isUnanswered] = await Promise.all([
+  const mayHaveVoices = row.reviewedAt !== null || viewer.role === "assessor";
+  const [attachments, voices, remarks, statements, signedOff, isUnanswered] = await Promise.all([
     answerAttachments(deps, row, { token, seesHash }),
+    mayHaveVoices ? voicesFor(deps, { viewer, portfolio: row.id }, { token, seesHash }) : [],
     row.reviewedAt === null ? [] : remarksOn(deps.db, row.id, rows),
     statementsOn(deps.db, row, rows, seesHash),
     row.status === "Done" ? signOffOf(deps.db, row.id) : null,
@@ -81,6 +84,7 @@ export async function toDetail(
     ...portfolio,
     photos,
     attachments,
+    voices,
     decisions: lastOfEach(decisions),
     statements,
     remarks,

@@ -5,7 +5,7 @@ type Parts = Pick<Dependencies, "db" | "settings">;
 
 /**
  * How many bytes the photos and attachments of a student's portfolios take up, each as often as it is shown, whether its
- * files are shared or not. Those of deleted portfolios do not count.
+ * files are shared or not. Those of deleted portfolios and an assessor's voice do not count.
  */
 export async function photoBytesOf(db: Db, student: string): Promise<number> {
   const own = db
@@ -13,7 +13,8 @@ export async function photoBytesOf(db: Db, student: string): Promise<number> {
     .where("portfolios.student", "=", student)
     .where("portfolios.deletedAt", "is", null);
   const photos = own.innerJoin("photos", "photos.portfolio", "portfolios.id");
-  const attachments = own.innerJoin("attachments", "attachments.portfolio", "portfolios.id");
+  const attached = own.innerJoin("attachments", "attachments.portfolio", "portfolios.id");
+  const attachments = attached.where("attachments.speaker", "is", null);
   const rows = await photos
     .select(({ fn }) => fn.sum("photos.bytes").as("bytes"))
     .unionAll(attachments.select(({ fn }) => fn.sum("attachments.bytes").as("bytes")))

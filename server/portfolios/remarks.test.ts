@@ -65,6 +65,10 @@ describe("remarks on spots of photos and passages of texts", () => {
     await review(id, { status: "To Be Reviewed", assessorComments: undefined, remarks: [spot] });
     const mine = (await product.as(product.ann, viewForReview, { params: { id } })).body;
     expect([mine.savedRemarks, await remarks(id)]).toEqual([[{ ...spot, place: null }], []]);
+    const other = { ...spot, text: "And the label?" };
+    await review(id, { status: "To Be Reviewed", assessorComments: undefined, remarks: [other] });
+    const again = (await product.as(product.ann, viewForReview, { params: { id } })).body;
+    expect(again.savedRemarks).toEqual([{ ...other, place: null }]);
     await review(id, { status: "To Be Reviewed", assessorComments: "Saved." });
     await review(id, { assessorComments: undefined });
     expect(await remarks(id)).toHaveLength(1);

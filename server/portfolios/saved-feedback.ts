@@ -3,6 +3,7 @@ import { type GivenRemark, GivenRemarks } from "contract/portfolios/remarks.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { SavedFeedbackRow } from "../platform/database/review-rows.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
+import { discardVoices } from "./attachments/voices.ts";
 
 // Saved feedback is not submitted yet. Only its author reads it, also after the learner is assigned to someone else.
 
@@ -93,6 +94,7 @@ const saveOne = prepared(["portfolio", "assessor", "comments", "decisions", "rem
       conflict.columns(["portfolio", "assessor"]).doUpdateSet((row) => ({
         comments: row.ref("excluded.comments"),
         decisions: row.ref("excluded.decisions"),
+        remarks: row.ref("excluded.remarks"),
         savedAt: row.ref("excluded.savedAt"),
       })),
     ),
@@ -100,8 +102,9 @@ const saveOne = prepared(["portfolio", "assessor", "comments", "decisions", "rem
 
 /** Deletes one assessor's saved feedback, or everybody's when the learner withdraws the portfolio and ends the round. */
 export async function discardSaved(db: Db, portfolio: string, assessor?: string): Promise<void> {
-  if (assessor === undefined) await discardAll(db, { portfolio });
-  else await discardOne(db, { portfolio, assessor });
+  if (assessor !== undefined) return void (await discardOne(db, { portfolio, assessor }));
+  await discardAll(db, { portfolio });
+  await discardVoices(db, portfolio);
 }
 
 const discardAll = prepared(["portfolio"], (db, value) =>

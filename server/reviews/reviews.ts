@@ -3,6 +3,7 @@ import { takeBackFirst } from "contract/portfolios/decision-texts.ts";
 import type { GivenDecision } from "contract/portfolios/decisions.ts";
 import { placeKey } from "contract/portfolios/places.ts";
 import { changesNothing, isStandingVerdict, summaryOfDecisions } from "contract/portfolios/verdicts.ts";
+import { onlySaid } from "contract/reviews/review-options.ts";
 import type { Feedback } from "contract/reviews/reviews.ts";
 import { notify } from "../notifications/notify.ts";
 import { newId } from "../platform/database/ids.ts";
@@ -11,6 +12,7 @@ import type { ReviewRow } from "../platform/database/review-rows.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { keepVoice, saidBefore } from "../portfolios/attachments/voices.ts";
 import { refuseClaimed } from "../portfolios/claimed.ts";
 import { contentOf, fingerprintOf } from "../portfolios/content.ts";
 import { type Standing, verdictsOn } from "../portfolios/decisions.ts";
@@ -35,7 +37,7 @@ export async function review(deps: Dependencies, command: MoveCommand, feedback:
   // One that arrived undecided gets its round first.
   if (status !== "To Be Reviewed" || feedback.finish) checkConfirmed(command.portfolio);
   const text = feedback.assessorComments;
-  const hasFeedback = [text, feedback.decisions, feedback.remarks].some((part) => part !== undefined);
+  const hasFeedback = [text, feedback.decisions, feedback.remarks, feedback.voice].some((part) => part !== undefined);
   const name = assessorMove(feedback.status, status, hasFeedback);
   if (name === "finish" || feedback.finish) await refuseTrainee(deps, command.actor);
   if (name === "submitFeedback") return submitFeedback(deps, command, feedback);
@@ -100,6 +102,7 @@ async function submitFeedback(deps: Dependencies, command: MoveCommand, feedback
     await keepDecisions(db, clock, { actor, portfolio: id, review: round.id, fingerprint: judged.fingerprint }, ruling);
     await askToCountersign(db, clock, { actor, portfolio, review: round.id }, ruling.decisions);
     await keepRemarks(db, clock, { assessor: actor, portfolio, review: round.id, photos: judged.photos }, remarks);
+    await keepVoice({ db, clock }, { portfolio: id, speaker: actor, review: round.id }, feedback.voice);
     return result;
   });
 }
@@ -119,20 +122,22 @@ async function closingOf(deps: Dependencies, command: MoveCommand, feedback: Fee
   const { portfolio, actor } = command;
   const text = feedback.assessorComments;
   const canSubmit = canMove("submitFeedback", portfolio.status);
-  const [saved, standing] = await Promise.all([
+  const [saved, standing, said] = await Promise.all([
     canSubmit && text !== undefined ? null : savedBy(db, actor, portfolio.id),
     verdictsOn(db, portfolio.id),
+    saidBefore(db, { portfolio: portfolio.id, speaker: actor }, feedback.voice),
   ]);
+  const voice = feedback.voice === undefined ? said.saved : feedback.voice;
   const given = feedback.decisions ?? saved?.decisions ?? [];
   const remarks = feedback.remarks ?? saved?.remarks ?? [];
-  const isNew = remarks.length > 0 || saved !== null;
+  const isNew = remarks.length > 0 || saved !== null || (voice && !said.isSent);
   if (!isNew && isRepeat(portfolio, { then, text, given, standing })) return undefined;
   // The move itself refuses any other status.
   if (!canSubmit) return { comments: text ?? "", ruling: nothing, remarks: [] };
   const decided = rule(portfolio, standing, given);
   if (correctsWhatCounts(decided, standing)) await refuseTrainee(deps, actor, takeBackFirst);
   const ruling = then ? ruleWhenDone(portfolio, standing, decided) : decided;
-  const comments = (text ?? saved?.comments) || summaryOf(ruling);
+  const comments = (text ?? saved?.comments) || summaryOf(ruling) || (voice ? onlySaid : "");
   if (comments === "") throw noFeedback();
   return { comments, ruling, remarks };
 }
@@ -179,9 +184,12 @@ async function saveFeedback(deps: Dependencies, command: MoveCommand, feedback: 
   const comments = feedback.assessorComments ?? before?.comments ?? "";
   const decisions = feedback.decisions ?? before?.decisions ?? [];
   const remarks = feedback.remarks ?? before?.remarks ?? [];
-  const isEmpty = comments === "" && decisions.length + remarks.length === 0;
+  const said = await saidBefore(deps.db, { portfolio: portfolio.id, speaker: assessor }, feedback.voice);
+  const hasVoice = feedback.voice === undefined ? said.saved !== undefined : feedback.voice !== null;
+  const isEmpty = comments === "" && decisions.length + remarks.length === 0 && !hasVoice;
   const saved = isEmpty ? null : { comments, decisions, remarks };
-  const changesNothing = portfolio.status === moves.saveFeedback.to && JSON.stringify(saved) === JSON.stringify(before);
+  const isSame = JSON.stringify(saved) === JSON.stringify(before) && feedback.voice === undefined;
+  const changesNothing = portfolio.status === moves.saveFeedback.to && isSame;
   const result: ReviewResult = saved !== null ? "saveFeedback" : before === null ? "saveNothing" : "removeSaved";
   if (changesNothing) return result;
   const { clock } = deps;
@@ -190,6 +198,7 @@ async function saveFeedback(deps: Dependencies, command: MoveCommand, feedback: 
     await move(db, clock, step);
     if (saved === null) await discardSaved(db, portfolio.id, assessor);
     else await saveFor(db, clock, { assessor, portfolio: portfolio.id, ...saved });
+    await keepVoice({ db, clock }, { portfolio: portfolio.id, speaker: assessor, review: null }, feedback.voice);
     await recordMove(db, clock, step);
     return result;
   });

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { photo } from "../product/photos.ts";
 import { portfolioForm } from "../product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../product/product.ts";
+import { uploadHalfway } from "./halfway.ts";
 import { testRealDisk } from "./real-disk.ts";
 import { namespace } from "./small-disk.ts";
 
@@ -28,6 +29,15 @@ test("a full disk is reported, nothing is stored by halves, and everything works
   writing.mockRestore();
   expect((await save()).status).toBe(201);
   expect((await product.as(product.sam, listOwnPortfolios)).body).toHaveLength(2);
+});
+
+test("an attachment in mid-upload goes on where it was once the full disk has room", async () => {
+  product = await openProduct();
+  let writing: Awaited<ReturnType<typeof fullDisk>> | undefined;
+  const fail = async () => {
+    writing = await fullDisk();
+  };
+  await uploadHalfway(product, { fail, mend: () => writing?.mockRestore(), status: 507 });
 });
 
 /** Only the disk is faked: until it is restored, the system answers ENOSPC when a file is written. */

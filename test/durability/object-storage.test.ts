@@ -21,6 +21,7 @@ import { openStorage, type Storage } from "../product/object-storage/storage.ts"
 import { photo } from "../product/photos.ts";
 import { portfolioForm, saved } from "../product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../product/product.ts";
+import { uploadHalfway } from "./halfway.ts";
 
 let storage: Storage;
 let product: OpenProduct;
@@ -143,6 +144,23 @@ test("while the storage is down, what needs it is asked to come back, and everyt
   expect((await get(path)).statusCode).toBe(200);
   expect((await product.request(product.sam, pdf)).statusCode).toBe(200);
   expect((await product.as(product.sam, createPortfolio, { form })).status).toBe(201);
+});
+
+test.each<[string, (isBroken: boolean) => void]>([
+  [
+    "is down",
+    (isBroken) => {
+      storage.gateway.isDown = isBroken;
+    },
+  ],
+  [
+    "stores nothing",
+    (isBroken) => {
+      storage.gateway.faults = isBroken ? [{ pattern: /^PUT/, fault: "error", times: 99 }] : [];
+    },
+  ],
+])("an attachment in mid-upload goes on where it was after the storage %s", async (_, breaks) => {
+  await uploadHalfway(product, { fail: () => breaks(true), mend: () => breaks(false), status: 503 });
 });
 
 test("with FILES_DIRECT a browser is sent to the storage for a photo, after the permission was checked", async () => {

@@ -10,7 +10,7 @@ import type { Contents } from "../../server/operations/copying/installation.ts";
 import { type TableName, tableFacts, tableNames } from "../../server/platform/database/table-facts.ts";
 import type { Files } from "../../server/platform/files/files.ts";
 import { readSettings, type Settings } from "../../server/platform/settings.ts";
-import { attached, mp4 } from "./attachments.ts";
+import { attached, mp4, ogg } from "./attachments.ts";
 import { madeBundle } from "./exports/bundles.ts";
 import { mutations } from "./mutations.ts";
 import { photo } from "./photos.ts";
@@ -47,12 +47,13 @@ export async function fillEveryTable(product: OpenProduct): Promise<void> {
   await as(sam, calls.createPortfolio, { form: portfolioForm({ attachments: JSON.stringify([one]) }) });
   const again = await attached(product, sam, { bytes: mp4(), name: "again.mp4" });
   await as(sam, calls.createPortfolio, { form: portfolioForm({ attachments: JSON.stringify([{ upload: again }]) }) });
+  const spoken = async () => ({ upload: await attached(product, ann, { bytes: ogg(), name: "a.ogg" }), seconds: 4 });
   const remarks = [{ on: "photo" as const, photo: body.portfolio.images[0] ?? "", x: 0.5, y: 0.5, text: "Here." }];
   await as(ann, calls.reviewPortfolio, {
     params: { id: body.portfolio._id },
-    body: { status: "Reviewed", assessorComments: "See my remark.", remarks },
+    body: { status: "Reviewed", assessorComments: "See my remark.", remarks, voice: await spoken() },
   });
-  const saving = { status: "To Be Reviewed", assessorComments: "Until here." } as const;
+  const saving = { status: "To Be Reviewed", assessorComments: "Until here.", voice: await spoken() } as const;
   await as(ann, calls.reviewPortfolio, { params: { id: body.portfolio._id }, body: saving });
   await madeBundle(product, ada, sam.id);
   await sendDigests(deps);

@@ -63,27 +63,34 @@ export async function uploaded(product: OpenProduct, who: TestUser, bytes: Uint8
   return _id;
 }
 
+interface Sending {
+  retries: number;
+  filetype?: string;
+  /** Bytes of a piece. */
+  piece?: number;
+}
+
 /**
- * Uploads with tus-js-client as a browser would, each piece with its checksum, trying again after a lost connection.
- * Answers the upload's URL. @throws tus.DetailedError
+ * Uploads with tus-js-client as a browser would, each piece with its checksum, trying again after a lost connection; an
+ * attachment names its type. Answers the upload's URL. @throws tus.DetailedError
  */
 export function uploadWithTus(
   url: string,
   { token }: Pick<TestUser, "token">,
   bytes: Buffer,
-  { retries } = { retries: 20 },
+  { retries, filetype, piece: chunkSize = pieceBytes.recommended }: Sending = { retries: 20 },
 ): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const upload = new tus.Upload(bytes, {
     endpoint: `${url}${createUpload.path}`,
     headers: { authorization: `Bearer ${token}` },
-    metadata: { filename: "board.jpg", sha256: sha256(bytes) },
-    chunkSize: pieceBytes.recommended,
+    metadata: { filename: "board.jpg", sha256: sha256(bytes), ...(filetype !== undefined && { filetype }) },
+    chunkSize,
     retryDelays: Array.from({ length: retries }, () => 1),
     onBeforeRequest: (request) => {
       if (request.getMethod() !== "PATCH") return;
       const offset = Number(request.getHeader("Upload-Offset"));
-      const piece = bytes.subarray(offset, offset + pieceBytes.recommended);
+      const piece = bytes.subarray(offset, offset + chunkSize);
       request.setHeader("Upload-Checksum", `sha256 ${sha256(piece, "base64")}`);
     },
     onSuccess: () => resolve(upload.url ?? ""),

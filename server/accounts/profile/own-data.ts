@@ -27,7 +27,7 @@ import {
   statementPages,
   taskPages,
 } from "./own-judgements.ts";
-import { portfolioIds, portfolioPages, recordIds } from "./own-portfolios.ts";
+import { portfolioIds, portfolioPages, recordIds, voicePages } from "./own-portfolios.ts";
 import { ownAccount } from "./profile.ts";
 
 export const downloadLimit = { most: 10, seconds: 3600 };
@@ -54,6 +54,7 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   const uploads = db.selectFrom("uploads").select(["name", "bytes", "createdAt", "expiresAt"]);
   yield `,"uploads":${JSON.stringify(await uploads.where("student", "=", account.id).execute())}`;
   yield* list("reviews", reviewPages(db, account.id, portfolios));
+  yield* list("voices", voicePages(db, account.id, portfolios));
   yield* list("remarks", judgements(db, "remarks", account.id, portfolios));
   yield* list("statements", statementPages(db, account.id, portfolios));
   yield* list("messages", messagePages(db, account.id, portfolios));
@@ -71,10 +72,7 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   );
   yield `,"applications":${JSON.stringify(await applicationsOf(db, account.id))}`;
   yield* list("applicationEvents", applicationEventPages(db, account.id));
-  yield* list("duties", dutyPages(db, account.id));
-  yield* list("samples", samplePages(db, account.id));
-  yield* list("checks", checkPages(db, account.id));
-  yield* list("claims", claimPages(db, account.id));
+  yield* qualityFacts(db, account.id);
   yield* administratorFacts(db, account.id);
   yield* list("decisions", decisionPages(db, account.id, portfolios));
   yield* list(
@@ -84,6 +82,14 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
   yield* list("notifications", notificationPages(db, account.id));
   yield* list("auditLog", auditPages(db, account.id));
   yield "}\n";
+}
+
+/** What quality assurance and claims say of somebody. */
+async function* qualityFacts(db: Db, account: string): AsyncGenerator<string> {
+  yield* list("duties", dutyPages(db, account));
+  yield* list("samples", samplePages(db, account));
+  yield* list("checks", checkPages(db, account));
+  yield* list("claims", claimPages(db, account));
 }
 
 /** What only administrators do, and the holds that keep a person. */

@@ -1,3 +1,4 @@
+import { inPages, rowsAtOnce } from "../../platform/database/batches.ts";
 import type { PortfolioRow } from "../../platform/database/tables.ts";
 import type { Db } from "../../platform/dependencies.ts";
 import { chunks, type Pages } from "./own-judgements.ts";
@@ -14,6 +15,19 @@ export async function recordIds(db: Db, author: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** What was said to the person with the rounds of their portfolios, then what they said themselves. */
+export async function* voicePages(db: Db, account: string, portfolios: string[]): Pages {
+  const all = db.selectFrom("attachments").select(["id", "portfolio", "bytes", "seconds", "transcript", "createdAt"]);
+  const facts = ({ id: _, ...one }: { id: string }, written: boolean) => ({ ...one, written });
+  for (const ids of chunks(portfolios)) {
+    const about = all.where("portfolio", "in", ids).where("review", "is not", null).orderBy("createdAt").orderBy("id");
+    yield (await about.execute()).map((one) => facts(one, false));
+  }
+  const made = all.where("speaker", "=", account).orderBy("id").limit(rowsAtOnce);
+  for await (const rows of inPages<{ id: string }>((last) => made.where("id", ">", last?.id ?? "").execute()))
+    yield rows.map((one) => facts(one, true));
+}
+
 export async function* portfolioPages(db: Db, portfolios: string[]): Pages {
   for (const ids of chunks(portfolios)) {
     const found = await db.selectFrom("portfolios").selectAll().where("id", "in", ids).orderBy("id").execute();
@@ -28,6 +42,7 @@ export async function* portfolioPages(db: Db, portfolios: string[]): Pages {
       .select(["portfolio", "name", "mediaType", "bytes", "seconds", "pages", "caption", "transcript", "createdAt"])
       .select("finding")
       .where("portfolio", "in", ids)
+      .where("speaker", "is", null)
       .orderBy("position")
       .execute();
     const attachedTo = Map.groupBy(attachments, ({ portfolio }) => portfolio);

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import type { BundleAttachment } from "contract/exports/bundle-format.ts";
 import { createPortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { attached, mp3, mp4, pdf } from "../../../test/product/attachments.ts";
+import { attached, mp3, mp4, ogg, pdf } from "../../../test/product/attachments.ts";
 import { exported, pack, type Unpacked, unpacked } from "../../../test/product/exports/bundles-back.ts";
 import { photo } from "../../../test/product/photos.ts";
 import { portfolioForm } from "../../../test/product/portfolios.ts";
@@ -15,6 +16,7 @@ let here: OpenProduct;
 let there: OpenProduct;
 let path: string;
 const video = mp4({ bytes: 3000 });
+const voice = ogg({ seconds: 9 });
 
 beforeAll(async () => {
   here = await openProduct();
@@ -25,10 +27,15 @@ beforeAll(async () => {
     { upload: await attached(there, sam, { bytes: video, name: "run.mp4" }), poster, transcript: "Press.\nIt trips." },
     { upload: await attached(there, sam, { bytes: pdf(), name: "card.pdf" }), caption: "My card", pages: 2 },
   ]);
-  const { status } = await there.as(sam, createPortfolio, {
+  const { status, body } = await there.as(sam, createPortfolio, {
     form: portfolioForm({ attachments, status: "To Be Reviewed" }),
   });
   expect(status).toBe(201);
+  const upload = await attached(there, there.ann, { bytes: voice, name: "said.ogg" });
+  await there.as(there.ann, reviewPortfolio, {
+    params: { id: body.portfolio._id },
+    body: { status: "Reviewed", voice: { upload, seconds: 9, transcript: "Good.\nGo on." } },
+  });
   path = await exported(there, sam.id);
 });
 afterAll(async () => {
@@ -91,7 +98,14 @@ test("attachments come back as they were, with what is written of them", async (
   expect((await fetched(first?.path)).rawPayload).toEqual(video);
   expect((await fetched(first?.poster ?? "")).headers["content-type"]).toBe("image/jpeg");
   const again = await unpacked(await exported(here, sam.id));
-  expect(again.record.portfolios[0]?.attachments).toEqual((await unpacked(path)).record.portfolios[0]?.attachments);
+  const before = (await unpacked(path)).record.portfolios[0];
+  expect(again.record.portfolios[0]?.attachments).toEqual(before?.attachments);
+
+  const [round] = again.record.portfolios[0]?.reviews ?? [];
+  expect(round?.voice).toMatchObject({ mediaType: "audio/ogg", seconds: 9, transcript: "Good.\nGo on." });
+  expect(round?.voice).toEqual(before?.reviews[0]?.voice);
+  expect(body.voices).toMatchObject([{ round: round?.id, sha256: sha256(voice) }]);
+  expect((await fetched(body.voices[0]?.path)).rawPayload).toEqual(voice);
 });
 
 test("a bundle for others leaves out what was not scanned yet, and says so", async () => {
@@ -100,7 +114,9 @@ test("a bundle for others leaves out what was not scanned yet, and says so", asy
     deps: { ...there.deps, settings: { ...there.deps.settings, CLAMAV_URL: "tcp://clamd" } },
   };
   const [held] = (await unpacked(await exported(scanned, there.sam.id, false))).record.portfolios;
-  expect([held?.attachments, held?.missingAttachments]).toEqual([undefined, 2]);
+  expect([held?.attachments, held?.missingAttachments]).toEqual([undefined, 3]);
   const [own] = (await unpacked(await exported(scanned, there.sam.id))).record.portfolios;
-  expect([own?.attachments?.length, own?.missingAttachments]).toEqual([2, undefined]);
+  // What its assessor said is not the learner's own.
+  expect([own?.attachments?.length, own?.missingAttachments]).toEqual([2, 1]);
+  expect(own?.reviews.map(({ voice }) => voice)).toEqual([undefined]);
 });

@@ -25,9 +25,14 @@ export async function storeAttachments(
 ): Promise<AttachmentRow[]> {
   const rows: AttachmentRow[] = [];
   try {
-    for (const { id, attachments = [] } of parsed.record.portfolios)
+    for (const { id: portfolio, attachments = [], reviews } of parsed.record.portfolios) {
       for (const [index, one] of attachments.entries())
-        rows.push(await storeOne(deps, { bundle, parsed }, one, { portfolio: id, position: index + 1 }));
+        rows.push(await storeOne(deps, { bundle, parsed }, one, { ...evidence, portfolio, position: index + 1 }));
+      for (const { id: review, assessor, voice } of reviews) {
+        const said = { portfolio, position: 0, speaker: assessor.id, review };
+        if (voice) rows.push(await storeOne(deps, { bundle, parsed }, voice, said));
+      }
+    }
     return rows;
   } catch (error) {
     await deleteAttachments(deps, rows);
@@ -40,6 +45,8 @@ export async function deleteAttachments({ files }: Dependencies, rows: readonly 
   await Promise.allSettled(names.map((name) => files.remove(asStoredName(name))));
 }
 
+const evidence = { speaker: null, review: null };
+
 interface Source {
   bundle: Bundle;
   parsed: ParsedBundle;
@@ -49,7 +56,7 @@ async function storeOne(
   deps: Dependencies,
   source: Source,
   attachment: BundleAttachment,
-  place: Pick<AttachmentRow, "portfolio" | "position">,
+  place: Pick<AttachmentRow, "portfolio" | "position" | "speaker" | "review">,
 ): Promise<AttachmentRow> {
   const { id, path, mediaType, name, caption = "", transcript = "", seconds, pages, createdAt } = attachment;
   const { kind } = attachmentTypes[mediaType];

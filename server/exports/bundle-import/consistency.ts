@@ -10,7 +10,7 @@ import { allTicks } from "contract/portfolios/verdicts.ts";
 import { isId } from "../../platform/database/ids.ts";
 import { areOutOfOrder } from "../../quality/claims/claim-record.ts";
 import { curriculumFile } from "../bundle/record.ts";
-import { inconsistentFiles } from "./consistent-files.ts";
+import { filesAttached, inconsistentFiles } from "./consistent-files.ts";
 import { staffIn } from "./people.ts";
 
 /**
@@ -43,7 +43,7 @@ function inconsistentIds(record: BundleRecord): string | undefined {
     account: [student.id, ...new Set(staffIn(record).map(({ id }) => id))],
     portfolio: portfolios.map(({ id }) => id),
     photo: portfolios.flatMap(({ photos }) => photos.map(({ id }) => id)),
-    attachment: portfolios.flatMap(({ attachments = [] }) => attachments.map(({ id }) => id)),
+    attachment: portfolios.flatMap((one) => filesAttached(one).map(({ id }) => id)),
     review: portfolios.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
     task: tasks.map(({ id }) => id),
     "entry of hours": hours.map(({ id }) => id),
@@ -151,7 +151,8 @@ const changesMost = 2_147_483_647;
 /** The longest text there is: the sections of a portfolio in the stored content of a round. */
 const textMost = 250_000;
 
-function textsOf({ unit, learningOutcome, criteria, photos, reviews, ...rest }: BundlePortfolio): string[] {
+function textsOf(portfolio: BundlePortfolio): string[] {
+  const { unit, learningOutcome, criteria, photos, reviews, ...rest } = portfolio;
   return [
     rest.title,
     rest.postcode,
@@ -163,25 +164,19 @@ function textsOf({ unit, learningOutcome, criteria, photos, reviews, ...rest }: 
       ({ content }) => content?.photos.flatMap(({ takenAt, caption }) => [takenAt ?? "", caption ?? ""]) ?? [],
     ),
     ...photos.flatMap(({ takenAt, caption }) => [takenAt ?? "", caption ?? ""]),
-    ...(rest.attachments ?? []).flatMap(({ name, caption = "", transcript = "" }) => [name, caption, transcript]),
+    ...filesAttached(portfolio).flatMap(({ name, caption = "", transcript = "" }) => [name, caption, transcript]),
     ...reviews.flatMap(({ content }) => content?.attachments?.flatMap(({ name, caption }) => [name, caption]) ?? []),
   ];
 }
 
-function timesOf({
-  photos,
-  reviews,
-  decisions = [],
-  statements = [],
-  messages = [],
-  ...portfolio
-}: BundlePortfolio): string[] {
+function timesOf(portfolio: BundlePortfolio): string[] {
+  const { photos, reviews, decisions = [], statements = [], messages = [] } = portfolio;
   const { dateTime, createdAt, updatedAt, submittedAt, reviewedAt } = portfolio;
   const maybe = [submittedAt, reviewedAt].filter((time) => time !== null);
   const taken = photos.map(({ takenAt }) => takenAt).filter((time) => time !== null);
   return [
     ...[dateTime, createdAt, updatedAt, ...maybe],
-    ...[...photos, ...(portfolio.attachments ?? [])].map((file) => file.createdAt),
+    ...[...photos, ...filesAttached(portfolio)].map((file) => file.createdAt),
     ...reviews.map((review) => review.reviewedAt),
     ...[...decisions, ...statements, ...messages].map(({ at }) => at),
     ...decisions.flatMap(({ seenAt }) => seenAt ?? []),

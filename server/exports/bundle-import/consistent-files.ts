@@ -1,6 +1,11 @@
 import { bundleFiles } from "contract/exports/bundle-files.ts";
-import type { BundleAttachment, BundleRecord } from "contract/exports/bundle-format.ts";
+import type { BundleAttachment, BundlePortfolio, BundleRecord } from "contract/exports/bundle-format.ts";
 import { attachmentTypes } from "contract/portfolios/attachments.ts";
+
+/** Its attachments, and what was said with its rounds. */
+export function filesAttached({ attachments = [], reviews }: BundlePortfolio): BundleAttachment[] {
+  return [...attachments, ...reviews.flatMap(({ voice }) => voice ?? [])];
+}
 
 /** The signed list has what portfolio.json names, and nothing else. Answers the first fault. */
 export function inconsistentFiles(
@@ -8,7 +13,7 @@ export function inconsistentFiles(
   listed: ReadonlyMap<string, string>,
 ): string | undefined {
   const fixed: string[] = Object.values(bundleFiles);
-  const attached = portfolios.flatMap(({ attachments = [] }) => attachments);
+  const attached = portfolios.flatMap(filesAttached);
   const named = [
     ...portfolios.flatMap(({ pdf, photos }) => [pdf, ...photos.map(({ path }) => path)]),
     ...attached.flatMap(({ path, poster }) => [path, ...(poster === undefined ? [] : [poster])]),

@@ -104,6 +104,9 @@ async function insertRows(
   const remarks = record.portfolios.flatMap((portfolio) => remarkRows(portfolio, people));
   const messages = record.portfolios.flatMap((portfolio) => messageRows(portfolio, record.student.id, people));
   const statements = record.portfolios.flatMap((portfolio) => statementRows(portfolio, record.student.id));
+  const spokenHere = ({ speaker, ...row }: AttachmentRow) => {
+    return { ...row, speaker: speaker && (people.assessors.get(speaker) ?? speaker) };
+  };
   const achievements = achievementRows(record, people);
   const tasks = taskRows(record, people, deps.clock);
   const claims = claimRows(record.student.id, record.claims ?? [], (id) => people.assessors.get(id) ?? id);
@@ -111,8 +114,9 @@ async function insertRows(
   for (const batch of inBatches(portfolios)) await db.insertInto("portfolios").values(batch).execute();
   for (const batch of inBatches(further)) await db.insertInto("furtherPlaces").values(batch).execute();
   for (const batch of inBatches(photos)) await db.insertInto("photos").values(batch).execute();
-  for (const batch of inBatches(attachments)) await db.insertInto("attachments").values(batch).execute();
   for (const batch of inBatches(reviews)) await db.insertInto("reviews").values(batch).execute();
+  for (const batch of inBatches(attachments.map(spokenHere)))
+    await db.insertInto("attachments").values(batch).execute();
   for (const batch of inBatches([...decisions, ...achievements]))
     await db.insertInto("decisions").values(batch).execute();
   for (const batch of inBatches(samples)) await db.insertInto("samples").values(batch).execute();

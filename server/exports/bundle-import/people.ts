@@ -6,6 +6,7 @@ import { inBatches } from "../../platform/database/batches.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import type { Clock, Db } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { filesAttached } from "./consistent-files.ts";
 import type { ImportableRecord } from "./parsing.ts";
 
 type Assessor = BundleReview["assessor"];
@@ -38,7 +39,7 @@ export async function checkIsNew(db: Db, { portfolios, tasks = [], hours = [] }:
   const ids = {
     portfolios: portfolios.map(({ id }) => id),
     photos: portfolios.flatMap(({ photos }) => photos.map(({ id }) => id)),
-    attachments: portfolios.flatMap(({ attachments = [] }) => attachments.map(({ id }) => id)),
+    attachments: portfolios.flatMap((one) => filesAttached(one).map(({ id }) => id)),
     reviews: portfolios.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
     tasks: tasks.map(({ id }) => id),
     hours: hours.map(({ id }) => id),

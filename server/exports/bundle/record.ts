@@ -18,6 +18,7 @@ import { storedName } from "../../platform/images/store.ts";
 import { achievementRowsOf } from "../../portfolios/achievements.ts";
 import { writtenFields } from "../../portfolios/answers.ts";
 import { attachmentsOf, stateOf } from "../../portfolios/attachments/attachments.ts";
+import { publishedVoices } from "../../portfolios/attachments/voices.ts";
 import { readContent } from "../../portfolios/content.ts";
 import { cellsOf, decisionRowsOn } from "../../portfolios/decisions.ts";
 import { messageRecordsOn } from "../../portfolios/messages.ts";
@@ -67,16 +68,22 @@ export async function readPortfolioRecord(
 ): Promise<PortfolioRecord | undefined> {
   const row = await findPortfolio(db, id);
   if (row?.student !== student.id || (row.status === "Draft" && !isWhole)) return undefined;
-  const [photos, attachments, reviews, decisions, statements, remarks, messages, authored] = await Promise.all([
+  const [photos, attachments, rounds, voices, decisions, statements, remarks, messages, authored] = await Promise.all([
     photosOf(db, id),
     row.attached === null ? [] : attachmentsOf(db, id),
     reviewsOf(db, id),
+    row.reviewedAt === null ? [] : publishedVoices(db, id),
     decisionsOf(db, id),
     statementsOf(db, id),
     remarkRecordsOn(db, id),
     messageRecordsOn(db, row),
     authorshipOf(db, row),
   ]);
+  const voiceOf = new Map(voices.map((one) => [one.review, attachmentFacts(one)]));
+  const reviews = rounds.map((one) => {
+    const voice = voiceOf.get(one.id);
+    return voice ? { ...one, voice } : one;
+  });
   const judged = { reviews, decisions, statements, remarks, messages };
   const files = {
     photos: photos.map(photoFacts),
@@ -89,6 +96,7 @@ export async function readPortfolioRecord(
     ...attachments.flatMap((one) =>
       storedAttachment(one, mayHaveUnscanned || stateOf({ settings }, one) !== "waiting"),
     ),
+    ...voices.flatMap((one) => storedAttachment(one, stateOf({ settings }, one) !== "waiting")),
   ];
   return { portfolio, stored };
 }

@@ -1,9 +1,10 @@
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterAll, expect, test } from "vitest";
-import { attached, mp4, pdf } from "../../../test/product/attachments.ts";
+import { attached, mp4, ogg, pdf } from "../../../test/product/attachments.ts";
 import { readPdf } from "../../../test/product/exports/paper.ts";
 import { photo } from "../../../test/product/photos.ts";
-import { portfolioForm } from "../../../test/product/portfolios.ts";
+import { portfolioForm, saved } from "../../../test/product/portfolios.ts";
 import { openProduct } from "../../../test/product/product.ts";
 import { uploaded } from "../../../test/product/uploads.ts";
 import { renderPortfolioPdf } from "./rendering.ts";
@@ -28,5 +29,18 @@ test("the PDF of a portfolio lists its attachments, with pictures and a code tha
   for (const words of ["Attachments", "Próba.mp4", "MP4, 1:05, 1 kB", "It trips", "Certificate.pdf", "PDF, 3 pages"])
     expect(text).toContain(words);
   expect(text.replaceAll(/\s/g, "")).toContain(`https://example.org/portfolio/view/${body.portfolio._id}`);
+  await product.close();
+});
+
+test("the PDF of a portfolio says how long voice feedback is, and what is said in it", async () => {
+  const product = await openProduct();
+  const { sam, ann, deps } = product;
+  const { _id: id } = await saved(product, sam, { status: "To Be Reviewed" });
+  const upload = await attached(product, ann, { bytes: ogg({ seconds: 65 }), name: "a.ogg" });
+  const voice = { upload, seconds: 65, transcript: "Show the earth tag." };
+  await product.as(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed", voice } });
+  const { text } = await readPdf(await renderPortfolioPdf(deps, id));
+  expect(text).toContain("Voice feedback, 1:05");
+  expect(text).toContain("Show the earth tag.");
   await product.close();
 });

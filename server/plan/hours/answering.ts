@@ -16,7 +16,7 @@ import { dead, hashOf, insertPass, isLive, ofLearner, usePass } from "../../port
 import { letterEmail } from "./asking.ts";
 import { hoursIn, weekFingerprint } from "./weeks.ts";
 
-type LiveWeek = HoursPass & { student: string; studentKey: string; learner: string; assessor: string | null };
+export type LiveWeek = HoursPass & { student: string; studentKey: string; learner: string; assessor: string | null };
 
 /** The live pass of a token that is about a week; undefined for any other. @throws Refusal 403 for the learner's assessor */
 export async function liveWeek(
@@ -29,7 +29,7 @@ export async function liveWeek(
   return pass;
 }
 
-function liveWeeks(db: Db, clock: Clock) {
+export function liveWeeks(db: Db, clock: Clock) {
   return db
     .selectFrom("passes")
     .innerJoin("accounts", "accounts.id", "passes.by")

@@ -13,11 +13,12 @@ import { type EmailMessage, enqueueEmail } from "../../platform/mail/outbox.ts";
 import { nameInEmail } from "../../platform/mail/typed-text.ts";
 import { Refusal, refuseField } from "../../platform/refusal.ts";
 import { lockStudent } from "../../portfolios/quota.ts";
-import { insertPass, linkOf, networkHash } from "../../portfolios/witnesses/passes.ts";
+import { firstReminder, insertPass, linkOf, networkHash, type WithKey } from "../../portfolios/witnesses/passes.ts";
 import { weekOf } from "./weeks.ts";
 
 /**
- * Asks an employer to confirm a week of hours; a request for it that is open ends. Answers the id of the pass.
+ * Asks an employer to confirm a week of hours; a request for it that is open ends. Behind an e-mail its link is sent, and
+ * reminded of. Answers the id of the pass.
  * @throws Refusal 400 for the learner's own address or a week to come, 409 for one without hours or that is confirmed, 429
  */
 export async function askToConfirm(
@@ -41,7 +42,7 @@ export async function askToConfirm(
     if (state === "confirmed") throw new Refusal(409, "This week is confirmed already.");
     await db
       .updateTable("passes")
-      .set({ revokedAt: clock.now().toISOString(), network: null })
+      .set({ revokedAt: clock.now().toISOString(), remindAt: null, network: null })
       .where("by", "=", learner)
       .where("kind", "=", "hours")
       .where("week", "=", week)
@@ -51,7 +52,7 @@ export async function askToConfirm(
       .execute();
     const about = { kind: "hours", portfolio: null, week, by: learner, of: null, name, email } as const;
     const network = networkHash(deps, address);
-    const pass = await insertPass(db, deps, { id: newId(), ...about, network, remindAt: null });
+    const pass = await insertPass(db, deps, { id: newId(), ...about, network, remindAt: firstReminder(clock, email) });
     if (email !== null) {
       const sum = duration(sumOf(hours));
       await enqueueEmail(db, clock, requestEmail(deps, { ...pass, email }, account?.name ?? "", sum));
@@ -67,11 +68,13 @@ interface ToEmployer {
   email: string;
   week: string;
   expiresAt: string;
+  isReminder?: boolean;
 }
 
-function requestEmail(
-  deps: Pick<Dependencies, "keys">,
-  { id, name, email, week, expiresAt }: ToEmployer,
+/** The e-mail with an employer's link; a reminder says so. */
+export function requestEmail(
+  deps: WithKey,
+  { id, name, email, week, expiresAt, isReminder }: ToEmployer,
   learner: string,
   sum: string,
 ): EmailMessage {
@@ -79,7 +82,7 @@ function requestEmail(
   return {
     to: email,
     name,
-    subject: `${who} asks you to confirm a week of training`,
+    subject: `${who} ${isReminder ? "still asks" : "asks"} you to confirm a week of training`,
     paragraphs: [
       `${who} is in training with us and wrote down ${sum} of training off the job in the week of ${dayInWords(week)}.`,
       "Please look at the days and say whether they are right. You need no account.",

@@ -1,9 +1,16 @@
 import type { AttachmentKind, AttachmentType } from "contract/portfolios/attachments.ts";
 import type { JobRow } from "./job-rows.ts";
 
-/** A document or recording of a portfolio. Until it has been scanned for viruses, which is a job, it is `unscanned`. */
+/**
+ * A document or recording of a portfolio, or an assessor's voice feedback on it. Until it has been scanned for viruses, which
+ * is a job, it is `unscanned`.
+ */
 export interface AttachmentRow extends JobRow {
   portfolio: string;
+  /** The assessor whose voice feedback it is; null for the evidence itself. */
+  speaker: string | null;
+  /** The round that the voice feedback belongs to; while null, only its speaker hears it. */
+  review: string | null;
   position: number;
   kind: AttachmentKind;
   mediaType: AttachmentType;

@@ -26,6 +26,7 @@ const everyMigration = [
   "1021-claims",
   "1022-erasing",
   "1024-countersigning",
+  "1026-voices",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

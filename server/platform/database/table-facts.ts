@@ -38,12 +38,12 @@ export const tableFacts: Record<TableName, TableFacts> = {
   remarks: { key: ["id"] },
   messages: { key: ["id"] },
   photos: { key: ["id"] },
-  attachments: { key: ["id"] },
   // A device sends again what was not saved, so copies need no half of it.
   uploads: { key: ["id"], isLocal: true },
   uploadPieces: { key: ["upload", "start"], isLocal: true },
   idempotencyKeys: { key: ["hash"] },
   reviews: { key: ["id"] },
+  attachments: { key: ["id"] },
   savedFeedback: { key: ["portfolio", "assessor"] },
   phrases: { key: ["id"] },
   applications: { key: ["id"] },

@@ -134,10 +134,10 @@ function finished({ db, clock }: Pick<Dependencies, "db" | "clock">, by: string,
 }
 
 /** Takes the uploads that a form names, and those of its posters, out of their table, as `consumeUploads` does for photos. */
-async function takeUploads(
+export async function takeUploads(
   deps: Pick<Dependencies, "db" | "clock">,
   by: string,
-  placed: PlacedAttachments,
+  placed: readonly Pick<PlacedAttachments[number], "upload" | "poster">[],
 ): Promise<{ uploads: (UploadRow | undefined)[]; photos: UploadRow[] }> {
   const names = placed.flatMap(({ upload, poster }) => [upload, poster].filter((name) => name !== undefined));
   if (names.length === 0) return { uploads: [], photos: [] };
@@ -161,7 +161,7 @@ function gone(indexes: number[]): Refusal {
 const sendAgain = "One of the attachments is no longer on the server. Please send it again.";
 
 /** Of a file that another attachment has and that was found clean: when. */
-async function cleanAmong(db: Db, uploads: (UploadRow | undefined)[]): Promise<Map<string, string | null>> {
+export async function cleanAmong(db: Db, uploads: (UploadRow | undefined)[]): Promise<Map<string, string | null>> {
   const files = uploads.flatMap((upload) => upload?.file ?? []);
   if (files.length === 0) return new Map();
   const clean = db.selectFrom("attachments").select(["file", "scannedAt"]).where("state", "=", "clean");
@@ -169,7 +169,7 @@ async function cleanAmong(db: Db, uploads: (UploadRow | undefined)[]): Promise<M
   return new Map(rows.map(({ file, scannedAt }) => [file ?? "", scannedAt]));
 }
 
-function newRow(
+export function newRow(
   { clock }: Pick<Dependencies, "clock">,
   portfolio: string,
   { name, bytes, sha256, file, facts }: UploadRow,
@@ -179,9 +179,10 @@ function newRow(
   const createdAt = clock.now().toISOString();
   const kind = attachmentTypes[mediaType].kind;
   const written = { caption: "", transcript: "", pages: null, poster: null, posterSha256: null };
+  const evidence = { speaker: null, review: null };
   const job = { state: scannedAt === null ? ("unscanned" as const) : ("clean" as const), attempts: 0, claim: null };
   return {
     ...{ id: newId(), portfolio, position: 0, kind, mediaType, name, bytes, sha256, file, seconds },
-    ...{ ...written, ...job, dueAt: createdAt, scannedAt, finding: null, createdAt },
+    ...{ ...written, ...evidence, ...job, dueAt: createdAt, scannedAt, finding: null, createdAt },
   };
 }

@@ -46,6 +46,7 @@ export async function findAttached(
     .where("portfolios.student", "=", student)
     .where("portfolios.deletedAt", "is", null)
     .where("attachments.sha256", "=", sha256)
+    .where("attachments.speaker", "is", null)
     .where("attachments.file", "is not", null)
     .limit(1)
     .executeTakeFirst();

@@ -25,9 +25,7 @@ export function attachmentRoutes({ serveGet, deps }: Serving): void {
     if (!viewer) throw new Refusal(401, logInFirst);
     const [, id, rest = ""] = /^([0-9a-f]{32})\.(poster\.jpg|[a-z0-9]{3,4})$/.exec(name) ?? [];
     const found = id === undefined ? undefined : await findAttachment(deps.db, id);
-    const isAllowed =
-      found &&
-      ("portfolio" in viewer ? found.portfolio === viewer.portfolio : isVisible(viewer, "viewPortfolio", found));
+    const isAllowed = found && mayOpen(viewer, found);
     if (!isAllowed) throw t !== undefined && found ? new Refusal(403, notAllowed) : new Refusal(404, missing);
     parse(TokenQuery, request.query);
     refuseUnclean(deps, found, "portfolio" in viewer ? "" : viewer._id);
@@ -50,6 +48,13 @@ export function attachmentRoutes({ serveGet, deps }: Serving): void {
     if (found.kind === "document") reply.header("content-disposition", attachmentNamed(downloadName(found)));
     return reply.send(opened.bytes);
   });
+}
+
+/** Voice feedback is its speaker's alone until its round is closed, and no witness's. */
+function mayOpen(viewer: Awaited<ReturnType<typeof tokenViewer>>, found: Found): boolean {
+  if ("portfolio" in viewer) return found.portfolio === viewer.portfolio && found.speaker === null;
+  const isTold = found.speaker === null || found.review !== null || found.speaker === viewer._id;
+  return isTold && isVisible(viewer, "viewPortfolio", found);
 }
 
 /** @throws Refusal 404 in words: while it waits for the scanner for all but its sender, and once it was removed */
@@ -81,7 +86,7 @@ function findAttachment(db: Db, id: string) {
       "attachments.bytes",
     ])
     .select(["attachments.sha256", "attachments.file", "attachments.poster", "attachments.posterSha256"])
-    .select("attachments.state")
+    .select(["attachments.state", "attachments.speaker", "attachments.review"])
     .where("attachments.id", "=", id)
     .where("portfolios.deletedAt", "is", null)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { day } from "contract/core/calendar.ts";
 import { dayOf } from "contract/core/dates.ts";
-import { openRequestsMost, type RequestState, reminderDays, requestsADay } from "contract/portfolios/passes.ts";
+import { openRequestsMost, type RequestState, requestsADay } from "contract/portfolios/passes.ts";
 import type { NewRequest, WitnessRequest } from "contract/portfolios/witnesses.ts";
 import { emailKey, findAccount } from "../../accounts/accounts.ts";
 import { recordAction } from "../../audit/log.ts";
@@ -9,14 +9,14 @@ import { newId } from "../../platform/database/ids.ts";
 import type { StatementRow } from "../../platform/database/review-rows.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { WitnessPass } from "../../platform/database/witness-rows.ts";
-import { type Clock, type Db, type Dependencies, fromNow } from "../../platform/dependencies.ts";
+import type { Clock, Db, Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { type EmailMessage, enqueueEmail } from "../../platform/mail/outbox.ts";
 import { nameInEmail, titleInEmail } from "../../platform/mail/typed-text.ts";
 import { Refusal, refuseField } from "../../platform/refusal.ts";
 import type { FoundPortfolio } from "../portfolios.ts";
 import { lockStudent } from "../quota.ts";
-import { insertPass, keyOf, linkOf, livePasses, networkHash, type WithKey } from "./passes.ts";
+import { claimReminder, firstReminder, insertPass, linkOf, livePasses, networkHash, type WithKey } from "./passes.ts";
 
 /**
  * Asks a witness; answers the id of the pass. Behind an e-mail its link is sent, and reminded of.
@@ -34,7 +34,7 @@ export async function ask(
     throw refuseField(400, "email", "A witness is somebody else. Give their own email address.");
   await countAttempt(db, clock, `witnesses of ${portfolio.student}`, { most: requestsADay, seconds: day / 1000 });
   const network = viewer._id === portfolio.student ? networkHash(deps, address) : null;
-  const remindAt = email === null ? null : fromNow(clock, reminderDays[0] * day);
+  const remindAt = firstReminder(clock, email);
   return transact(deps, async (db) => {
     // So that of two at once the second counts the first.
     await lockStudent(db, portfolio.student);
@@ -171,19 +171,8 @@ async function remind(
   deps: Dependencies,
   pass: WitnessPass & { learner: string; title: string },
 ): Promise<void> {
-  const { clock } = deps;
-  const times = reminderDays.map((days) => new Date(Date.parse(pass.createdAt) + days * day).toISOString());
-  const remindAt = times.find((time) => time > clock.now().toISOString()) ?? null;
-  const claimed = await db
-    .updateTable("passes")
-    .set({ remindAt })
-    .where("id", "=", pass.id)
-    .where("remindAt", "=", pass.remindAt)
-    .where("usedAt", "is", null)
-    .executeTakeFirst();
-  // With another secret than then, nobody knows the link any more.
-  const passes = keyOf(deps, pass);
-  if (claimed.numUpdatedRows !== 1n || pass.email === null || !passes) return;
+  const passes = await claimReminder(db, deps, pass);
+  if (!passes || pass.email === null) return;
   const reminder = { ...pass, email: pass.email, isReminder: true };
   await enqueueEmail(db, deps.clock, requestEmail({ keys: { passes } }, reminder, pass.learner, pass.title));
 }

@@ -1,6 +1,6 @@
 import { createHmac, hash, type KeyObject } from "node:crypto";
 import { day } from "contract/core/calendar.ts";
-import { deadLink, passDays } from "contract/portfolios/passes.ts";
+import { deadLink, passDays, reminderDays } from "contract/portfolios/passes.ts";
 import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { PassRow, WitnessPass } from "../../platform/database/witness-rows.ts";
@@ -42,6 +42,32 @@ export function linkOf(deps: WithKey, id: string): string {
 export function keyOf({ keys }: Pick<Dependencies, "keys">, pass: Pick<PassRow, "id" | "tokenHash">) {
   const madeWith = (key: KeyObject) => hashOf(tokenOf({ keys: { passes: key } }, pass.id)) === pass.tokenHash;
   return acceptedKeys(keys, "passes").find(madeWith);
+}
+
+/** When whoever was asked at this address is reminded first; nobody is behind a code. */
+export function firstReminder(clock: Clock, email: string | null): string | null {
+  return email === null ? null : fromNow(clock, reminderDays[0] * day);
+}
+
+/**
+ * Takes on the reminder of a pass that is due, and notes the next one. Answers the key of its link; undefined when another
+ * server has taken it on, and with another secret than then, as nobody knows the link any more.
+ */
+export async function claimReminder(
+  db: Db,
+  deps: Pick<Dependencies, "clock" | "keys">,
+  pass: Pick<PassRow, "id" | "createdAt" | "remindAt" | "tokenHash">,
+): Promise<KeyObject | undefined> {
+  const times = reminderDays.map((days) => new Date(Date.parse(pass.createdAt) + days * day).toISOString());
+  const remindAt = times.find((time) => time > deps.clock.now().toISOString()) ?? null;
+  const { numUpdatedRows } = await db
+    .updateTable("passes")
+    .set({ remindAt })
+    .where("id", "=", pass.id)
+    .where("remindAt", "=", pass.remindAt)
+    .where("usedAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? keyOf(deps, pass) : undefined;
 }
 
 type NewPass = Pick<

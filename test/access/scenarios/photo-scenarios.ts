@@ -1,7 +1,8 @@
 import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
 import { barePath } from "contract/portfolios/photo-paths.ts";
 import { createPortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
-import { attached, pdf } from "../../product/attachments.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { attached, ogg, pdf } from "../../product/attachments.ts";
 import type { TestUser } from "../../product/product.ts";
 import { everyone, type Rows, row } from "../rows.ts";
 import { ask, type Context, inTurn, type Outcome, portfolioIn, smallPhoto, submitted, texts } from "../scenario.ts";
@@ -32,6 +33,14 @@ export const photoRows: Rows = {
       "path without signature, with or without bearer token",
       async (context) => [await ask(context, `GET /${barePath(await attachmentOf(context))}`)],
     ),
+    row(
+      [401, 404, 404, 200, 404, 404, 401],
+      "voice feedback that the assigned assessor has saved, without signature",
+      async (context) => [await ask(context, `GET /${await voiceOf(context, "To Be Reviewed")}`)],
+    ),
+    row([401, 200, 404, 200, 404, 200, 401], "voice feedback of a closed round, without signature", async (context) => [
+      await ask(context, `GET /${await voiceOf(context, "Reviewed")}`),
+    ]),
   ],
   "GET /{attachment path}?t=": [
     row(
@@ -51,6 +60,14 @@ async function attachmentOf({ product }: Context): Promise<string> {
   const form = { ...texts, status: "To Be Reviewed", attachments: JSON.stringify([{ upload }]) };
   const { body } = await product.as(product.sam, createPortfolio, { form });
   return body.portfolio.attachments[0]?.path ?? "";
+}
+
+async function voiceOf(context: Context, status: "To Be Reviewed" | "Reviewed"): Promise<string> {
+  const { ann, as } = context.product;
+  const id = await portfolioIn(context, "To Be Reviewed");
+  const voice = { upload: await attached(context.product, ann, { bytes: ogg(), name: "a.ogg" }), seconds: 4 };
+  const { body } = await as(ann, reviewPortfolio, { params: { id }, body: { status, voice } });
+  return barePath(body.portfolio?.voices[0]?.path ?? "");
 }
 
 const halfAnHour = 1_800_000;

@@ -182,7 +182,7 @@ export const groups = [
   },
   {
     name: "review",
-    test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|remarks|rounds)[\\/](?!pins|open-remark|passages|recording-remarks|remark-box|round-remarks|spots|text-remarks|feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
+    test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|remarks|rounds)[\\/](?!voice-feedback|pins|open-remark|passages|recording-remarks|remark-box|round-remarks|spots|text-remarks|feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
   },
   { name: "plan", test: inside("web/portfolios/dashboard/plan/"), minShareCount: 2 },
   { name: "record", test: inside("web/portfolios/record/"), minShareCount: 2 },
@@ -195,7 +195,7 @@ export const groups = [
   },
   {
     name: "assessor",
-    test: /web[\\/]reviews[\\/](?!remarks|records[\\/](?!records-page|use-learners)|feedback[\\/]feedback-conflict|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
+    test: /web[\\/]reviews[\\/](?!remarks|records[\\/](?!records-page|use-learners)|feedback[\\/](voice-feedback|feedback-conflict)|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
   { name: "profile", test: inside("web/accounts/profile/(?!confirm)", "web/accounts/security/profile-heading.") },
   {

@@ -99,7 +99,7 @@ function Shown({ attachment, player, onBroken }: ShownProps) {
   );
 }
 
-function Transcript({ text }: { text: string }) {
+export function Transcript({ text }: { text: string }) {
   return (
     <details className="group/said">
       <summary className="min-h-6 cursor-pointer font-medium text-brand text-sm touch:min-h-11">What is said</summary>

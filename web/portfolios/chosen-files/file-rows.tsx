@@ -2,8 +2,9 @@ import { attachmentLimits } from "contract/portfolios/attachment-limits.ts";
 import { barePath } from "contract/portfolios/photo-paths.ts";
 import { captionMost } from "contract/portfolios/photos.ts";
 import type { Attachment } from "contract/portfolios/portfolios.ts";
-import { X } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { type MouseEvent, type ReactNode, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { useObjectUrl } from "../../ui/object-url.ts";
@@ -15,26 +16,27 @@ import type { ChosenFile, PlacedFile } from "./placed-files.ts";
 import type { Files } from "./use-files.ts";
 
 interface Props {
-  files: Files;
+  files: Pick<Files, "placed" | "chosen" | "place" | "put" | "discard">;
   stored: readonly Attachment[];
   onBroken: (() => void) | undefined;
+  hasCaptions?: boolean;
 }
 
 /** Each file and recording of a form, with its words. */
-export default function FileRows({ files, stored, onBroken }: Props): ReactNode {
+export default function FileRows({ files, stored, onBroken, hasCaptions = true }: Props): ReactNode {
   return (
     <ul aria-label="Files and recordings" className="ruled overflow-hidden rounded-control border border-line">
       {files.placed.map((placed) => {
         const chosen = files.chosen.find(({ id }) => id === placed.key);
         const saved = stored.find(({ path }) => barePath(path) === placed.key);
-        return <Row key={placed.key} {...{ placed, chosen, saved, files, onBroken }} />;
+        return <Row key={placed.key} {...{ placed, chosen, saved, files, onBroken, hasCaptions }} />;
       })}
     </ul>
   );
 }
 
 /** Takes one out, which Undo puts back where it was. */
-function useRemove({ placed, chosen, place, put, discard }: Files) {
+function useRemove({ placed, chosen, place, put, discard }: Props["files"]) {
   const { showToast } = useToasts();
   return (key: string) => {
     const at = placed.findIndex((one) => one.key === key);
@@ -56,7 +58,8 @@ interface RowProps extends Omit<Props, "stored"> {
   saved: Attachment | undefined;
 }
 
-function Row({ placed: { key, name, caption, transcript }, chosen, saved, files, onBroken }: RowProps) {
+function Row({ placed, chosen, saved, files, onBroken, hasCaptions }: RowProps) {
+  const { key, name, caption, transcript } = placed;
   const about = chosen ? { ...chosen.file, bytes: chosen.blob.size } : saved;
   const [isWriting, write] = useState(transcript !== "");
   const remove = useRemove(files);
@@ -77,14 +80,17 @@ function Row({ placed: { key, name, caption, transcript }, chosen, saved, files,
         </div>
         <IconButton icon={X} name={`Remove ${name}`} className="-mt-1" onClick={() => remove(key)} />
       </div>
+      {files.placed.length > 1 && <Moves placed={placed} files={files} />}
       {chosen && isRecording && <OwnPlayer chosen={chosen} />}
-      <TextField
-        label="Caption"
-        aria-label={`Caption of ${name}`}
-        maxLength={captionMost}
-        value={caption}
-        onChange={({ target }) => change({ caption: target.value })}
-      />
+      {hasCaptions && (
+        <TextField
+          label="Caption"
+          aria-label={`Caption of ${name}`}
+          maxLength={captionMost}
+          value={caption}
+          onChange={({ target }) => change({ caption: target.value })}
+        />
+      )}
       {isRecording &&
         (isWriting ? (
           <TextArea
@@ -101,6 +107,34 @@ function Row({ placed: { key, name, caption, transcript }, chosen, saved, files,
           </Button>
         ))}
     </li>
+  );
+}
+
+/** Moves one among the others; the buttons keep the focus, so that it goes on with the next press. */
+function Moves({ placed: { key, name }, files: { placed, place } }: Pick<RowProps, "placed" | "files">) {
+  const at = placed.findIndex((one) => one.key === key);
+  function move(by: number, { currentTarget }: MouseEvent<HTMLElement>) {
+    const to = at + by;
+    if (to < 0 || to >= placed.length) return;
+    flushSync(() => place((before) => before.toSpliced(at, 1).toSpliced(to, 0, ...before.slice(at, at + 1))));
+    // A part of the page that moves loses the focus.
+    currentTarget.focus();
+  }
+  return (
+    <div className="-my-1 flex justify-self-end">
+      <IconButton
+        icon={ChevronUp}
+        name={`Move ${name} up`}
+        aria-disabled={at === 0 || undefined}
+        onClick={(event) => move(-1, event)}
+      />
+      <IconButton
+        icon={ChevronDown}
+        name={`Move ${name} down`}
+        aria-disabled={at === placed.length - 1 || undefined}
+        onClick={(event) => move(1, event)}
+      />
+    </div>
   );
 }
 

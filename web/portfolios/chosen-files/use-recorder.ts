@@ -4,8 +4,6 @@ import { type Recorded, VoiceRecording } from "./voice-recording.ts";
 
 type State = "asking" | "recording" | "paused" | "ended";
 
-const longest = attachmentLimits.audio.seconds;
-
 const refusals: Record<string, string> = {
   NotAllowedError:
     "The microphone is not allowed here. Allow it in the settings of this browser, or add a recording as a file.",
@@ -17,7 +15,10 @@ const otherwise = "This browser cannot record now. Add a recording as a file.";
  * Records the voice from the first render on. A call, a hidden page, another page or the longest time end it: `onEnd` gets the
  * part so far. It gets the sentence that says why nothing could be recorded, where nothing could.
  */
-export function useRecorder(onEnd: (end: Recorded | { error: string }) => void) {
+export function useRecorder(
+  onEnd: (end: Recorded | { error: string }) => void,
+  longest = attachmentLimits.audio.seconds,
+) {
   const [state, setState] = useState<State>("asking");
   const [seconds, setSeconds] = useState(0);
   const recording = useRef<VoiceRecording>(undefined);
@@ -56,7 +57,7 @@ export function useRecorder(onEnd: (end: Recorded | { error: string }) => void) 
       if (now >= longest) recording.current?.cut();
     }, 200);
     return () => clearInterval(timer);
-  }, [state]);
+  }, [state, longest]);
 
   function pause() {
     const isRunning = state === "recording";

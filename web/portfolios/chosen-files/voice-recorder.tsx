@@ -5,9 +5,15 @@ import { clockOf } from "../attachments/clock.ts";
 import { useRecorder } from "./use-recorder.ts";
 import type { Recorded } from "./voice-recording.ts";
 
+interface Props {
+  onEnd: (end: Recorded | { error: string }) => void;
+  /** In seconds; without it as long as an attachment may be. */
+  longest?: number;
+}
+
 /** Records while it is there: the seconds, pause and stop. */
-export default function VoiceRecorder({ onEnd }: { onEnd: (end: Recorded | { error: string }) => void }): ReactNode {
-  const { state, seconds, pause, stop } = useRecorder(onEnd);
+export default function VoiceRecorder({ onEnd, longest }: Props): ReactNode {
+  const { state, seconds, pause, stop } = useRecorder(onEnd, longest);
   const stopButton = useRef<HTMLButtonElement>(null);
   const isAsking = state === "asking";
   useEffect(() => {

@@ -36,6 +36,7 @@ export function version(
       statements: [],
       remarks: [],
       attachments: [],
+      voices: [],
       author: null,
       record: null,
       fingerprint: null,

@@ -1,7 +1,7 @@
 import type { Assessed } from "contract/portfolios/decisions.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { CircleCheck } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -9,6 +9,8 @@ import { decisionsOn } from "../decided.ts";
 import { NotYets } from "./decisions.tsx";
 import { Remarks } from "./remarks.tsx";
 import { By, prose, Words } from "./words.tsx";
+
+const VoiceOf = lazy(() => import("../attachments/voice.tsx").catch(() => ({ default: () => null })));
 
 const assessor = "Assessor Feedback";
 const remarks = <h3 className="font-medium text-dim text-sm">Remarks</h3>;
@@ -51,8 +53,11 @@ export function FeedbackToAnswer({ portfolio }: { portfolio: PortfolioDetail }) 
   );
 }
 
+/** Answers that an older version kept on the device have no voices. */
+type Answered = Omit<PortfolioDetail, "voices"> & Partial<PortfolioDetail>;
+
 function Feedback({ portfolio, heading: Heading = "h3" }: { portfolio: PortfolioDetail; heading?: "h2" | "h3" }) {
-  const { assessorComments, hasSavedFeedback, feedbackGiven } = portfolio;
+  const { _id, assessorComments, hasSavedFeedback, feedbackGiven, voices = [] }: Answered = portfolio;
   // An assessor sees their own saved feedback here, which has not been given yet.
   const given = assessorComments && !hasSavedFeedback ? feedbackGiven : null;
   return (
@@ -67,6 +72,11 @@ function Feedback({ portfolio, heading: Heading = "h3" }: { portfolio: Portfolio
       <p className={`mt-2 text-lg ${prose}`}>
         <Words text={assessorComments || "N/A"} of={assessor} />
       </p>
+      {voices.length > 0 && (
+        <Suspense>
+          <VoiceOf voices={voices} round={feedbackGiven?.round} from={["viewPortfolio", _id]} />
+        </Suspense>
+      )}
     </div>
   );
 }

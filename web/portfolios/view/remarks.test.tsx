@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Decision } from "contract/portfolios/decisions.ts";
-import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import type { PortfolioDetail, Voice } from "contract/portfolios/portfolios.ts";
 import type { Remark } from "contract/portfolios/remarks.ts";
 import type { Statement } from "contract/portfolios/statements.ts";
 import { expect, test } from "vitest";
@@ -131,4 +131,29 @@ test("before it was sent in, and in an answer that an older version kept, nothin
 test("those of an earlier round are not shown as the latest", async () => {
   const page = await open({ remarks: [onPhoto(1, said("Long mended.", null, "earlier"))] });
   expect(page.text()).not.toContain("Long mended.");
+});
+
+const heard: Voice = {
+  ...({ kind: "audio", mediaType: "audio/webm", state: "ready" } as const),
+  ...{ name: "Voice feedback.weba", bytes: 90_000, seconds: 42, pages: null, round: "r", transcript: "" },
+  ...{ path: "attachments/v.weba?t=1", caption: "", poster: null, sha256: null },
+};
+
+test("voice feedback of the latest round is played with its words below it, that of others is not here", async () => {
+  const voices = [
+    { ...heard, round: "earlier", transcript: "Long ago." },
+    { ...heard, transcript: "Show the tag." },
+  ];
+  const { place, text, until } = await open({ voices });
+  await until(() => expect(text()).toContain("Voice feedback, 0:42"));
+  const player = place.querySelector("audio");
+  expect([player?.getAttribute("src"), player?.controls]).toEqual(["/attachments/v.weba?t=1", true]);
+  inOrder(text(), ["Tidy.", "Voice feedback, 0:42", "What is said", "Show the tag."]);
+  expect(text()).not.toContain("Long ago.");
+});
+
+test("voice feedback that is being scanned says so", async () => {
+  const { place, text, until } = await open({ voices: [{ ...heard, state: "waiting" }] });
+  await until(() => expect(text()).toContain("This file is being checked for viruses."));
+  expect(place.querySelector("audio")).toBeNull();
 });

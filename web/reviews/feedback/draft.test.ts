@@ -1,3 +1,4 @@
+import type { Voice } from "contract/portfolios/portfolios.ts";
 import { describe, expect, test } from "vitest";
 import {
   bothOf,
@@ -11,6 +12,7 @@ import {
   storedText,
   typedSince,
 } from "./draft.ts";
+import { givenVoice } from "./voice.ts";
 
 const level = { number: "", title: "", description: "" };
 const placed = { unit: level, learningOutcome: level, criteria: level };
@@ -165,5 +167,50 @@ describe("a range that was changed", () => {
     expect(typedSince(typed, sent, { ...answered, savedDecisions })?.range).toEqual(range);
     expect(typedSince(typed, sent, { ...answered, savedDecisions: [] })?.range).toBeUndefined();
     expect(typedSince(draft, sent, { ...answered, savedDecisions: [] })).toBeUndefined();
+  });
+});
+
+describe("voice feedback", () => {
+  const first = { ...placed, status: "To Be Reviewed", savedFeedback: null, submittedFeedback: "" } as const;
+  const said = { key: "file-1", name: "Voice feedback.weba", caption: "", transcript: "" };
+  const path = "attachments/f.weba";
+  const heard = { path: `${path}?t=1`, name: "Voice feedback.weba", transcript: "Good.", round: null, seconds: 42 };
+  const unheard = { ...first, voices: [] };
+  const saved = { ...first, version: 4, voices: [heard as Voice] };
+  const theirs = { ...said, key: path, transcript: "Good." };
+  const draft = { ...nothing, voice: said, version: 3 };
+
+  test("is unsent until the server has it so, also with other words and without it", () => {
+    expect(isUnsent(draft, first)).toBe(true);
+    expect(stored(saved).voice).toEqual(theirs);
+    expect(isUnsent({ ...draft, voice: theirs }, saved)).toBe(false);
+    expect(isUnsent({ ...draft, voice: { ...theirs, transcript: "Better." } }, saved)).toBe(true);
+    expect(isUnsent({ ...draft, voice: null }, saved)).toBe(true);
+    expect(isUnsent({ text: "", version: 3 }, saved)).toBe(false);
+    expect(inWords({ ...nothing, voice: theirs })).toBe("Voice feedback.\n\nGood.");
+  });
+
+  test("is a choice where another was saved meanwhile, and mine where both go on", () => {
+    expect(needsChoice(draft, saved)).toBe(true);
+    expect(needsChoice({ ...draft, voice: theirs }, saved)).toBe(false);
+    expect(bothOf(stored(saved), draft).voice).toEqual(said);
+    expect(bothOf(stored(saved), nothing).voice).toEqual(theirs);
+  });
+
+  test("does not stay with what is typed while it is published", () => {
+    const typed = { ...draft, text: "And" };
+    const answered = { version: 5, submittedAt: null, savedDecisions: [] };
+    expect(typedSince(typed, { ...nothing, voice: said }, answered)?.voice).toBeNull();
+    expect(typedSince(typed, nothing, answered)?.voice).toEqual(said);
+  });
+
+  test("is sent where it differs: a new one by its id here, the saved one with other words, none as null", () => {
+    const file = { kind: "audio", mediaType: "audio/webm", seconds: 7 } as const;
+    const recorded = { id: "file-1", name: said.name, blob: new Blob(), position: 1, file };
+    expect(givenVoice(said, unheard, recorded)).toEqual({ voice: { upload: "file-1", seconds: 7, transcript: "" } });
+    expect(givenVoice({ ...theirs, transcript: "No." }, saved, undefined)).toEqual({
+      voice: { seconds: 42, transcript: "No." },
+    });
+    expect([givenVoice(theirs, saved, undefined), givenVoice(null, saved, undefined)]).toEqual([{}, { voice: null }]);
   });
 });

@@ -19,13 +19,14 @@ import { KeyHints } from "../criteria/verdicts.tsx";
 import { PhraseBar } from "../phrases/phrase-bar.tsx";
 import { NextInQueue } from "../queue-bar.tsx";
 import { useSharedRemarks } from "../remarks/remarking.ts";
-import { EarlierRounds, RemarksOf } from "../rounds/earlier-rounds.tsx";
+import { EarlierRounds, SaidIn } from "../rounds/earlier-rounds.tsx";
 import { useReviewing } from "../use-reviewing.ts";
 import { earlierRounds, type FeedbackDraft, storedText } from "./draft.ts";
 import { FeedbackActions } from "./feedback-actions.tsx";
 import { FeedbackBox } from "./feedback-box.tsx";
 import { CopyText, OutOfReach, ResubmittedNotice, UnsentText } from "./unsent-text.tsx";
 import { useFeedback } from "./use-feedback.ts";
+import { useVoicePart } from "./voice-part.tsx";
 
 // A dialog that is rarely opened.
 const FeedbackConflict = lazy(() => import("./feedback-conflict.tsx"));
@@ -61,7 +62,13 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box,
   const error = failure?.kind === "text" ? failure.message : undefined;
   const { submit, submissions } = useLeadingOn(feedback);
   const isWide = useMedia(wideQuery);
-  const phrases = !isReadOnly && <PhraseBar box={box} />;
+  const voice = useVoicePart({ storage, portfolio, feedback }, isReadOnly);
+  const phrases = !isReadOnly && (
+    <>
+      {voice.button}
+      <PhraseBar box={box} />
+    </>
+  );
   const { rows } = deciding;
   const earlier = earlierRounds(portfolio);
   // The one whose feedback is in the box.
@@ -86,8 +93,8 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box,
           {storage.fault && <p className="text-danger text-sm wide:hidden">{storage.fault}</p>}
           <ErrorSummary errors={error ? [{ path: "feedback", message: error }] : []} />
           <Notices {...{ portfolio, feedback, isUnavailable, box }} />
-          <EarlierRounds rounds={earlier} remarks={portfolio.remarks} />
-          {shown && <RemarksOf round={shown} remarks={portfolio.remarks} />}
+          <EarlierRounds rounds={earlier} portfolio={portfolio} />
+          {shown && <SaidIn round={shown} portfolio={portfolio} />}
           {portfolio.status === "To Be Reviewed" && <SavedByOthers saved={portfolio.savedByOthers} />}
         </div>
         <div
@@ -104,6 +111,7 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box,
           />
           {!isWide && phrases}
         </div>
+        {voice.panel}
         {isUnavailable && (
           <div className="flex flex-wrap gap-3">
             <CopyText text={feedback.unsent ?? feedback.text} from="feedback" />

@@ -83,7 +83,7 @@ function SheetHead({ state }: { state?: ReactNode }) {
       <h2 id={headingId} className="shrink-0 text-lg wide:text-sm">
         Assessor Feedback
       </h2>
-      {state && <div className="wide:order-last wide:ml-auto wide:[&_p]:text-xs">{state}</div>}
+      {state && <div className="wide:order-last wide:ml-auto wide:shrink-0 wide:[&_p]:text-xs">{state}</div>}
     </>
   );
 }

@@ -22,6 +22,9 @@ export function useFeedbackDraft(portfolio: string): DraftStorage<FeedbackDraft>
   return useDraftStorage<FeedbackDraft>(useViewer()._id, `feedback:${portfolio}`);
 }
 
+/** What is said now, of what the draft and the server have. */
+type Saying = (draft: FeedbackDraft | undefined, stored: Written) => Written["voice"];
+
 /** The draft, as it was found and as it is changed. */
 function useTyped(storage: DraftStorage<FeedbackDraft>, portfolio: PortfolioForReview) {
   // A stored draft may have reached the server after all, when only the answer was lost.
@@ -64,15 +67,15 @@ export function useDraft(storage: DraftStorage<FeedbackDraft>, portfolio: Portfo
 
   /** What the form holds, with these changes. */
   function change(part: Partial<Written>, version = latest.current?.version ?? portfolio.version) {
-    const { text, decisions, remarks, range } = { ...stored(portfolio), ...latest.current, ...part };
-    replace({ text, decisions, remarks, range, version, submittedAt: reviewed });
+    const { text, decisions, remarks, range, voice } = { ...stored(portfolio), ...latest.current, ...part };
+    replace({ text, decisions, remarks, range, voice, version, submittedAt: reviewed });
   }
 
-  const { text, decisions, remarks, range } = { ...stored(portfolio), ...typed };
+  const { text, decisions, remarks, range, voice } = { ...stored(portfolio), ...typed };
   return {
     text,
     /** What the form holds. */
-    written: { text, decisions, remarks, range } satisfies Written,
+    written: { text, decisions, remarks, range, voice } satisfies Written,
     ...sortedOut(decisions, portfolio),
     // Feedback refers to the version on screen, unless other feedback has been stored since.
     version: typed && needsChoice(typed, portfolio) ? typed.version : portfolio.version,
@@ -80,13 +83,14 @@ export function useDraft(storage: DraftStorage<FeedbackDraft>, portfolio: Portfo
     /** The learner has resubmitted it since the draft was begun, or since the page was opened. */
     isResubmitted: reviewed !== portfolio.submittedAt && portfolio.status === "To Be Reviewed",
     /** What would be lost if the draft were discarded now, in words. */
-    unsent: isUnsent(typed, portfolio) ? inWords({ text, decisions, remarks, range }) : undefined,
+    unsent: isUnsent(typed, portfolio) ? inWords({ text, decisions, remarks, range, voice }) : undefined,
     write: (text: string) => change({ text }),
     decide: (decide: (before: Written["decisions"]) => Written["decisions"]) =>
       change({ decisions: decide({ ...stored(portfolio), ...latest.current }.decisions) }),
     remark: (remark: (before: Written["remarks"]) => Written["remarks"]) =>
       change({ remarks: remark({ ...stored(portfolio), ...latest.current }.remarks) }),
     show: (range: Written["range"]) => change({ range }),
+    say: (say: Saying) => change({ voice: say(latest.current, stored(portfolio)) }),
     change,
     /** What it is when it is opened again from the outbox. @throws Error when something was written after `sent`: it stays */
     queued: (sent: Written): FeedbackDraft => {

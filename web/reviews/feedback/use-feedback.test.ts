@@ -30,6 +30,7 @@ function portfolio(version: number, more: Partial<PortfolioForReview> = {}): Por
       statements: [],
       remarks: [],
       attachments: [],
+      voices: [],
       author: null,
       record: null,
       fingerprint: null,
@@ -118,7 +119,8 @@ const keys = () => server.arrived.map(({ headers }) => headers.get("idempotency-
 
 test("feedback is kept on the device while it is typed, and there until the server has it", async () => {
   const { now, draft, submit, press } = await openFeedback("Good");
-  const kept = { text: "Good", decisions: [], remarks: [], version: 1, submittedAt: portfolio(1).submittedAt };
+  const { submittedAt } = portfolio(1);
+  const kept = { text: "Good", decisions: [], remarks: [], voice: null, version: 1, submittedAt };
   expect(draft.keep).toHaveBeenLastCalledWith(kept);
   server.answers(lost, answers(portfolio(2, { savedFeedback: "Good" })));
   await submit("To Be Reviewed");
@@ -299,7 +301,7 @@ test("what gets no answer waits with its draft and its key, and nothing is an er
       body: { status: "Reviewed", assessorComments: "Good", finish: true },
       ...{ version: '"1"', act: "signOff", sendKey: keys()[0] },
       ...{ photos: [], mayBeSaved: true, at: expect.any(String) },
-      values: { text: "Good", decisions: [], remarks: [], version: 1, submittedAt: portfolio(1).submittedAt },
+      values: { ...nothing, text: "Good", version: 1, submittedAt: portfolio(1).submittedAt },
     },
   ]);
 });

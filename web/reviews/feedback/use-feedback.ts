@@ -5,6 +5,7 @@ import type { Feedback, PortfolioForReview } from "contract/reviews/reviews.ts";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { send } from "../../app/api.ts";
 import { useSetAnswer } from "../../app/queries.tsx";
+import type { ChosenFile } from "../../portfolios/chosen-files/placed-files.ts";
 import { cleanProse } from "../../ui/forms/clean-text.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
@@ -16,6 +17,8 @@ import type { Reviewing } from "../use-reviewing.ts";
 import { type FeedbackDraft, needsChoice, type Written } from "./draft.ts";
 import { type Failure, failureOf } from "./failures.ts";
 import { useDraft } from "./use-draft.ts";
+import { useRecordings } from "./use-recordings.ts";
+import { givenVoice, savedVoice } from "./voice.ts";
 
 /** What becomes of the portfolio: "Done" submits the feedback and marks as done in one act. */
 type FeedbackCommand = Feedback["status"];
@@ -27,6 +30,8 @@ export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: Por
   const [command, setCommand] = useState<FeedbackCommand>("Reviewed");
   const { showToast } = useToasts();
   const { written, version } = draft;
+  const recordings = useRecordings(storage);
+  const then = after(() => setFailure(undefined));
   const rebase = then(draft.rebase);
   const { reopen } = useCompletion(reviewing, rebase);
 
@@ -38,8 +43,9 @@ export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: Por
     if (refusal) return false;
     setCommand(status);
     try {
-      const forOutbox = { draft: storage, valuesOf: () => draft.queued(written) };
-      const answer = await reviewing.review(feedbackOf(status, sent, portfolio), version, forOutbox);
+      const files = recordings.of(written.voice);
+      const forOutbox = { draft: storage, files, valuesOf: () => draft.queued(written) };
+      const answer = await reviewing.review(feedbackOf(status, sent, portfolio, files[0]), version, forOutbox);
       if (!answer) return false;
       const { portfolio: answered, message } = answer;
       if (answered) draft.acknowledge(written, answered);
@@ -51,32 +57,35 @@ export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: Por
     }
   }
 
-  /** An act that makes the last failure a thing of the past. */
-  function then<A extends unknown[]>(act: (...args: A) => void) {
-    return (...args: A) => {
-      setFailure(undefined);
-      act(...args);
-    };
-  }
-
   const postpone = () => setTheirs(undefined);
   function resolve(chosen: Written) {
     if (theirs) draft.change(chosen, theirs.version);
     postpone();
   }
 
-  const discard = () => showToast({ tone: "info", message: "Your unsent work was discarded.", undo: draft.discard() });
+  const discard = () => showToast({ tone: "info", ...discarded, undo: recordings.restoring(draft.discard()) });
   const retry = failure?.kind === "retry" ? () => void submit(command) : undefined;
   const acts = {
     write: then(draft.write),
     decide: then(draft.decide),
     remark: then(draft.remark),
     show: then(draft.show),
+    say: then(draft.say),
     discard: then(discard),
   };
-  return { ...draft, ...acts, submit, rebase, resolve, postpone, failure, setFailure, theirs, retry };
+  return { ...draft, ...acts, recordings, submit, rebase, resolve, postpone, failure, setFailure, theirs, retry };
 }
 
+/** An act that makes the last failure a thing of the past. */
+function after(forget: () => void) {
+  return <A extends unknown[]>(act: (...args: A) => void) =>
+    (...args: A) => {
+      forget();
+      act(...args);
+    };
+}
+
+const discarded = { message: "Your unsent work was discarded." };
 const signedOff = "Feedback submitted and portfolio marked as done";
 
 /** Why the last request failed, and the version with other feedback that the assessor has to choose from. */
@@ -139,22 +148,29 @@ function sentOf(
   portfolio: PortfolioForReview,
   command: FeedbackCommand,
 ): Written {
-  const { text, range, remarks } = draft.written;
+  const { text, range, remarks, voice } = draft.written;
   const decisions = withRange(portfolio, draft.decisions, { range, finishes: command === "Done" });
-  return { text, decisions, remarks: remarks.filter(hasText) };
+  return { text, decisions, remarks: remarks.filter(hasText), voice };
 }
 
-function feedbackOf(command: FeedbackCommand, written: Written, portfolio: PortfolioForReview): Feedback {
+function feedbackOf(
+  command: FeedbackCommand,
+  written: Written,
+  portfolio: PortfolioForReview,
+  recording: ChosenFile | undefined,
+): Feedback {
   const { text, decisions } = written;
   const { submittedFeedback, savedDecisions = [], savedRemarks = [] } = portfolio;
   // The server's own words about the last round's decisions do not fit the new ones.
-  const isOwn = decisions.length > 0 && text === submittedFeedback && /^(Accepted|Not yet): \d/.test(text);
+  const isNew = decisions.length > 0 || written.voice !== null;
+  const isOwn = isNew && text === submittedFeedback && /^((Accepted|Not yet): \d|Voice feedback\.$)/.test(text);
   const [given, remarks] = [decisions.map(cleaned), written.remarks.map(cleaned)];
   return {
     status: command === "Done" ? "Reviewed" : command,
     assessorComments: isOwn ? "" : cleanProse(text),
     ...((given.length > 0 || savedDecisions.length > 0) && { decisions: given }),
     ...((remarks.length > 0 || savedRemarks.length > 0) && { remarks }),
+    ...givenVoice(written.voice, portfolio, recording),
     ...(command === "Done" && { finish: true }),
   };
 }
@@ -174,7 +190,7 @@ function refusalOf(command: FeedbackCommand, written: Written, portfolio: Portfo
   const rows = rowsOf(portfolio, decisions);
   const toFinish = command === "Done" ? refusalToFinish(notYetIn(rows)) : undefined;
   if (toFinish) return { kind: "decision", message: toFinish };
-  const isSilent = decisions.length === 0 && !(command === "Done" && countsOf(rows).open > 0);
+  const isSilent = decisions.length === 0 && !written.voice && !(command === "Done" && countsOf(rows).open > 0);
   // Remarks are saved alone, and not submitted alone.
   const isToSave = command === "To Be Reviewed" && written.remarks.length > 0;
   return written.text.trim() === "" && isSilent && !isToSave ? missingText(command, portfolio) : undefined;
@@ -183,8 +199,9 @@ function refusalOf(command: FeedbackCommand, written: Written, portfolio: Portfo
 /** What is wrong with an empty field. Saving it is allowed when that removes what was saved before. */
 function missingText(command: FeedbackCommand, portfolio: PortfolioForReview): Failure | undefined {
   const { savedFeedback, savedDecisions = [], savedRemarks = [] } = portfolio;
+  const hasSaved = savedDecisions.length + savedRemarks.length > 0 || savedVoice(portfolio) !== undefined;
   if (command !== "To Be Reviewed") return { kind: "text", message: "Write your feedback before you submit it." };
-  if (savedFeedback || savedDecisions.length + savedRemarks.length > 0) return undefined;
+  if (savedFeedback || hasSaved) return undefined;
   return { kind: "text", message: "There is nothing to save yet. Write your feedback first." };
 }
 

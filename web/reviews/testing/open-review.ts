@@ -18,7 +18,7 @@ export function portfolio(own: Partial<PortfolioForReview> = {}): PortfolioForRe
     ...{ _id: "x7", title: "Trunking", unit: texts, learningOutcome: { ...texts, number: "6" } },
     ...{ criteria: { ...texts, number: "6.1a" }, also: others, decided: [], decisions: [], postcode: "", jobType: "" },
     ...{ statements: [], remarks: [], cells: [], workplace: "", observedBy: "", author: null, record: null },
-    ...{ fingerprint: null, attachments: [] },
+    ...{ fingerprint: null, attachments: [], voices: [] },
     ...{ dateTime: "2026-03-01T09:00:00Z", method: "Direct observation", taskDescription: "", reasonForTask: "" },
     ...{ objectiveOfJob: "", comments: "", statement: "", sections: [], images: [], photos: [], submissionCount: 1 },
     ...{ createdAt: "2026-03-01T09:00:00Z", updatedAt: "2026-03-01T09:00:00Z", reviewedAt: null, assessorComments: "" },

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { aboutOf, after, attachmentsOf, hashesOf, missingIn, type OutboxItem, type OutboxPhoto } from "./item.ts";
+import {
+  aboutOf,
+  after,
+  attachmentsOf,
+  bodyOf,
+  hashesOf,
+  missingIn,
+  type OutboxItem,
+  type OutboxPhoto,
+  textIn,
+} from "./item.ts";
 
 const file = "file-1";
 const poster = `${file}/poster`;
@@ -57,4 +67,19 @@ test("nothing is removed before the server has repeated a file's hash; a poster 
 test("photos and files are counted apart, posters not at all", () => {
   expect(aboutOf(waiting(), false)).toBe("1 photo and 1 file, 1 kB");
   expect(aboutOf(waiting([{ sent: 100 }]), true)).toBe("File 2 of 2, 1 kB of 1 kB");
+});
+
+test("voice feedback is named by its hash, left out once it was refused, and waited for like a file", () => {
+  const voice = { upload: file, seconds: 7, transcript: "Good." };
+  const body = { status: "Reviewed", assessorComments: "", voice };
+  const [, recorded] = waiting().photos;
+  const item: OutboxItem = { ...waiting(), call: "reviewPortfolio", body, photos: recorded ? [recorded] : [] };
+  expect(bodyOf(item)).toEqual({ ...body, voice: { ...voice, upload: `hash of ${file}` } });
+  const refused = item.photos.map((photo) => ({ ...photo, refusal: "no" }));
+  expect(bodyOf({ ...item, photos: refused })).toEqual({ status: "Reviewed", assessorComments: "" });
+  expect(bodyOf({ ...item, body: { status: "Done" } })).toEqual({ status: "Done" });
+  expect(missingIn(item, [{ path: "voice" }])).toEqual([`hash of ${file}`]);
+  const answered = after(item, { kind: "saveAnswered", portfolio: "p", received: [`hash of ${file}`] });
+  expect([answered, textIn(item)]).toEqual([undefined, "Good."]);
+  expect(aboutOf({ ...item, person: "Sam" }, false)).toBe("Portfolio of Sam, with your voice, 1 kB");
 });

@@ -124,12 +124,25 @@ export function attachmentsOf({ fields, photos }: Pick<OutboxItem, "fields" | "p
   return JSON.stringify(sent.filter(({ upload }) => upload !== null));
 }
 
+/**
+ * What is sent as JSON: voice feedback that is on this device is named by its SHA-256, and left out where the server has
+ * refused it.
+ */
+export function bodyOf({ body, photos }: Pick<OutboxItem, "body" | "photos">): object | undefined {
+  const { voice }: Partial<Feedback> = body ?? {};
+  const photo = photos.find(({ id }) => id === voice?.upload);
+  if (!photo) return body;
+  const { voice: _, ...rest }: Partial<Feedback> = body ?? {};
+  return photo.refusal ? rest : { ...rest, voice: { ...voice, upload: photo.sha256 } };
+}
+
 /** The SHA-256 that these errors of a save name as gone from the server. */
 export function missingIn(item: OutboxItem, errors: readonly { path: string }[]): string[] {
   const hashes = hashesOf(item);
   const attachments: { upload?: string; poster?: string }[] = JSON.parse(attachmentsOf(item) ?? "[]");
   return errors.flatMap(({ path }) => {
     const [field, nth] = path.split(".");
+    if (field === "voice") return item.photos.map(({ sha256 }) => sha256);
     if (field === "uploads") return hashes[Number(nth)] ?? [];
     const { upload, poster } = (field === "attachments" && attachments[Number(nth)]) || {};
     return [upload, poster].filter((hash) => hash !== undefined);
@@ -218,8 +231,9 @@ export function bytesOf(photos: OutboxItem["photos"]): number {
 export function textIn({ body }: Pick<OutboxItem, "body">): string | undefined {
   // Only messages have the first, and only reviews the others.
   const sent: Partial<Feedback & { text: string }> = body ?? {};
-  const { text, assessorComments = "", decisions = [], remarks = [] } = sent;
-  return text ?? (unsentInWords(assessorComments, decisions, remarks) || undefined);
+  const { text, assessorComments = "", decisions = [], remarks = [], voice } = sent;
+  const words = [unsentInWords(assessorComments, decisions, remarks), voice?.transcript].filter(Boolean).join("\n\n");
+  return text ?? (words || undefined);
 }
 
 /** The portfolio in which it has arrived, but for some of its photos. */
@@ -234,6 +248,8 @@ export function nounOf(photos: OutboxItem["photos"]): string {
 
 /** Whose it is, or its photos: how far they have come while they are being sent. */
 export function aboutOf({ call, photos, person }: OutboxItem, isSending: boolean): string {
+  const isSaid = call === "reviewPortfolio" && photos.length > 0;
+  if (isSaid) return `Portfolio of ${person}, with your voice, ${sizeOf(bytesOf(photos))}`;
   if (person !== undefined) return `Portfolio of ${person}`;
   if (call === "writeMessage") return "To your assessor";
   const shown = photos.filter(({ id }) => !fileOfPoster(id));

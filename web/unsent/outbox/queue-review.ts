@@ -1,5 +1,6 @@
 import type { Feedback } from "contract/reviews/reviews.ts";
 import type { DraftStorage } from "../drafts/use-draft-storage.ts";
+import type { SendablePhoto } from "../sending/upload.ts";
 import type { Act } from "./item.ts";
 import { queueDraft, withoutDraft } from "./queue-draft.ts";
 
@@ -16,6 +17,8 @@ export interface ForOutbox {
   /** The draft that it was made from, and what that holds when it is opened again. */
   draft?: Pick<DraftStorage<never>, "account" | "move" | "flush">;
   valuesOf?: (values: unknown) => unknown;
+  /** What is recorded, which lies with the draft. */
+  files?: SendablePhoto[];
 }
 
 interface Sent {
@@ -29,12 +32,12 @@ interface Sent {
 export async function queueReview(
   { id, ...whose }: Reviewed,
   sent: Sent,
-  { draft, valuesOf }: ForOutbox,
+  { draft, valuesOf, files }: ForOutbox,
 ): Promise<string | undefined> {
   const from = draft ?? withoutDraft();
   if (!from) return undefined;
   const about = { call: "reviewPortfolio", portfolio: id, form: `feedback:${id}`, ...whose, ...sent } as const;
-  return queueDraft(from, { ...about, act: actOf(sent.body) }, [], valuesOf);
+  return queueDraft(from, { ...about, act: actOf(sent.body) }, files, valuesOf);
 }
 
 function actOf({ status, assessorComments, finish }: Feedback): Act {

@@ -1,6 +1,14 @@
+import type { AnswerOf } from "contract/calls.ts";
 import { type Input, Refused, requestFor, send, tokenKey, Unreachable } from "../../app/api.ts";
 import { accountIn } from "../../app/shell/signed-in.ts";
-import { attachmentsOf, type OutboxCall, type OutboxItem, type OutboxPhoto, placedPhotosOf } from "../outbox/item.ts";
+import {
+  attachmentsOf,
+  bodyOf,
+  type OutboxCall,
+  type OutboxItem,
+  type OutboxPhoto,
+  placedPhotosOf,
+} from "../outbox/item.ts";
 import type { Server } from "./send-item.ts";
 
 /** A save without an answer for so many milliseconds is tried again: it is small, its photos are there before it. */
@@ -37,11 +45,16 @@ export function serverFor(account: string, signal: AbortSignal): Server {
     // A message changes no portfolio.
     if (!("portfolio" in answer)) return { portfolio: item.portfolio ?? "", received: [] };
     const { _id, version } = answer.portfolio;
-    const received = "received" in answer ? [...answer.received, ...answer.receivedAttachments] : [];
+    const received = "received" in answer ? [...answer.received, ...answer.receivedAttachments] : heardIn(answer);
     return { portfolio: _id, version, received };
   }
 
   return { begin, upload, save };
+}
+
+/** The SHA-256 of the voice feedback that the server has. */
+function heardIn({ portfolio }: AnswerOf<"reviewPortfolio">): string[] {
+  return portfolio.voices.flatMap(({ sha256 }) => sha256 ?? []);
 }
 
 function announcing({ name, bytes, sha256, mediaType }: OutboxPhoto): Record<string, string> {
@@ -67,7 +80,8 @@ function inSentence(refused: Refused, { call }: OutboxItem): Refused {
 }
 
 function inputOf(item: OutboxItem, hashes: string[], credentials: object): Input<OutboxCall> {
-  const { portfolio, version, sendKey, body } = item;
+  const { portfolio, version, sendKey } = item;
+  const body = bodyOf(item);
   const headers = { ...credentials, "idempotency-key": sendKey, ...(version !== undefined && { "if-match": version }) };
   const input = { headers, isBackground: true, ...(portfolio !== undefined && { params: { id: portfolio } }) };
   return (body ? { ...input, body } : { ...input, form: formOf(item, hashes) }) as Input<OutboxCall>;

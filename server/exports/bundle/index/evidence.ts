@@ -87,9 +87,10 @@ function paragraph(heading: string, text: string): string {
 function rounds(reviews: readonly BundleReview[]): string {
   const latestFirst = reviews.toReversed();
   return latestFirst
-    .map(({ assessor, reviewedAt, comments }) =>
-      paragraph(`Feedback from ${assessor.name}, ${momentOf(reviewedAt)}`, comments),
-    )
+    .map(({ assessor, reviewedAt, comments, voice }) => {
+      const text = paragraph(`Feedback from ${assessor.name}, ${momentOf(reviewedAt)}`, comments);
+      return text + attached({ attachments: voice ? [voice] : [] });
+    })
     .join("");
 }
 
@@ -108,7 +109,10 @@ function lost(count = 0): string {
 }
 
 /** Each by its name, which leads to the file, with what is said of it. */
-function attached({ attachments = [], missingAttachments = 0 }: BundlePortfolio): string {
+function attached({
+  attachments = [],
+  missingAttachments = 0,
+}: Pick<BundlePortfolio, "attachments" | "missingAttachments">): string {
   const items = attachments.map(({ path, name, caption = "", transcript = "", ...facts }) => {
     const said = [caption, transcript].filter((text) => text !== "");
     return `<p class="head"><a href="${escaped(path)}" dir="auto">${escaped(name)}</a> ${escaped(factsLine(facts))}</p>\n${said.map((text) => `<p class="text" dir="auto">${escaped(text)}</p>\n`).join("")}`;

@@ -1,6 +1,6 @@
 import { momentOf } from "contract/core/dates.ts";
 import { type BundleFacts, bundleFiles, bundleFormat, bundleVersion } from "contract/exports/bundle-files.ts";
-import type { BundlePortfolio } from "contract/exports/bundle-format.ts";
+import type { BundlePortfolio, BundleReview } from "contract/exports/bundle-format.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { indexPage } from "../index/page.ts";
@@ -87,17 +87,20 @@ async function addPortfolio(deps: Dependencies, job: AssemblyJob, id: string, { 
 
 /** What is in the bundle, and how much more there was. */
 function without(
-  { photos, attachments, ...portfolio }: BundlePortfolio,
+  { photos, attachments, reviews, ...portfolio }: BundlePortfolio,
   missing: ReadonlySet<string>,
 ): BundlePortfolio {
   const shown = photos.filter(({ path }) => !missing.has(path));
   const attached = (attachments ?? []).filter(({ path }) => !missing.has(path));
   const lost = photos.length - shown.length;
-  const lostAttachments = (attachments?.length ?? 0) - attached.length;
+  const isLost = (voice: BundleReview["voice"]) => voice !== undefined && missing.has(voice.path);
+  const lostVoices = reviews.filter(({ voice }) => isLost(voice)).length;
+  const lostAttachments = (attachments?.length ?? 0) - attached.length + lostVoices;
   const posters = attached.map(({ poster, ...one }) => ({ ...one, ...(poster && !missing.has(poster) && { poster }) }));
   return {
     ...portfolio,
     photos: shown,
+    reviews: reviews.map(({ voice, ...round }) => ({ ...round, ...(voice && !isLost(voice) && { voice }) })),
     ...(lost > 0 && { missingPhotos: lost }),
     ...(attached.length > 0 && { attachments: posters }),
     ...(lostAttachments > 0 && { missingAttachments: lostAttachments }),

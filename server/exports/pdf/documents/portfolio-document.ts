@@ -1,5 +1,6 @@
 import { momentOf } from "contract/core/dates.ts";
 import { statusLabels } from "contract/core/moves.ts";
+import { voiceLine } from "contract/portfolios/attachments.ts";
 import { sentenceOf, witnessSentence } from "contract/portfolios/decision-texts.ts";
 import type { Section } from "contract/portfolios/new-portfolio.ts";
 import { recordLine } from "contract/portfolios/record-states.ts";
@@ -7,9 +8,12 @@ import type { Remark } from "contract/portfolios/remarks.ts";
 import { rangeFacts } from "contract/portfolios/requirements.ts";
 import type { Statement } from "contract/portfolios/statements.ts";
 import { declarationIn, isLearners } from "contract/portfolios/verdicts.ts";
+import { onlySaid } from "contract/reviews/review-options.ts";
+import type { AttachmentRow } from "../../../platform/database/attachment-rows.ts";
 import type { PhotoRow } from "../../../platform/database/tables.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { storedName } from "../../../platform/images/store.ts";
+import { publishedVoices } from "../../../portfolios/attachments/voices.ts";
 import { cellsOf, decisionsOn, lastOfEach } from "../../../portfolios/decisions.ts";
 import { furtherIn } from "../../../portfolios/further-places.ts";
 import { type FoundPortfolio, photosOf, type WholePortfolio } from "../../../portfolios/portfolios.ts";
@@ -25,14 +29,16 @@ export async function portfolioDocument(deps: Dependencies, portfolio: WholePort
   const { db } = deps;
   const { id } = portfolio;
   const photos = await photosOf(db, id);
-  const [rounds, decisions, made, statements] = await Promise.all([
+  const [rounds, voices, decisions, made, statements] = await Promise.all([
     roundsOf(db, id),
+    publishedVoices(db, id),
     decisionsOn(db, id),
     remarksOn(db, id, photos),
     statementsOn(db, portfolio, photos, false),
   ]);
   const attached = await attachmentsInDocument(deps, portfolio);
   const remarks = Map.groupBy(made, ({ round }) => round);
+  const said = new Map(voices.map((one) => [one.review, one]));
   const declared = declarationIn(statements, portfolio);
   const answers = statements.filter(({ kind }) => kind === "confirm" || kind === "dispute");
   const { studentName: learner, title } = portfolio;
@@ -49,9 +55,9 @@ export async function portfolioDocument(deps: Dependencies, portfolio: WholePort
     parts: partsOf(portfolio),
     comments: orNotAvailable(portfolio.comments),
     // The latest first.
-    rounds: rounds.map(({ _id, reviewedAt, assessorName, comments }) => ({
-      heading: `${momentOf(reviewedAt)}, ${assessorName}`,
-      text: [orNotAvailable(comments), ...(remarks.get(_id) ?? []).map(remarkText)].join("\n\n"),
+    rounds: rounds.map((round) => ({
+      heading: `${momentOf(round.reviewedAt)}, ${round.assessorName}`,
+      text: roundText(round.comments, said.get(round._id), remarks.get(round._id)),
     })),
     // The last on each criterion.
     decisions: lastOfEach(decisions).map((decision) => ({
@@ -63,6 +69,12 @@ export async function portfolioDocument(deps: Dependencies, portfolio: WholePort
   };
   const files = photos.map((photo, index) => ({ name: nameOf(index), file: storedName(photo) }));
   return { document, photos: [...files, ...attached.posters] };
+}
+
+function roundText(comments: string, voice: AttachmentRow | undefined, remarks: readonly Remark[] = []): string {
+  const said = voice ? [voiceLine(voice.seconds ?? 0), voice.transcript].filter(Boolean) : [];
+  const written = comments === onlySaid && voice ? [] : [orNotAvailable(comments)];
+  return [...written, ...said, ...remarks.map(remarkText)].join("\n\n");
 }
 
 function remarkText(remark: Remark, index: number): string {
