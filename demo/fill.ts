@@ -1,9 +1,8 @@
 import { dayInLondon } from "contract/core/dates.ts";
 import { NewPortfolio, PortfolioEdit } from "contract/portfolios/new-portfolio.ts";
-import { deactivate, findAccount, findByEmail } from "server/accounts/accounts.ts";
+import { findByEmail } from "server/accounts/accounts.ts";
 import { assignAll } from "server/accounts/assigning.ts";
 import { register } from "server/accounts/sign-in/registration.ts";
-import { hold } from "server/centre/erasing/holds.ts";
 import { newId } from "server/platform/database/ids.ts";
 import type { Dependencies } from "server/platform/dependencies.ts";
 import type { Files } from "server/platform/files/files.ts";
@@ -19,16 +18,9 @@ import { attachPlanned, spokenOn } from "./attachments.ts";
 import { day } from "./calendar.ts";
 import { claimSome } from "./claims.ts";
 import { hoursEvents, planEnds } from "./hours.ts";
+import { leave } from "./leaving.ts";
 import { resetNotifications } from "./notifications.ts";
-import {
-  firstAssessorsLearners,
-  hasLeft,
-  justStarted,
-  members,
-  registrationOf,
-  trainee,
-  traineesLearner,
-} from "./people.ts";
+import { firstAssessorsLearners, hasLeft, justStarted, members, registrationOf } from "./people.ts";
 import type { PlannedPhoto } from "./photos/planned.ts";
 import type { StoredPhotos } from "./photos/storing.ts";
 import { applicationEvents } from "./pipeline.ts";
@@ -83,20 +75,15 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
     await run();
   }
   deps.clock.instant = new Date(today.getTime() - day / 48);
+  const admin = idOf(ids, "admin");
   await askQuestions(deps, { learner: idOf(ids, "student"), assessor: idOf(ids, "assessor") });
-  const [admin, countersigner] = [idOf(ids, "admin"), idOf(ids, "assessor")];
-  const training = { trainee: idOf(ids, trainee), learner: idOf(ids, traineesLearner) };
-  await trainOne(deps, { admin, countersigner, ...training });
+  await trainOne(deps, (mailbox) => idOf(ids, mailbox));
   await planEnds(deps, { ids, justStarted, startedOn: dayInLondon(new Date(today.getTime() - opened * day)) });
   const marked = achieved.flatMap(({ unit, by }) =>
     by.map((learner) => ({ unit, student: idOf(ids, learner), assessor: assessorOf(ids, learner) })),
   );
-  await claimSome(deps, idOf(ids, "admin"), marked);
-  const leaver = await findAccount(deps.db, idOf(ids, hasLeft));
-  if (leaver) {
-    await deactivate(deps, idOf(ids, "admin"), leaver);
-    await hold(deps, idOf(ids, "admin"), leaver, "Appeal on 318, asked by the awarding body.");
-  }
+  await claimSome(deps, admin, marked);
+  await leave(deps, admin, idOf(ids, hasLeft));
   await resetNotifications(deps.db, today);
 }
 

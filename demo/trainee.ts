@@ -5,17 +5,12 @@ import type { Dependencies } from "server/platform/dependencies.ts";
 import { findPortfolio } from "server/portfolios/portfolios.ts";
 import { setDuties } from "server/quality/duties.ts";
 import { review } from "server/reviews/reviews.ts";
-
-interface Training {
-  admin: string;
-  trainee: string;
-  countersigner: string;
-  learner: string;
-}
+import { trainee as inTraining, traineesLearner } from "./people.ts";
 
 /** A trainee takes a learner over and accepts what has waited longest, which waits for the countersignature. */
-export async function trainOne(deps: Dependencies, people: Training): Promise<void> {
-  const { admin, trainee, countersigner, learner } = people;
+export async function trainOne(deps: Dependencies, idOf: (mailbox: string) => string): Promise<void> {
+  const [admin, countersigner] = [idOf("admin"), idOf("assessor")];
+  const [trainee, learner] = [idOf(inTraining), idOf(traineesLearner)];
   const account = await findAccount(deps.db, trainee);
   if (!account) throw new Error("the demo has no trainee");
   const duty = { duty: "trainee" as const, with: countersigner, from: dayInLondon(deps.clock.now()), until: null };

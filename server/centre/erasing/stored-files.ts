@@ -8,7 +8,7 @@ export async function storedFilesOf(db: Db, account: string): Promise<StoredName
   const theirs = sql`(select "id" from "portfolios" where "student" = ${account})`;
   const { rows } = await sql<{ name: string }>`
     select coalesce("stored", "file") as "name" from "photos" where "portfolio" in ${theirs}
-    union select "file" from "attachments" where "portfolio" in ${theirs}
+    union select "file" from "attachments" where "portfolio" in ${theirs} or "speaker" = ${account}
     union select "poster" from "attachments" where "portfolio" in ${theirs}
     union select coalesce("stored", "file") from "uploads" where "student" = ${account}
     union select "uploadPieces"."file" from "uploadPieces"

@@ -122,7 +122,10 @@ export const whatBecomes: WhatBecomes = {
   remarks: { goes: ofPortfolio, because: all },
   messages: { goes: ofPortfolio, because: all },
   photos: { goes: ofPortfolio, because: all },
-  attachments: { goes: ofPortfolio, because: all },
+  attachments: {
+    goes: (person) => sql`(${ofPortfolio(person)} or "speaker" = ${person.id})`,
+    because: `${all} Nor does what they said about others' work.`,
+  },
   uploads: { goes: ({ id }) => sql`"student" = ${id}`, because: all },
   uploadPieces: {
     goes: ({ id }) => sql`"upload" in (select "id" from "uploads" where "student" = ${id})`,

@@ -24,8 +24,8 @@ const everyMigration = [
   "1018-pipeline",
   "1019-identities",
   "1021-claims",
-  "1022-erasing",
   "1024-countersigning",
+  "1025-erasing",
   "1026-voices",
 ];
 const started: ChildProcess[] = [];

@@ -100,11 +100,9 @@ function register<S extends CallShape, R>(context: ServeContext, call: Call<S>, 
     const account = named?.account;
     const findKey = async (caller: string | undefined) =>
       isChanging(call.name) ? findSentKey(deps, caller, headerOf(request, keyHeader)) : undefined;
-    // No stored text has this character, and PostgreSQL refuses a query that does.
-    const namesNothing = Object.values(request.params as object).some((value) => String(value).includes("\0"));
     // All asked at once: one round trip to PostgreSQL.
     const asked = Promise.all([
-      namesNothing ? undefined : handler.find?.(deps, request.params as OutputOf<S["params"]>),
+      handler.find?.(deps, request.params as OutputOf<S["params"]>),
       findKey(account),
       "tag" in handler && named ? handler.tag(deps, named) : undefined,
     ]);
@@ -114,7 +112,6 @@ function register<S extends CallShape, R>(context: ServeContext, call: Call<S>, 
     if (permission && !viewer) throw new Refusal(401, logInFirst);
     if (permission && viewer && !may(viewer, permission)) throw new Refusal(403, notAllowed);
     if (permission && viewer) refuseUnproved(viewer, call, deps.clock);
-    if (namesNothing) throw new Refusal(404, handler.missing ?? "There is nothing here.");
     const [record, sent, tag] = await asked;
     request.tag = tag;
     // Read again after a record that is not there, so that a concurrent call which deleted it is seen here: whoever repeats
