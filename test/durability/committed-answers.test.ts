@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { newId } from "../../server/platform/database/ids.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
 import { type OpenProduct, openProduct } from "../product/product.ts";
+import { canTrace, testWrittenOrder } from "./written-order.ts";
 
 let product: OpenProduct;
 beforeEach(async () => {
@@ -40,3 +41,5 @@ test("nobody reads work that is not on the disk yet", async () => {
   }
   await other.close();
 });
+
+if (canTrace) testWrittenOrder();

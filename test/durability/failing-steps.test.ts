@@ -1,4 +1,6 @@
+import { setActive } from "contract/accounts/accounts.ts";
 import { importLearners } from "contract/accounts/import.ts";
+import { erasePerson } from "contract/centre/retention.ts";
 import { createPortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -32,6 +34,14 @@ const acts = {
   "import learners": async ({ as, ada, ann }: OpenProduct, headers: Headers) => {
     const file = new File([learnersCsv([{ assessor: ann.email }, {}])], "learners.csv");
     return () => as(ada, importLearners, { form: { file }, headers });
+  },
+  "erase a person": async (product: OpenProduct, headers: Headers) => {
+    const { ada, ann } = product;
+    const learner = await product.newcomer({ name: "Ed Erasable", assessor: ann.id });
+    await saved(product, learner, { images: [await photo(40, 30)] });
+    await product.as(ada, setActive, { params: { id: learner.id }, body: { isActive: false } });
+    const body = { name: "Ed Erasable", reason: "They asked." };
+    return () => product.as(ada, erasePerson, { params: { id: learner.id }, body, headers });
   },
 };
 type Headers = { "idempotency-key": string };
