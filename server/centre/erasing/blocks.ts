@@ -42,6 +42,17 @@ export async function blocksOf(db: Db, { id, isActive }: Pick<AccountRow, "id" |
   });
 }
 
+/**
+ * Changes nothing, but of two who erase or hold at once the second waits: each number is given once, and nobody is erased in
+ * the moment in which a hold begins.
+ */
+export async function lockErasing(db: Db): Promise<void> {
+  await db
+    .updateTable("installation")
+    .set((row) => ({ id: row.ref("id") }))
+    .execute();
+}
+
 /** How many rows of each kind would go, and how many would stay under the pseudonym. */
 export async function countsOf(db: Db, { id, emailKey }: Pick<AccountRow, "id" | "emailKey">) {
   const theirs = sql`(select "id" from "portfolios" where "student" = ${id})`;

@@ -214,6 +214,19 @@ test("a person is erased once nothing stands in the way, with their name and a r
   expect(refusal(await erased(ann, "Ann Archer"))).toEqual([409, assigned]);
 });
 
+test("of a hold and an erasure at the same time only one is done", async () => {
+  for (let round = 0; round < 8; round++) {
+    const learner = await product.newcomer({ name: "Ed Erasable" });
+    await deactivated(learner);
+    const params = { id: learner.id };
+    const [held, gone] = await Promise.all([
+      product.as(product.ada, holdPerson, { params, body: { reason: "An appeal." } }),
+      erased(learner, "Ed Erasable"),
+    ]);
+    expect([held, gone].map(({ status }) => status < 300).sort()).toEqual([false, true]);
+  }
+});
+
 test("an assessor's decisions stay with their words under the pseudonym, and their own texts go", async () => {
   const { ann, ada, sam, dee } = product;
   const id = await closedRound(product);

@@ -10,7 +10,7 @@ import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { FilesUnavailable } from "../../platform/files/files.ts";
 import { asStoredName } from "../../platform/files/stored-name.ts";
 import { Refusal, refuseField } from "../../platform/refusal.ts";
-import { blocksOf } from "./blocks.ts";
+import { blocksOf, lockErasing } from "./blocks.ts";
 import { addToLists, type ListedErasure, ownLists, readLists } from "./erasure-list.ts";
 import { storedFilesOf } from "./stored-files.ts";
 import { type Becomes, type WhatBecomes, whatBecomes } from "./what-becomes.ts";
@@ -31,7 +31,7 @@ export async function erase(
   if (reason.toLowerCase().includes(account.name.toLowerCase()))
     throw refuseField(400, "reason", "Say why without the name, for this stays.");
   const pseudonym = await transact(deps, async (db) => {
-    await lockNumbers(db);
+    await lockErasing(db);
     await refuseErased(db, account.id);
     const blocks = await blocksOf(db, account);
     if (blocks.length > 0) throw new Refusal(409, blocks.join(" "));
@@ -55,7 +55,7 @@ export async function eraseAgain(deps: Dependencies, paths = ownLists(deps.setti
     if (!account || (await isErased(deps.db, account.id))) continue;
     const by = listed.by && (await findAccount(deps.db, listed.by)) ? listed.by : null;
     const again = async (db: Db) => {
-      await lockNumbers(db);
+      await lockErasing(db);
       const { word } = listed;
       const number = (await isTaken(db, listed)) ? await nextNumber(db, word) : listed.number;
       return eraseRows({ ...deps, db }, account, { ...listed, by, number });
@@ -66,14 +66,6 @@ export async function eraseAgain(deps: Dependencies, paths = ownLists(deps.setti
   await addToLists(ownLists(deps.settings), all.map(listedOf));
   await finishErasures(deps);
   return erased;
-}
-
-// Changes nothing, but of two who erase at once the second waits, for each number is given once.
-async function lockNumbers(db: Db): Promise<void> {
-  await db
-    .updateTable("installation")
-    .set((row) => ({ id: row.ref("id") }))
-    .execute();
 }
 
 async function isTaken(db: Db, { word, number }: ListedErasure): Promise<boolean> {

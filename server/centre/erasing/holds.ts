@@ -9,11 +9,13 @@ import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { lockErasing } from "./blocks.ts";
 
 /** Keeps a person from being erased, from now on. @throws Refusal 409 somebody who was erased */
 export async function hold(deps: Dependencies, by: string, { id: account }: AccountRow, reason: string): Promise<void> {
   const { clock } = deps;
   await transact(deps, async (db) => {
+    await lockErasing(db);
     await refuseErased(db, account);
     const row = { id: newId(), account, reason, by, at: clock.now().toISOString() };
     await db
