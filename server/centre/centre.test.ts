@@ -220,9 +220,10 @@ describe("whatever rows there are", () => {
   async function change(portfolios: Filled[]): Promise<void> {
     const { db } = product.deps;
     const rows = await db.selectFrom("portfolios").select(["id", "createdAt"]).orderBy("id").execute();
+    const gone = new Set<string>();
     for (const { place, whose, status, isDeleted } of portfolios) {
       const row = rows[(7 * whose) % rows.length];
-      if (!row) continue;
+      if (!row || gone.has(row.id)) continue;
       const deletedAt = isDeleted ? row.createdAt : null;
       await db
         .updateTable("portfolios")
@@ -238,6 +239,7 @@ describe("whatever rows there are", () => {
       if (whose % 9 > 0) continue;
       await db.deleteFrom("photos").where("portfolio", "=", row.id).execute();
       await db.deleteFrom("portfolios").where("id", "=", row.id).execute();
+      gone.add(row.id);
     }
   }
 
