@@ -10,6 +10,7 @@ import { photo } from "../../../test/product/photos.ts";
 import { planned } from "../../../test/product/plan.ts";
 import { frozenAt, multipartOf, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
 import { plan, sampled } from "../../../test/product/quality.ts";
+import { held } from "../../../test/product/retention-mutations.ts";
 import { beginUpload, photoOf } from "../../../test/product/uploads.ts";
 
 let product: OpenProduct;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   ids = [await portfolioIn(scenario, "Reviewed", [picture]), await storedApplication(product), sam.id, upload._id];
   ids.push((await planned(product))._id);
   ids.push((await product.as(sam, addHours, { body: hours() })).body.hours._id);
-  ids.push(await sampled(product), await plan(product, product.bob));
+  ids.push(await sampled(product), await plan(product, product.bob), await held(product));
 });
 afterAll(() => product.close());
 

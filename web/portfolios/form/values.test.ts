@@ -131,7 +131,7 @@ test("a stored portfolio comes back into the form as it was", () => {
     also: [{ unit: "316", learningOutcome: "1", criteria: "1.1" }],
     ...{ cells: ["swa"], workplace: "real", observedBy: "Mick" },
     ...{ decided: [], decisions: [], statements: [], remarks: [], author: null, record: null, fingerprint: null },
-    images: [],
+    ...{ images: [], voices: [] },
     coverColour: null,
     status: "Draft",
     submissionCount: 0,
