@@ -45,19 +45,24 @@ export const sensitiveErased = "The sensitive answers of this application were e
  * @throws Refusal 409 when the sensitive answers were encrypted with another secret, or were erased
  */
 export async function viewApplication(
-  { db, clock, keys }: Dependencies,
+  deps: Dependencies,
   actor: string,
   row: FoundApplication,
   isFull: boolean,
 ): Promise<ApplicationDetail> {
+  const { db, clock } = deps;
+  const sensitive = isFull ? await sensitiveAnswersOf(deps, row.id) : {};
   const action = isFull ? "viewSensitive" : "view";
   await recordAction(db, clock, { actor, action, subject: "application", subjectId: row.id });
   await markOpened(db, clock, row);
-  if (!isFull) return toDetail(row);
-  const query = db.selectFrom("sensitiveAnswers").select("sealed").where("application", "=", row.id);
+  return { ...toDetail(row), ...sensitive };
+}
+
+async function sensitiveAnswersOf({ db, keys }: Pick<Dependencies, "db" | "keys">, application: string) {
+  const query = db.selectFrom("sensitiveAnswers").select("sealed").where("application", "=", application);
   const found = await query.executeTakeFirst();
   if (!found) throw new Refusal(409, sensitiveErased);
-  return { ...toDetail(row), ...(await unseal({ keys }, row.id, found.sealed)) };
+  return unseal({ keys }, application, found.sealed);
 }
 
 async function markOpened(db: Db, clock: Clock, { id, openedAt }: FoundApplication): Promise<void> {
