@@ -93,7 +93,9 @@ async function send(state: State, fuzzed: Fuzzed, { operation, who, request }: A
     fuzzed.succeeded[call] = (fuzzed.succeeded[call] ?? 0) + 1;
     if (operation.method !== "GET") await checkRepeated(state, note, { operation, who, request });
   }
-  if (who && status === 401) await comeBack(product, who);
+  if (!who || status !== 401) return;
+  await comeBack(product, who);
+  state.rows = await rowsOf(product);
 }
 
 /** With its idempotency key a change is answered as it was, and nothing is done again. */
