@@ -142,7 +142,7 @@ function CheckForm({ sample, disagreed, ...checking }: Props) {
         className={`${fieldBox} min-h-11 shrink-0 py-2 wide:min-h-30`}
         {...shortcut("x", "Write what action is required; Ctrl + Enter requires it")}
       />
-      <div className={`grid grid-cols-[1.2fr_1fr] gap-2 ${text === "" ? "max-wide:hidden" : ""}`}>
+      <div className={`grid gap-2 max-wide:grid-cols-[1.2fr_1fr] ${text === "" ? "max-wide:hidden" : ""}`}>
         <SelectField label="If action is needed" value={owner} onChange={({ target }) => setOwner(target.value)}>
           {owners.map(({ _id, name }) => (
             <option key={_id} value={_id}>
