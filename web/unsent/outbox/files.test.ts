@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  aboutOf,
-  after,
-  attachmentsOf,
-  bodyOf,
-  hashesOf,
-  missingIn,
-  type OutboxItem,
-  type OutboxPhoto,
-  textIn,
-} from "./item.ts";
+import { after, attachmentsOf, bodyOf, hashesOf, missingIn, type OutboxItem, type OutboxPhoto } from "./item.ts";
+import { aboutOf, textIn } from "./item-words.ts";
 
 const file = "file-1";
 const poster = `${file}/poster`;

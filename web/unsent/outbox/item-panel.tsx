@@ -12,7 +12,8 @@ import { useToasts } from "../../ui/states/toasts.tsx";
 import { fileOfPoster, isFileId } from "../store/files.ts";
 import { deleteDraft } from "../store/store.ts";
 import { announce, type Status } from "./channel.ts";
-import { aboutOf, arrivedIn, nounOf, type OutboxItem, shareOf, textIn } from "./item.ts";
+import { arrivedIn, type OutboxItem, shareOf } from "./item.ts";
+import { aboutOf, nounOf, textIn } from "./item-words.ts";
 import { giveBack, readPhoto, recordEvent } from "./store.ts";
 import type { StoredItem } from "./stored-items.ts";
 

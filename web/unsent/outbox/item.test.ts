@@ -9,8 +9,8 @@ import {
   type OutboxPhoto,
   placedPhotosOf,
   shareOf,
-  textIn,
 } from "./item.ts";
+import { textIn } from "./item-words.ts";
 
 const ids = ["a", "b", "c"];
 

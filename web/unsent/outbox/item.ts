@@ -1,7 +1,4 @@
-import { unsentInWords } from "contract/portfolios/verdicts.ts";
 import type { Feedback } from "contract/reviews/reviews.ts";
-import { sizeOf } from "../../ui/sizes.ts";
-import { photosAndFiles } from "../drafts/listed-sentence.ts";
 import type { Sendable } from "../sending/upload.ts";
 import { fileOfPoster, isFileId } from "../store/files.ts";
 
@@ -103,7 +100,8 @@ export function hashesOf({ photos }: Pick<OutboxItem, "photos">): string[] {
     .map(({ sha256 }) => sha256);
 }
 
-function photosIn(photos: OutboxItem["photos"]): OutboxPhoto[] {
+/** Without other files and their posters. */
+export function photosIn(photos: OutboxItem["photos"]): OutboxPhoto[] {
   return photos.filter(({ id }) => !isFileId(id));
 }
 
@@ -227,37 +225,7 @@ export function bytesOf(photos: OutboxItem["photos"]): number {
   return photos.reduce((sum, photo) => sum + photo.bytes, 0);
 }
 
-/** The message, or the feedback, the decisions and the remarks that wait, to be read and copied. */
-export function textIn({ body }: Pick<OutboxItem, "body">): string | undefined {
-  // Only messages have the first, and only reviews the others.
-  const sent: Partial<Feedback & { text: string }> = body ?? {};
-  const { text, assessorComments = "", decisions = [], remarks = [], voice } = sent;
-  const words = [unsentInWords(assessorComments, decisions, remarks), voice?.transcript].filter(Boolean).join("\n\n");
-  return text ?? (words || undefined);
-}
-
 /** The portfolio in which it has arrived, but for some of its photos. */
 export function arrivedIn({ attention }: OutboxItem): string | undefined {
   return attention && "portfolio" in attention ? attention.portfolio : undefined;
-}
-
-/** What all of them are called. */
-export function nounOf(photos: OutboxItem["photos"]): string {
-  return photos.some(({ id }) => isFileId(id)) ? "files" : "photos";
-}
-
-/** Whose it is, or its photos: how far they have come while they are being sent. */
-export function aboutOf({ call, photos, person }: OutboxItem, isSending: boolean): string {
-  const isSaid = call === "reviewPortfolio" && photos.length > 0;
-  if (isSaid) return `Portfolio of ${person}, with your voice, ${sizeOf(bytesOf(photos))}`;
-  if (person !== undefined) return `Portfolio of ${person}`;
-  if (call === "writeMessage") return "To your assessor";
-  const shown = photos.filter(({ id }) => !fileOfPoster(id));
-  if (shown.length === 0) return "No photos";
-  const size = sizeOf(bytesOf(photos));
-  const count = photosIn(shown).length;
-  if (!isSending) return `${photosAndFiles(count, shown.length - count)}, ${size}`;
-  const sent = photos.reduce((sum, photo) => sum + photo.sent, 0);
-  const now = shown.findIndex((photo) => photo.sent < photo.bytes);
-  return `${count < shown.length ? "File" : "Photo"} ${now < 0 ? shown.length : now + 1} of ${shown.length}, ${sizeOf(sent)} of ${size}`;
 }

@@ -1,0 +1,38 @@
+import { unsentInWords } from "contract/portfolios/verdicts.ts";
+import type { Feedback } from "contract/reviews/reviews.ts";
+import { sizeOf } from "../../ui/sizes.ts";
+import { photosAndFiles } from "../drafts/listed-sentence.ts";
+import { fileOfPoster, isFileId } from "../store/files.ts";
+import { bytesOf, type OutboxItem, photosIn } from "./item.ts";
+
+// What an item is called while it waits.
+
+/** The message, or the feedback, the decisions and the remarks that wait, to be read and copied. */
+export function textIn({ body }: Pick<OutboxItem, "body">): string | undefined {
+  // Only messages have the first, and only reviews the others.
+  const sent: Partial<Feedback & { text: string }> = body ?? {};
+  const { text, assessorComments = "", decisions = [], remarks = [], voice } = sent;
+  const words = [unsentInWords(assessorComments, decisions, remarks), voice?.transcript].filter(Boolean).join("\n\n");
+  return text ?? (words || undefined);
+}
+
+/** What all of them are called. */
+export function nounOf(photos: OutboxItem["photos"]): string {
+  return photos.some(({ id }) => isFileId(id)) ? "files" : "photos";
+}
+
+/** Whose it is, or its photos: how far they have come while they are being sent. */
+export function aboutOf({ call, photos, person }: OutboxItem, isSending: boolean): string {
+  const isSaid = call === "reviewPortfolio" && photos.length > 0;
+  if (isSaid) return `Portfolio of ${person}, with your voice, ${sizeOf(bytesOf(photos))}`;
+  if (person !== undefined) return `Portfolio of ${person}`;
+  if (call === "writeMessage") return "To your assessor";
+  const shown = photos.filter(({ id }) => !fileOfPoster(id));
+  if (shown.length === 0) return "No photos";
+  const size = sizeOf(bytesOf(photos));
+  const count = photosIn(shown).length;
+  if (!isSending) return `${photosAndFiles(count, shown.length - count)}, ${size}`;
+  const sent = photos.reduce((sum, photo) => sum + photo.sent, 0);
+  const now = shown.findIndex((photo) => photo.sent < photo.bytes);
+  return `${count < shown.length ? "File" : "Photo"} ${now < 0 ? shown.length : now + 1} of ${shown.length}, ${sizeOf(sent)} of ${size}`;
+}
