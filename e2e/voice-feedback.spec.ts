@@ -68,8 +68,9 @@ test("an assessor answers by voice on a phone, loses the signal, and the learner
   await expect(page.getByText(queued)).toBeVisible();
   await expect(page.getByText(/^Feedback · Portfolio of Sam Singh, with your voice, /)).toBeVisible();
   expect(await centre.ask(sam, viewPortfolio, { params: { id } })).toMatchObject({ voices: [], assessorComments: "" });
-  await context.setOffline(false);
+  // Once it is there the link is gone.
   await page.getByRole("link", { name: "See what waits" }).click();
+  await context.setOffline(false);
   await expect(page.getByText(allArrived)).toBeVisible();
   const { rounds, voices } = await centre.ask(ann, viewForReview, { params: { id } });
   expect(rounds).toMatchObject([{ comments: "Voice feedback." }]);
