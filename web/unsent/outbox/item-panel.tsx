@@ -13,23 +13,9 @@ import { fileOfPoster, isFileId } from "../store/files.ts";
 import { deleteDraft } from "../store/store.ts";
 import { announce, type Status } from "./channel.ts";
 import { arrivedIn, type OutboxItem, shareOf } from "./item.ts";
-import { aboutOf, nounOf, textIn } from "./item-words.ts";
+import { aboutOf, kinds, nounOf, stateOf, textIn } from "./item-words.ts";
 import { giveBack, readPhoto, recordEvent } from "./store.ts";
 import type { StoredItem } from "./stored-items.ts";
-
-const kinds = {
-  createPortfolio: "New portfolio",
-  changePortfolio: "Change",
-  submit: "Change, then submit for review",
-  reviewPortfolio: "Review",
-  makeRecord: "Record",
-  writeMessage: "Message",
-  submitFeedback: "Feedback",
-  saveFeedback: "Feedback to save",
-  signOff: "Feedback, then mark as done",
-  finish: "Mark as done",
-  reopen: "Mark as undone",
-};
 
 /** What happens next, by how sending stands. */
 const next: Record<Status, string> = {
@@ -238,13 +224,6 @@ function useActs(account: string, stored: StoredItem) {
   }
 
   return { tryAgain: () => void tryAgain(), open: () => void open(), remove: () => void remove(), copy };
-}
-
-function stateOf(item: OutboxItem, isSending: boolean): string {
-  if (item.attention) return "Needs your attention";
-  if (isSending) return "Sending";
-  const share = shareOf([item]);
-  return share > 0 ? `On this device, ${share} % sent` : "On this device";
 }
 
 // What cannot be read shows the sign, what cannot be copied can be selected.

@@ -3,9 +3,24 @@ import type { Feedback } from "contract/reviews/reviews.ts";
 import { sizeOf } from "../../ui/sizes.ts";
 import { photosAndFiles } from "../drafts/listed-sentence.ts";
 import { fileOfPoster, isFileId } from "../store/files.ts";
-import { bytesOf, type OutboxItem, photosIn } from "./item.ts";
+import { bytesOf, type OutboxItem, photosIn, shareOf } from "./item.ts";
 
 // What an item is called while it waits.
+
+/** By what the person did, or else by its call. */
+export const kinds = {
+  createPortfolio: "New portfolio",
+  changePortfolio: "Change",
+  submit: "Change, then submit for review",
+  reviewPortfolio: "Review",
+  makeRecord: "Record",
+  writeMessage: "Message",
+  submitFeedback: "Feedback",
+  saveFeedback: "Feedback to save",
+  signOff: "Feedback, then mark as done",
+  finish: "Mark as done",
+  reopen: "Mark as undone",
+};
 
 /** The message, or the feedback, the decisions and the remarks that wait, to be read and copied. */
 export function textIn({ body }: Pick<OutboxItem, "body">): string | undefined {
@@ -35,4 +50,12 @@ export function aboutOf({ call, photos, person }: OutboxItem, isSending: boolean
   const sent = photos.reduce((sum, photo) => sum + photo.sent, 0);
   const now = shown.findIndex((photo) => photo.sent < photo.bytes);
   return `${count < shown.length ? "File" : "Photo"} ${now < 0 ? shown.length : now + 1} of ${shown.length}, ${sizeOf(sent)} of ${size}`;
+}
+
+/** How far it is, in words. */
+export function stateOf(item: OutboxItem, isSending: boolean): string {
+  if (item.attention) return "Needs your attention";
+  if (isSending) return "Sending";
+  const share = shareOf([item]);
+  return share > 0 ? `On this device, ${share} % sent` : "On this device";
 }

@@ -3,7 +3,7 @@ import type { Sendable } from "../sending/upload.ts";
 import { fileOfPoster, isFileId } from "../store/files.ts";
 
 /**
- * What the outbox can send. Another call needs its name and its form's page in item-panel.tsx.
+ * What the outbox can send. Another call needs its name in item-words.ts, and its form's page in item-panel.tsx.
  */
 export type OutboxCall = Sendable | "reviewPortfolio" | "makeRecord" | "writeMessage";
 
