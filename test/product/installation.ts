@@ -33,12 +33,12 @@ const kept: Kept[] = [];
 
 /** Without `settings` it may be one that other tests have used. */
 export async function openInstallation(clock: Clock, settings?: Record<string, string>): Promise<Installation> {
-  if (settings) return openNew(clock, settings);
-  const installation = (await takeKept()) ?? (await openNew(clock, {}));
+  const installation = (!settings && (await takeKept())) || (await openNew(clock, settings ?? {}));
   installation.setClock(clock);
   let closed: Promise<void> | undefined;
-  // Closed twice, it would be offered to two tests at once.
-  return { ...installation, close: () => (closed ??= keep(installation)) };
+  // Closed twice, it or its database would be offered to two tests at once.
+  const close = () => (closed ??= settings ? installation.close() : keep(installation));
+  return { ...installation, close };
 }
 
 async function takeKept(): Promise<Kept | undefined> {
