@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { curriculumEntries } from "contract/portfolios/curriculum.ts";
-import { numbersOf } from "contract/portfolios/places.ts";
+import { curriculumEntries } from "contract/qualifications/curriculum.ts";
+import { numbersOf } from "contract/qualifications/places.ts";
 import { sql } from "kysely";
 import { openForReading } from "server/platform/database/open.ts";
 import { sent } from "./harness/forms.ts";

@@ -1,4 +1,6 @@
-import { suggestionsFor } from "contract/portfolios/suggestions.ts";
+import { catalogue } from "contract/qualifications/catalogue.ts";
+import { curriculum } from "contract/qualifications/curriculum.ts";
+import { suggestionsFor } from "contract/qualifications/suggestions.ts";
 import { planned } from "../demo/plan.ts";
 import type { Benchmark } from "./harness/harness.ts";
 
@@ -7,7 +9,7 @@ export function placesOfMain(today: Date): number[] {
   return planned(today).map(({ title, job, sections, unit, criterion }) => {
     const own = sections.map(({ content }) => content);
     const text = [title, job.jobType, job.task, job.reason, job.objective, job.comments, ...own].join("\n");
-    const suggested = suggestionsFor(text, { chosen: [], covered: new Set() });
+    const suggested = suggestionsFor(text, { curriculum, jobs: catalogue, chosen: [], covered: new Set() });
     return suggested.findIndex(({ entry }) => entry.unit === unit && entry.criteria === criterion);
   });
 }

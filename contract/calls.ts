@@ -33,6 +33,7 @@ import * as portfolios from "./portfolios/portfolios.ts";
 import * as sent from "./portfolios/sent.ts";
 import * as uploads from "./portfolios/uploads.ts";
 import * as witnesses from "./portfolios/witnesses.ts";
+import * as qualifications from "./qualifications/qualifications.ts";
 import * as claims from "./quality/claims.ts";
 import * as plans from "./quality/plans.ts";
 import * as samples from "./quality/samples.ts";
@@ -68,6 +69,7 @@ const described = {
   ...notifications,
   ...push,
   ...enrolments,
+  ...qualifications,
   ...hours,
   ...allPortfolios,
   ...messages,

@@ -1,12 +1,12 @@
 import { type Status, statuses } from "contract/core/moves.ts";
-import { catalogue, placesOfJob } from "contract/portfolios/catalogue.ts";
-import { curriculum, curriculumEntries, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import type { GivenDecision } from "contract/portfolios/decisions.ts";
-import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
-import { methods } from "contract/portfolios/new-portfolio.ts";
-import { numbersOf, placeKey } from "contract/portfolios/places.ts";
 import { allTicks } from "contract/portfolios/verdicts.ts";
-import type { Workplace } from "contract/portfolios/workplaces.ts";
+import { catalogue, placesOfJob } from "contract/qualifications/catalogue.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
+import { curriculum, curriculumEntries, inCurriculumOrder } from "contract/qualifications/curriculum.ts";
+import { methods } from "contract/qualifications/methods.ts";
+import { numbersOf, placeKey } from "contract/qualifications/places.ts";
+import type { Workplace } from "contract/qualifications/workplaces.ts";
 import { evening, later, office, workedAt } from "./calendar.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import { type Job, jobs } from "./jobs.ts";

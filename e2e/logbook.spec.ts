@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { curriculum } from "contract/portfolios/curriculum.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { curriculum } from "contract/qualifications/curriculum.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";

@@ -1,10 +1,10 @@
 import { apply } from "contract/applications/applications.ts";
 import { type CallName, isChanging, paths } from "contract/core/paths.ts";
 import { setTask } from "contract/plan/tasks.ts";
-import { curriculumEntries } from "contract/portfolios/curriculum.ts";
-import { numbersOf } from "contract/portfolios/places.ts";
 import { deletePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { signStatement, viewPass } from "contract/portfolios/witnesses.ts";
+import { curriculumEntries } from "contract/qualifications/curriculum.ts";
+import { numbersOf } from "contract/qualifications/places.ts";
 import { decideMore } from "contract/reviews/deciding.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { learnersCsv } from "../test/product/learners.ts";

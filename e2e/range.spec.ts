@@ -1,7 +1,7 @@
-import { curriculumEntries } from "contract/portfolios/curriculum.ts";
-import { numbersOf } from "contract/portfolios/places.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
-import { cellIds } from "contract/portfolios/requirements.ts";
+import { curriculumEntries } from "contract/qualifications/curriculum.ts";
+import { numbersOf } from "contract/qualifications/places.ts";
+import { cellIds } from "contract/qualifications/requirements.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";

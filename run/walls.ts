@@ -8,6 +8,7 @@ const rooms = [
   "notifications",
   "accounts",
   "applications",
+  "qualifications",
   "portfolios",
   "reviews",
   "plan",

@@ -1,4 +1,4 @@
-import { curriculum, type Place } from "contract/portfolios/curriculum.ts";
+import { curriculum, type Place } from "contract/qualifications/curriculum.ts";
 import { jobs } from "../../demo/jobs.ts";
 import { approvals, reflections, requests } from "../../demo/remarks.ts";
 import { sites } from "../../demo/sites.ts";

@@ -145,6 +145,13 @@ export const permissions = {
     roles,
     sees: (viewer, account) => viewer.role === "admin" || owns(viewer, account) || assesses(viewer, account),
   },
+  readQualifications: { roles },
+  manageQualifications: { roles: ["admin"] },
+  // The record is a student's account.
+  viewEnrolments: {
+    roles,
+    sees: (viewer, account) => viewer.role === "admin" || owns(viewer, account) || assesses(viewer, account),
+  },
   addHours: { roles: ["student"] },
   writeHours: { roles: ["student"], sees: owns },
 

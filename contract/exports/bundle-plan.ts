@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Email, line, prose } from "../core/text.ts";
 import { taskLimits } from "../plan/due.ts";
 import { hourKinds, hoursTargetMost, hoursTextMost, minutesOf } from "../plan/typed-hours.ts";
-import { CriterionPlace } from "../portfolios/form-fields.ts";
 import { witnessLimits } from "../portfolios/passes.ts";
 import { EmployerAnswers, weekAnswerKinds } from "../portfolios/statements.ts";
 import { decisionTextMost } from "../portfolios/verdicts.ts";
+import { CriterionPlace } from "../qualifications/criterion-place.ts";
 import { certificateMost, claimActs, reasonMost } from "../quality/claiming.ts";
 import { BundleId, Sha256 } from "./bundle-files.ts";
 

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { call } from "../core/call.ts";
 import { Person } from "../core/person.ts";
 import { ById, Message, prose } from "../core/text.ts";
-import { CriterionPlace } from "../portfolios/form-fields.ts";
 import { decisionTextMost, reasonLeast } from "../portfolios/verdicts.ts";
+import { CriterionPlace } from "../qualifications/criterion-place.ts";
+import { Qualifications } from "../qualifications/enrolled.ts";
+import { unitKeyMost } from "../qualifications/keys.ts";
 import { cellStates } from "./range.ts";
 
 /** A portfolio that shows something of the range. */
@@ -34,12 +36,15 @@ export type Achievement = z.infer<typeof Achievement>;
 /** How far a learner has come beside the criteria that their logbook shows. */
 export const Coverage = z.object({
   student: Person,
+  qualifications: Qualifications,
   /** What the qualification asks across jobs. */
   range: z.array(
     z.object({
       id: z.string(),
       unit: z.string(),
+      /** Empty where it is asked of the whole unit. */
       outcome: z.string(),
+      kind: z.enum(["cells", "occasions", "method"]),
       text: z.string(),
       realWork: z.boolean(),
       least: z.number().int(),
@@ -56,7 +61,7 @@ export const Coverage = z.object({
 });
 export type Coverage = z.infer<typeof Coverage>;
 
-const unit = z.string().max(20);
+const unit = z.string().max(unitKeyMost);
 const outcome = z
   .string()
   .regex(/^\d{1,3}$/, "An outcome is a number.")

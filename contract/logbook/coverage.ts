@@ -23,7 +23,10 @@ export function missingFor({ unit, outcome }: Achievable, logbook: Logbook, rang
     .filter((part) => !isSignedOff(part))
     .flatMap(({ criteria }) => criteria.filter(({ state }) => state !== "signed off"))
     .map(({ criterion }) => criterion.AC_number);
-  const parts = range.filter(({ requirement }) => requirement.unit === unit && isWithin(requirement.outcome));
+  // What is asked of the unit as a whole is not asked of one of its outcomes.
+  const parts = range.filter(
+    ({ requirement: one }) => one.unit === unit && (outcome === undefined || isWithin(one.outcome ?? "")),
+  );
   return [...unaccepted(open), ...parts.flatMap((part) => missingOf(part) ?? [])];
 }
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { statuses } from "../core/moves.ts";
-import { curriculum, curriculumEntries } from "../portfolios/curriculum.ts";
-import { numbersOf, placeKey } from "../portfolios/places.ts";
 import { standingVerdicts } from "../portfolios/verdicts.ts";
+import { curriculum, curriculumEntries } from "../qualifications/curriculum.ts";
+import { numbersOf, placeKey } from "../qualifications/places.ts";
 import { gapsSentence, gapsWithout } from "./gaps.ts";
 import { type Evidence, keyIn, logbookOf } from "./logbook.ts";
 

@@ -4,10 +4,11 @@ import { statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { ById } from "../core/text.ts";
 import { Decided } from "../portfolios/decisions.ts";
-import { CriterionPlace } from "../portfolios/form-fields.ts";
-import { methods } from "../portfolios/new-portfolio.ts";
 import { recordStates } from "../portfolios/record-states.ts";
-import { workplaces } from "../portfolios/workplaces.ts";
+import { CriterionPlace } from "../qualifications/criterion-place.ts";
+import { Qualifications } from "../qualifications/enrolled.ts";
+import { methods } from "../qualifications/methods.ts";
+import { workplaces } from "../qualifications/workplaces.ts";
 
 /** The most characters of a task description that a logbook shows. */
 export const summaryMost = 160;
@@ -46,7 +47,11 @@ export const LogbookEntry = z.object({
 });
 export type LogbookEntry = z.infer<typeof LogbookEntry>;
 
-export const StudentLogbook = z.object({ student: Person, evidence: z.array(LogbookEntry) });
+export const StudentLogbook = z.object({
+  student: Person,
+  evidence: z.array(LogbookEntry),
+  qualifications: Qualifications,
+});
 export type StudentLogbook = z.infer<typeof StudentLogbook>;
 
 /** The beginning of a text on one line, cut between words where possible, with "…" when it is cut. */

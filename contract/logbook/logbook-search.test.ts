@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { curriculum } from "../portfolios/curriculum.ts";
+import { curriculum } from "../qualifications/curriculum.ts";
 import { logbookOf } from "./logbook.ts";
 import { filterUnits, narrowUnit } from "./logbook-search.ts";
 

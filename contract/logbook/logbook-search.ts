@@ -1,5 +1,5 @@
 import { hasWords } from "../core/search.ts";
-import type { Criterion, Outcome, Unit } from "../portfolios/curriculum.ts";
+import type { Criterion, Outcome, Unit } from "../qualifications/curriculum.ts";
 import { type Evidence, isComplete, type Progress, type UnitPart } from "./logbook.ts";
 
 /** All units, the complete ones, or those in progress, which is all that are not complete. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Status, statuses } from "../core/moves.ts";
-import { type Curriculum, curriculum } from "../portfolios/curriculum.ts";
+import { type Curriculum, curriculum } from "../qualifications/curriculum.ts";
 import {
   coverageOf,
   coveragePercent,

@@ -1,10 +1,10 @@
 import type { Status } from "../core/moves.ts";
-import type { Criterion, Curriculum, Outcome, Unit } from "../portfolios/curriculum.ts";
 import type { Decided } from "../portfolios/decisions.ts";
-import type { CriterionPlace } from "../portfolios/form-fields.ts";
-import { placeKey } from "../portfolios/places.ts";
 import type { RecordState } from "../portfolios/record-states.ts";
-import type { Workplace } from "../portfolios/workplaces.ts";
+import type { CriterionPlace } from "../qualifications/criterion-place.ts";
+import type { Criterion, Curriculum, Outcome, Unit } from "../qualifications/curriculum.ts";
+import { placeKey } from "../qualifications/places.ts";
+import type { Workplace } from "../qualifications/workplaces.ts";
 import { bestOf, type Mark, markIn } from "./marks.ts";
 
 /** A criterion whose decision stands; one that accepts may accept cells of the range. */
@@ -23,6 +23,7 @@ export interface Evidence {
   /** What it says to show of the range, and where the work was done. */
   cells?: readonly string[];
   workplace?: Workplace;
+  method?: string;
   status: Status;
   /** How a record stands; absent or null of what the learner wrote. */
   record?: RecordState | null | undefined;

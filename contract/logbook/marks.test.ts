@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Status, statuses } from "../core/moves.ts";
-import { curriculum } from "../portfolios/curriculum.ts";
-import { placeKey } from "../portfolios/places.ts";
 import { standingVerdicts } from "../portfolios/verdicts.ts";
+import { curriculum } from "../qualifications/curriculum.ts";
+import { placeKey } from "../qualifications/places.ts";
 import { type Evidence, logbookOf } from "./logbook.ts";
 import { bestOf, countMarks, type Mark, markIn, marksOf } from "./marks.ts";
 

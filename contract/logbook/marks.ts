@@ -1,5 +1,5 @@
-import { placeKey } from "../portfolios/places.ts";
 import { isPending } from "../portfolios/record-states.ts";
+import { placeKey } from "../qualifications/places.ts";
 import type { Evidence, Logbook, UnitPart } from "./logbook.ts";
 
 /** How far a criterion has come, the furthest first. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CatalogueJob, catalogue, placesOfJob } from "../portfolios/catalogue.ts";
-import { curriculum, curriculumEntries } from "../portfolios/curriculum.ts";
-import { placeKey } from "../portfolios/places.ts";
-import { cellIds, requirements } from "../portfolios/requirements.ts";
+import { type CatalogueJob, catalogue, placesOfJob } from "../qualifications/catalogue.ts";
+import { curriculum, curriculumEntries } from "../qualifications/curriculum.ts";
+import { placeKey } from "../qualifications/places.ts";
+import { cellIds, requirements } from "../qualifications/requirements.ts";
 import { logbookOf } from "./logbook.ts";
 import { coveredIn, gainInWords, nextJobs, nextJobsMost, type Reached, reachedIn } from "./next-jobs.ts";
 

@@ -1,7 +1,7 @@
-import { type CatalogueJob, placesOfJob } from "../portfolios/catalogue.ts";
-import { type CurriculumEntry, inCurriculumOrder } from "../portfolios/curriculum.ts";
-import { placeKey } from "../portfolios/places.ts";
-import type { Requirement } from "../portfolios/requirements.ts";
+import { type CatalogueJob, placesOfJob } from "../qualifications/catalogue.ts";
+import { type CurriculumEntry, inCurriculumOrder } from "../qualifications/curriculum.ts";
+import { placeKey } from "../qualifications/places.ts";
+import type { Requirement } from "../qualifications/requirements.ts";
 import { evidenceOf, keyIn, type Logbook } from "./logbook.ts";
 import { openCells, rangeOf } from "./range.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { statuses } from "../core/moves.ts";
-import { curriculum } from "../portfolios/curriculum.ts";
-import { cellIds, mayCarry, requirements } from "../portfolios/requirements.ts";
-import { workplaces } from "../portfolios/workplaces.ts";
+import { curriculum } from "../qualifications/curriculum.ts";
+import { cellIds, mayCarry, requirements } from "../qualifications/requirements.ts";
+import { workplaces } from "../qualifications/workplaces.ts";
 import { missingFor, refusalToAchieve } from "./coverage.ts";
 import { type Evidence, logbookOf } from "./logbook.ts";
 import { openCells, rangeOf } from "./range.ts";

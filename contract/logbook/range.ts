@@ -1,7 +1,7 @@
-import type { CriterionPlace } from "../portfolios/form-fields.ts";
 import { isPending } from "../portfolios/record-states.ts";
-import { mayCarry, type Requirement } from "../portfolios/requirements.ts";
 import { listed } from "../portfolios/verdicts.ts";
+import type { CriterionPlace } from "../qualifications/criterion-place.ts";
+import { isWithin, mayCarry, type Requirement } from "../qualifications/requirements.ts";
 import { type Evidence, isEvidence } from "./logbook.ts";
 
 // A qualification's range, filled with a learner's evidence.
@@ -21,20 +21,30 @@ export interface CellPart<E extends Evidence = Evidence> {
 }
 export interface RangePart<E extends Evidence = Evidence> {
   requirement: Requirement;
+  /** None of a requirement that asks for occasions or for a method. */
   cells: CellPart<E>[];
-  /** How many are shown. */
+  /** How many cells are shown, occasions counted, or pieces of evidence accepted. */
   shown: number;
   isMet: boolean;
 }
 
-/** The requirements filled with a learner's evidence, in their order. */
+/**
+ * The requirements filled with a learner's evidence, in their order. `occasionsOf` says on how many occasions some evidence
+ * arose; without it each piece is one.
+ */
 export function rangeOf<E extends Evidence>(
   requirements: readonly Requirement[],
   evidence: readonly E[],
+  occasionsOf = (some: readonly E[]): number => some.length,
 ): RangePart<E>[] {
   return requirements.map((requirement) => {
     const cells = requirement.cells.map(({ id, name }) => cellOf({ id, name }, requirement, evidence));
-    const shown = cells.filter(({ state }) => state === "shown").length;
+    const accepted = requirement.kind === "cells" ? [] : evidence.filter((one) => isAcceptedFor(one, requirement));
+    const shown = {
+      cells: () => cells.filter(({ state }) => state === "shown").length,
+      occasions: () => occasionsOf(accepted),
+      method: () => accepted.filter(({ method }) => method === requirement.method).length,
+    }[requirement.kind]();
     return { requirement, cells, shown, isMet: shown >= requirement.least };
   });
 }
@@ -48,6 +58,7 @@ export function openCells(range: readonly RangePart[]): Set<string> {
 /** What is missing of a requirement, as a refusal says it: "cables: SWA is not shown in real work". */
 export function missingOf({ requirement, cells, shown, isMet }: RangePart): string | undefined {
   if (isMet) return undefined;
+  if (requirement.kind !== "cells") return `${requirement.text}: ${shown} of ${requirement.least} so far`;
   const open = cells.filter(({ state }) => state !== "shown").map(({ name }) => name);
   const [most, where] = [requirement.least - shown, requirement.realWork ? " in real work" : ""];
   if (most < open.length) return `${requirement.text}: ${most} more of ${listed(open)}${where}`;
@@ -81,6 +92,17 @@ function stateIn(evidence: Evidence, id: string, { realWork }: Requirement): Cel
   const isClaimed = evidence.status !== "Draft" && cells.includes(id) && carriers(evidence, id).length > 0;
   if (isClaimed && (!realWork || said === "real")) return "waiting";
   return carrying.length > 0 || isClaimed ? "practice only" : "to do";
+}
+
+// Pending decisions count once they are countersigned, those of a record once its learner has confirmed it.
+function isAcceptedFor({ decided = [], record, workplace: said }: Evidence, requirement: Requirement): boolean {
+  if (isPending(record)) return false;
+  return decided.some(
+    (one) =>
+      one.verdict === "accepted" &&
+      isWithin(one, requirement) &&
+      (!requirement.realWork || (one.workplace || said) === "real"),
+  );
 }
 
 /** Those criteria of a portfolio that may carry a cell and are not accepted. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Status, statuses } from "../core/moves.ts";
-import { curriculum } from "../portfolios/curriculum.ts";
-import type { CriterionPlace } from "../portfolios/form-fields.ts";
+import type { CriterionPlace } from "../qualifications/criterion-place.ts";
+import { curriculum } from "../qualifications/curriculum.ts";
 import { coverageOf, type Evidence, figuresOf, logbookOf, unitProgress } from "./logbook.ts";
 import { marksOf } from "./marks.ts";
 

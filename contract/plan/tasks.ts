@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, count, paged } from "../core/call.ts";
 import { Person } from "../core/person.ts";
 import { ById, line, Message, PageNumber, prose } from "../core/text.ts";
-import { CriterionPlace } from "../portfolios/form-fields.ts";
+import { CriterionPlace } from "../qualifications/criterion-place.ts";
 import { doneDays, sentOf, type TaskKind, type TaskValues, taskKinds, taskLimits } from "./due.ts";
 
 const moment = z.iso.datetime();

@@ -1,7 +1,7 @@
 import { dayOf } from "../core/dates.ts";
+import { placeName } from "../qualifications/places.ts";
+import { cellName, mayCarry } from "../qualifications/requirements.ts";
 import type { Decision, GivenDecision } from "./decisions.ts";
-import { placeName } from "./places.ts";
-import { cellName, mayCarry } from "./requirements.ts";
 import type { Statement } from "./statements.ts";
 import { allTicks, listed, missingIn, missingLeast, missingTicks, type StandingVerdict, seenText } from "./verdicts.ts";
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { prose } from "../core/text.ts";
-import { Cells, CriterionPlace, furtherPlacesMost } from "./form-fields.ts";
-import { placeKey } from "./places.ts";
+import { CriterionPlace } from "../qualifications/criterion-place.ts";
+import { placeKey } from "../qualifications/places.ts";
+import { workplaces } from "../qualifications/workplaces.ts";
+import { Cells, furtherPlacesMost } from "./form-fields.ts";
 import { allTicks, decisionTextMost, standingVerdicts, verdicts } from "./verdicts.ts";
-import { workplaces } from "./workplaces.ts";
 
 /** A decision as an assessor gives it. */
 export const GivenDecision = CriterionPlace.extend({

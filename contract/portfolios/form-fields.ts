@@ -2,6 +2,8 @@ import { z } from "zod";
 import { day } from "../core/calendar.ts";
 import { isDay } from "../core/days.ts";
 import { line, prose } from "../core/text.ts";
+import { CriterionPlace } from "../qualifications/criterion-place.ts";
+import { cellKeyMost, unitKeyMost } from "../qualifications/keys.ts";
 import { attachmentLimits } from "./attachment-limits.ts";
 import { captionMost, photoLimits } from "./photos.ts";
 
@@ -34,21 +36,15 @@ function refuseInherited(key: string, value: unknown): unknown {
 export const Choice = z
   .union([
     z
-      .looseObject({ number: z.union([z.string().trim().max(20), z.number().int().nonnegative().max(9999)]).nullish() })
+      .looseObject({
+        number: z.union([z.string().trim().max(unitKeyMost), z.number().int().nonnegative().max(9999)]).nullish(),
+      })
       .refine((choice) => Object.hasOwn(choice, "number") || Object.keys(choice).length === 0),
     z.literal(""),
     z.null(),
     z.undefined(),
   ])
   .transform((choice) => (choice ? String(choice.number ?? "") : ""));
-
-/** A criterion with its unit and outcome, by their numbers. */
-export const CriterionPlace = z.object({
-  unit: z.string().max(20),
-  learningOutcome: z.string().max(20),
-  criteria: z.string().max(20),
-});
-export type CriterionPlace = z.output<typeof CriterionPlace>;
 
 /** The most criteria that one portfolio covers beside its main one. */
 export const furtherPlacesMost = 60;
@@ -62,7 +58,7 @@ export const AlsoField = json(
 const cellsMost = 40;
 
 /** What a job shows of the range (requirements.ts), by the ids of its cells; which those are, the server knows. */
-export const Cells = z.array(z.string().max(40)).max(cellsMost);
+export const Cells = z.array(z.string().max(cellKeyMost)).max(cellsMost);
 
 /**
  * Photos that were uploaded before (uploads.ts), by their ids or their SHA-256 and in their order; they come after `images`.

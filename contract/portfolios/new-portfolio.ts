@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { line, prose } from "../core/text.ts";
+import { methods } from "../qualifications/methods.ts";
+import { workplaces } from "../qualifications/workplaces.ts";
 import { AlsoField, AttachmentsField, Cells, Choice, Instant, json, PhotosField, UploadsField } from "./form-fields.ts";
-import { workplaces } from "./workplaces.ts";
 
 // What a learner sends: apart from the answers, whose schemas no page needs.
 
@@ -14,17 +15,6 @@ export const declarationFields = {
 };
 
 export const sectionsMost = 20;
-
-/** Assessment methods, in the order in which they are offered. */
-export const methods = [
-  "Professional discussion",
-  "Witness testimony",
-  "Written questions",
-  "Work Product",
-  "Direct observation",
-  "Oral questions",
-  "APL / RPL",
-] as const;
 
 export const Section = z.object({ heading: line(200), content: prose(10_000) });
 export type Section = z.infer<typeof Section>;

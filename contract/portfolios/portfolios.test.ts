@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { methods } from "../qualifications/methods.ts";
 import { Instant } from "./form-fields.ts";
-import { methods, NewPortfolio, PortfolioEdit, StatusChange, sectionsMost } from "./new-portfolio.ts";
+import { NewPortfolio, PortfolioEdit, StatusChange, sectionsMost } from "./new-portfolio.ts";
 
 const rewire = {
   title: "Rewire of a kitchen",

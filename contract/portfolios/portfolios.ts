@@ -3,15 +3,17 @@ import { call } from "../core/call.ts";
 import { statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { ById, Message } from "../core/text.ts";
+import { CriterionPlace } from "../qualifications/criterion-place.ts";
+import { Qualifications } from "../qualifications/enrolled.ts";
+import { methods } from "../qualifications/methods.ts";
+import { workplaces } from "../qualifications/workplaces.ts";
 import { attachmentKinds, attachmentMediaTypes, attachmentStates } from "./attachments.ts";
 import { Assessed, Decided, Decision, FeedbackGiven } from "./decisions.ts";
-import { CriterionPlace } from "./form-fields.ts";
-import { methods, NewPortfolio, PortfolioEdit, Section, StatusChange } from "./new-portfolio.ts";
+import { NewPortfolio, PortfolioEdit, Section, StatusChange } from "./new-portfolio.ts";
 import { photoLimits } from "./photos.ts";
 import { recordStates } from "./record-states.ts";
 import { Remark } from "./remarks.ts";
 import { Statement } from "./statements.ts";
-import { workplaces } from "./workplaces.ts";
 
 /** A portfolio as lists show it. `images` are relative paths that carry the viewer's short-lived token. */
 export const Portfolio = z.object({
@@ -119,6 +121,7 @@ export const PortfolioDetail = Portfolio.extend({
   isUnanswered: z.boolean(),
   /** Of a record: of what its student confirms or disputes. */
   fingerprint: z.string().nullable(),
+  qualifications: Qualifications,
 });
 export type PortfolioDetail = z.infer<typeof PortfolioDetail>;
 

@@ -1,4 +1,4 @@
-import type { methods } from "./new-portfolio.ts";
+import type { methods } from "../qualifications/methods.ts";
 
 // A record is a portfolio that the assessor wrote. Apart from the schemas, which pages do not load.
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { prose } from "../core/text.ts";
+import { CriterionPlace } from "../qualifications/criterion-place.ts";
 import { attachmentLimits } from "./attachment-limits.ts";
-import { CriterionPlace } from "./form-fields.ts";
 import { remarkFields, remarkMost, remarksMost } from "./verdicts.ts";
 
 const share = z.number().min(0).max(1);

@@ -1,7 +1,7 @@
 import { timeOf } from "../core/dates.ts";
+import type { CriterionPlace } from "../qualifications/criterion-place.ts";
+import { placeKey, placeName } from "../qualifications/places.ts";
 import type { Decided, Decision, GivenDecision } from "./decisions.ts";
-import type { CriterionPlace } from "./form-fields.ts";
-import { placeKey, placeName } from "./places.ts";
 import type { Statement } from "./statements.ts";
 
 // The rules of an assessor's decisions on the criteria that a portfolio covers, without the zod schemas, which pages do not

@@ -3,8 +3,8 @@ import { call, count } from "../core/call.ts";
 import { Person } from "../core/person.ts";
 import { ById, Message, prose } from "../core/text.ts";
 import { Decision } from "../portfolios/decisions.ts";
-import { CriterionPlace } from "../portfolios/form-fields.ts";
 import { Photo } from "../portfolios/portfolios.ts";
+import { CriterionPlace } from "../qualifications/criterion-place.ts";
 import { comparedFields } from "../reviews/reviews.ts";
 import {
   attributes,

@@ -4,7 +4,7 @@ import { assessedStatuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { line, PageNumber } from "../core/text.ts";
 import { Portfolio } from "../portfolios/portfolios.ts";
-import { trackedUnits } from "../portfolios/units.ts";
+import { trackedUnits } from "../qualifications/units.ts";
 import { cardsAtFirst, cardsPerPage } from "./review-options.ts";
 
 const Switch = z.enum(["", "yes"], "Say yes, or nothing.").default("");

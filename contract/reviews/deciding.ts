@@ -2,8 +2,8 @@ import { z } from "zod";
 import { call } from "../core/call.ts";
 import { ById, Message, prose } from "../core/text.ts";
 import { Decision, GivenDecisions } from "../portfolios/decisions.ts";
-import { CriterionPlace } from "../portfolios/form-fields.ts";
 import { decisionTextMost, reasonLeast } from "../portfolios/verdicts.ts";
+import { CriterionPlace } from "../qualifications/criterion-place.ts";
 import { PortfolioForReview } from "./reviews.ts";
 
 /** A decision that is to be taken back, and why. */

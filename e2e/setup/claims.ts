@@ -1,7 +1,7 @@
 import { achieve } from "contract/logbook/coverage-calls.ts";
-import { curriculumEntries } from "contract/portfolios/curriculum.ts";
-import { numbersOf } from "contract/portfolios/places.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { curriculumEntries } from "contract/qualifications/curriculum.ts";
+import { numbersOf } from "contract/qualifications/places.ts";
 import { drawSamples, listDraws, setPlan } from "contract/quality/plans.ts";
 import { checkSample, viewDesk } from "contract/quality/samples.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";

@@ -2,7 +2,7 @@ import type { Attention, NavigationCounts } from "contract/centre/attention.ts";
 import { hour } from "contract/core/calendar.ts";
 import type { Viewer } from "contract/core/permissions.ts";
 import { overallProgress, unitProgress } from "contract/logbook/logbook.ts";
-import { curriculum } from "contract/portfolios/curriculum.ts";
+import { curriculum } from "contract/qualifications/curriculum.ts";
 import { lateBefore } from "contract/reviews/lateness.ts";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { awaitingActivation, inactiveAssessors } from "../accounts/accounts.ts";

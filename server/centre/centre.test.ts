@@ -2,8 +2,8 @@ import { findProgress, findSubmissions, viewCentre } from "contract/centre/centr
 import { dayInLondon } from "contract/core/dates.ts";
 import { statuses } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
-import { curriculum } from "contract/portfolios/curriculum.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
+import { curriculum } from "contract/qualifications/curriculum.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { storedApplication } from "../../test/product/applications.ts";

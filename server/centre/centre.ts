@@ -10,7 +10,7 @@ import { type Status, statuses } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
 import { percentOf } from "contract/logbook/logbook.ts";
 import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
-import { trackedUnits } from "contract/portfolios/units.ts";
+import { trackedUnits } from "contract/qualifications/units.ts";
 import { countApplications, listApplications } from "../applications/applications.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";

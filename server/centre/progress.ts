@@ -1,7 +1,7 @@
 import { type FoundProgress, type ProgressSearch, progressPerPage, unknownUser } from "contract/centre/centre.ts";
 import { dayInLondon } from "contract/core/dates.ts";
 import { coveragePercent, type Evidence, unitProgress } from "contract/logbook/logbook.ts";
-import { curriculum } from "contract/portfolios/curriculum.ts";
+import { curriculum } from "contract/qualifications/curriculum.ts";
 import { toldApart } from "../accounts/accounts.ts";
 import { holdsInLower, holdsWords, pageOf, sliceOf } from "../platform/database/searching.ts";
 import type { Db } from "../platform/dependencies.ts";

@@ -1,5 +1,5 @@
 import { type Achievable, refusalToAchieve } from "contract/logbook/coverage.ts";
-import { findOutcome, findUnit } from "contract/portfolios/curriculum.ts";
+import { findOutcome, findUnit } from "contract/qualifications/curriculum.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
 import { keepAchievement } from "../portfolios/achievements.ts";

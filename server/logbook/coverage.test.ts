@@ -1,10 +1,10 @@
 import { viewAuditLog } from "contract/audit/audit.ts";
 import { achieve, takeBackAchievement, viewCoverage, viewOwnCoverage } from "contract/logbook/coverage-calls.ts";
 import { viewLogbook } from "contract/logbook/logbook-calls.ts";
-import { curriculumEntries } from "contract/portfolios/curriculum.ts";
-import { numbersOf } from "contract/portfolios/places.ts";
 import { changePortfolio, createPortfolio, deletePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
-import { cellIds } from "contract/portfolios/requirements.ts";
+import { curriculumEntries } from "contract/qualifications/curriculum.ts";
+import { numbersOf } from "contract/qualifications/places.ts";
+import { cellIds } from "contract/qualifications/requirements.ts";
 import { decideMore, takeBack } from "contract/reviews/deciding.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

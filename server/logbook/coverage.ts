@@ -4,8 +4,8 @@ import type { Achievement, Coverage } from "contract/logbook/coverage-calls.ts";
 import { logbookOf } from "contract/logbook/logbook.ts";
 import { countOccasions, occasionsOf } from "contract/logbook/occasions.ts";
 import { rangeOf } from "contract/logbook/range.ts";
-import { curriculum } from "contract/portfolios/curriculum.ts";
-import { requirements } from "contract/portfolios/requirements.ts";
+import { curriculum } from "contract/qualifications/curriculum.ts";
+import { requirements } from "contract/qualifications/requirements.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { achievementRowsOf } from "../portfolios/achievements.ts";
 import { photoNames } from "../portfolios/portfolios.ts";
@@ -32,15 +32,17 @@ export async function coverageOf(db: Db, student: Person): Promise<Coverage> {
   const lacks = (of: Achievable) => missingFor(of, logbook, range);
   return {
     student,
-    range: range.map(({ requirement: { cells: _, ...requirement }, cells, shown, isMet }) => ({
-      ...requirement,
-      cells: cells.map(({ evidence, ...cell }) => ({
-        ...cell,
-        evidence: evidence.map(({ _id, title, dateTime, postcode }) => ({ _id, title, dateTime, postcode })),
-        occasions: countOccasions(occasions, evidence),
-      })),
-      ...{ shown, isMet },
-    })),
+    range: range.map(
+      ({ requirement: { id, unit, outcome = "", kind, text, least, realWork }, cells, shown, isMet }) => ({
+        ...{ id, unit, outcome, kind, text, least, realWork },
+        cells: cells.map(({ evidence, ...cell }) => ({
+          ...cell,
+          evidence: evidence.map(({ _id, title, dateTime, postcode }) => ({ _id, title, dateTime, postcode })),
+          occasions: countOccasions(occasions, evidence),
+        })),
+        ...{ shown, isMet },
+      }),
+    ),
     occasions: logbook.units.flatMap(({ unit, outcomes }) =>
       outcomes.flatMap(({ outcome, criteria }) =>
         criteria

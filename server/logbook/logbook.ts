@@ -1,7 +1,7 @@
 import type { Person } from "contract/core/person.ts";
 import { type LogbookEntry, photosMost, summaryOf } from "contract/logbook/logbook-calls.ts";
-import { methods } from "contract/portfolios/new-portfolio.ts";
-import { numbersOf } from "contract/portfolios/places.ts";
+import { methods } from "contract/qualifications/methods.ts";
+import { numbersOf } from "contract/qualifications/places.ts";
 import { alphabetical } from "../platform/database/searching.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";

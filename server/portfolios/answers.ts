@@ -1,8 +1,8 @@
 import { may } from "contract/core/permissions.ts";
 import type { Decision } from "contract/portfolios/decisions.ts";
 import type { Section } from "contract/portfolios/new-portfolio.ts";
-import { numbersOf } from "contract/portfolios/places.ts";
 import type { Photo, Portfolio, PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import { numbersOf } from "contract/qualifications/places.ts";
 import { personOf } from "../accounts/accounts.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";

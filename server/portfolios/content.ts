@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { cellName } from "contract/portfolios/requirements.ts";
-import { workplaceNames } from "contract/portfolios/workplaces.ts";
+import { cellName } from "contract/qualifications/requirements.ts";
+import { workplaceNames } from "contract/qualifications/workplaces.ts";
 import { type Changes, type ComparedField, comparedFields } from "contract/reviews/reviews.ts";
 import { z } from "zod";
 import type { PhotoRow } from "../platform/database/tables.ts";

@@ -1,6 +1,7 @@
 import type { Status } from "contract/core/moves.ts";
-import type { CriterionPlace, PlacedPhotos } from "contract/portfolios/form-fields.ts";
+import type { PlacedPhotos } from "contract/portfolios/form-fields.ts";
 import type { NewPortfolio } from "contract/portfolios/new-portfolio.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
 import { recordAction } from "../audit/log.ts";
 import { notify } from "../notifications/notify.ts";
 import { newId } from "../platform/database/ids.ts";

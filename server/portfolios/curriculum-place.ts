@@ -1,6 +1,6 @@
-import { findCriterion, findOutcome, findUnit, placeError } from "contract/portfolios/curriculum.ts";
 import type { PortfolioEdit } from "contract/portfolios/new-portfolio.ts";
-import { cellIds, workplaceMissing } from "contract/portfolios/requirements.ts";
+import { findCriterion, findOutcome, findUnit, placeError } from "contract/qualifications/curriculum.ts";
+import { cellIds, workplaceMissing } from "contract/qualifications/requirements.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 import { refuseField } from "../platform/refusal.ts";
 

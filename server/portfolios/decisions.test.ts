@@ -1,9 +1,9 @@
 import { findProgress } from "contract/centre/centre.ts";
 import type { Status } from "contract/core/moves.ts";
 import { viewLogbook, viewOwnLogbook } from "contract/logbook/logbook-calls.ts";
-import { curriculumEntries } from "contract/portfolios/curriculum.ts";
-import { numbersOf, placeKey } from "contract/portfolios/places.ts";
 import { changePortfolio, deletePortfolio, listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { curriculumEntries } from "contract/qualifications/curriculum.ts";
+import { numbersOf, placeKey } from "contract/qualifications/places.ts";
 import { viewCaseload } from "contract/reviews/assessment.ts";
 import { decideMore, takeBack } from "contract/reviews/deciding.ts";
 import { answerRecord, takeRecordBack } from "contract/reviews/records.ts";

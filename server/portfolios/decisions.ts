@@ -1,8 +1,8 @@
 import type { Status } from "contract/core/moves.ts";
 import type { Decided, Decision } from "contract/portfolios/decisions.ts";
-import { placeKey } from "contract/portfolios/places.ts";
 import { isStandingVerdict, type StandingVerdict, verdictsIn } from "contract/portfolios/verdicts.ts";
-import { type Workplace, workplaces } from "contract/portfolios/workplaces.ts";
+import { placeKey } from "contract/qualifications/places.ts";
+import { type Workplace, workplaces } from "contract/qualifications/workplaces.ts";
 import { type SqlBool, sql } from "kysely";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Db } from "../platform/dependencies.ts";

@@ -1,8 +1,8 @@
 import { findProgress } from "contract/centre/centre.ts";
 import { viewLogbook, viewOwnLogbook } from "contract/logbook/logbook-calls.ts";
-import { curriculumEntries } from "contract/portfolios/curriculum.ts";
 import { furtherPlacesMost } from "contract/portfolios/form-fields.ts";
 import { changePortfolio, listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { curriculumEntries } from "contract/qualifications/curriculum.ts";
 import { viewCaseload } from "contract/reviews/assessment.ts";
 import { viewBoard } from "contract/reviews/board.ts";
 import { reviewPortfolio, viewForReview } from "contract/reviews/reviews.ts";

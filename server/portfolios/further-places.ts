@@ -1,6 +1,6 @@
-import { type CurriculumEntry, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
-import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
-import { numbersOf, placeKey, placeName } from "contract/portfolios/places.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
+import { type CurriculumEntry, inCurriculumOrder } from "contract/qualifications/curriculum.ts";
+import { numbersOf, placeKey, placeName } from "contract/qualifications/places.ts";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../platform/dependencies.ts";
 import { refuseField } from "../platform/refusal.ts";

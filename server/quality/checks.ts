@@ -1,7 +1,7 @@
 import { day } from "contract/core/calendar.ts";
 import { dayInLondon } from "contract/core/dates.ts";
 import type { Viewer } from "contract/core/permissions.ts";
-import { placeKey } from "contract/portfolios/places.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import type { GivenCheck } from "contract/quality/samples.ts";
 import { type CheckVerdict, checkDays, refusalOfCheck, type SampleState } from "contract/quality/sampling.ts";
 import type { Entry } from "../audit/log.ts";

@@ -1,6 +1,6 @@
 import { assignAssessor } from "contract/accounts/accounts.ts";
 import { changePortfolio, deletePortfolio } from "contract/portfolios/portfolios.ts";
-import { trackedUnits } from "contract/portfolios/units.ts";
+import { trackedUnits } from "contract/qualifications/units.ts";
 import { viewAssessment } from "contract/reviews/assessment.ts";
 import { listAssessorPortfolios, reviewPortfolio } from "contract/reviews/reviews.ts";
 import fc from "fast-check";

@@ -1,6 +1,6 @@
 import { dayInLondon } from "contract/core/dates.ts";
 import { assessedStatuses } from "contract/core/moves.ts";
-import { trackedUnits } from "contract/portfolios/units.ts";
+import { trackedUnits } from "contract/qualifications/units.ts";
 import type { AssessmentOverview, DayOfQueue, FirstInQueue, Waiting } from "contract/reviews/assessment.ts";
 import { sql } from "kysely";
 import { prepared } from "../platform/database/prepared-statements.ts";

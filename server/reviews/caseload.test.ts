@@ -1,7 +1,7 @@
 import { logbookOf } from "contract/logbook/logbook.ts";
 import { changeTargets } from "contract/plan/enrolments.ts";
-import { curriculum } from "contract/portfolios/curriculum.ts";
 import { deletePortfolio, listOwnPortfolios } from "contract/portfolios/portfolios.ts";
+import { curriculum } from "contract/qualifications/curriculum.ts";
 import { type Learner, viewCaseload } from "contract/reviews/assessment.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import fc from "fast-check";

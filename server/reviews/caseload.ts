@@ -1,6 +1,6 @@
 import { dayInLondon } from "contract/core/dates.ts";
 import { coverageOf } from "contract/logbook/logbook.ts";
-import { curriculum } from "contract/portfolios/curriculum.ts";
+import { curriculum } from "contract/qualifications/curriculum.ts";
 import type { Caseload, Learner } from "contract/reviews/assessment.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import { alphabetical } from "../platform/database/searching.ts";

@@ -1,6 +1,6 @@
 import { day } from "contract/core/calendar.ts";
 import { dayInLondon } from "contract/core/dates.ts";
-import { placeKey } from "contract/portfolios/places.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import { checkDays, waitsForCountersigner } from "contract/quality/sampling.ts";
 import { holding, traineeDuty } from "../accounts/duties.ts";
 import { recordAction } from "../audit/log.ts";

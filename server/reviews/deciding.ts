@@ -1,4 +1,4 @@
-import { placeKey } from "contract/portfolios/places.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import { acceptInRounds } from "contract/quality/sampling.ts";
 import type { MoreDecisions, TakenBack } from "contract/reviews/deciding.ts";
 import { recordAction } from "../audit/log.ts";

@@ -4,8 +4,6 @@ import { findProgress } from "contract/centre/centre.ts";
 import { restorePortfolio } from "contract/centre/portfolio-list.ts";
 import { viewOwnLogbook } from "contract/logbook/logbook-calls.ts";
 import { listNotifications } from "contract/notifications/notifications.ts";
-import { curriculumEntries } from "contract/portfolios/curriculum.ts";
-import { numbersOf } from "contract/portfolios/places.ts";
 import {
   changePortfolio,
   createPortfolio,
@@ -13,6 +11,8 @@ import {
   undoDelete,
   viewPortfolio,
 } from "contract/portfolios/portfolios.ts";
+import { curriculumEntries } from "contract/qualifications/curriculum.ts";
+import { numbersOf } from "contract/qualifications/places.ts";
 import { viewCaseload } from "contract/reviews/assessment.ts";
 import { decideMore, listDecisions, takeBack } from "contract/reviews/deciding.ts";
 import { answerRecord, listRecords, makeRecord, takeRecordBack } from "contract/reviews/records.ts";

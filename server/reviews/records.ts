@@ -1,6 +1,6 @@
 import { minute } from "contract/core/calendar.ts";
 import { furtherPlacesMost } from "contract/portfolios/form-fields.ts";
-import { placeKey } from "contract/portfolios/places.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import { type MadeRecord, type NewRecord, type RecordAnswer, recordsMost } from "contract/reviews/records.ts";
 import { findStudent } from "../accounts/accounts.ts";
 import { recordAction } from "../audit/log.ts";

@@ -1,8 +1,8 @@
 import { assessorMove, canMove, type Move, moves, refusalOf } from "contract/core/moves.ts";
 import { takeBackFirst } from "contract/portfolios/decision-texts.ts";
 import type { GivenDecision } from "contract/portfolios/decisions.ts";
-import { placeKey } from "contract/portfolios/places.ts";
 import { changesNothing, isStandingVerdict, summaryOfDecisions } from "contract/portfolios/verdicts.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import { onlySaid } from "contract/reviews/review-options.ts";
 import type { Feedback } from "contract/reviews/reviews.ts";
 import { notify } from "../notifications/notify.ts";

@@ -1,10 +1,11 @@
-import { findCriterion } from "contract/portfolios/curriculum.ts";
 import { refusalOfDecision } from "contract/portfolios/decision-texts.ts";
 import type { GivenDecision } from "contract/portfolios/decisions.ts";
-import { type CriterionPlace, furtherPlacesMost } from "contract/portfolios/form-fields.ts";
-import { numbersOf, placeKey } from "contract/portfolios/places.ts";
-import { carriedBy, workplaceMissing } from "contract/portfolios/requirements.ts";
+import { furtherPlacesMost } from "contract/portfolios/form-fields.ts";
 import { allTicks, changesNothing, refusalToFinish, type Verdict } from "contract/portfolios/verdicts.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
+import { findCriterion } from "contract/qualifications/curriculum.ts";
+import { numbersOf, placeKey } from "contract/qualifications/places.ts";
+import { carriedBy, workplaceMissing } from "contract/qualifications/requirements.ts";
 import { newId } from "../platform/database/ids.ts";
 import type { DecisionRow } from "../platform/database/review-rows.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";

@@ -1,6 +1,6 @@
 import { achieve } from "contract/logbook/coverage-calls.ts";
-import { curriculumEntries } from "contract/portfolios/curriculum.ts";
-import { numbersOf } from "contract/portfolios/places.ts";
+import { curriculumEntries } from "contract/qualifications/curriculum.ts";
+import { numbersOf } from "contract/qualifications/places.ts";
 import { claimUnits, setDirectClaims } from "contract/quality/claims.ts";
 import { drawSamples } from "contract/quality/plans.ts";
 import { checkSample, viewDesk } from "contract/quality/samples.ts";

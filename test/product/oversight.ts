@@ -1,6 +1,6 @@
 import { type Status, statuses } from "contract/core/moves.ts";
-import { curriculum } from "contract/portfolios/curriculum.ts";
-import { trackedUnits } from "contract/portfolios/units.ts";
+import { curriculum } from "contract/qualifications/curriculum.ts";
+import { trackedUnits } from "contract/qualifications/units.ts";
 import type { Selectable } from "kysely";
 import type { PhotoRow, PortfolioRow, Tables } from "../../server/platform/database/tables.ts";
 import type { Db } from "../../server/platform/dependencies.ts";

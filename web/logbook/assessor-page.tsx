@@ -1,7 +1,7 @@
 import type { Person } from "contract/core/person.ts";
 import { type Logbook, logbookOf } from "contract/logbook/logbook.ts";
 import type { StudentLogbook } from "contract/logbook/logbook-calls.ts";
-import { curriculum } from "contract/portfolios/curriculum.ts";
+import { curriculum } from "contract/qualifications/curriculum.ts";
 import { lazy, Suspense, useMemo } from "react";
 import { Link } from "react-router";
 import { Refused } from "../app/api.ts";

@@ -2,7 +2,7 @@ import { may } from "contract/core/permissions.ts";
 import type { CriterionPart } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import type { Mark } from "contract/logbook/marks.ts";
-import { placeKey } from "contract/portfolios/places.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import { useContext } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../app/queries.tsx";

@@ -1,7 +1,7 @@
 import { dayOf } from "contract/core/dates.ts";
 import { logbookOf } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
-import { curriculum } from "contract/portfolios/curriculum.ts";
+import { curriculum } from "contract/qualifications/curriculum.ts";
 import { lazy, Suspense, useMemo } from "react";
 import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";

@@ -1,4 +1,4 @@
-import { curriculum } from "contract/portfolios/curriculum.ts";
+import { curriculum } from "contract/qualifications/curriculum.ts";
 import { describe, expect, test } from "vitest";
 import { emptyValues } from "../portfolios/form/values.ts";
 import { addressOfNew } from "../portfolios/places.ts";

@@ -1,4 +1,4 @@
-import { trackedUnits } from "contract/portfolios/units.ts";
+import { trackedUnits } from "contract/qualifications/units.ts";
 import { oneOf, textField } from "../ui/lists/fields.ts";
 import type { useFilter } from "../ui/lists/use-filter.ts";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
-import { curriculumEntries } from "contract/portfolios/curriculum.ts";
-import { cellIds } from "contract/portfolios/requirements.ts";
+import { curriculumEntries } from "contract/qualifications/curriculum.ts";
+import { cellIds } from "contract/qualifications/requirements.ts";
 import { expect, test } from "vitest";
 import { says } from "../app/testing/fake-server.ts";
 import { openPage } from "../app/testing/open-page.tsx";

@@ -1,9 +1,9 @@
 import type { Logbook } from "contract/logbook/logbook.ts";
 import { gainInWords, type NextJob, nextJobs, reachedIn } from "contract/logbook/next-jobs.ts";
-import { catalogue, placesOfJob } from "contract/portfolios/catalogue.ts";
-import { placeKey } from "contract/portfolios/places.ts";
-import { cellName, requirements } from "contract/portfolios/requirements.ts";
 import { listed } from "contract/portfolios/verdicts.ts";
+import { catalogue, placesOfJob } from "contract/qualifications/catalogue.ts";
+import { placeKey } from "contract/qualifications/places.ts";
+import { cellName, requirements } from "contract/qualifications/requirements.ts";
 import { MessageCircleQuestion, Plus } from "lucide-react";
 import { useMemo } from "react";
 import { LinkButton } from "../ui/button.tsx";

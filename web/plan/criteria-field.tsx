@@ -1,6 +1,6 @@
-import { curriculumEntries } from "contract/portfolios/curriculum.ts";
-import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
-import { numbersOf, placeKey, placeName } from "contract/portfolios/places.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
+import { curriculumEntries } from "contract/qualifications/curriculum.ts";
+import { numbersOf, placeKey, placeName } from "contract/qualifications/places.ts";
 import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { CriterionSearch } from "../portfolios/form/place/criterion-search.tsx";

@@ -1,9 +1,9 @@
 import type { Role } from "contract/core/permissions.ts";
 import type { Decision } from "contract/portfolios/decisions.ts";
-import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
-import { placeKey } from "contract/portfolios/places.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import type { StandingVerdict } from "contract/portfolios/verdicts.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import { coveredBy, type Placed } from "./places.ts";
 
 /** Answers that an older version kept on the device have neither; whoever shows them reads them here. */

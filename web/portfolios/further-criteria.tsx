@@ -1,5 +1,5 @@
-import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
-import { placeKey } from "contract/portfolios/places.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import { useEffect, useState } from "react";
 
 /** More than these are folded. */
@@ -32,7 +32,7 @@ export function useCriterionTexts(isNeeded = true) {
   useEffect(() => {
     if (!isNeeded) return;
     let hasLeft = false;
-    import("contract/portfolios/curriculum.ts").then(
+    import("contract/qualifications/curriculum.ts").then(
       ({ findCriterion }) => {
         const text = ({ unit, learningOutcome, criteria }: CriterionPlace) =>
           findCriterion(unit, learningOutcome, criteria)?.description ?? "";

@@ -1,6 +1,6 @@
 import type { Status } from "contract/core/moves.ts";
-import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
 
 /** Answers that an older version kept on the device have no `also`. */
 export type Placed = Pick<Portfolio, "unit" | "learningOutcome" | "criteria"> & Partial<Pick<Portfolio, "also">>;

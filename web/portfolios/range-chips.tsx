@@ -1,4 +1,4 @@
-import { type Workplace, workplaceNames, workplaces } from "contract/portfolios/workplaces.ts";
+import { type Workplace, workplaceNames, workplaces } from "contract/qualifications/workplaces.ts";
 import { Check, Clock, Plus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 

@@ -1,8 +1,8 @@
 import { dayOfYear } from "contract/core/dates.ts";
 import type { Person } from "contract/core/person.ts";
 import type { Decision } from "contract/portfolios/decisions.ts";
-import { placeKey } from "contract/portfolios/places.ts";
 import { missingIn, missingTicks, ticks } from "contract/portfolios/verdicts.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import type { Sample } from "contract/quality/samples.ts";
 import { roundKinds } from "contract/quality/sampling.ts";
 import { CircleCheck, type LucideIcon, MessageSquare } from "lucide-react";

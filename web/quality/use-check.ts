@@ -1,5 +1,5 @@
 import type { SentWith } from "contract/calls.ts";
-import { placeKey } from "contract/portfolios/places.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import type { Sample } from "contract/quality/samples.ts";
 import { useState } from "react";
 import { Refused } from "../app/api.ts";

@@ -1,5 +1,5 @@
 import { momentOf } from "contract/core/dates.ts";
-import { rangeFacts } from "contract/portfolios/requirements.ts";
+import { rangeFacts } from "contract/qualifications/requirements.ts";
 import type { Changes, PortfolioForReview } from "contract/reviews/reviews.ts";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { declarationOn, witnessesOf } from "../portfolios/declaration.tsx";

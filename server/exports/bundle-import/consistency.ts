@@ -3,10 +3,10 @@ import type { BundleDecision, BundlePortfolio, BundleRecord } from "contract/exp
 import { printable } from "contract/exports/bundle-zip.ts";
 import { minutesOf } from "contract/plan/typed-hours.ts";
 import { mondayOf, sumOf } from "contract/plan/weeks.ts";
-import { findCriterion, findOutcome, findUnit, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
-import { placeKey, placeName } from "contract/portfolios/places.ts";
-import { cellIds, mayCarry } from "contract/portfolios/requirements.ts";
 import { allTicks } from "contract/portfolios/verdicts.ts";
+import { findCriterion, findOutcome, findUnit, inCurriculumOrder } from "contract/qualifications/curriculum.ts";
+import { placeKey, placeName } from "contract/qualifications/places.ts";
+import { cellIds, mayCarry } from "contract/qualifications/requirements.ts";
 import { isId } from "../../platform/database/ids.ts";
 import { areOutOfOrder } from "../../quality/claims/claim-record.ts";
 import { curriculumFile } from "../bundle/record.ts";

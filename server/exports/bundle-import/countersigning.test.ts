@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { logbookOf } from "contract/logbook/logbook.ts";
 import { viewLogbook } from "contract/logbook/logbook-calls.ts";
-import { curriculum } from "contract/portfolios/curriculum.ts";
+import { curriculum } from "contract/qualifications/curriculum.ts";
 import { checkSample, viewDesk } from "contract/quality/samples.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { exported, pack, unpacked } from "../../../test/product/exports/bundles-back.ts";

@@ -1,6 +1,6 @@
 import type { Statement, WeekAnswerKind } from "contract/portfolios/statements.ts";
 import type { Verdict } from "contract/portfolios/verdicts.ts";
-import type { Workplace } from "contract/portfolios/workplaces.ts";
+import type { Workplace } from "contract/qualifications/workplaces.ts";
 import type { QualityTables } from "./quality-rows.ts";
 
 /** Tables of what assessors write, of what is said about a portfolio, and of what is found of both. */

@@ -1,8 +1,8 @@
 import type { Status } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { NotificationChannel, NotificationKind, PlanAct } from "contract/notifications/kinds.ts";
-import type { methods } from "contract/portfolios/new-portfolio.ts";
-import type { Workplace } from "contract/portfolios/workplaces.ts";
+import type { methods } from "contract/qualifications/methods.ts";
+import type { Workplace } from "contract/qualifications/workplaces.ts";
 import type { ApplicationTables } from "./application-rows.ts";
 import type { AttachmentTables } from "./attachment-rows.ts";
 import type { DerivedTables, NameColumns, UnitsColumn } from "./derived-rows.ts";

@@ -1,5 +1,5 @@
 import type { BundleClaim } from "contract/exports/bundle-plan.ts";
-import { findUnit } from "contract/portfolios/curriculum.ts";
+import { findUnit } from "contract/qualifications/curriculum.ts";
 import { actsFrom, type ClaimAct } from "contract/quality/claiming.ts";
 import type { ClaimRow } from "../../platform/database/claim-rows.ts";
 import { newId } from "../../platform/database/ids.ts";

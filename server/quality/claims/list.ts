@@ -1,5 +1,5 @@
 import { hasWords, searchWords } from "contract/core/search.ts";
-import { findUnit } from "contract/portfolios/curriculum.ts";
+import { findUnit } from "contract/qualifications/curriculum.ts";
 import { type ClaimAct, type ClaimState, claimActs } from "contract/quality/claiming.ts";
 import type { ClaimFilter, ClaimLine, Claims } from "contract/quality/claims.ts";
 import { sql } from "kysely";

@@ -2,7 +2,7 @@ import type { FoundProgress, StudentProgress } from "contract/centre/centre.ts";
 import { dayInLondon } from "contract/core/dates.ts";
 import { percentOf } from "contract/logbook/logbook.ts";
 import { progressInWords, progressOf } from "contract/plan/progress.ts";
-import { trackedUnits } from "contract/portfolios/units.ts";
+import { trackedUnits } from "contract/qualifications/units.ts";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";

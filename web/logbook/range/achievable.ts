@@ -3,7 +3,7 @@ import type { Coverage } from "contract/logbook/coverage-calls.ts";
 import { evidenceOf, type Logbook } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { rangeOf } from "contract/logbook/range.ts";
-import { requirements } from "contract/portfolios/requirements.ts";
+import { requirements } from "contract/qualifications/requirements.ts";
 
 /** What of a unit is achieved, or was: the unit itself, or with `outcome` that. */
 export function achievementOf({ achievements }: Coverage, { unit, outcome }: Achievable) {

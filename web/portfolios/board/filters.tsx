@@ -1,4 +1,4 @@
-import { trackedUnits } from "contract/portfolios/units.ts";
+import { trackedUnits } from "contract/qualifications/units.ts";
 import { ListFilter } from "lucide-react";
 import { type Ref, useState } from "react";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { byTime } from "contract/core/calendar.ts";
 import { type Status, statuses, statusLabels } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import { trackedUnits } from "contract/portfolios/units.ts";
+import { trackedUnits } from "contract/qualifications/units.ts";
 import { boardAddress, unitAddress } from "../places.ts";
 import { statusColours } from "../status-badge.tsx";
 

@@ -1,7 +1,7 @@
 import { logbookOf } from "contract/logbook/logbook.ts";
 import type { LearnerHours } from "contract/plan/hours.ts";
-import { outline } from "contract/portfolios/outline.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { outline } from "contract/qualifications/outline.ts";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useMemo } from "react";
 import { useAnswer } from "../../app/queries.tsx";

@@ -1,5 +1,5 @@
-import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
-import { placeKey, placeName } from "contract/portfolios/places.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
+import { placeKey, placeName } from "contract/qualifications/places.ts";
 import type { UseFormReturn } from "react-hook-form";
 import type { Values } from "../form/values.ts";
 

@@ -1,4 +1,4 @@
-import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
 import { lazy, type ReactNode, Suspense } from "react";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Panel } from "../../ui/panel.tsx";

@@ -1,5 +1,5 @@
-import { methods } from "contract/portfolios/new-portfolio.ts";
 import { isObserved } from "contract/portfolios/record-states.ts";
+import { methods } from "contract/qualifications/methods.ts";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { AddressField } from "../../applications/addresses/address-field.tsx";

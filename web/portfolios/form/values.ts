@@ -1,12 +1,12 @@
 import { clockInLondon, instantInLondon } from "contract/core/dates.ts";
-import { findCriterion, findOutcome, findUnit, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
-import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import type { Section } from "contract/portfolios/new-portfolio.ts";
 import { barePath } from "contract/portfolios/photo-paths.ts";
-import { numbersOf, placeKey } from "contract/portfolios/places.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { isObserved } from "contract/portfolios/record-states.ts";
-import type { Workplace } from "contract/portfolios/workplaces.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
+import { findCriterion, findOutcome, findUnit, inCurriculumOrder } from "contract/qualifications/curriculum.ts";
+import { numbersOf, placeKey } from "contract/qualifications/places.ts";
+import type { Workplace } from "contract/qualifications/workplaces.ts";
 import { cleanLine, cleanProse } from "../../ui/forms/clean-text.ts";
 import { attachmentsField, type ChosenFile, type PlacedFile, placedFilesOf } from "../chosen-files/placed-files.ts";
 import type { PlacedPhoto } from "../tiles/places.ts";

@@ -1,7 +1,7 @@
 import { dayOf } from "contract/core/dates.ts";
-import { placeName } from "contract/portfolios/places.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { listed } from "contract/portfolios/verdicts.ts";
+import { placeName } from "contract/qualifications/places.ts";
 import type { ReactNode } from "react";
 import { useChangeWithToasts } from "../../app/change-toasts.ts";
 import { useFetch } from "../../app/queries.tsx";

@@ -1,7 +1,7 @@
 import type { Decision } from "contract/portfolios/decisions.ts";
-import { placeKey, placeName } from "contract/portfolios/places.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { missingIn, missingTicks } from "contract/portfolios/verdicts.ts";
+import { placeKey, placeName } from "contract/qualifications/places.ts";
 import { ChevronRight, CircleCheck, CircleDashed, CircleMinus, Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { decisionsOn } from "../decided.ts";

@@ -1,6 +1,6 @@
 import { barePath } from "contract/portfolios/photo-paths.ts";
-import { placeName } from "contract/portfolios/places.ts";
 import type { Attachment, Photo, PortfolioDetail } from "contract/portfolios/portfolios.ts";
+import { placeName } from "contract/qualifications/places.ts";
 import { Play } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useAnswer } from "../../app/queries.tsx";

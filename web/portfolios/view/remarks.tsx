@@ -1,7 +1,7 @@
 import type { Decision } from "contract/portfolios/decisions.ts";
-import { placeKey } from "contract/portfolios/places.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import type { Remark } from "contract/portfolios/remarks.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import { lazy, type ReactNode } from "react";
 
 // In a file of its own, because most portfolios have none. The page waits for it: nothing moves.

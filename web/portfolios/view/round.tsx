@@ -1,7 +1,7 @@
 import type { Decision } from "contract/portfolios/decisions.ts";
-import { placeKey, placeName } from "contract/portfolios/places.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { listed, seenText } from "contract/portfolios/verdicts.ts";
+import { placeKey, placeName } from "contract/qualifications/places.ts";
 import { ChevronDown, ChevronRight, ChevronUp } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useViewer } from "../../app/session.tsx";

@@ -1,4 +1,4 @@
-import { trackedUnits } from "contract/portfolios/units.ts";
+import { trackedUnits } from "contract/qualifications/units.ts";
 import type { Board } from "contract/reviews/board.ts";
 import { Clock, RotateCcw, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";

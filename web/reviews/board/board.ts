@@ -1,5 +1,5 @@
 import { assessedStatuses } from "contract/core/moves.ts";
-import { trackedUnits } from "contract/portfolios/units.ts";
+import { trackedUnits } from "contract/qualifications/units.ts";
 import type { Card } from "contract/reviews/board.ts";
 import { grouped } from "../../ui/language.ts";
 import { type FilterOf, oneOf, textField } from "../../ui/lists/fields.ts";

@@ -1,4 +1,4 @@
-import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";

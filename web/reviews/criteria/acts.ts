@@ -1,8 +1,8 @@
 import { refusalOfDecision } from "contract/portfolios/decision-texts.ts";
 import type { GivenDecision } from "contract/portfolios/decisions.ts";
-import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
-import { placeKey } from "contract/portfolios/places.ts";
 import { allTicks } from "contract/portfolios/verdicts.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import { flushSync } from "react-dom";
 import { counted } from "../../ui/language.ts";
 import { focusIfLost } from "../../ui/page.tsx";

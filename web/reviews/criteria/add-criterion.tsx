@@ -1,6 +1,6 @@
-import { curriculumEntries } from "contract/portfolios/curriculum.ts";
-import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
-import { placeKey } from "contract/portfolios/places.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
+import { curriculumEntries } from "contract/qualifications/curriculum.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { CriterionSearch } from "../../portfolios/form/place/criterion-search.tsx";

@@ -1,5 +1,5 @@
-import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
-import { placeKey } from "contract/portfolios/places.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { CheckCheck } from "lucide-react";
 import { lazy, Suspense } from "react";

@@ -1,4 +1,4 @@
-import { cellsWithin } from "contract/portfolios/requirements.ts";
+import { cellsWithin } from "contract/qualifications/requirements.ts";
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { type PointerEvent, useRef } from "react";
 import { IconButton } from "../../ui/button.tsx";

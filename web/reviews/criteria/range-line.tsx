@@ -1,5 +1,5 @@
 import { shownText } from "contract/portfolios/decision-texts.ts";
-import { carriedBy, cellName, cellsWithin } from "contract/portfolios/requirements.ts";
+import { carriedBy, cellName, cellsWithin } from "contract/qualifications/requirements.ts";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { CellChip, MoreChip, WorkplaceHalves } from "../../portfolios/range-chips.tsx";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Decision } from "contract/portfolios/decisions.ts";
-import { carriedBy } from "contract/portfolios/requirements.ts";
 import { allTicks } from "contract/portfolios/verdicts.ts";
+import { carriedBy } from "contract/qualifications/requirements.ts";
 import type { Feedback } from "contract/reviews/reviews.ts";
 import { expect, test } from "vitest";
 import { at, control, main, openReview, portfolio } from "../testing/open-review.ts";

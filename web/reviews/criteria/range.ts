@@ -1,7 +1,7 @@
 import type { GivenDecision } from "contract/portfolios/decisions.ts";
-import { carriedBy, cellIds, cellsWithin, mayCarry } from "contract/portfolios/requirements.ts";
 import { allTicks } from "contract/portfolios/verdicts.ts";
-import type { Workplace } from "contract/portfolios/workplaces.ts";
+import { carriedBy, cellIds, cellsWithin, mayCarry } from "contract/qualifications/requirements.ts";
+import type { Workplace } from "contract/qualifications/workplaces.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { type Row, rowsOf } from "./rows.ts";
 

@@ -1,9 +1,9 @@
 import { refusalOfDecision } from "contract/portfolios/decision-texts.ts";
 import type { Decision, GivenDecision } from "contract/portfolios/decisions.ts";
-import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
-import { placeKey } from "contract/portfolios/places.ts";
 import type { GivenRemark } from "contract/portfolios/remarks.ts";
 import { changesNothing, type StandingVerdict, type Tick, ticks, verdictsIn } from "contract/portfolios/verdicts.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { coveredBy } from "../../portfolios/places.ts";
 

@@ -1,8 +1,8 @@
 import type { GivenDecision } from "contract/portfolios/decisions.ts";
 import type { GivenRemark } from "contract/portfolios/remarks.ts";
-import { cellName } from "contract/portfolios/requirements.ts";
 import { unsentInWords } from "contract/portfolios/verdicts.ts";
-import { workplaceNames } from "contract/portfolios/workplaces.ts";
+import { cellName } from "contract/qualifications/requirements.ts";
+import { workplaceNames } from "contract/qualifications/workplaces.ts";
 import { onlySaid } from "contract/reviews/review-options.ts";
 import type { PortfolioForReview, Round } from "contract/reviews/reviews.ts";
 import type { PlacedFile } from "../../portfolios/chosen-files/placed-files.ts";

@@ -1,6 +1,6 @@
 import { momentOf } from "contract/core/dates.ts";
 import type { Status } from "contract/core/moves.ts";
-import { placeName } from "contract/portfolios/places.ts";
+import { placeName } from "contract/qualifications/places.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { LinkButton } from "../../ui/button.tsx";

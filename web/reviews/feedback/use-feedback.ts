@@ -1,6 +1,6 @@
 import { refusalOfDecision } from "contract/portfolios/decision-texts.ts";
-import { placeKey } from "contract/portfolios/places.ts";
 import { refusalToFinish } from "contract/portfolios/verdicts.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import type { Feedback, PortfolioForReview } from "contract/reviews/reviews.ts";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { send } from "../../app/api.ts";

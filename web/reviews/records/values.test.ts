@@ -1,5 +1,5 @@
-import { curriculumEntries } from "contract/portfolios/curriculum.ts";
-import { placeKey } from "contract/portfolios/places.ts";
+import { curriculumEntries } from "contract/qualifications/curriculum.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import { NewRecord } from "contract/reviews/records.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,8 +1,8 @@
 import { dayOf } from "contract/core/dates.ts";
 import type { Person } from "contract/core/person.ts";
-import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
-import { numbersOf, placeKey } from "contract/portfolios/places.ts";
 import type { recordMethods } from "contract/portfolios/record-states.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
+import { numbersOf, placeKey } from "contract/qualifications/places.ts";
 import { attachmentsField, type ChosenFile, type PlacedFile } from "../../portfolios/chosen-files/placed-files.ts";
 
 /** A criterion that was ticked, and when. */

@@ -1,5 +1,5 @@
-import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
 import type { GivenRemark } from "contract/portfolios/remarks.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { hasText } from "./remarks.ts";
 

@@ -2,10 +2,10 @@ import { momentOf } from "contract/core/dates.ts";
 import { type Status, statusLabels } from "contract/core/moves.ts";
 import type { BundleDecision, BundlePhoto, BundlePortfolio, BundleReview } from "contract/exports/bundle-format.ts";
 import { factsLine } from "contract/portfolios/attachments.ts";
-import { inCurriculumOrder } from "contract/portfolios/curriculum.ts";
 import { sentenceOf } from "contract/portfolios/decision-texts.ts";
-import { placeName } from "contract/portfolios/places.ts";
-import { rangeFacts } from "contract/portfolios/requirements.ts";
+import { inCurriculumOrder } from "contract/qualifications/curriculum.ts";
+import { placeName } from "contract/qualifications/places.ts";
+import { rangeFacts } from "contract/qualifications/requirements.ts";
 import { escaped } from "../../../platform/escape-html.ts";
 import { cameraTimeOf } from "../../pdf/documents/wording.ts";
 

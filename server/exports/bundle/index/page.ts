@@ -12,7 +12,7 @@ import {
   type Progress,
   type UnitPart,
 } from "contract/logbook/logbook.ts";
-import { curriculum } from "contract/portfolios/curriculum.ts";
+import { curriculum } from "contract/qualifications/curriculum.ts";
 import { escaped } from "../../../platform/escape-html.ts";
 import { cspHash } from "../../../platform/http/answers/headers.ts";
 import type { RecordEntry, RecordFile } from "../worker/record-file.ts";

@@ -9,7 +9,7 @@ import {
   logbookOf,
   type Progress,
 } from "contract/logbook/logbook.ts";
-import { curriculum } from "contract/portfolios/curriculum.ts";
+import { curriculum } from "contract/qualifications/curriculum.ts";
 import type { FoundStudent } from "../../../accounts/accounts.ts";
 import { type Entry, evidenceOf } from "../../../logbook/logbook.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";

@@ -5,9 +5,9 @@ import { sentenceOf, witnessSentence } from "contract/portfolios/decision-texts.
 import type { Section } from "contract/portfolios/new-portfolio.ts";
 import { recordLine } from "contract/portfolios/record-states.ts";
 import type { Remark } from "contract/portfolios/remarks.ts";
-import { rangeFacts } from "contract/portfolios/requirements.ts";
 import type { Statement } from "contract/portfolios/statements.ts";
 import { declarationIn, isLearners } from "contract/portfolios/verdicts.ts";
+import { rangeFacts } from "contract/qualifications/requirements.ts";
 import { onlySaid } from "contract/reviews/review-options.ts";
 import type { AttachmentRow } from "../../../platform/database/attachment-rows.ts";
 import type { PhotoRow } from "../../../platform/database/tables.ts";

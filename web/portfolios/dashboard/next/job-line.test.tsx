@@ -1,8 +1,8 @@
 import { logbookOf } from "contract/logbook/logbook.ts";
-import { curriculum, curriculumEntries } from "contract/portfolios/curriculum.ts";
-import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
-import { outline } from "contract/portfolios/outline.ts";
-import { cellIds } from "contract/portfolios/requirements.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
+import { curriculum, curriculumEntries } from "contract/qualifications/curriculum.ts";
+import { outline } from "contract/qualifications/outline.ts";
+import { cellIds } from "contract/qualifications/requirements.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import type { Logbook } from "contract/logbook/logbook.ts";
 import { gainInWords, nextJobs, reachedIn } from "contract/logbook/next-jobs.ts";
-import { catalogue } from "contract/portfolios/catalogue.ts";
-import { requirements } from "contract/portfolios/requirements.ts";
+import { catalogue } from "contract/qualifications/catalogue.ts";
+import { requirements } from "contract/qualifications/requirements.ts";
 import { useMemo } from "react";
 import { Link } from "react-router";
 

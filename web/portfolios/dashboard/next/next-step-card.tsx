@@ -132,7 +132,7 @@ function CriterionText({ gap: { unit, outcome, criterion } }: { gap: Gap }) {
   const [text, setText] = useState("");
   useEffect(() => {
     let hasLeft = false;
-    import("contract/portfolios/curriculum.ts").then(
+    import("contract/qualifications/curriculum.ts").then(
       ({ findCriterion }) => !hasLeft && setText(findCriterion(unit, String(outcome), criterion)?.description ?? ""),
       () => undefined, // The form shows the text too.
     );

@@ -1,8 +1,8 @@
 import { statuses } from "contract/core/moves.ts";
 import { logbookOf } from "contract/logbook/logbook.ts";
 import { NewPortfolioText } from "contract/portfolios/new-portfolio.ts";
-import { outline } from "contract/portfolios/outline.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import { outline } from "contract/qualifications/outline.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Unsent } from "../../../unsent/drafts/unsent.ts";

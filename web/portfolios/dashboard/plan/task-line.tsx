@@ -1,7 +1,7 @@
 import { shortDayOf } from "contract/core/dates.ts";
 import { dueAt, isLate, isPast, whenWords } from "contract/plan/due.ts";
 import type { Task } from "contract/plan/tasks.ts";
-import { placeName } from "contract/portfolios/places.ts";
+import { placeName } from "contract/qualifications/places.ts";
 import { CalendarPlus, Circle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

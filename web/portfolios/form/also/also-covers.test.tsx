@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { curriculumEntries } from "contract/portfolios/curriculum.ts";
-import type { CriterionPlace } from "contract/portfolios/form-fields.ts";
+
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
+import { curriculumEntries } from "contract/qualifications/curriculum.ts";
 import { createRoot } from "react-dom/client";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { afterEach, expect, test, vi } from "vitest";

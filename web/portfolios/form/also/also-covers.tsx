@@ -1,6 +1,7 @@
-import type { CurriculumEntry } from "contract/portfolios/curriculum.ts";
-import { type CriterionPlace, furtherPlacesMost } from "contract/portfolios/form-fields.ts";
-import { placeKey } from "contract/portfolios/places.ts";
+import { furtherPlacesMost } from "contract/portfolios/form-fields.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
+import type { CurriculumEntry } from "contract/qualifications/curriculum.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import { CircleCheck, Pencil, X } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";

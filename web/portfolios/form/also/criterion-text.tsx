@@ -1,4 +1,4 @@
-import type { CurriculumEntry } from "contract/portfolios/curriculum.ts";
+import type { CurriculumEntry } from "contract/qualifications/curriculum.ts";
 import type { ReactNode } from "react";
 
 type Named = Pick<CurriculumEntry, "unit" | "criteria" | "description">;

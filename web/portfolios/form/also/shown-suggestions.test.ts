@@ -1,5 +1,5 @@
-import { curriculumEntries, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
-import { placeKey } from "contract/portfolios/places.ts";
+import { curriculumEntries, inCurriculumOrder } from "contract/qualifications/curriculum.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { version } from "../../edit/testing-version.ts";

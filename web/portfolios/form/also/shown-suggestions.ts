@@ -1,9 +1,9 @@
 import { isEvidence, placesOf } from "contract/logbook/logbook.ts";
-import { placesOfJob } from "contract/portfolios/catalogue.ts";
-import { type CurriculumEntry, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
-import { placeKey } from "contract/portfolios/places.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import { jobLike, suggestionsFor, suggestionsMost } from "contract/portfolios/suggestions.ts";
+import { placesOfJob } from "contract/qualifications/catalogue.ts";
+import { type CurriculumEntry, inCurriculumOrder } from "contract/qualifications/curriculum.ts";
+import { placeKey } from "contract/qualifications/places.ts";
+import { jobLike, type SearchedIn, suggestionsFor, suggestionsMost } from "contract/qualifications/suggestions.ts";
 import type { Values } from "../values.ts";
 
 /** So many of what was removed last stay at hand, so that there is room for others. */
@@ -15,7 +15,7 @@ export interface ShownSuggestion {
   reason: string;
 }
 
-interface Facts {
+interface Facts extends SearchedIn {
   chosen: readonly CurriculumEntry[];
   /** What the learner has taken out again: it stays at hand. */
   removed: readonly CurriculumEntry[];
@@ -32,8 +32,8 @@ export interface ShownJob {
 }
 
 /** The job of the catalogue that a form looks like, while it shows something that is not chosen. */
-export function shownJob(values: Values, chosen: readonly CurriculumEntry[]): ShownJob | undefined {
-  const job = jobLike(textOf(values), chosen);
+export function shownJob(values: Values, chosen: readonly CurriculumEntry[], within: SearchedIn): ShownJob | undefined {
+  const job = jobLike(textOf(values), { chosen, ...within });
   if (!job) return undefined;
   const taken = new Set(chosen.map(placeKey));
   const shown = inCurriculumOrder(placesOfJob(job));
@@ -42,12 +42,14 @@ export function shownJob(values: Values, chosen: readonly CurriculumEntry[]): Sh
 }
 
 /** What the words of a form and the gaps of its learner suggest, each with its reason. */
-export function shownSuggestions(values: Values, { chosen, removed, portfolios }: Facts): ShownSuggestion[] {
+export function shownSuggestions(values: Values, { chosen, removed, portfolios, ...within }: Facts): ShownSuggestion[] {
   const covered = new Set(portfolios.filter(isEvidence).flatMap(placesOf));
-  const found = suggestionsFor(textOf(values), { chosen, covered }).map(({ entry, words }): ShownSuggestion => {
-    if (words.length > 0) return { entry, kind: "words", reason: `You wrote: ${words.join(", ")}` };
-    return { entry, kind: "gap", reason: "A gap: nothing covers it yet" };
-  });
+  const found = suggestionsFor(textOf(values), { chosen, covered, ...within }).map(
+    ({ entry, words }): ShownSuggestion => {
+      if (words.length > 0) return { entry, kind: "words", reason: `You wrote: ${words.join(", ")}` };
+      return { entry, kind: "gap", reason: "A gap: nothing covers it yet" };
+    },
+  );
   const taken = new Set(chosen.map(placeKey));
   const back = removed
     .filter((entry) => !taken.has(placeKey(entry)))

@@ -1,5 +1,5 @@
-import type { CurriculumEntry } from "contract/portfolios/curriculum.ts";
-import { placeKey } from "contract/portfolios/places.ts";
+import type { CurriculumEntry } from "contract/qualifications/curriculum.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import { CircleDashed, Plus, Sparkles, TextQuote, Undo2 } from "lucide-react";
 import { type ReactNode, type RefObject, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";

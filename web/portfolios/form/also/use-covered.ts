@@ -1,6 +1,7 @@
-import { type CurriculumEntry, inCurriculumOrder } from "contract/portfolios/curriculum.ts";
-import { type CriterionPlace, furtherPlacesMost } from "contract/portfolios/form-fields.ts";
-import { numbersOf, placeKey } from "contract/portfolios/places.ts";
+import { furtherPlacesMost } from "contract/portfolios/form-fields.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
+import { type CurriculumEntry, inCurriculumOrder } from "contract/qualifications/curriculum.ts";
+import { numbersOf, placeKey } from "contract/qualifications/places.ts";
 import { useEffect, useMemo, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { choosePlace } from "../place/choose-place.ts";

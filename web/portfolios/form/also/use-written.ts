@@ -1,4 +1,4 @@
-import type { CurriculumEntry } from "contract/portfolios/curriculum.ts";
+import type { CurriculumEntry } from "contract/qualifications/curriculum.ts";
 import { type RefObject, useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { Values } from "../values.ts";

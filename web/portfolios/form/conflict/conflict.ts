@@ -1,6 +1,6 @@
 import { instantInLondon, momentOf } from "contract/core/dates.ts";
-import { cellName } from "contract/portfolios/requirements.ts";
-import { workplaceNames } from "contract/portfolios/workplaces.ts";
+import { cellName } from "contract/qualifications/requirements.ts";
+import { workplaceNames } from "contract/qualifications/workplaces.ts";
 import { furtherOf, observerIn, type Values } from "../values.ts";
 
 const names = {

@@ -1,4 +1,4 @@
-import type { Criterion } from "contract/portfolios/curriculum.ts";
+import type { Criterion } from "contract/qualifications/curriculum.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";

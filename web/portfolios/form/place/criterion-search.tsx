@@ -1,5 +1,5 @@
-import { type CurriculumEntry, curriculumEntries } from "contract/portfolios/curriculum.ts";
-import { placeKey } from "contract/portfolios/places.ts";
+import { type CurriculumEntry, curriculumEntries } from "contract/qualifications/curriculum.ts";
+import { placeKey } from "contract/qualifications/places.ts";
 import { Check, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { areSingleKeysOff, keysOf } from "../../../ui/keys/shortcut-keys.ts";

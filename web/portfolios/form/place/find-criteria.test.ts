@@ -1,5 +1,5 @@
 import { hasWords, searchWords } from "contract/core/search.ts";
-import { curriculum, findCriterion } from "contract/portfolios/curriculum.ts";
+import { curriculum, findCriterion } from "contract/qualifications/curriculum.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { findCriteria } from "./find-criteria.ts";

@@ -1,5 +1,5 @@
 import { hasWords, searchWords } from "contract/core/search.ts";
-import { type CurriculumEntry, curriculumEntries } from "contract/portfolios/curriculum.ts";
+import { type CurriculumEntry, curriculumEntries } from "contract/qualifications/curriculum.ts";
 
 /** As many as a phone shows without scrolling; more words find fewer. */
 const most = 5;

@@ -5,7 +5,7 @@ import {
   findUnit,
   type Outcome,
   type Unit,
-} from "contract/portfolios/curriculum.ts";
+} from "contract/qualifications/curriculum.ts";
 import { lazy, Suspense } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { bind } from "../../../ui/forms/field.tsx";

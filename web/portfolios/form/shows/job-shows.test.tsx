@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { catalogue, placesOfJob } from "contract/portfolios/catalogue.ts";
-import { cellsWithin } from "contract/portfolios/requirements.ts";
+import { catalogue, placesOfJob } from "contract/qualifications/catalogue.ts";
+import { cellsWithin } from "contract/qualifications/requirements.ts";
 import { createRoot } from "react-dom/client";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { afterEach, expect, test, vi } from "vitest";

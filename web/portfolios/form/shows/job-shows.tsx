@@ -1,4 +1,4 @@
-import { cellIds, cellName, cellsWithin, requirements } from "contract/portfolios/requirements.ts";
+import { cellIds, cellName, cellsWithin, requirements } from "contract/qualifications/requirements.ts";
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Panel } from "../../../ui/panel.tsx";

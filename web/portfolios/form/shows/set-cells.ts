@@ -1,4 +1,4 @@
-import { cellIds, cellsWithin } from "contract/portfolios/requirements.ts";
+import { cellIds, cellsWithin } from "contract/qualifications/requirements.ts";
 import type { UseFormReturn } from "react-hook-form";
 import { coveredIn, type Values } from "../values.ts";
 

@@ -1,5 +1,5 @@
 import nvq from "../Nvq_2357_13.json" with { type: "json" };
-import type { CriterionPlace } from "./form-fields.ts";
+import type { CriterionPlace } from "./criterion-place.ts";
 import { placeKey } from "./places.ts";
 
 /** The reference curriculum, as it is served at /Nvq_2357_13.json. */
@@ -33,10 +33,26 @@ interface PlaceError {
   message: string;
 }
 
+/** The reference curriculum: what a learner works towards unless it is said otherwise. */
 export const curriculum: Curriculum = nvq;
 
+// Of every qualification that was read (qualifications/known.ts), by their keys, which no two units share.
+const units = new Map<string, Unit>();
+const positions = new Map<string, number>();
+const entries: CurriculumEntry[] = [];
+
+/** Adds units to those that are found from now on. */
+export function unitsKnown(added: readonly Unit[]): void {
+  const news = added.filter(({ unit }) => !units.has(unit));
+  for (const unit of news) units.set(unit.unit, unit);
+  for (const entry of entriesOf({ performance_units: news })) {
+    positions.set(placeKey(entry), entries.length);
+    entries.push(entry);
+  }
+}
+
 export function findUnit(number: string): Unit | undefined {
-  return curriculum.performance_units.find((unit) => unit.unit === number);
+  return units.get(number);
 }
 
 /** Outcomes are matched by number as an integer: "1", 1 and "01" are the same. */
@@ -67,20 +83,30 @@ export interface CurriculumEntry extends CriterionPlace {
   description: string;
 }
 
-/** Every criterion, in the order of the curriculum. */
-export const curriculumEntries: readonly CurriculumEntry[] = curriculum.performance_units.flatMap((unit) =>
-  unit.learning_outcomes.flatMap(({ LO_number, description: outcomeText, assessment_criteria }) =>
-    assessment_criteria.map(({ AC_number: criteria, description }) => ({
-      ...{ unit: unit.unit, unitTitle: unit.title, learningOutcome: String(LO_number), outcomeText },
-      ...{ criteria, description },
-    })),
-  ),
-);
+const entriesKept = new WeakMap<Curriculum, readonly CurriculumEntry[]>();
 
-const positions = new Map(curriculumEntries.map((entry, position) => [placeKey(entry), position]));
+/** Every criterion, in the order of the curriculum. The same array each time. */
+export function entriesOf(curriculum: Curriculum): readonly CurriculumEntry[] {
+  const kept = entriesKept.get(curriculum);
+  if (kept) return kept;
+  const made = curriculum.performance_units.flatMap((unit) =>
+    unit.learning_outcomes.flatMap(({ LO_number, description: outcomeText, assessment_criteria }) =>
+      assessment_criteria.map(({ AC_number: criteria, description }) => ({
+        ...{ unit: unit.unit, unitTitle: unit.title, learningOutcome: String(LO_number), outcomeText },
+        ...{ criteria, description },
+      })),
+    ),
+  );
+  entriesKept.set(curriculum, made);
+  return made;
+}
 
-/** These criteria in the order of the curriculum, each once; those that it does not have are left out. */
+/** These criteria in the order of their curriculum, each once; those that no curriculum has are left out. */
 export function inCurriculumOrder(places: readonly CriterionPlace[]): CurriculumEntry[] {
   const known = new Set(places.flatMap((place) => positions.get(placeKey(place)) ?? []));
-  return [...known].sort((one, other) => one - other).flatMap((position) => curriculumEntries[position] ?? []);
+  return [...known].sort((one, other) => one - other).flatMap((position) => entries[position] ?? []);
 }
+
+unitsKnown(curriculum.performance_units);
+/** Those of the reference curriculum. */
+export const curriculumEntries = entriesOf(curriculum);

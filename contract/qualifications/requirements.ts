@@ -1,4 +1,6 @@
-import type { CriterionPlace } from "./form-fields.ts";
+import type { CriterionPlace } from "./criterion-place.ts";
+import type { Curriculum } from "./curriculum.ts";
+import type { methods } from "./methods.ts";
 import { type Workplace, workplaceNames } from "./workplaces.ts";
 
 // What a qualification asks across jobs, beside its criteria: its range. Without zod, because forms show it.
@@ -10,13 +12,19 @@ export interface Cell {
   by?: readonly string[];
 }
 
-/** Kinds that have to be shown within an outcome: at least so many of its cells, in real work where that is asked. */
+/**
+ * What has to be shown within a unit, an outcome or a criterion, in real work where that is asked: at least so many of the
+ * cells, on so many occasions, or so many pieces of evidence of one method.
+ */
 export interface Requirement {
   id: string;
   unit: string;
-  outcome: string;
+  outcome?: string;
+  criterion?: string;
+  kind: "cells" | "occasions" | "method";
   text: string;
   cells: readonly Cell[];
+  method?: (typeof methods)[number];
   least: number;
   realWork: boolean;
 }
@@ -24,7 +32,7 @@ export interface Requirement {
 /** The range of the reference curriculum (SummitSkills, July 2016): 5 kinds of containment and 4 of cable, in real work. */
 export const requirements: readonly Requirement[] = [
   {
-    ...{ id: "containment", unit: "315", outcome: "6", text: "containment", least: 5, realWork: true },
+    ...{ id: "containment", unit: "315", outcome: "6", kind: "cells", text: "containment", least: 5, realWork: true },
     cells: [
       { id: "metal-trunking", name: "Metal trunking" },
       { id: "pvc-trunking", name: "PVC trunking" },
@@ -34,7 +42,7 @@ export const requirements: readonly Requirement[] = [
     ],
   },
   {
-    ...{ id: "cables", unit: "315", outcome: "6", text: "cables", least: 4, realWork: true },
+    ...{ id: "cables", unit: "315", outcome: "6", kind: "cells", text: "cables", least: 4, realWork: true },
     cells: [
       { id: "flat-multicore", name: "PVC/PVC flat multicore" },
       { id: "thermoplastic", name: "Single and multicore thermoplastic" },
@@ -44,23 +52,47 @@ export const requirements: readonly Requirement[] = [
   },
 ];
 
-const cells = requirements.flatMap((requirement) => requirement.cells.map((cell) => ({ requirement, cell })));
-const byId = new Map(cells.map((one) => [one.cell.id, one]));
+const known: Requirement[] = [];
+const byId = new Map<string, { requirement: Requirement; cell: Cell }>();
 
-/** The ids of every cell, in their order on screen. */
-export const cellIds: readonly string[] = cells.map(({ cell }) => cell.id);
+/** The ids of every cell that is known, in their order on screen: those of the reference first. */
+export const cellIds: string[] = [];
+
+/** Adds requirements of another qualification (qualifications/known.ts) to those that are found from now on. */
+export function requirementsKnown(added: readonly Requirement[]): void {
+  for (const requirement of added) {
+    known.push(requirement);
+    for (const cell of requirement.cells) byId.set(cell.id, { requirement, cell });
+    cellIds.push(...requirement.cells.map(({ id }) => id));
+  }
+}
+requirementsKnown(requirements);
+
+/** What is asked across jobs by the qualifications that these units are of. */
+export function requirementsIn({ performance_units }: Pick<Curriculum, "performance_units">): Requirement[] {
+  const units = new Set(performance_units.map(({ unit }) => unit));
+  return known.filter(({ unit }) => units.has(unit));
+}
 
 export function cellName(id: string): string {
   return byId.get(id)?.cell.name ?? id;
 }
 
+/** Whether a criterion is within what a requirement is about. */
+export function isWithin(
+  { unit, learningOutcome, criteria }: CriterionPlace,
+  { outcome, criterion, ...of }: Requirement,
+) {
+  if (unit !== of.unit) return false;
+  if (outcome !== undefined && Number.parseInt(learningOutcome, 10) !== Number(outcome)) return false;
+  return criterion === undefined || criteria === criterion;
+}
+
 /** Whether a decision on this criterion may carry this cell. */
-export function mayCarry({ unit, learningOutcome, criteria }: CriterionPlace, id: string): boolean {
+export function mayCarry(place: CriterionPlace, id: string): boolean {
   const found = byId.get(id);
-  if (!found) return false;
-  const { requirement, cell } = found;
-  if (unit !== requirement.unit || Number.parseInt(learningOutcome, 10) !== Number(requirement.outcome)) return false;
-  return cell.by === undefined || cell.by.includes(criteria);
+  if (!found || !isWithin(place, found.requirement)) return false;
+  return found.cell.by === undefined || found.cell.by.includes(place.criteria);
 }
 
 /** Those of these cells that a decision on this criterion may carry. */

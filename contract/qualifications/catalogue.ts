@@ -1,5 +1,5 @@
 import jobs from "./catalogue.json" with { type: "json" };
-import type { CriterionPlace } from "./form-fields.ts";
+import type { CriterionPlace } from "./criterion-place.ts";
 
 /** A kind of job that shows several criteria at once, in the words of the site. */
 export interface CatalogueJob {
@@ -9,7 +9,7 @@ export interface CatalogueJob {
   show: string;
   /** What people write of it, beside the words of its title. */
   words: string;
-  /** "315 6.3b": the unit and the criterion, whose number begins with that of its outcome. */
+  /** "315 6.3b": the unit and the criterion, whose number begins with that of its outcome; else "301 2 b", with the outcome. */
   places: readonly string[];
   /** What it always shows of the range (requirements.ts). */
   cells?: readonly string[];
@@ -20,7 +20,7 @@ export const catalogue: readonly CatalogueJob[] = jobs;
 
 export function placesOfJob({ places }: CatalogueJob): CriterionPlace[] {
   return places.map((place) => {
-    const [unit = "", criteria = ""] = place.split(" ");
-    return { unit, learningOutcome: criteria.split(".")[0] ?? "", criteria };
+    const [unit = "", outcome = "", criteria = outcome] = place.split(" ");
+    return { unit, learningOutcome: outcome.split(".")[0] ?? "", criteria };
   });
 }
