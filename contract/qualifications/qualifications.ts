@@ -15,6 +15,8 @@ export const QualificationLine = z.object({
   version: count,
   title: z.string(),
   units: count,
+  /** Its units as everything else names them (keys.ts). */
+  unitKeys: z.array(z.string()),
   criteria: count,
   /** How many learners work towards it now; null for who does not run the centre. */
   learners: count.nullable(),
@@ -40,7 +42,7 @@ export const viewQualification = call("viewQualification", {
 
 export const jobsMost = 500;
 
-/** A job of the catalogue. Its places are written "315 6.3b", or "301 2 b" with the outcome (portfolios/catalogue.ts). */
+/** A job of the catalogue. Its places are written "315 6.3b", or "301 2 b" with the outcome (catalogue.ts). */
 export const CatalogueJob = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, "The id of a job has only small letters, digits and hyphens."),
   title: line(80, "Enter the title of the job."),
@@ -154,7 +156,7 @@ export const enrolmentsMost = 3;
 export const listEnrolments = call("listEnrolments", {
   summary: "What a learner works towards, and what they did",
   params: ById,
-  answer: Enrolments,
+  answer: Enrolments.extend({ learner: Person }),
   permission: "viewEnrolments",
 });
 

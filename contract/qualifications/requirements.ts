@@ -74,6 +74,11 @@ export function requirementsIn({ performance_units }: Pick<Curriculum, "performa
   return known.filter(({ unit }) => units.has(unit));
 }
 
+/** A cell and what asks for it; undefined for an id that is none. */
+export function findCell(id: string) {
+  return byId.get(id);
+}
+
 export function cellName(id: string): string {
   return byId.get(id)?.cell.name ?? id;
 }

@@ -2,6 +2,7 @@ import type { Account } from "contract/accounts/accounts.ts";
 import {
   ArchiveX,
   BadgeCheck,
+  BookCheck,
   Download,
   Images,
   Mail,
@@ -50,6 +51,7 @@ export function RowMenu({ account }: { account: Account }) {
   const learner: MenuItem[] = [
     { name: "Portfolios", icon: Images, onChoose: go(`/admin/portfolios?student=${id}`) },
     { name: "Download everything", icon: Download, onChoose: go(`/bundle/${id}`) },
+    { name: "Qualifications", icon: BookCheck, onChoose: go(`/admin/qualifications?learner=${id}`) },
   ];
   async function resetFactors(): Promise<void> {
     if (await ask(resetQuestion(name))) void factors.send({ params: { id } });

@@ -1,4 +1,5 @@
-import { type CallName, isChanging, paths } from "contract/core/paths.ts";
+import type { CallName } from "contract/core/paths.ts";
+import { isChanging, pathOf } from "./call-paths.ts";
 import { newIdempotencyKey } from "./new-key.ts";
 
 /** For how long sending the same again counts as a retry, in milliseconds. */
@@ -53,7 +54,7 @@ function contentsOf(name: CallName, { params, query, body, form, headers }: Sent
 
 // Calls without path parameters have no record in common, so each call name is its own target.
 function targetOf(name: CallName, { params }: Sent): string {
-  return paths[name].includes("{") ? JSON.stringify(params) : name;
+  return pathOf(name).includes("{") ? JSON.stringify(params) : name;
 }
 
 function textOf([field, value]: [string, FormDataEntryValue]): unknown[] {

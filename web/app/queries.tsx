@@ -8,9 +8,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { AnswerOf, SentWith } from "contract/calls.ts";
-import { type CallName, isChanging } from "contract/core/paths.ts";
+import type { CallName } from "contract/core/paths.ts";
 import { type ReactNode, useCallback, useState } from "react";
 import { earlyAnswer, type Input, isWorthRetrying, Refused, send } from "./api.ts";
+import { isChanging, isPathKnown } from "./call-paths.ts";
 
 /** The query cache of signed-in pages: stale answers are refetched, and nothing is stored beyond the visit. */
 export function AnswersProvider({ children }: { children: ReactNode }) {
@@ -34,6 +35,8 @@ interface AnswerOptions {
   keepPrevious?: boolean;
   /** Fetched once while on screen and not cached, for calls whose every read is recorded in the audit log. */
   uncached?: boolean;
+  /** It never changes, so that it is asked for once. */
+  isUnchanging?: boolean;
   /** For so many milliseconds the answer is not asked for again, unless something has changed. */
   freshFor?: number;
 }
@@ -42,7 +45,7 @@ interface AnswerOptions {
 export function useAnswer<N extends CallName>(
   name: N,
   input: CallInput<N> = {},
-  { enabled = true, keepPrevious = false, uncached = false, freshFor = 0 }: AnswerOptions = {},
+  { enabled = true, keepPrevious = false, uncached = false, isUnchanging = false, freshFor = 0 }: AnswerOptions = {},
 ) {
   return useQuery<AnswerOf<N>>({
     ...queryOf(name, input),
@@ -51,7 +54,8 @@ export function useAnswer<N extends CallName>(
     enabled,
     staleTime: freshFor,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
-    ...(uncached && { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, meta: { isUncached: true } }),
+    ...((uncached || isUnchanging) && { staleTime: Number.POSITIVE_INFINITY, meta: { isAskedOnce: true } }),
+    ...(uncached && { gcTime: 0 }),
   });
 }
 
@@ -84,7 +88,7 @@ function queryOf<N extends CallName>(name: N, input: CallInput<N>) {
   };
 }
 
-/** A call that changes something; afterwards every query on screen is refetched, but those whose reads are recorded. */
+/** A call that changes something; afterwards every query on screen is refetched, but those that are asked for once. */
 export function useChange<N extends CallName>(name: N) {
   return useMutation(changeOptions(useQueryClient(), name));
 }
@@ -104,8 +108,9 @@ export function useSend() {
 /** The mutation completes as soon as the server has answered, without waiting for the refetched queries. */
 export function changeOptions<N extends CallName>(client: QueryClient, name: N) {
   // A call that changes nothing, such as a preview, refetches nothing.
-  const isOften = ({ meta }: { meta: Record<string, unknown> | undefined }) => meta?.isUncached !== true;
-  const refresh = () => void (isChanging(name) && client.invalidateQueries({ predicate: isOften }));
+  const isOften = ({ meta }: { meta: Record<string, unknown> | undefined }) => meta?.isAskedOnce !== true;
+  const refresh = () =>
+    void ((!isPathKnown(name) || isChanging(name)) && client.invalidateQueries({ predicate: isOften }));
   return {
     mutationFn: (input: Input<N>): Promise<AnswerOf<N>> => send(name, input),
     onSuccess: refresh,

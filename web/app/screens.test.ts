@@ -32,6 +32,7 @@ describe("every address that people know has its screen, for its roles", () => {
     ["/assessor/reviews", "/assessor/reviews", ["assessor"]],
     ["/assessor/logbook", "/assessor/logbook", ["assessor"]],
     ["/claims", "/claims", ["admin"]],
+    ["/admin/qualifications", "/admin/qualifications", ["admin"]],
     ["/admin/retention", "/admin/retention", ["admin"]],
     ["/admin-dashboard", "/admin-dashboard", ["admin"]],
     ["/admin/users", "/admin/users", ["admin"]],

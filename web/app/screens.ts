@@ -1,4 +1,4 @@
-import type { CallName } from "contract/core/paths.ts";
+import type { firstPaths } from "contract/core/first-paths.ts";
 import type { Role } from "contract/core/permissions.ts";
 import { returned } from "contract/portfolios/returned.ts";
 import type { ComponentType } from "react";
@@ -10,7 +10,8 @@ interface PageModule {
 }
 
 /** A call, or one with the query that it is sent with. */
-export type FirstCall = CallName | `${CallName}?${string}`;
+export type FirstCall = FirstName | `${FirstName}?${string}`;
+type FirstName = keyof typeof firstPaths;
 
 /** One screen: where it is and who may open it ("anyone": signed in or not). */
 export interface Screen {
@@ -150,6 +151,11 @@ export const screens: Screen[] = [
     page: () => import("../applications/pipeline/pipeline-page.tsx"),
   },
   { path: "/admin/retention", roles: admin, page: () => import("../centre/retention/retention-page.tsx") },
+  {
+    path: "/admin/qualifications",
+    roles: admin,
+    page: () => import("../qualifications/manage/qualifications-page.tsx"),
+  },
   { path: "/admin/audit-log", roles: admin, page: () => import("../audit/audit-page.tsx") },
   { path: "/admin/application/:id", roles: admin, page: () => import("../applications/application-page.tsx") },
   { path: "/admin/emails", roles: admin, page: () => import("../notifications/email/dead-letters-page.tsx") },

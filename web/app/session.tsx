@@ -46,8 +46,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-export function startSession(token: string, { _id, name, role, image, reading, isVerifier }: SignedIn): void {
-  localStorage.setItem(accountKey, JSON.stringify({ _id, name, role, image, reading, isVerifier }));
+export function startSession(token: string, { _id, name, role, image, reading, isVerifier, qualifications }: SignedIn) {
+  const stored = { _id, name, role, image, reading, isVerifier, qualifications };
+  localStorage.setItem(accountKey, JSON.stringify(stored));
   localStorage.setItem(tokenKey, token);
   notifyListeners();
 }

@@ -1,7 +1,6 @@
 import type { Person } from "contract/core/person.ts";
 import { type Logbook, logbookOf } from "contract/logbook/logbook.ts";
 import type { StudentLogbook } from "contract/logbook/logbook-calls.ts";
-import { curriculum } from "contract/qualifications/curriculum.ts";
 import { lazy, Suspense, useMemo } from "react";
 import { Link } from "react-router";
 import { Refused } from "../app/api.ts";
@@ -9,6 +8,8 @@ import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
 import { LearnerPlan } from "../plan/progress/learner-plan.tsx";
+import { useCurriculum } from "../qualifications/use-curriculum.ts";
+import { WithCurriculum } from "../qualifications/with-curriculum.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { ComboBox } from "../ui/lists/combo-box.tsx";
@@ -98,7 +99,11 @@ function ChosenStudent({ view }: ViewProps) {
     );
   return (
     <QueryResult query={logbook} loading={<Loading rows={9} />}>
-      {(answer) => <ChosenLogbook answer={answer} view={view} />}
+      {(answer) => (
+        <WithCurriculum ids={answer.qualifications}>
+          <ChosenLogbook answer={answer} view={view} />
+        </WithCurriculum>
+      )}
     </QueryResult>
   );
 }
@@ -120,7 +125,8 @@ function PlanOf({ student, logbook }: { student: string; logbook: Logbook }) {
 }
 
 function ChosenLogbook({ answer: { student, evidence }, view }: ViewProps & { answer: StudentLogbook }) {
-  const logbook = useMemo(() => logbookOf(curriculum, evidence), [evidence]);
+  const curriculum = useCurriculum();
+  const logbook = useMemo(() => logbookOf(curriculum, evidence), [curriculum, evidence]);
   // What to ask for next is on the learner's own page alone.
   const shown = view.typed.view === "next" ? "logbook" : view.typed.view;
   return (

@@ -1,10 +1,11 @@
 import { dayOf } from "contract/core/dates.ts";
 import { logbookOf } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
-import { curriculum } from "contract/qualifications/curriculum.ts";
 import { lazy, Suspense, useMemo } from "react";
 import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
+import { useCurriculum } from "../qualifications/use-curriculum.ts";
+import { WithCurriculum } from "../qualifications/with-curriculum.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
@@ -22,6 +23,7 @@ const RangeView = lazy(() => import("./range/range-view.tsx"));
 
 /** My NVQ Logbook: what the learner has evidence for, and what is missing. */
 export function Page() {
+  const viewer = useViewer();
   const evidence = useAnswer("viewOwnLogbook");
   const view = useFilter(fields);
   return (
@@ -53,7 +55,11 @@ export function Page() {
           safe="Your portfolios are safe. They only could not be shown."
           loading={<Loading rows={9} />}
         >
-          {(evidence) => <OwnLogbook evidence={evidence} view={view} />}
+          {(evidence) => (
+            <WithCurriculum ids={viewer.qualifications}>
+              <OwnLogbook evidence={evidence} view={view} />
+            </WithCurriculum>
+          )}
         </QueryResult>
       </div>
     </>
@@ -62,7 +68,8 @@ export function Page() {
 
 function OwnLogbook({ evidence, view }: { evidence: LogbookEntry[]; view: LogbookView }) {
   const viewer = useViewer();
-  const logbook = useMemo(() => logbookOf(curriculum, evidence), [evidence]);
+  const curriculum = useCurriculum();
+  const logbook = useMemo(() => logbookOf(curriculum, evidence), [curriculum, evidence]);
   return (
     <>
       <p className="hidden print:block">{`${viewer.name}, printed ${dayOf(new Date())}`}</p>

@@ -1,4 +1,4 @@
-import { trackedUnits } from "contract/qualifications/units.ts";
+import { isUnit } from "contract/qualifications/units.ts";
 import { oneOf, textField } from "../ui/lists/fields.ts";
 import type { useFilter } from "../ui/lists/use-filter.ts";
 
@@ -11,17 +11,18 @@ export const fields = {
   search: textField(),
   filter: oneOf("all", "complete", "progress"),
   /** The unit beside the list, where there is room; the first one if none is named. */
-  unit: textField((text) => trackedUnits.some((unit) => unit === text)),
+  unit: textField(isUnit),
 };
 export type LogbookView = ReturnType<typeof useFilter<typeof fields>>;
 
 /** The id of a criterion's row, which an address can name behind "#". */
 export function anchorOf(unit: string, outcome: number, criterion: string): string {
-  return `ac-${unit}-${outcome}-${criterion}`;
+  return `ac-${unit.replaceAll("-", "~")}-${outcome}-${criterion}`;
 }
 
 /** The parts that have to be open to show the row with this id; none when it is no criterion's id. */
 export function partsAround(anchor: string): string[] {
-  const [, unit, outcome] = /^ac-(\w+)-(\d+)-[\w.]+$/.exec(anchor) ?? [];
+  const [, name, outcome] = /^ac-([\w.~/()]+)-(\d+)-[\w.()-]+$/.exec(anchor) ?? [];
+  const unit = name?.replaceAll("~", "-");
   return unit && outcome ? [unit, `${unit}/${outcome}`] : [];
 }

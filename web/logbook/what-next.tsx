@@ -1,18 +1,21 @@
 import type { Logbook } from "contract/logbook/logbook.ts";
 import { gainInWords, type NextJob, nextJobs, reachedIn } from "contract/logbook/next-jobs.ts";
 import { listed } from "contract/portfolios/verdicts.ts";
-import { catalogue, placesOfJob } from "contract/qualifications/catalogue.ts";
+import { placesOfJob } from "contract/qualifications/catalogue.ts";
 import { placeKey } from "contract/qualifications/places.ts";
-import { cellName, requirements } from "contract/qualifications/requirements.ts";
+import { cellName, requirementsIn } from "contract/qualifications/requirements.ts";
 import { MessageCircleQuestion, Plus } from "lucide-react";
 import { useMemo } from "react";
+import { useCurriculum } from "../qualifications/use-curriculum.ts";
+import { useJobs } from "../qualifications/use-jobs.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Empty } from "../ui/states/empty.tsx";
 
 /** The jobs to ask a supervisor for: those of the catalogue that cover most of what is open. Loaded when it is chosen. */
 export default function WhatNext({ logbook }: { logbook: Logbook }) {
-  const reached = useMemo(() => reachedIn(requirements, logbook), [logbook]);
-  const jobs = useMemo(() => nextJobs(catalogue, reached), [reached]);
+  const [curriculum, offered] = [useCurriculum(), useJobs()];
+  const reached = useMemo(() => reachedIn(requirementsIn(curriculum), logbook), [curriculum, logbook]);
+  const jobs = useMemo(() => nextJobs(offered, reached), [offered, reached]);
   if (jobs.length === 0)
     return (
       <Empty

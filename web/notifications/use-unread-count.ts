@@ -87,6 +87,6 @@ const standing: ReadonlySet<unknown> = new Set<CallName>([
  */
 function refetchShared(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
-    predicate: ({ queryKey, meta }) => !meta?.isUncached && !standing.has(queryKey[0]),
+    predicate: ({ queryKey, meta }) => !meta?.isAskedOnce && !standing.has(queryKey[0]),
   });
 }

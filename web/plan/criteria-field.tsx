@@ -1,19 +1,32 @@
 import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
-import { curriculumEntries } from "contract/qualifications/curriculum.ts";
+import { inCurriculumOrder } from "contract/qualifications/curriculum.ts";
 import { numbersOf, placeKey, placeName } from "contract/qualifications/places.ts";
 import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { useAnswer } from "../app/queries.tsx";
 import { CriterionSearch } from "../portfolios/form/place/criterion-search.tsx";
+import { WithCurriculum } from "../qualifications/with-curriculum.tsx";
+import { Loading } from "../ui/states/loading.tsx";
 
 interface Props {
+  /** Whose criteria can be found; "" while nobody is chosen. */
+  learner: string;
   places: CriterionPlace[];
   onChange: (places: CriterionPlace[]) => void;
 }
 
 /** The criteria that a task is about, if any, found by their words. */
-export default function CriteriaField({ places, onChange }: Props): ReactNode {
+export default function CriteriaField({ learner, ...props }: Props): ReactNode {
+  const { data } = useAnswer("viewLogbook", { params: { id: learner } }, { enabled: learner !== "" });
+  return (
+    <WithCurriculum ids={data?.qualifications} loading={<Loading rows={1} />}>
+      <Chosen {...props} />
+    </WithCurriculum>
+  );
+}
+
+function Chosen({ places, onChange }: Omit<Props, "learner">) {
   const part = useRef<HTMLFieldSetElement>(null);
-  const keys = new Set(places.map(placeKey));
   const focusPart = () => part.current?.focus({ preventScroll: true }); // The pressed button is removed.
   return (
     <fieldset ref={part} tabIndex={-1} className="min-w-0 outline-none">
@@ -39,7 +52,7 @@ export default function CriteriaField({ places, onChange }: Props): ReactNode {
       </ul>
       <div className="-mx-4">
         <CriterionSearch
-          chosen={curriculumEntries.filter((entry) => keys.has(placeKey(entry)))}
+          chosen={inCurriculumOrder(places)}
           onChoose={(entry) => {
             onChange([...places, numbersOf(entry)]);
             focusPart();

@@ -33,10 +33,12 @@ export default function TaskForm({ task, learner, onClose }: Props): ReactNode {
   const [kind, setKind] = useState<TaskKind>(task?.kind ?? "task");
   const [places, setPlaces] = useState(task?.places ?? []);
   const [initial] = useState(() => valuesOf(task, learner));
+  const [whose, setWhose] = useState(initial.learner);
   const form = useAccountForm<TaskValues>({
     prefix: id,
     focusesField: true,
     values: initial,
+    onChange: ({ learner }) => setWhose(learner),
     schema: async () => {
       const { taskFormOf } = await import("contract/plan/tasks.ts");
       return taskFormOf(kind);
@@ -89,7 +91,7 @@ export default function TaskForm({ task, learner, onClose }: Props): ReactNode {
         <TextField label="Where" optional autoComplete="off" {...form.field("location")} required={false} />
         <TextArea label="More about it" optional {...form.field("text")} required={false} />
         <Suspense fallback={<Loading rows={1} />}>
-          <Criteria places={places} onChange={setPlaces} />
+          <Criteria learner={whose} places={places} onChange={setPlaces} />
         </Suspense>
         <div className="flex flex-wrap justify-end gap-3 max-sm:[&>*]:grow">
           <Button onClick={onClose}>Cancel</Button>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { isSentBefore, Refused } from "../app/api.ts";
 import { useViewer } from "../app/session.tsx";
+import { WithCurriculum } from "../qualifications/with-curriculum.tsx";
 import { BackArrow } from "../ui/back.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -31,7 +32,9 @@ export function Page() {
   return (
     <>
       <PageHeading title="Create a New Portfolio" back={<BackArrow otherwise="/dashboard" />} />
-      {draft.ready ? <Opened draft={draft} /> : <Loading />}
+      <WithCurriculum ids={viewer.qualifications} loading={<Loading />}>
+        {draft.ready ? <Opened draft={draft} /> : <Loading />}
+      </WithCurriculum>
     </>
   );
 }

@@ -1,13 +1,14 @@
 import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
 import { placeKey } from "contract/qualifications/places.ts";
 import { useEffect, useState } from "react";
+import { useFetch } from "../app/queries.tsx";
 
 /** More than these are folded. */
 const few = 8;
 
 /** The criteria that a portfolio covers beside its main one: their numbers at once, their texts when those have come. */
 export function FurtherCriteria({ places }: { places: readonly CriterionPlace[] }) {
-  const textOf = useCriterionTexts(true);
+  const textOf = useCriterionTexts(places);
   const list = (
     <ul className="grid gap-1">
       {places.map((place) => (
@@ -26,23 +27,27 @@ export function FurtherCriteria({ places }: { places: readonly CriterionPlace[] 
   );
 }
 
-/** The curriculum's texts are loaded for this alone; their place has about its size before. */
-export function useCriterionTexts(isNeeded = true) {
+/** The texts of these criteria. What they are from is loaded for this alone; their place has about its size before. */
+export function useCriterionTexts(places: readonly CriterionPlace[]) {
+  const fetch = useFetch();
   const [textOf, setTextOf] = useState<(place: CriterionPlace) => string>();
+  const units = [...new Set(places.map(({ unit }) => unit))].join(" ");
   useEffect(() => {
-    if (!isNeeded) return;
+    if (units === "") return;
     let hasLeft = false;
-    import("contract/qualifications/curriculum.ts").then(
-      ({ findCriterion }) => {
+    const curriculum = import("contract/qualifications/curriculum.ts");
+    const loaded = units.includes("/") && import("../qualifications/load-keys.ts");
+    Promise.all([curriculum, loaded])
+      .then(async ([{ findCriterion }, keys]) => {
+        if (keys) await keys.loadKeys(units.split(" "), fetch);
         const text = ({ unit, learningOutcome, criteria }: CriterionPlace) =>
           findCriterion(unit, learningOutcome, criteria)?.description ?? "";
         if (!hasLeft) setTextOf(() => text);
-      },
-      () => undefined, // Their numbers name them.
-    );
+      })
+      .catch(() => undefined); // Their numbers name them.
     return () => {
       hasLeft = true;
     };
-  }, [isNeeded]);
+  }, [units, fetch]);
   return textOf;
 }

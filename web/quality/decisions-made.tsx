@@ -20,7 +20,7 @@ interface Props {
 /** The decisions exactly as they were made; pressing one says that one does not agree with it. */
 export function DecisionsMade({ sample, disagreed, onChange }: Props) {
   const { decisions, assessor, learner, round } = sample;
-  const textOf = useCriterionTexts();
+  const textOf = useCriterionTexts(decisions);
   const count = (verdict: Decision["verdict"]) => decisions.filter((one) => one.verdict === verdict).length;
   const [accepted, notYet] = [count("accepted"), count("not yet")];
   const words = [accepted > 0 && `${accepted} accepted`, notYet > 0 && `${notYet} not yet`].filter(Boolean).join(", ");

@@ -7,6 +7,7 @@ import { Questions } from "../portfolios/messages/questions.tsx";
 import { useFreshPaths } from "../portfolios/photos/use-fresh-paths.ts";
 import { isWaitingForLearner } from "../portfolios/place-of.ts";
 import { ExportPdf } from "../portfolios/view/export-pdf.tsx";
+import { WithCurriculum } from "../qualifications/with-curriculum.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { useMedia, wideQuery } from "../ui/use-media.ts";
@@ -48,9 +49,11 @@ function ReviewPage({ id }: { id: string }) {
         )}
       </ReviewHeader>
       {data && (
-        <RemarkingContext value={remarking}>
-          <ReviewColumns portfolio={data} unavailable={unavailable} onStale={() => void refetch()} />
-        </RemarkingContext>
+        <WithCurriculum ids={data.qualifications} loading={<Loading />}>
+          <RemarkingContext value={remarking}>
+            <ReviewColumns portfolio={data} unavailable={unavailable} onStale={() => void refetch()} />
+          </RemarkingContext>
+        </WithCurriculum>
       )}
       {!data && (
         <div className="p-4 sm:p-6">

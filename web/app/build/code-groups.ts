@@ -79,14 +79,16 @@ export const groups = [
       "contract/core/permissions.",
       "contract/plan/progress.",
       "contract/logbook/logbook.",
-      ...["places", "verdicts", "record-states", "workplaces"].map((name) => `contract/portfolios/${name}.`),
-      "contract/portfolios/units.",
+      ...["portfolios/verdicts", "portfolios/record-states", "qualifications/places", "qualifications/workplaces"].map(
+        (name) => `contract/${name}.`,
+      ),
+      "contract/qualifications/units.",
     ),
   },
   {
     name: "curriculum",
     test: inside(
-      "contract/portfolios/curriculum.",
+      "contract/qualifications/curriculum.",
       "contract/Nvq_2357_13.json",
       "web/portfolios/form/also/criterion-text.",
       "web/portfolios/form/place/find-criteria.",
@@ -99,7 +101,7 @@ export const groups = [
       // Of what only staff have, icons too, learners load nothing.
       "node_modules/lucide-react/(?!dist/esm/icons/(archive|badge|columns|keyboard|list|map-pin|maximize|shield|user-(check|pen|x)))",
       // Only reviews have shortcuts.
-      "web/ui/(?!keys/(shortcuts|between-pages|key-hint|keyboard-height|type-ahead)|qr-code)",
+      "web/ui/(?!keys/(shortcuts|between-pages|key-hint|keyboard-height|type-ahead)|qr-code|forms/ask-reason)",
       ...["change-toasts.", "download."].map((name) => `web/app/${name}`),
       ...[
         "photos/",
@@ -143,7 +145,7 @@ export const groups = [
       "lucide-react/dist/esm/icons/(keyboard|map-pin-plus|maximize-2).mjs",
       "contract/reviews/review-options.",
       // The range, which others load after their page.
-      "contract/portfolios/requirements.",
+      "contract/qualifications/requirements.",
       "contract/logbook/range.",
       "contract/portfolios/decision-texts.",
       "web/portfolios/range-chips.",
@@ -171,7 +173,7 @@ export const groups = [
   {
     name: "catalogue",
     test: inside(
-      ...["portfolios/catalogue.", "portfolios/suggestions.", "logbook/next-jobs.", "core/word-index."].map(
+      ...["qualifications/catalogue.", "qualifications/suggestions.", "logbook/next-jobs.", "core/word-index."].map(
         (name) => `contract/${name}`,
       ),
       ...["form/also/(suggestions|shown-|use-written)", "dashboard/next/job-line."].map(

@@ -30,6 +30,7 @@ export const icons: Record<string, LucideIcon> = {
   "/admin/portfolios": Images,
   "/admin/applications": Inbox,
   "/admin/import": Upload,
+  "/admin/qualifications": ClipboardPen,
   "/admin/audit-log": ScrollText,
   "/admin/emails": Mail,
   "/admin/retention": History,

@@ -17,6 +17,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
       group: "Centre",
     },
     { name: "Claims", path: "/claims" },
+    { name: "Qualifications", path: "/admin/qualifications" },
     { name: "Import learners", path: "/admin/import" },
     { name: "Audit Log", path: "/admin/audit-log" },
     { name: "Retention", path: "/admin/retention" },

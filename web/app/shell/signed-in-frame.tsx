@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { Bell } from "../../notifications/bell.tsx";
 import { ConfirmProvider, useConfirm } from "../../ui/forms/confirm.tsx";
 import { tokenKey } from "../api.ts";
+import { pathLoaded } from "../call-paths.ts";
 import { Layout } from "../layout/layout.tsx";
 import { linkAbove, linksOf } from "../layout/sidebars.ts";
 import { AnswersProvider, useAnswer, useFetch } from "../queries.tsx";
@@ -42,6 +43,10 @@ function Frame({ children }: { children: ReactNode }) {
   const confirm = useConfirm();
   const { data: counts } = useAnswer("viewCounts");
   const fetch = useFetch();
+  useEffect(() => {
+    // Most of what staff call is not among the first.
+    if (viewer.role !== "student") pathLoaded("exportAccounts").catch(ignore);
+  }, [viewer.role]);
   useEffect(() => {
     refreshSession(() => fetch("viewSelf")).catch(ignore); // Offline the frame uses the stored account.
   }, [fetch]);

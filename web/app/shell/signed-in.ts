@@ -11,6 +11,8 @@ export interface SignedIn {
   /** How they like to read; a page is shown so before the server has answered. */
   reading?: DisplayPreferences | undefined;
   isVerifier?: boolean | undefined;
+  /** What a learner works towards (contract/qualifications/enrolled.ts). */
+  qualifications?: string[] | undefined;
 }
 
 export const accountKey = "account";

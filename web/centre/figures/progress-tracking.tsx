@@ -64,7 +64,7 @@ export function ProgressTracking({ firstPage }: { firstPage: FoundProgress }) {
           <div aria-busy={progress.isOld || undefined} className="max-lg:px-3 max-lg:pb-3">
             <Table
               caption="Detailed Progress Tracking"
-              columns={columns}
+              columns={shown.some(hasOthers) ? withOthers : columns}
               rows={shown}
               keyOf={({ _id }) => _id}
               empty={filter.student ? "No students found." : "Students appear here once they have an account."}
@@ -87,10 +87,11 @@ export function ProgressTracking({ firstPage }: { firstPage: FoundProgress }) {
 }
 
 /** What the figures count, once for the whole table. */
-function CriteriaOf({ students: [one] }: Pick<FoundProgress, "students">) {
-  if (!one) return null;
-  const criteria = one.units.reduce((sum, { total }) => sum + total, 0);
-  return <span className="text-faint text-xs">{`Criteria covered, of ${grouped(criteria)}`}</span>;
+function CriteriaOf({ students }: Pick<FoundProgress, "students">) {
+  if (students.length === 0) return null;
+  const totals = new Set(students.map(({ units }) => units.reduce((sum, { total }) => sum + total, 0)));
+  const of = totals.size === 1 ? `, of ${grouped([...totals][0] ?? 0)}` : "";
+  return <span className="text-faint text-xs">{`Criteria covered${of}`}</span>;
 }
 
 const columns: Column<StudentProgress>[] = [
@@ -131,6 +132,33 @@ const columns: Column<StudentProgress>[] = [
   },
 ];
 
+const tracked = new Set<string>(trackedUnits);
+const hasOthers = ({ units }: StudentProgress) => units.some(({ unit }) => !tracked.has(unit));
+
+/** The units of other qualifications have no columns of their own: few learners have any in common. */
+const withOthers = columns.toSpliced(-1, 0, {
+  head: "Other units",
+  cell: ({ name, units }) => (
+    <div className="grid gap-1">
+      {units
+        .filter(({ unit }) => !tracked.has(unit))
+        .map(({ unit, covered, total }) => (
+          <LabelledBar
+            key={unit}
+            name={`${name}, unit ${unit}`}
+            label={unit}
+            isNamed
+            text={`${covered}/${grouped(total)}`}
+            percent={percentOf(covered, total)}
+            tone="covered"
+          />
+        ))}
+    </div>
+  ),
+  width: "w-36",
+  className: "max-lg:col-span-full",
+});
+
 /** Whether they are where they should be, which leads to their dates and hours. */
 function Expected({ student }: { student: StudentProgress }) {
   const { _id, name, signedOff, units, ...plan } = student;
@@ -153,7 +181,9 @@ function unitColumn(unit: string): Column<StudentProgress> {
   return {
     head: unit,
     cell({ name, units }) {
-      const { covered, total } = units.find((one) => one.unit === unit) ?? { covered: 0, total: 0 };
+      const found = units.find((one) => one.unit === unit);
+      if (!found) return <span className="text-dim">–</span>;
+      const { covered, total } = found;
       return (
         <LabelledBar
           name={`${name}, unit ${unit}`}
@@ -179,9 +209,12 @@ function LabelledBar({
   text,
   percent,
   tone,
+  isNamed = false,
 }: {
   name: string;
   label: string;
+  /** It has no column, so its label is shown on every screen. */
+  isNamed?: boolean;
   text: ReactNode;
   percent: number;
   tone: "brand" | "covered";
@@ -189,7 +222,7 @@ function LabelledBar({
   return (
     <div className="grid gap-1">
       <div className="flex justify-between gap-2 text-xs tabular lg:leading-3">
-        <span aria-hidden className="text-dim lg:hidden">
+        <span aria-hidden className={`text-dim ${isNamed ? "" : "lg:hidden"}`}>
           {label}
         </span>
         <span>{text}</span>

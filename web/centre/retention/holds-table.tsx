@@ -4,10 +4,10 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useChangeWithToasts } from "../../app/change-toasts.ts";
 import { Button } from "../../ui/button.tsx";
+import { AskReason } from "../../ui/forms/ask-reason.tsx";
 import { grouped } from "../../ui/language.ts";
 import { actionColumn, type Column, Table } from "../../ui/lists/table.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { AskReason } from "./ask-reason.tsx";
 
 /** Whom a hold keeps, since when and why; those that have ended stay in the list. */
 export function HoldsTable({ holds, open }: { holds: Hold[]; open: number }) {

@@ -5,10 +5,10 @@ import { useChangeWithToasts } from "../../app/change-toasts.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { AskReason } from "../../ui/forms/ask-reason.tsx";
 import { grouped } from "../../ui/language.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
-import { AskReason } from "./ask-reason.tsx";
 import { EraseForm } from "./erase-form.tsx";
 
 interface Props {

@@ -14,15 +14,19 @@ type Cell = Requirement["cells"][number];
 /** One requirement of the range: a cell for each kind, with its state in words and the jobs that show it. */
 export function Cells({ requirement }: { requirement: Requirement }) {
   const id = useId();
-  const { outcome, text, realWork, shown, cells } = requirement;
-  const name = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  const { kind, outcome, text, realWork, shown, least, cells } = requirement;
+  const name = `${text.charAt(0).toUpperCase()}${text.slice(1)}${realWork ? ", in real work" : ""}`;
   return (
     <section aria-labelledby={id} className="grid gap-1.5">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h3 id={id} className="text-sm">{`LO ${outcome}: ${name}${realWork ? ", in real work" : ""}`}</h3>
-        <p className="text-dim text-sm tabular">{`${shown} of ${cells.length} shown`}</p>
+        <h3 id={id} className="text-sm">
+          {outcome ? `LO ${outcome}: ${name}` : name}
+        </h3>
+        <p className="text-dim text-sm tabular">
+          {kind === "cells" ? `${shown} of ${cells.length} shown` : `${shown} of ${least} so far`}
+        </p>
       </div>
-      <ul className="grid gap-1.5" style={columns}>
+      <ul className="grid gap-1.5 empty:hidden" style={columns}>
         {cells.map((cell) => (
           <li key={cell.id} className="grid gap-0.5" style={nameAndBox}>
             <p className="text-sm" style={atEnd}>

@@ -17,6 +17,7 @@ const cells = [
 ] as Coverage["range"][number]["cells"];
 const requirement = {
   ...{ id: "c", unit: "315", outcome: "6", text: "containment" },
+  kind: "cells" as const,
   realWork: true,
   least: 4,
   shown: 1,

@@ -1,12 +1,10 @@
-import { trackedUnits } from "contract/qualifications/units.ts";
 import { ListFilter } from "lucide-react";
 import { type Ref, useState } from "react";
+import { useUnitOptions } from "../../qualifications/use-unit-options.ts";
 import { Button } from "../../ui/button.tsx";
 import { DayBox, SelectBox } from "../../ui/lists/toolbar.tsx";
 import { BelowFold } from "../../ui/states/below-fold.tsx";
 import type { BoardFilter } from "./board.ts";
-
-const units = [["", "All Units"], ...trackedUnits.map((unit) => [unit, `Unit ${unit}`] as const)] as const;
 
 /** Both filters, beside the heading; on a phone behind one button that says how many are in use. */
 export function Filters({
@@ -37,7 +35,7 @@ export function Filters({
         id="board-filters"
         className={`gap-2 sm:flex sm:flex-wrap max-xl:order-last max-xl:w-full xl:mr-auto xl:ml-2 print:hidden ${isOpen ? "grid" : "hidden"}`}
       >
-        <SelectBox label="Filter by Unit" ref={ref} value={filter.unit} options={units} onChange={onUnit} />
+        <SelectBox label="Filter by Unit" ref={ref} value={filter.unit} options={useUnitOptions()} onChange={onUnit} />
         {/* A browser takes as long over a field for a date as over two cards. */}
         <BelowFold>
           <DayBox label="Filter by Date" {...date} />

@@ -1,4 +1,5 @@
 import type { Status } from "contract/core/moves.ts";
+import { trackedUnits } from "contract/qualifications/units.ts";
 import { describe, expect, test } from "vitest";
 import { byStatus, byUnit, recent } from "./figures.ts";
 
@@ -20,7 +21,7 @@ describe("the overview's figures", () => {
   });
 
   test("count every tracked unit, even one without portfolios", () => {
-    const bars = byUnit([portfolio("Draft", "399"), portfolio("Done", "399")]);
+    const bars = byUnit([portfolio("Draft", "399"), portfolio("Done", "399")], trackedUnits);
     expect(bars.map(({ name, value }) => ({ name, value }))).toEqual([
       ...["311", "312", "313", "315", "316", "317", "318"].map((name) => ({ name, value: 0 })),
       { name: "399", value: 2 },
@@ -28,13 +29,13 @@ describe("the overview's figures", () => {
   });
 
   test("say how many have no unit, so that the bars add up to the total", () => {
-    const bars = byUnit([portfolio("Draft", ""), portfolio("Done", "311")]);
+    const bars = byUnit([portfolio("Draft", ""), portfolio("Done", "311")], trackedUnits);
     expect(bars.at(-1)).toMatchObject({ name: "None", value: 1 });
     expect(bars.reduce((sum, bar) => sum + bar.value, 0)).toBe(2);
   });
 
   test("stack each bar by status, what is done at the bottom, so that its parts add up to it", () => {
-    const bars = byUnit([portfolio("Draft", "311"), portfolio("Done", "311"), portfolio("Done", "311")]);
+    const bars = byUnit([portfolio("Draft", "311"), portfolio("Done", "311"), portfolio("Done", "311")], trackedUnits);
     expect(bars[0]?.parts?.map(({ name, value }) => [name, value])).toEqual([
       ["Completed", 2],
       ["In Review", 0],
@@ -50,7 +51,7 @@ describe("the overview's figures", () => {
       "/my-portfolios?status=Reviewed",
       "/my-portfolios?status=Done",
     ]);
-    const bars = byUnit([portfolio("Draft", "")]);
+    const bars = byUnit([portfolio("Draft", "")], trackedUnits);
     expect([bars[0]?.to, bars.at(-1)?.to]).toEqual(["/my-portfolios?unit=311", undefined]);
   });
 

@@ -1,7 +1,6 @@
 import { byTime } from "contract/core/calendar.ts";
 import { type Status, statuses, statusLabels } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
-import { trackedUnits } from "contract/qualifications/units.ts";
 import { boardAddress, unitAddress } from "../places.ts";
 import { statusColours } from "../status-badge.tsx";
 
@@ -21,11 +20,11 @@ export function byStatus(portfolios: readonly Counted[]): Part[] {
   return statuses.map((status) => ({ ...partOf(status, portfolios), to: boardAddress(status) }));
 }
 
-/** How many portfolios there are of each tracked unit, by status; those without a unit last, if there are any. */
-export function byUnit(portfolios: readonly Counted[]): Part[] {
-  const units = trackedUnits.map((unit) => ({ ...unitPart(unit, unit, portfolios), to: unitAddress(unit) }));
+/** How many portfolios there are of each of these units, by status; those without a unit last, if there are any. */
+export function byUnit(portfolios: readonly Counted[], units: readonly string[]): Part[] {
+  const parts = units.map((unit) => ({ ...unitPart(unit, unit, portfolios), to: unitAddress(unit) }));
   const without = unitPart("None", "", portfolios);
-  return without.value > 0 ? [...units, without] : units;
+  return without.value > 0 ? [...parts, without] : parts;
 }
 
 /** The portfolios that changed last, the newest first. */

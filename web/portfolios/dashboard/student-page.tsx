@@ -1,9 +1,10 @@
 import { logbookOf } from "contract/logbook/logbook.ts";
 import type { LearnerHours } from "contract/plan/hours.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
+import type { Curriculum } from "contract/qualifications/curriculum.ts";
 import { outline } from "contract/qualifications/outline.ts";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -35,6 +36,8 @@ const RecordsToConfirm = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
+
+const OwnCurriculum = lazy(() => import("../../qualifications/own-curriculum.tsx"));
 
 const PlanStrip = lazy(() => import("./plan/plan-strip.tsx").catch(() => ({ default: () => null })));
 const PlanPanels = lazy(() => import("../../plan/progress/plan-panels.tsx").catch(() => ({ default: () => null })));
@@ -74,7 +77,7 @@ export function Page() {
               <NewLearner unsent={unsent} hasSubmitted={!isNew} />
             </Suspense>
           ) : (
-            <Overview portfolios={portfolios} unsent={unsent} />
+            <OfOwn>{(curriculum) => <Overview {...{ portfolios, unsent, curriculum }} />}</OfOwn>
           )
         ) : (
           !isError && <Loading rows={5} />
@@ -91,13 +94,25 @@ function Welcome() {
   );
 }
 
+/** Who works towards the reference alone needs none of its texts. */
+function OfOwn({ children }: { children: (curriculum: Curriculum) => ReactNode }) {
+  const { qualifications } = useViewer();
+  if (!qualifications) return children(outline);
+  return (
+    <Suspense fallback={<Loading rows={5} />}>
+      <OwnCurriculum ids={qualifications}>{children}</OwnCurriculum>
+    </Suspense>
+  );
+}
+
 interface Props {
   portfolios: Portfolio[];
   unsent: Unsent[];
+  curriculum: Curriculum;
 }
 
-function Overview({ portfolios, unsent }: Props) {
-  const logbook = useMemo(() => logbookOf(outline, portfolios), [portfolios]);
+function Overview({ portfolios, unsent, curriculum }: Props) {
+  const logbook = useMemo(() => logbookOf(curriculum, portfolios), [curriculum, portfolios]);
   const { data: plan } = useAnswer("listTasks", { query: {} });
   const { data: hours } = useAnswer("listHours");
   const drafts = portfolios.filter(({ status }) => status === "Draft");
@@ -134,7 +149,7 @@ function Overview({ portfolios, unsent }: Props) {
       <FigureCards portfolios={portfolios} />
       <BelowFold>
         <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[16rem_minmax(0,1fr)_minmax(0,1.1fr)]">
-          <Charts portfolios={portfolios} />
+          <Charts portfolios={portfolios} units={logbook.units.map(({ unit }) => unit.unit)} />
           <RecentActivity portfolios={portfolios} />
         </div>
       </BelowFold>
@@ -148,14 +163,14 @@ function isPlanned({ enrolment, total }: LearnerHours): boolean {
 }
 
 /** The specified charts. The bars have the colours of the pie, whose legend serves both. */
-function Charts({ portfolios }: { portfolios: Portfolio[] }) {
+function Charts({ portfolios, units }: { portfolios: Portfolio[]; units: string[] }) {
   return (
     <>
       <Panel heading="Portfolio Status Distribution">
         <ChartPie title="Portfolio Status Distribution" column="Status" slices={byStatus(portfolios)} />
       </Panel>
       <Panel heading="Portfolios by Unit">
-        <ChartBars title="Portfolios by Unit" column="Unit" slices={byUnit(portfolios)} />
+        <ChartBars title="Portfolios by Unit" column="Unit" slices={byUnit(portfolios, units)} />
       </Panel>
     </>
   );

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { useParams } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
+import { WithCurriculum } from "../../qualifications/with-curriculum.tsx";
 import { useBack } from "../../ui/back.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
@@ -30,7 +31,9 @@ export function Page() {
       {!data && !isError && <Loading />}
       {data &&
         (data.status === "Draft" ? (
-          <Opened key={id} portfolio={data} onStale={() => void refetch()} onLeave={back} />
+          <WithCurriculum ids={data.qualifications} loading={<Loading />}>
+            <Opened key={id} portfolio={data} onStale={() => void refetch()} onLeave={back} />
+          </WithCurriculum>
         ) : (
           <NotADraft portfolio={data} />
         ))}

@@ -12,7 +12,7 @@ import { By, prose, stop, Words } from "./words.tsx";
 /** Each criterion that is not yet met, with what is missing: one stands whole, of several each opens, the first at once. */
 export function NotYets({ portfolio }: { portfolio: PortfolioDetail }) {
   const { notYet } = decisionsOn(portfolio);
-  const textOf = useCriterionTexts(notYet.length > 0);
+  const textOf = useCriterionTexts(notYet);
   if (notYet.length === 0) return null;
   return (
     <div className="grid border-line border-t">

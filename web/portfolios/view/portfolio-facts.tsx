@@ -19,7 +19,7 @@ export function PortfolioFacts({ portfolio }: { portfolio: PortfolioDetail }) {
   const { unit, learningOutcome, criteria, also: further = [] } = portfolio;
   const { role } = useViewer();
   const declaration = declarationOn(portfolio);
-  const words = useRangeWords(saysOfRange(portfolio));
+  const words = useRangeWords(saysOfRange(portfolio), portfolio.cells ?? []);
   return (
     <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
       <Fact name="Student" text={role === "admin" ? <Student {...portfolio.userId} /> : portfolio.userId.name} />

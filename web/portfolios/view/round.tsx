@@ -95,7 +95,7 @@ export function OtherDecisions({ portfolio }: { portfolio: PortfolioDetail }) {
   const { role } = useViewer();
   const { accepted, notYet, open, takenBack } = decisionsOn(portfolio);
   const [counting, pending] = byCounting(accepted);
-  const textOf = useCriterionTexts(accepted.length + takenBack.length > 0);
+  const textOf = useCriterionTexts([...accepted, ...takenBack]);
   const isNext = portfolio.status === "Reviewed" && accepted.length + notYet.length > 0;
   return (
     <>
@@ -130,7 +130,8 @@ function Decisions({ heading, sign, decisions, textOf, portfolio }: DecisionsPro
   const [isOpen, setOpen] = useState(false);
   const count = decisions.length;
   const isLong = heading === "Accepted" && count > fewAccepted;
-  const words = useRangeWords(decisions.some(({ cells }) => cells?.length > 0));
+  const cells = decisions.flatMap(({ cells }) => cells ?? []);
+  const words = useRangeWords(cells.length > 0, cells);
   const shown = (decision: Decision) => words?.shownText(decision) ?? "";
   if (count === 0) return null;
   return (

@@ -1,7 +1,7 @@
-import { trackedUnits } from "contract/qualifications/units.ts";
 import type { Board } from "contract/reviews/board.ts";
 import { Clock, RotateCcw, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
+import { useUnitOptions } from "../../qualifications/use-unit-options.ts";
 import { Button } from "../../ui/button.tsx";
 import { ComboBox } from "../../ui/lists/combo-box.tsx";
 import { QuickFilter, SearchBox, SelectBox } from "../../ui/lists/toolbar.tsx";
@@ -41,7 +41,7 @@ export function BoardControls({
         <SelectBox
           label="Filter by Unit"
           value={filter.unit}
-          options={[["", "All Units"], ...trackedUnits.map((unit) => [unit, `Unit ${unit}`] as const)]}
+          options={useUnitOptions()}
           onChange={(unit) => change({ unit })}
         />
         <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0 max-sm:w-full">

@@ -1,5 +1,5 @@
 import { assessedStatuses } from "contract/core/moves.ts";
-import { trackedUnits } from "contract/qualifications/units.ts";
+import { isUnit } from "contract/qualifications/units.ts";
 import type { Card } from "contract/reviews/board.ts";
 import { grouped } from "../../ui/language.ts";
 import { type FilterOf, oneOf, textField } from "../../ui/lists/fields.ts";
@@ -20,7 +20,7 @@ export const columnTexts = (status: Card["status"]) => ({
 const filters = {
   search: textField(),
   student: textField(),
-  unit: oneOf("", ...trackedUnits),
+  unit: textField(isUnit),
   late: oneOf("", "yes"),
   again: oneOf("", "yes"),
 };

@@ -1,11 +1,10 @@
 import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
-import { curriculumEntries } from "contract/qualifications/curriculum.ts";
-import { placeKey } from "contract/qualifications/places.ts";
+import { inCurriculumOrder } from "contract/qualifications/curriculum.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { CriterionSearch } from "../../portfolios/form/place/criterion-search.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
-import { keyed, type Row } from "./rows.ts";
+import type { Row } from "./rows.ts";
 
 interface Props {
   rows: readonly Row[];
@@ -16,8 +15,7 @@ interface Props {
 /** Searches the curriculum for a criterion that the evidence shows too. */
 export default function AddCriterion({ rows, onChoose, onClose }: Props): ReactNode {
   const part = useRef<HTMLDivElement>(null);
-  const covered = keyed(rows.map(({ place }) => place));
-  const chosen = curriculumEntries.filter((entry) => covered.has(placeKey(entry)));
+  const chosen = inCurriculumOrder(rows.map(({ place }) => place));
   useEffect(() => part.current?.querySelector("input")?.focus(), []);
   return (
     <Dialog title="Add a criterion" onClose={onClose}>

@@ -32,7 +32,7 @@ export interface CriteriaProps {
 export function Criteria({ isAdding, onAdd, ...props }: CriteriaProps) {
   const { deciding, portfolio } = props;
   const isWide = useMedia(wideQuery);
-  const textOf = useTexts(portfolio, deciding.rows.length > 1);
+  const textOf = useTexts(portfolio, deciding.rows);
   const View = isWide ? CriteriaList : OneCriterion;
   return (
     <>
@@ -50,9 +50,10 @@ export function Criteria({ isAdding, onAdd, ...props }: CriteriaProps) {
 }
 
 /** The main criterion's text came with the portfolio, the others follow with the curriculum. */
-function useTexts(portfolio: PortfolioForReview, isNeeded: boolean): (row: Row) => string {
-  const textOf: ((place: CriterionPlace) => string) | undefined = useCriterionTexts(isNeeded);
+function useTexts(portfolio: PortfolioForReview, rows: readonly Row[]): (row: Row) => string {
   const [main] = coveredBy(portfolio);
+  const others = rows.filter(({ key }) => !main || key !== placeKey(main));
+  const textOf: ((place: CriterionPlace) => string) | undefined = useCriterionTexts(others.map(({ place }) => place));
   return ({ key, place }) =>
     main && key === placeKey(main) ? portfolio.criteria.description : (textOf?.(place) ?? "");
 }

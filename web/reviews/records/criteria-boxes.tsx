@@ -3,13 +3,15 @@ import type { Person } from "contract/core/person.ts";
 import { logbookOf } from "contract/logbook/logbook.ts";
 import { marksOf } from "contract/logbook/marks.ts";
 import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
-import { type CurriculumEntry, curriculum, curriculumEntries } from "contract/qualifications/curriculum.ts";
+import { type CurriculumEntry, entriesOf, inCurriculumOrder } from "contract/qualifications/curriculum.ts";
 import { placeKey } from "contract/qualifications/places.ts";
 import { Check } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { useAnswer } from "../../app/queries.tsx";
 import { CriterionText, numberOf } from "../../portfolios/form/also/criterion-text.tsx";
 import { findCriteria } from "../../portfolios/form/place/find-criteria.ts";
+import { useCurriculum } from "../../qualifications/use-curriculum.ts";
+import { WithCurriculum } from "../../qualifications/with-curriculum.tsx";
 import { SearchBox } from "../../ui/lists/toolbar.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { Ticked } from "./values.ts";
@@ -21,11 +23,21 @@ interface Props {
 }
 
 /** What is open for this learner first, search beside it. What was ticked stays in its place and keeps its minute. */
-export function CriteriaBoxes({ student, ticked, onTick }: Props) {
+export function CriteriaBoxes(props: Props) {
+  const { data } = useAnswer("viewLogbook", { params: { id: props.student._id } });
+  return (
+    <WithCurriculum ids={data?.qualifications}>
+      <BoxesOf {...props} />
+    </WithCurriculum>
+  );
+}
+
+function BoxesOf({ student, ticked, onTick }: Props) {
   const { open, isKnown } = useOpen(student);
   const [view, setView] = useState<"open" | "search">("open");
   const [search, setSearch] = useState("");
-  const { shown, more } = findCriteria(search);
+  const entries = entriesOf(useCurriculum());
+  const { shown, more } = findCriteria(entries, search);
   // In the order in which they came: a list that jumps is pressed wrongly.
   const found = useRef(new Map<string, CurriculumEntry>());
   for (const { entry } of besides(open, ticked)) found.current.set(placeKey(entry), entry);
@@ -50,7 +62,7 @@ export function CriteriaBoxes({ student, ticked, onTick }: Props) {
       {view === "search" && (
         <>
           <SearchBox
-            label={`Search all ${curriculumEntries.length} criteria`}
+            label={`Search all ${entries.length} criteria`}
             value={search}
             onChange={setSearch}
             className="w-full"
@@ -89,22 +101,20 @@ function useOpen({ _id: id }: Person): { open: CurriculumEntry[]; isKnown: boole
   const kept = useRef(data);
   kept.current ??= data;
   const logbook = kept.current;
+  const curriculum = useCurriculum();
   return useMemo(() => {
-    if (!logbook) return { open: [...curriculumEntries], isKnown: false };
+    const entries = entriesOf(curriculum);
+    if (!logbook) return { open: [...entries], isKnown: false };
     const marks = marksOf(logbookOf(curriculum, logbook.evidence)).flatMap((unit) => unit.marks);
-    const open = curriculumEntries.filter((_, index) => marks[index] === "to do" || marks[index] === "came back");
+    const open = entries.filter((_, index) => marks[index] === "to do" || marks[index] === "came back");
     return { open, isKnown: true };
-  }, [logbook]);
+  }, [logbook, curriculum]);
 }
 
 /** What was ticked beside the gaps. */
 function besides(open: readonly CurriculumEntry[], ticked: readonly Ticked[]) {
   const listed = new Set(open.map(placeKey));
-  return ticked.flatMap((one) => {
-    const key = placeKey(one);
-    const entry = listed.has(key) ? undefined : curriculumEntries.find((other) => placeKey(other) === key);
-    return entry ? [{ entry }] : [];
-  });
+  return inCurriculumOrder(ticked.filter((one) => !listed.has(placeKey(one)))).map((entry) => ({ entry }));
 }
 
 interface BoxesProps extends Omit<Props, "student"> {

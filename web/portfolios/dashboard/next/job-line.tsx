@@ -1,13 +1,28 @@
 import type { Logbook } from "contract/logbook/logbook.ts";
 import { gainInWords, nextJobs, reachedIn } from "contract/logbook/next-jobs.ts";
-import { catalogue } from "contract/qualifications/catalogue.ts";
-import { requirements } from "contract/qualifications/requirements.ts";
-import { useMemo } from "react";
+import { requirementsIn } from "contract/qualifications/requirements.ts";
+import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
+import { useViewer } from "../../../app/session.tsx";
+import { useCurriculum } from "../../../qualifications/use-curriculum.ts";
+import { useJobs } from "../../../qualifications/use-jobs.ts";
+import { WithCurriculum } from "../../../qualifications/with-curriculum.tsx";
 
 /** The job to ask for, which covers most of what is open; nothing where no usual job covers any. Loaded after the page. */
-export default function JobLine({ logbook }: { logbook: Logbook }) {
-  const [next] = useMemo(() => nextJobs(catalogue, reachedIn(requirements, logbook)), [logbook]);
+export default function JobLine({ logbook }: { logbook: Logbook }): ReactNode {
+  return (
+    <WithCurriculum ids={useViewer().qualifications} loading={null}>
+      <Line logbook={logbook} />
+    </WithCurriculum>
+  );
+}
+
+function Line({ logbook }: { logbook: Logbook }) {
+  const [curriculum, jobs] = [useCurriculum(), useJobs()];
+  const [next] = useMemo(
+    () => nextJobs(jobs, reachedIn(requirementsIn(curriculum), logbook)),
+    [jobs, curriculum, logbook],
+  );
   if (!next) return null;
   return (
     <>

@@ -1,11 +1,12 @@
 import type { Logbook } from "contract/logbook/logbook.ts";
 import { ArrowRight, BookCheck, CloudUpload, type LucideIcon } from "lucide-react";
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, type Ref, Suspense, useRef } from "react";
 import { Link } from "react-router";
 import { Age } from "../../../ui/age.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { useAfterFirstLoad } from "../../../ui/use-after-first-load.ts";
 import { FeedbackQuote } from "../../feedback-quote.tsx";
+import { useCriterionTexts } from "../../further-criteria.tsx";
 import { Cover } from "../../photos/cover.tsx";
 import type { Gap, SuggestedStep } from "./next-step.ts";
 import { type StepText, stepTextOf } from "./step-text.ts";
@@ -127,18 +128,9 @@ function Picture({ shown: { portfolio }, kind }: { shown: StepText; kind: Sugges
   );
 }
 
-/** What a criterion asks for. The curriculum's texts are loaded for this alone; their place has its size before. */
+/** What a criterion asks for. Its place has its size before its text is there. */
 function CriterionText({ gap: { unit, outcome, criterion } }: { gap: Gap }) {
-  const [text, setText] = useState("");
-  useEffect(() => {
-    let hasLeft = false;
-    import("contract/qualifications/curriculum.ts").then(
-      ({ findCriterion }) => !hasLeft && setText(findCriterion(unit, String(outcome), criterion)?.description ?? ""),
-      () => undefined, // The form shows the text too.
-    );
-    return () => {
-      hasLeft = true;
-    };
-  }, [unit, outcome, criterion]);
-  return <p className="line-clamp-2 min-h-10 max-sm:min-h-12">{text}</p>;
+  const place = { unit, learningOutcome: String(outcome), criteria: criterion };
+  const textOf = useCriterionTexts([place]);
+  return <p className="line-clamp-2 min-h-10 max-sm:min-h-12">{textOf?.(place)}</p>;
 }

@@ -1,4 +1,5 @@
-import { curriculumEntries, inCurriculumOrder } from "contract/qualifications/curriculum.ts";
+import { catalogue } from "contract/qualifications/catalogue.ts";
+import { curriculum, curriculumEntries, inCurriculumOrder } from "contract/qualifications/curriculum.ts";
 import { placeKey } from "contract/qualifications/places.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -9,7 +10,7 @@ import { shownSuggestions } from "./shown-suggestions.ts";
 const empty = emptyValues(new Date("2026-03-03T09:30:00Z"), new URLSearchParams());
 const entries = (...criteria: string[]) =>
   inCurriculumOrder(criteria.map((one) => ({ unit: "311", learningOutcome: one.slice(0, 1), criteria: one })));
-const none = { chosen: [], removed: [], portfolios: [] };
+const none = { curriculum, jobs: catalogue, chosen: [], removed: [], portfolios: [] };
 
 test("a form without words and without a criterion suggests nothing", () => {
   expect(shownSuggestions(empty, none)).toEqual([]);

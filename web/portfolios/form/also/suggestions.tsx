@@ -5,6 +5,8 @@ import { type ReactNode, type RefObject, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import { useAnswer } from "../../../app/queries.tsx";
+import { useCurriculum } from "../../../qualifications/use-curriculum.ts";
+import { useJobs } from "../../../qualifications/use-jobs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useSteadyBelow } from "../../../ui/scroll-position.ts";
 import { addCells } from "../shows/set-cells.ts";
@@ -31,10 +33,11 @@ export default function Suggestions({ form, chosen, removed, part, height, onCho
   const list = useRef<HTMLUListElement>(null);
   useSteadyBelow(part, height);
   const written = useWritten(form, part, chosen);
-  const job = useMemo(() => shownJob(written, chosen), [written, chosen]);
+  const [curriculum, jobs] = [useCurriculum(), useJobs()];
+  const job = useMemo(() => shownJob(written, chosen, { curriculum, jobs }), [written, chosen, curriculum, jobs]);
   const shown = useMemo(
-    () => shownSuggestions(written, { chosen, removed, portfolios: portfolios ?? [] }),
-    [written, chosen, removed, portfolios],
+    () => shownSuggestions(written, { chosen, removed, portfolios: portfolios ?? [], curriculum, jobs }),
+    [written, chosen, removed, portfolios, curriculum, jobs],
   );
 
   function choose(entry: CurriculumEntry, index: number) {

@@ -1,7 +1,8 @@
-import { type CurriculumEntry, curriculumEntries } from "contract/qualifications/curriculum.ts";
+import { type CurriculumEntry, entriesOf } from "contract/qualifications/curriculum.ts";
 import { placeKey } from "contract/qualifications/places.ts";
 import { Check, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useCurriculum } from "../../../qualifications/use-curriculum.ts";
 import { areSingleKeysOff, keysOf } from "../../../ui/keys/shortcut-keys.ts";
 import { SearchBox } from "../../../ui/lists/toolbar.tsx";
 import { ChoiceRow, CriterionText, numberOf } from "../also/criterion-text.tsx";
@@ -23,7 +24,8 @@ export function CriterionSearch({ chosen, onChoose }: Props) {
   const [last, setLast] = useState<CurriculumEntry>();
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { shown, more } = findCriteria(search);
+  const entries = entriesOf(useCurriculum());
+  const { shown, more } = findCriteria(entries, search);
   const isChosen = (entry: CurriculumEntry) => chosen.some((one) => placeKey(one) === placeKey(entry));
   const hasFound = shown.length > 0;
   useEffect(() => {
@@ -49,7 +51,7 @@ export function CriterionSearch({ chosen, onChoose }: Props) {
     <div ref={box} className="grid gap-2 border-line border-t py-3">
       <SearchBox
         ref={field}
-        label={`Search all ${curriculumEntries.length} criteria`}
+        label={`Search all ${entries.length} criteria`}
         value={search}
         onChange={setSearch}
         className="mx-4"

@@ -1,5 +1,5 @@
 import { hasWords, searchWords } from "contract/core/search.ts";
-import { curriculum, findCriterion } from "contract/qualifications/curriculum.ts";
+import { curriculum, curriculumEntries, findCriterion } from "contract/qualifications/curriculum.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { findCriteria } from "./find-criteria.ts";
@@ -12,7 +12,7 @@ const criteria = curriculum.performance_units.flatMap(({ unit, learning_outcomes
 
 test("every criterion is found by its own words, its number and its unit", () => {
   for (const { unit, outcome, AC_number, description } of criteria) {
-    const { shown, more } = findCriteria(`${unit} ${AC_number} ${description}`);
+    const { shown, more } = findCriteria(curriculumEntries, `${unit} ${AC_number} ${description}`);
     const isThere = shown.some((one) => one.unit === unit && one.criteria === AC_number);
     expect(isThere || more > 0, `${unit} ${outcome} ${AC_number}`).toBe(true);
   }
@@ -25,7 +25,7 @@ test("whatever is typed, what is found exists, has every word, and is not too mu
   });
   fc.assert(
     fc.property(typed, (words) => {
-      const { shown } = findCriteria(words.join(" "));
+      const { shown } = findCriteria(curriculumEntries, words.join(" "));
       expect(shown.length).toBeLessThanOrEqual(5);
       for (const { unit, learningOutcome, criteria, description } of shown) {
         expect(findCriterion(unit, learningOutcome, criteria)?.description).toBe(description);
@@ -40,6 +40,6 @@ test("whatever is typed, what is found exists, has every word, and is not too mu
 });
 
 test("nothing is found for nothing", () => {
-  expect(findCriteria("  ")).toEqual({ shown: [], more: 0 });
-  expect(findCriteria("xyzzy")).toEqual({ shown: [], more: 0 });
+  expect(findCriteria(curriculumEntries, "  ")).toEqual({ shown: [], more: 0 });
+  expect(findCriteria(curriculumEntries, "xyzzy")).toEqual({ shown: [], more: 0 });
 });

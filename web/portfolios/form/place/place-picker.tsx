@@ -1,13 +1,7 @@
-import {
-  type Criterion,
-  curriculum,
-  findOutcome,
-  findUnit,
-  type Outcome,
-  type Unit,
-} from "contract/qualifications/curriculum.ts";
+import { type Criterion, findOutcome, findUnit, type Outcome, type Unit } from "contract/qualifications/curriculum.ts";
 import { lazy, Suspense } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { useCurriculum } from "../../../qualifications/use-curriculum.ts";
 import { bind } from "../../../ui/forms/field.tsx";
 import { WrappingSelect } from "../../../ui/forms/wrapping-select.tsx";
 import { countsAsEvidence, type Values } from "../values.ts";
@@ -19,6 +13,7 @@ const CriteriaInFull = lazy(() => import("./criteria-dialog.tsx").catch(() => ({
 export function PlacePicker({ form, criteriaLabel }: { form: UseFormReturn<Values>; criteriaLabel: string }) {
   const { watch, setValue, formState } = form;
   const [unit, learningOutcome, criteria] = watch(["unit", "learningOutcome", "criteria"]);
+  const { performance_units } = useCurriculum();
   const chosenUnit = findUnit(unit);
   const outcomes = chosenUnit?.learning_outcomes ?? [];
   const chosenOutcome = findOutcome(unit, learningOutcome);
@@ -35,7 +30,7 @@ export function PlacePicker({ form, criteriaLabel }: { form: UseFormReturn<Value
         {...bind(form, "unit", { onChange: () => clear("learningOutcome", "criteria") })}
       >
         <option value="">Choose a unit</option>
-        {curriculum.performance_units.map((one) => (
+        {performance_units.map((one) => (
           <option key={one.unit} value={one.unit}>
             {unitText(one)}
           </option>

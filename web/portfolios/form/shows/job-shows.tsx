@@ -1,4 +1,4 @@
-import { cellIds, cellName, cellsWithin, requirements } from "contract/qualifications/requirements.ts";
+import { cellIds, cellName, cellsWithin, findCell } from "contract/qualifications/requirements.ts";
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Panel } from "../../../ui/panel.tsx";
@@ -100,15 +100,11 @@ function Cells({ form, offered, within }: CellsProps) {
   );
 }
 
-function findCell(id: string) {
-  const cells = requirements.flatMap((requirement) => requirement.cells.map((cell) => ({ requirement, cell })));
-  return cells.find(({ cell }) => cell.id === id);
-}
-
 /** What has to be covered to carry a cell: "315 6.2e", or "a criterion of 315 outcome 6". */
 function carrierOf(id: string): string {
   const { requirement, cell } = findCell(id) ?? {};
   if (!requirement) return "another criterion";
   const { unit, outcome } = requirement;
-  return cell?.by?.map((criteria) => `${unit} ${criteria}`).join(" or ") ?? `a criterion of ${unit} outcome ${outcome}`;
+  const within = outcome === undefined ? unit : `${unit} outcome ${outcome}`;
+  return cell?.by?.map((criteria) => `${unit} ${criteria}`).join(" or ") ?? `a criterion of ${within}`;
 }

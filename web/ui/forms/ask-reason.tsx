@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { cleanLine } from "../../ui/forms/clean-text.ts";
-import { Dialog } from "../../ui/forms/dialog.tsx";
-import { TextField } from "../../ui/forms/field.tsx";
+import { Button } from "../button.tsx";
+import { cleanLine } from "./clean-text.ts";
+import { Dialog } from "./dialog.tsx";
+import { TextField } from "./field.tsx";
 
 interface Props {
   title: string;
@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why a hold is put or ended. */
+/** Asks why something is done, in one line. */
 export function AskReason({ title, hint, action, busy, onReason, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
