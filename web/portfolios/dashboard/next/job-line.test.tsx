@@ -1,4 +1,5 @@
 import { logbookOf } from "contract/logbook/logbook.ts";
+import { catalogue } from "contract/qualifications/catalogue.ts";
 import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
 import { curriculum, curriculumEntries } from "contract/qualifications/curriculum.ts";
 import { outline } from "contract/qualifications/outline.ts";
@@ -6,7 +7,7 @@ import { cellIds } from "contract/qualifications/requirements.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import JobLine from "./job-line.tsx";
+import { JobToAskFor } from "./job-line.tsx";
 
 const none = { number: "" };
 /** Everything that this shows of the range. */
@@ -18,7 +19,7 @@ function lineFor(also: readonly CriterionPlace[], of = outline): string {
   const logbook = logbookOf(of, [{ ...evidence, status: "Done" }]);
   const line = renderToStaticMarkup(
     <MemoryRouter>
-      <JobLine logbook={logbook} />
+      <JobToAskFor logbook={logbook} curriculum={curriculum} jobs={catalogue} />
     </MemoryRouter>,
   );
   return line.replaceAll(/<[^>]+>/g, "");

@@ -1,6 +1,7 @@
 import type { Logbook } from "contract/logbook/logbook.ts";
 import { gainInWords, nextJobs, reachedIn } from "contract/logbook/next-jobs.ts";
 import { requirementsIn } from "contract/qualifications/requirements.ts";
+import type { SearchedIn } from "contract/qualifications/suggestions.ts";
 import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
 import { useViewer } from "../../../app/session.tsx";
@@ -18,7 +19,10 @@ export default function JobLine({ logbook }: { logbook: Logbook }): ReactNode {
 }
 
 function Line({ logbook }: { logbook: Logbook }) {
-  const [curriculum, jobs] = [useCurriculum(), useJobs()];
+  return <JobToAskFor logbook={logbook} curriculum={useCurriculum()} jobs={useJobs()} />;
+}
+
+export function JobToAskFor({ logbook, curriculum, jobs }: SearchedIn & { logbook: Logbook }) {
   const [next] = useMemo(
     () => nextJobs(jobs, reachedIn(requirementsIn(curriculum), logbook)),
     [jobs, curriculum, logbook],
