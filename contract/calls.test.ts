@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { calls } from "./calls.ts";
 import { type Call, call } from "./core/call.ts";
+import { firstPaths } from "./core/first-paths.ts";
+import { methodOf, pathOf } from "./core/paths.ts";
 import { barePath, thumbnailOf } from "./portfolios/photo-paths.ts";
 
 const all = Object.values<Call>(calls);
@@ -40,16 +42,16 @@ const specified = [
 
 describe("the calls that browser and server know", () => {
   test("include every specified one that is built", () => {
-    expect(all.map((one) => `${one.method} ${one.path}`)).toEqual(expect.arrayContaining(specified));
+    expect(all.map((one) => `${methodOf(one)} ${pathOf(one)}`)).toEqual(expect.arrayContaining(specified));
   });
 
   test("stand under their own name, each at an address of its own", () => {
     for (const [name, one] of Object.entries<Call>(calls)) expect(one.name).toBe(name);
-    expect(new Set(all.map((one) => `${one.method} ${one.path}`)).size).toBe(all.length);
+    expect(new Set(all.map((one) => `${methodOf(one)} ${pathOf(one)}`)).size).toBe(all.length);
   });
 
   test("are closed, all but registration and login and what the public sends", () => {
-    const open = all.filter((one) => one.open).map((one) => one.path);
+    const open = all.filter((one) => one.open).map((one) => pathOf(one));
     const mayBeOpen =
       /^\/api\/(users\/(register|login(\/code|\/passkey(\/options)?)?|sign-on(\/finish)?|forgot-password|reset-password\/\{token\}|me\/email\/confirmation)|application-form|page-errors|pass(\/\w+)?)$/;
     expect(open.filter((path) => !mayBeOpen.test(path))).toEqual([]);
@@ -58,10 +60,15 @@ describe("the calls that browser and server know", () => {
 
   test("describe every parameter of their address", () => {
     for (const one of all) {
-      const named = [...one.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const named = [...pathOf(one).matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const described = one.params instanceof z.ZodObject ? Object.keys(one.params.shape) : [];
       expect(described.sort()).toEqual(named.sort());
     }
+  });
+
+  test("have their paths before anybody is signed in where anybody may make them", () => {
+    const early: Record<string, string> = firstPaths;
+    expect(all.filter(({ open, name }) => open && early[name] === undefined).map(({ name }) => name)).toEqual([]);
   });
 
   test("send files only in forms, each with a bound on number and size", () => {
@@ -80,7 +87,7 @@ test("a call that is neither open nor permitted, or both, cannot be written", ()
   const shape = { summary: "Anything", answer: z.string() };
   expect(() => call("logOut", shape)).toThrow("logOut must be either open or permitted");
   expect(() => call("logOut", { ...shape, open: true, permission: "logOut" })).toThrow(/either open or permitted/);
-  expect(call("logOut", { ...shape, permission: "logOut" }).path).toBe("/api/users/logout");
+  expect(pathOf(call("logOut", { ...shape, permission: "logOut" }))).toBe("/api/users/logout");
 });
 
 describe("a photo's path", () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import { pathOf } from "contract/core/paths.ts";
 import { createPortfolio, listOwnPortfolios, type Portfolio } from "contract/portfolios/portfolios.ts";
 import { newStudent } from "../../test/durability/front-door.ts";
 import { photo } from "../../test/product/photos.ts";
@@ -41,13 +42,13 @@ export async function startLearners(url: string, count: number): Promise<Learner
     while (!isOver) {
       const title = `Job ${randomUUID()}`;
       const { body, headers } = withNewPhotos(await newDraft(token, [picture], { title }));
-      const save = { call: "save", path: createPortfolio.path, method: "POST", body };
+      const save = { call: "save", path: pathOf(createPortfolio), method: "POST", body };
       while (!(await ask({ ...save, headers: { ...headers, "idempotency-key": title } }))) await setTimeout(100);
       titles.add(title);
       const now = performance.now();
       got.longestGap = Math.max(got.longestGap, now - latest);
       latest = now;
-      await ask({ call: "list", path: listOwnPortfolios.path, headers: authorizationOf(token) });
+      await ask({ call: "list", path: pathOf(listOwnPortfolios), headers: authorizationOf(token) });
       await setTimeout(20);
     }
   };
@@ -70,7 +71,7 @@ export async function startLearners(url: string, count: number): Promise<Learner
 export async function lostAndTwice(url: string, { acknowledged }: Learners): Promise<{ lost: number; twice: number }> {
   let [lost, twice] = [0, 0];
   for (const [token, saved] of acknowledged) {
-    const list = await sent(200, url + listOwnPortfolios.path, { headers: authorizationOf(token) });
+    const list = await sent(200, url + pathOf(listOwnPortfolios), { headers: authorizationOf(token) });
     const titles = (JSON.parse(list) as Portfolio[]).map(({ title }) => title);
     const stored = new Set(titles);
     lost += [...saved].filter((title) => !stored.has(title)).length;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CallName, paths } from "./paths.ts";
+import type { CallName } from "./paths.ts";
 import type { Permission } from "./permissions.ts";
 
 /** The request and the response of a call. `form` is a multipart body, whose file parts are listed in `files`. */
@@ -40,8 +40,7 @@ export interface CallShape {
   open?: true;
 }
 
-export type Call<S extends CallShape = CallShape> = S & { name: CallName; method: Method; path: string };
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Call<S extends CallShape = CallShape> = S & { name: CallName };
 
 /** What a client sends: the input type of each schema, before defaults and transforms. */
 export interface Sent<S extends CallShape> {
@@ -51,12 +50,11 @@ export interface Sent<S extends CallShape> {
 }
 export type Answer<S extends CallShape> = z.output<S["answer"]>;
 
-/** Joins a shape with its method and path. @throws unless it has either a permission or `open` */
+/** Joins a shape with its name, by which paths.ts has its method and path. @throws unless it has either a permission or `open` */
 export function call<const S extends CallShape>(name: CallName, shape: S): Call<S> {
   if (Boolean(shape.open) === Boolean(shape.permission)) throw new Error(`${name} must be either open or permitted`);
-  const [method, path] = paths[name].split(" ");
   const query = shape.query && { query: withoutUnknown(name, shape.query) };
-  return { ...shape, ...query, name, method: method as Method, path: path as string };
+  return { ...shape, ...query, name };
 }
 
 // Applied to every call here, so that no call can forget it.

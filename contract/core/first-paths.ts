@@ -51,6 +51,9 @@ export const firstPaths = {
   listTasks: "GET /api/tasks",
   finishTask: "POST /api/tasks/{id}/done",
   listHours: "GET /api/hours",
+  confirmEmailChange: "POST /api/users/me/email/confirmation",
+  declineStatement: "POST /api/pass/decline",
+  disownStatement: "POST /api/pass/disown",
 } as const;
 
 // These may be repeated without a key. If the answer to a login is lost, its session is never used; whoever is asked again

@@ -77,7 +77,6 @@ export const paths = {
   changePicture: "PUT /api/users/me/picture",
   changeReading: "PUT /api/users/me/reading",
   requestEmailChange: "POST /api/users/me/email",
-  confirmEmailChange: "POST /api/users/me/email/confirmation",
   changePassword: "PUT /api/users/me/password",
   signOutEverywhere: "POST /api/users/me/sign-out-everywhere",
   viewSecurity: "GET /api/users/me/security",
@@ -107,8 +106,6 @@ export const paths = {
   revokeRequest: "DELETE /api/portfolios/{id}/witnesses/{pass}",
   listWitnesses: "GET /api/witnesses",
   markExpert: "PUT /api/witnesses/{id}/expert",
-  declineStatement: "POST /api/pass/decline",
-  disownStatement: "POST /api/pass/disown",
 
   setTask: "POST /api/tasks",
   changeTask: "PUT /api/tasks/{id}",
@@ -166,4 +163,15 @@ export type CallName = keyof typeof paths;
 /** Whether a call changes something. It then carries an Idempotency-Key, and is executed once for each key. */
 export function isChanging(name: CallName): boolean {
   return isChangingAs(name, paths[name]);
+}
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export function methodOf({ name }: { name: CallName }): Method {
+  return paths[name].split(" ", 1)[0] as Method;
+}
+
+/** The path of a call, with its parameters in braces: "/api/tasks/{id}". */
+export function pathOf({ name }: { name: CallName }): string {
+  return paths[name].slice(paths[name].indexOf(" ") + 1);
 }

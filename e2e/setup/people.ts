@@ -1,5 +1,6 @@
 import { assignAssessor, logIn, register } from "contract/accounts/accounts.ts";
 import type { Answer, Call, CallShape, Sent } from "contract/core/call.ts";
+import { methodOf, pathOf } from "contract/core/paths.ts";
 import type { Role } from "contract/core/permissions.ts";
 import { markAllNotifications } from "contract/notifications/notifications.ts";
 import { changePortfolio, createPortfolio } from "contract/portfolios/portfolios.ts";
@@ -125,11 +126,11 @@ export async function request<S extends CallShape>(
   { params, query, body, form }: Sending<S> = {},
 ): Promise<Answer<S>> {
   const filled = new Map(Object.entries(params ?? {}));
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(filled.get(name))));
+  const path = pathOf(call).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(filled.get(name))));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) search.set(name, String(value));
   const answer = await fetch(`${url}${path}${search.size > 0 ? `?${search}` : ""}`, {
-    method: call.method,
+    method: methodOf(call),
     headers: {
       ...(who && { authorization: `Bearer ${who.token}` }),
       ...(body !== undefined && { "content-type": "application/json" }),

@@ -3,6 +3,7 @@ import { accountsMost } from "contract/accounts/account-options.ts";
 import * as contract from "contract/accounts/accounts.ts";
 import * as imports from "contract/accounts/import.ts";
 import * as tables from "contract/accounts/user-tables.ts";
+import { pathOf } from "contract/core/paths.ts";
 import { countAttempt } from "../platform/attempt-counters.ts";
 import { onReaderThread } from "../platform/database/on-reader-thread.ts";
 import { acceptedKeys, type Dependencies } from "../platform/dependencies.ts";
@@ -91,7 +92,7 @@ function listRoutes({ serve }: Serving): void {
     answer: async ({ deps, viewer, query, answerHeader }) => {
       const list = await listAccounts({ ...deps, db: onReaderThread(deps.db) }, viewer, query.after);
       const next = list.length === accountsMost ? list.at(-1)?._id : undefined;
-      if (next) answerHeader("link", `<${contract.listAccounts.path}?after=${next}>; rel="next"`);
+      if (next) answerHeader("link", `<${pathOf(contract.listAccounts)}?after=${next}>; rel="next"`);
       return list;
     },
   });

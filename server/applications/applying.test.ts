@@ -1,4 +1,5 @@
 import { apply, listApplications, viewApplication } from "contract/applications/applications.ts";
+import { pathOf } from "contract/core/paths.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { application, applied, storedApplication } from "../../test/product/applications.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
@@ -204,7 +205,7 @@ describe("how many may apply from one address", () => {
     const again = await applied(strict, {}, key);
     const elsewhere = await strict.app.inject({
       method: "POST",
-      url: apply.path,
+      url: pathOf(apply),
       payload: application(),
       remoteAddress: "10.0.0.9",
     });

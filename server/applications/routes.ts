@@ -1,5 +1,6 @@
 import { suggestAddresses } from "contract/applications/addresses.ts";
 import * as contract from "contract/applications/applications.ts";
+import { pathOf } from "contract/core/paths.ts";
 import { countAttempt } from "../platform/attempt-counters.ts";
 import { withLink } from "../platform/http/answers/headers.ts";
 import { refuseUnconfirmed } from "../platform/http/proved.ts";
@@ -21,7 +22,7 @@ export function applicationRoutes({ serve, change }: Serving): void {
   serve(contract.listApplications, {
     answer: async (call) => {
       const list = await listApplications(call.deps.db, call.query);
-      return withLink(call, contract.listApplications.path, list, ({ createdAt }) => createdAt);
+      return withLink(call, pathOf(contract.listApplications), list, ({ createdAt }) => createdAt);
     },
   });
 

@@ -1,3 +1,4 @@
+import { pathOf } from "contract/core/paths.ts";
 import * as contract from "contract/notifications/notifications.ts";
 import { listDeadLetters, resendDeadLetter } from "contract/notifications/notifications.ts";
 import * as push from "contract/notifications/push.ts";
@@ -75,7 +76,7 @@ export function notificationRoutes({ deps, serve, change, whenStopping }: Servin
 
   serve(listDeadLetters, {
     answer: async (call) =>
-      withLink(call, listDeadLetters.path, await deadLetters(deps.db, call.query), ({ givenUpAt }) => givenUpAt),
+      withLink(call, pathOf(listDeadLetters), await deadLetters(deps.db, call.query), ({ givenUpAt }) => givenUpAt),
   });
 
   change(resendDeadLetter, {

@@ -1,4 +1,5 @@
 import { logIn } from "contract/accounts/accounts.ts";
+import { methodOf, pathOf } from "contract/core/paths.ts";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { frozenAt, type OpenProduct, openProduct, password } from "../../test/product/product.ts";
@@ -111,6 +112,6 @@ describe("guesses at two servers on one database", () => {
 
   async function guessAt(app: FastifyInstance, given = "a wrong guess"): Promise<number> {
     const payload = { email: product.sam.email, password: given };
-    return (await app.inject({ method: logIn.method, url: logIn.path, payload })).statusCode;
+    return (await app.inject({ method: methodOf(logIn), url: pathOf(logIn), payload })).statusCode;
   }
 });

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { pathOf } from "contract/core/paths.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { photo } from "../../test/product/photos.ts";
@@ -51,7 +52,7 @@ test("while many photos wait, further ones are refused before they are received,
   const release = fillQueue();
   const unread = await app.inject({
     method: "POST",
-    url: createPortfolio.path,
+    url: pathOf(createPortfolio),
     headers: {
       authorization: `Bearer ${sam.token}`,
       "content-type": "multipart/form-data; boundary=x",

@@ -1,4 +1,5 @@
 import type { Move } from "contract/core/moves.ts";
+import { pathOf } from "contract/core/paths.ts";
 import { isVisible } from "contract/core/permissions.ts";
 import { listAllPortfolios } from "contract/portfolios/all-portfolios.ts";
 import * as messages from "contract/portfolios/messages.ts";
@@ -122,7 +123,7 @@ function listAllRoute({ serve }: Serving): void {
   serve(listAllPortfolios, {
     answer: async ({ deps, viewer, query, answerHeader }) => {
       const { list, next } = await allPortfolios(deps, viewer, query.after);
-      if (next) answerHeader("link", `<${listAllPortfolios.path}?after=${next}>; rel="next"`);
+      if (next) answerHeader("link", `<${pathOf(listAllPortfolios)}?after=${next}>; rel="next"`);
       return list;
     },
   });

@@ -1,7 +1,7 @@
 import { calls } from "contract/calls.ts";
 import type { Call } from "contract/core/call.ts";
 import type { Status } from "contract/core/moves.ts";
-import { paths } from "contract/core/paths.ts";
+import { methodOf, pathOf, paths } from "contract/core/paths.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { everything } from "../../run/everything.ts";
 import { frozenAt, openProduct } from "../product/product.ts";
@@ -84,9 +84,9 @@ describe("whoever is not signed in", () => {
   const odd = ["", "Bearer", "Bearer x", "Bearer a.b.c", "Basic c2FtOnNhbQ==", "Bearer null"];
 
   test.each(closed)("is told to log in by $name, whatever their token looks like", async (call) => {
-    const url = call.path.replaceAll(/\{\w+\}/g, "0123456789abcdef0123456789abcdef");
+    const url = pathOf(call).replaceAll(/\{\w+\}/g, "0123456789abcdef0123456789abcdef");
     for (const authorization of odd) {
-      const response = await product.request(undefined, { method: call.method, url, headers: { authorization } });
+      const response = await product.request(undefined, { method: methodOf(call), url, headers: { authorization } });
       expect([authorization, response.statusCode, response.json().message]).toEqual([
         authorization,
         401,
@@ -96,8 +96,8 @@ describe("whoever is not signed in", () => {
   });
 
   test("is told so by HEAD as by GET", async () => {
-    for (const call of closed.filter((one) => one.method === "GET")) {
-      const response = await product.app.inject({ method: "HEAD", url: call.path.replaceAll(/\{\w+\}/g, "x") });
+    for (const call of closed.filter((one) => methodOf(one) === "GET")) {
+      const response = await product.app.inject({ method: "HEAD", url: pathOf(call).replaceAll(/\{\w+\}/g, "x") });
       expect([call.name, response.statusCode, response.body]).toEqual([call.name, 401, ""]);
     }
   });

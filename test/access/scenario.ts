@@ -1,5 +1,5 @@
-import type { Method } from "contract/core/call.ts";
 import type { Status } from "contract/core/moves.ts";
+import type { Method } from "contract/core/paths.ts";
 import type { Role } from "contract/core/permissions.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";

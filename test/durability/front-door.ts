@@ -1,4 +1,5 @@
 import type { Call, CallShape } from "contract/core/call.ts";
+import { methodOf, pathOf } from "contract/core/paths.ts";
 import { z } from "zod";
 
 /** An HTTP response. `body` is an answer or a refusal. */
@@ -13,8 +14,8 @@ export async function send<S extends CallShape>(
   call: Call<S>,
   { token, id, ...sent }: { token?: string; id?: string; body?: object; form?: FormData; headers?: object },
 ): Promise<FrontDoorAnswer> {
-  const response = await fetch(url + call.path.replace(/\{\w+\}/, id ?? ""), {
-    method: call.method,
+  const response = await fetch(url + pathOf(call).replace(/\{\w+\}/, id ?? ""), {
+    method: methodOf(call),
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(sent.body && { "content-type": "application/json" }),

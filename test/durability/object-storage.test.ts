@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { register } from "contract/accounts/accounts.ts";
+import { pathOf } from "contract/core/paths.ts";
 import { requestBundle } from "contract/exports/bundles.ts";
 import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import {
@@ -79,7 +80,7 @@ test("a profile picture is too", async () => {
 
 test("PDFs and bundles are made of it, and a broken download of a bundle resumes", async () => {
   const { _id } = await saved(product, product.sam, { images: [await photo(900, 600)] });
-  const url = exportPortfolio.path.replace("{id}", _id);
+  const url = pathOf(exportPortfolio).replace("{id}", _id);
   const pdf = await product.request(product.sam, { method: "GET", url });
   expect([pdf.statusCode, pdf.rawPayload.toString("latin1", 0, 5)]).toEqual([200, "%PDF-"]);
   expect(pdf.rawPayload.includes("DCTDecode")).toBe(true);
@@ -117,7 +118,7 @@ test("while the storage is down, what needs it is asked to come back, and everyt
   const view = async () => (await product.as(product.sam, viewPortfolio, { params: { id: _id } })).body;
   const [path = ""] = (await view()).images;
   const link = (await ownBundle(product, product.sam)).link ?? "";
-  const pdf = { method: "GET", url: exportPortfolio.path.replace("{id}", _id) } as const;
+  const pdf = { method: "GET", url: pathOf(exportPortfolio).replace("{id}", _id) } as const;
   storage.gateway.isDown = true;
   const form = portfolioForm({ images: [await photo()] });
   const refused = [

@@ -1,6 +1,7 @@
 import { assignAssessor, listAccounts, setActive, viewSelf } from "contract/accounts/accounts.ts";
 import { calls } from "contract/calls.ts";
 import type { Call } from "contract/core/call.ts";
+import { methodOf, pathOf } from "contract/core/paths.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, describe, expect, test } from "vitest";
@@ -27,11 +28,11 @@ const Ids = z.array(z.object({ _id: z.string(), name: z.string() }));
 
 /** Everything that both versions answer without a record's name, apart from streams that do not end. */
 const lists = Object.values<Call>(calls).filter(
-  ({ method, path, name }) =>
-    method === "GET" &&
-    !path.includes("{") &&
-    name !== "followNotifications" &&
-    previous?.paths.includes(`"GET ${path}"`),
+  (call) =>
+    methodOf(call) === "GET" &&
+    !pathOf(call).includes("{") &&
+    call.name !== "followNotifications" &&
+    previous?.paths.includes(`"GET ${pathOf(call)}"`),
 );
 
 test("an upgrade is tried from the release before this one, as soon as there is one", () => {
@@ -127,10 +128,10 @@ async function review(url: string, { assessor, students }: People, title: string
 async function statusesOf({ url }: Running, token: string): Promise<Record<string, number>> {
   const known = z.object({ role: z.string() }).parse((await send(url, viewSelf, { token })).body);
   const statuses: Record<string, number> = {};
-  for (const { name, path } of lists) {
-    const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+  for (const call of lists) {
+    const response = await fetch(url + pathOf(call), { headers: { authorization: `Bearer ${token}` } });
     await response.arrayBuffer();
-    statuses[`${known.role} ${name}`] = response.status;
+    statuses[`${known.role} ${call.name}`] = response.status;
   }
   return statuses;
 }

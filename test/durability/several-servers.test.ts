@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { forgotPassword, logIn, logOut } from "contract/accounts/accounts.ts";
+import { pathOf } from "contract/core/paths.ts";
 import { followNotifications } from "contract/notifications/notifications.ts";
 import { changePortfolio, createPortfolio, listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import { createUpload, sendPiece } from "contract/portfolios/uploads.ts";
@@ -99,7 +100,7 @@ if (process.env.TEST_DATABASE === "postgres")
       const [one, two] = await startBoth();
       const token = await newStudent(one.url, "Nia");
       const open = ({ url }: Running) =>
-        fetch(url + followNotifications.path, { headers: { authorization: `Bearer ${token}` } });
+        fetch(url + pathOf(followNotifications), { headers: { authorization: `Bearer ${token}` } });
       const pages = [await open(one), await open(two)];
       await idOfNew(one.url, token, "New");
       for (const page of pages) expect(await firstWith(page, '"changes":1')).toContain('"unread":0');
@@ -127,7 +128,7 @@ async function pieceByPiece(token: string): Promise<number[]> {
   const statuses: number[] = [];
   for (const offset of [0, 50_000, 100_000, 150_000]) {
     const { url } = offset % 100_000 === 0 ? two : one;
-    const { status } = await fetch(url + sendPiece.path.replace("{id}", id), {
+    const { status } = await fetch(url + pathOf(sendPiece).replace("{id}", id), {
       method: "PATCH",
       headers: {
         authorization: `Bearer ${token}`,

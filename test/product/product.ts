@@ -1,5 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import type { Answer, Call, CallShape, Sent } from "contract/core/call.ts";
+import { methodOf, pathOf } from "contract/core/paths.ts";
 import type { RefusalAnswer } from "contract/core/text.ts";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { startSession } from "../../server/accounts/sign-in/sessions.ts";
@@ -138,7 +139,7 @@ function clientOf(deps: Dependencies, app: FastifyInstance): Pick<OpenProduct, "
     request,
     newcomer: (account) => createAccount(deps, account),
     as: async (who, call, sent = {}) => {
-      const response = await request(who, { method: call.method, ...(await rawOf(call, sent)) });
+      const response = await request(who, { method: methodOf(call), ...(await rawOf(call, sent)) });
       const isText = response.body !== "" && (call.file || call.document) && response.statusCode < 300;
       const body = isText ? response.body : response.body === "" ? {} : response.json();
       if (response.statusCode < 300) checkAnswer(call, body);
@@ -149,7 +150,7 @@ function clientOf(deps: Dependencies, app: FastifyInstance): Pick<OpenProduct, "
 
 async function rawOf<S extends CallShape>(call: Call<S>, sent: SentTo<S>) {
   const params: Record<string, string> = { ...(sent.params as object) };
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const path = pathOf(call).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const url = sent.query ? `${path}?${new URLSearchParams(sent.query as Record<string, string>)}` : path;
   if (!sent.form) return { url, ...jsonOf(sent) };
   const { headers, payload } = await multipartOf(sent.form);

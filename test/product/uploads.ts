@@ -1,4 +1,5 @@
 import { hash, randomFillSync } from "node:crypto";
+import { pathOf } from "contract/core/paths.ts";
 import { pieceBytes } from "contract/portfolios/photos.ts";
 import { createUpload, pieceType } from "contract/portfolios/uploads.ts";
 import * as tus from "tus-js-client";
@@ -82,7 +83,7 @@ export function uploadWithTus(
 ): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const upload = new tus.Upload(bytes, {
-    endpoint: `${url}${createUpload.path}`,
+    endpoint: `${url}${pathOf(createUpload)}`,
     headers: { authorization: `Bearer ${token}` },
     metadata: { filename: "board.jpg", sha256: sha256(bytes), ...(filetype !== undefined && { filetype }) },
     chunkSize,

@@ -1,7 +1,7 @@
 import type { AnswerOf, SentWith } from "contract/calls.ts";
 import type { CallName } from "contract/core/paths.ts";
 import type { RefusalAnswer } from "contract/core/text.ts";
-import { isPathKnown, pathLoaded, pathOf } from "./call-paths.ts";
+import { pathOf } from "./call-paths.ts";
 import { keyFor, releaseKey } from "./idempotency-keys.ts";
 import type { FirstCall } from "./screens.ts";
 import { openEarlyReplies } from "./shell/early-replies.ts";
@@ -105,7 +105,7 @@ export function forgetEarlyAnswers(): void {
 
 /** The answer to `askEarly` if it has arrived and was not used yet. */
 export function earlyAnswer<N extends CallName>(name: N, input: Input<N>): AnswerOf<N> | undefined {
-  const reply = isPathKnown(name) ? early.peek(requestFor(name, input).request) : undefined;
+  const reply = early.peek(requestFor(name, input).request);
   return reply?.status === 200 ? answerIn(reply) : undefined;
 }
 
@@ -118,9 +118,6 @@ export function send<N extends CallName>(name: N, input: Input<N> = {}): Promise
 }
 
 async function sendOnce<N extends CallName>(name: N, input: Input<N>): Promise<AnswerOf<N>> {
-  await pathLoaded(name).catch(() => {
-    throw new Unreachable();
-  });
   const { request, token } = requestFor(name, input);
   const reply = await (early.take(request) ?? (input.via ?? fetchReply)(request));
   if (reply.status < 300) {
@@ -133,7 +130,7 @@ async function sendOnce<N extends CallName>(name: N, input: Input<N>): Promise<A
   throw refusedBy(reply, input.isBackground ? null : token);
 }
 
-/** Method, URL, headers and body of a call whose path is loaded, and the token that it is made with. */
+/** Method, URL, headers and body of a call, and the token that it is made with. */
 export function requestFor<N extends CallName>(name: N, input: Input<N>): { request: Request; token: string | null } {
   const [method = "", pattern = ""] = pathOf(name).split(" ");
   const token = localStorage.getItem(tokenKey);

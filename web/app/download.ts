@@ -3,7 +3,6 @@ import { barePath } from "contract/portfolios/photo-paths.ts";
 import { useState } from "react";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { type Input, imageUrl, proving, Refused, refusedBy, requestFor, tokenKey, Unreachable } from "./api.ts";
-import { pathLoaded } from "./call-paths.ts";
 
 /** Saves the file that a call answers. `bytes` have been received so far; undefined while nothing is downloaded. */
 export function useDownload<N extends CallName>(name: string, call: N, input: Input<N> = {}) {
@@ -62,7 +61,6 @@ async function downloadOnce<N extends CallName>(
   input: Input<N>,
   onBytes: (bytes: number) => void,
 ): Promise<DownloadedFile> {
-  await pathLoaded(name);
   const { request, token } = requestFor(name, input);
   const { url, method, headers } = request;
   const response = await fetch(url, { method, headers }).catch(unreachable);

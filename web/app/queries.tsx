@@ -11,7 +11,7 @@ import type { AnswerOf, SentWith } from "contract/calls.ts";
 import type { CallName } from "contract/core/paths.ts";
 import { type ReactNode, useCallback, useState } from "react";
 import { earlyAnswer, type Input, isWorthRetrying, Refused, send } from "./api.ts";
-import { isChanging, isPathKnown } from "./call-paths.ts";
+import { isChanging } from "./call-paths.ts";
 
 /** The query cache of signed-in pages: stale answers are refetched, and nothing is stored beyond the visit. */
 export function AnswersProvider({ children }: { children: ReactNode }) {
@@ -109,8 +109,7 @@ export function useSend() {
 export function changeOptions<N extends CallName>(client: QueryClient, name: N) {
   // A call that changes nothing, such as a preview, refetches nothing.
   const isOften = ({ meta }: { meta: Record<string, unknown> | undefined }) => meta?.isAskedOnce !== true;
-  const refresh = () =>
-    void ((!isPathKnown(name) || isChanging(name)) && client.invalidateQueries({ predicate: isOften }));
+  const refresh = () => void (isChanging(name) && client.invalidateQueries({ predicate: isOften }));
   return {
     mutationFn: (input: Input<N>): Promise<AnswerOf<N>> => send(name, input),
     onSuccess: refresh,

@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
-import { ErrorMessage } from "../ui/states/error-message.tsx";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Loading } from "../ui/states/loading.tsx";
-import { useWorkedTowards, WorkedTowardsContext } from "./use-curriculum.ts";
+
+// Few learners work towards anything but the reference, which every page knows.
+const ImportedCurriculum = lazy(() => import("./imported-curriculum.tsx"));
 
 interface Props {
-  /** As an answer about the learner says it; absent for the reference. */
+  /** As an answer about the learner says it (contract/qualifications/enrolled.ts); absent for the reference. */
   ids: readonly string[] | undefined;
   loading?: ReactNode;
   children: ReactNode;
@@ -12,13 +13,12 @@ interface Props {
 
 /** What is inside finds criteria, suggests and counts by what a learner works towards. */
 export function WithCurriculum({ ids, loading = <Loading rows={6} />, children }: Props) {
-  const { found, failed } = useWorkedTowards(ids);
-  if (found) return <WorkedTowardsContext value={found}>{children}</WorkedTowardsContext>;
-  if (!failed) return loading;
+  if (!ids) return children;
   return (
-    <ErrorMessage
-      message="The criteria of this qualification could not be loaded."
-      onRetry={() => void failed.refetch()}
-    />
+    <Suspense fallback={loading}>
+      <ImportedCurriculum ids={ids} loading={loading}>
+        {children}
+      </ImportedCurriculum>
+    </Suspense>
   );
 }

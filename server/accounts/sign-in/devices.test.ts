@@ -1,5 +1,6 @@
 import { logIn, resetPassword } from "contract/accounts/accounts.ts";
 import { changePassword } from "contract/accounts/profile.ts";
+import { methodOf, pathOf } from "contract/core/paths.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { emailsTo, tokenIn } from "../../../test/product/email/emails.ts";
 import { frozenAt, type OpenProduct, openProduct, password } from "../../../test/product/product.ts";
@@ -19,8 +20,8 @@ afterEach(() => product.close());
 /** Logs in from a browser with these cookies, somewhere on the network. Answers the status and the cookie it was given. */
 async function tryFrom(remoteAddress: string, email: string, given: string, cookie = "") {
   const response = await product.app.inject({
-    method: logIn.method,
-    url: logIn.path,
+    method: methodOf(logIn),
+    url: pathOf(logIn),
     payload: { email, password: given },
     remoteAddress,
     headers: { cookie },

@@ -1,5 +1,6 @@
 import { logIn } from "contract/accounts/accounts.ts";
 import { finishSignOn, startSignOn } from "contract/accounts/sign-on.ts";
+import { pathOf } from "contract/core/paths.ts";
 import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Forgery, type IdentityProvider, openIdentityProvider } from "../../../test/product/identity-provider.ts";
@@ -139,7 +140,7 @@ describe("what comes back from the provider", () => {
   test("goes to the login page alone, whatever a request names", async () => {
     const response = await product.request(undefined, {
       method: "POST",
-      url: startSignOn.path,
+      url: pathOf(startSignOn),
       headers: { host: "evil.example.net", "x-forwarded-host": "evil.example.net", "content-type": "application/json" },
       payload: JSON.stringify({ email: "sam@example.com" }),
     });

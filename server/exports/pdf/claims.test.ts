@@ -1,3 +1,4 @@
+import { pathOf } from "contract/core/paths.ts";
 import { exportClaimsPdf, listClaims } from "contract/quality/claims.ts";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { claimed } from "../../../test/product/claims.ts";
@@ -16,7 +17,7 @@ afterAll(stopPdfWorkers);
 test("the PDF of claims says of each unit what the awarding body asks for", async () => {
   await claimed(product);
   const { units } = (await product.as(product.ada, listClaims, { query: { state: "claimed" } })).body;
-  const url = `${exportClaimsPdf.path}?state=claimed`;
+  const url = `${pathOf(exportClaimsPdf)}?state=claimed`;
   const { statusCode, headers, rawPayload } = await product.request(product.ada, { method: "GET", url });
   expect([statusCode, headers["content-disposition"]]).toEqual([
     200,

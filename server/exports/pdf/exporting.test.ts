@@ -1,3 +1,4 @@
+import { pathOf } from "contract/core/paths.ts";
 import { exportPortfolio } from "contract/portfolios/portfolios.ts";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
@@ -15,7 +16,7 @@ afterEach(() => product.close());
 afterAll(stopPdfWorkers);
 
 const exported = (id: string) =>
-  product.request(product.sam, { method: "GET", url: exportPortfolio.path.replace("{id}", id) });
+  product.request(product.sam, { method: "GET", url: pathOf(exportPortfolio).replace("{id}", id) });
 
 test("comes as a file named after its title, and no cache stores it", async () => {
   const { _id } = await saved(product, product.sam, { title: 'Łódź / "board" 😀', images: [await photo()] });

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathOf } from "contract/core/paths.ts";
 import { createPortfolio, exportPortfolio } from "contract/portfolios/portfolios.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -93,7 +94,7 @@ test("a row's hostile name leads nobody out of the folder: no copy, examination,
     );
   };
   await fc.assert(fc.asyncProperty(hostileName, everyEntrance), { numRuns: 8, examples: [["../../escape.jpg"], [""]] });
-  const pdf = await product.request(ann, { method: "GET", url: exportPortfolio.path.replace("{id}", id) });
+  const pdf = await product.request(ann, { method: "GET", url: pathOf(exportPortfolio).replace("{id}", id) });
   expect([pdf.statusCode, pdf.rawPayload.toString("latin1", 0, 5)]).toEqual([200, "%PDF-"]);
 });
 

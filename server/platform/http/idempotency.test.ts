@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { calls } from "contract/calls.ts";
 import type { Call } from "contract/core/call.ts";
-import { isChanging } from "contract/core/paths.ts";
+import { isChanging, methodOf, pathOf } from "contract/core/paths.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Mutation, mutations } from "../../../test/product/mutations.ts";
@@ -218,7 +218,7 @@ describe("a key", () => {
     "that is invalid is refused, after every check that comes before a body",
     async (key) => {
       const headers = { "idempotency-key": key };
-      const { method, path } = calls.deletePortfolio;
+      const [method, path] = [methodOf(calls.deletePortfolio), pathOf(calls.deletePortfolio)];
       const statusFor = async (who: TestUser | undefined, id: string) =>
         (await product.request(who, { method, url: path.replace("{id}", id), headers })).statusCode;
       const { params } = await actOf(calls.deletePortfolio);

@@ -2,7 +2,7 @@ import { register } from "contract/accounts/accounts.ts";
 import { importLearners } from "contract/accounts/import.ts";
 import { calls } from "contract/calls.ts";
 import type { Call } from "contract/core/call.ts";
-import { isChanging } from "contract/core/paths.ts";
+import { isChanging, methodOf, pathOf } from "contract/core/paths.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
@@ -52,8 +52,8 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 function operationOf(call: Call) {
-  const method = Method.parse(call.method.toLowerCase());
-  return described.paths[call.path]?.[method] ?? expect.fail(`${call.name} is not described`);
+  const method = Method.parse(methodOf(call).toLowerCase());
+  return described.paths[pathOf(call)]?.[method] ?? expect.fail(`${call.name} is not described`);
 }
 
 describe("the description of the calls", () => {
@@ -86,7 +86,7 @@ describe("the description of the calls", () => {
     expect(operation.security).toEqual(call.open ? [] : [{ token: [] }]);
     const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
     expect(inPath.map((parameter) => parameter.name)).toEqual(
-      [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]),
+      [...pathOf(call).matchAll(/\{(\w+)\}/g)].map((match) => match[1]),
     );
     expect(inPath.every((parameter) => parameter.required)).toBe(true);
     const inHeaders = (operation.parameters ?? []).filter((parameter) => parameter.in === "header");
@@ -95,7 +95,7 @@ describe("the description of the calls", () => {
     const conditions = [
       isChanging(call.name) && "idempotency-key",
       call.versioned && "if-match",
-      call.method === "GET" && !call.flow && "if-none-match",
+      methodOf(call) === "GET" && !call.flow && "if-none-match",
     ].filter(Boolean);
     const expected = [...conditions.map((name) => [name, false]), ...needed];
     expect(inHeaders.map(({ name, required }) => [name, required])).toEqual(expected);
@@ -105,7 +105,7 @@ describe("the description of the calls", () => {
     expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(kinds);
     const statuses = [
       String(call.status ?? 200),
-      ...(call.method === "GET" && !call.flow ? ["304"] : []),
+      ...(methodOf(call) === "GET" && !call.flow ? ["304"] : []),
       "4XX",
       "5XX",
     ];
@@ -131,7 +131,7 @@ describe("the description of the calls", () => {
 
   test("can be read on a page without script, and lists the same calls", async () => {
     const page = (await product.request(undefined, { method: "GET", url: "/api/docs" })).body;
-    for (const call of all) expect(page).toContain(`<code>${call.method} ${call.path}</code>`);
+    for (const call of all) expect(page).toContain(`<code>${methodOf(call)} ${pathOf(call)}</code>`);
     expect(page).not.toMatch(/<script|<style|style=| on\w+=/);
   });
 });

@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import { calls } from "contract/calls.ts";
 import type { Call } from "contract/core/call.ts";
-import { isChanging } from "contract/core/paths.ts";
+import { isChanging, methodOf, pathOf } from "contract/core/paths.ts";
 import { permissions } from "contract/core/permissions.ts";
 import { RefusalAnswer } from "contract/core/text.ts";
 import type { FastifyInstance, FastifySchema } from "fastify";
@@ -47,7 +47,7 @@ function schemaOf(call: Call): FastifySchema {
   return {
     summary: call.summary,
     operationId: call.name,
-    tags: [call.path.split("/")[2] ?? ""],
+    tags: [pathOf(call).split("/")[2] ?? ""],
     security: call.open ? [] : [{ token: [] }],
     ...(call.params && { params: toJson(call.params, "input") }),
     headers: headersOf(call),
@@ -95,8 +95,8 @@ function headersOf(call: Call): object {
 }
 
 /** May its answer be asked for again with the ETag that came with it? */
-function isConditional({ method, flow }: Call): boolean {
-  return method === "GET" && flow === undefined;
+function isConditional(call: Call): boolean {
+  return methodOf(call) === "GET" && call.flow === undefined;
 }
 
 function answerOf({ answer, file, document, flow }: Call): object {
@@ -144,7 +144,7 @@ ${entries.join("\n")}
 
 function entryOf(call: Call): string {
   const who = call.permission ? permissions[call.permission].roles.join(", ") : "anyone, signed in or not";
-  return `<dt><code>${call.method} ${call.path}</code></dt>
+  return `<dt><code>${methodOf(call)} ${pathOf(call)}</code></dt>
 <dd><p>${escaped(call.summary)}.</p><p>Who: ${who}.${sentOf(call)} Success: ${call.status ?? 200}.</p></dd>`;
 }
 

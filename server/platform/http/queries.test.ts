@@ -1,5 +1,6 @@
 import { calls } from "contract/calls.ts";
 import type { Call } from "contract/core/call.ts";
+import { methodOf, pathOf } from "contract/core/paths.ts";
 import { addHours } from "contract/plan/hours.ts";
 import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -47,8 +48,8 @@ describe("a parameter that a call does not know", () => {
     const answers: { status: number; message: string }[] = [];
     for (const who of people)
       for (const id of ids) {
-        const url = `${call.path.replaceAll(/\{\w+\}/g, id)}?unknown=1${needed[call.name] ?? ""}`;
-        const response = await product.request(who, { method: call.method, url, ...(await bodyOf(call)) });
+        const url = `${pathOf(call).replaceAll(/\{\w+\}/g, id)}?unknown=1${needed[call.name] ?? ""}`;
+        const response = await product.request(who, { method: methodOf(call), url, ...(await bodyOf(call)) });
         answers.push({ status: response.statusCode, message: response.json().message });
       }
     expect(answers.filter(({ status }) => status < 400)).toEqual([]);
@@ -75,7 +76,7 @@ describe("a parameter that a call does not know", () => {
   test("does not hide that whoever asks must log in first", async () => {
     const { statusCode } = await product.request(undefined, {
       method: "GET",
-      url: `${listOwnPortfolios.path}?unknown=1`,
+      url: `${pathOf(listOwnPortfolios)}?unknown=1`,
     });
     expect(statusCode).toBe(401);
   });

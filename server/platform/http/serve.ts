@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { calls } from "contract/calls.ts";
 import type { Call, CallShape } from "contract/core/call.ts";
-import { isChanging } from "contract/core/paths.ts";
+import { isChanging, methodOf, pathOf } from "contract/core/paths.ts";
 import { type AccessSubject, isSubject, isVisible, may, needsRecord } from "contract/core/permissions.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -127,7 +127,7 @@ function register<S extends CallShape, R>(context: ServeContext, call: Call<S>, 
   }
 
   app.route({
-    method: call.method,
+    method: methodOf(call),
     url: patternOf(call),
     config: { call },
     bodyLimit: jsonLimitOf(call),
@@ -221,7 +221,7 @@ function subjectOf(record: unknown): AccessSubject {
 
 function refuseOtherMethods(app: FastifyInstance): void {
   for (const [url, served] of Map.groupBy(Object.values<Call>(calls), patternOf)) {
-    const methods = served.map(({ method }) => method);
+    const methods = served.map(methodOf);
     app.route({
       method: ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((name) => !methods.some((method) => method === name)),
       url,
@@ -236,5 +236,5 @@ function refuseOtherMethods(app: FastifyInstance): void {
 
 // The path of a call in the syntax of the router.
 function patternOf(call: Call): string {
-  return call.path.replaceAll(/\{(\w+)\}/g, ":$1");
+  return pathOf(call).replaceAll(/\{(\w+)\}/g, ":$1");
 }

@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { forgotPassword, resetPassword } from "contract/accounts/accounts.ts";
+import { pathOf } from "contract/core/paths.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newStudent, send } from "../../../test/durability/front-door.ts";
 import { type Running, startServer } from "../../../test/durability/running.ts";
@@ -29,7 +30,7 @@ async function askFromElsewhere(email: string): Promise<number | undefined> {
     "x-forwarded-host": "evil.example.com",
   };
   return new Promise((resolve, reject) => {
-    const asking = request(`${server.url}${forgotPassword.path}`, { method: "POST", headers }, (answer) => {
+    const asking = request(`${server.url}${pathOf(forgotPassword)}`, { method: "POST", headers }, (answer) => {
       answer.resume().on("end", () => resolve(answer.statusCode));
     });
     asking.on("error", reject).end(JSON.stringify({ email }));

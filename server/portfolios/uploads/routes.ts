@@ -1,3 +1,4 @@
+import { pathOf } from "contract/core/paths.ts";
 import { type AttachmentType, claimedType, notAttachable } from "contract/portfolios/attachments.ts";
 import * as contract from "contract/portfolios/uploads.ts";
 import type { Serving } from "../../platform/http/serve.ts";
@@ -15,7 +16,7 @@ export function uploadRoutes({ serve }: Serving): void {
       const type = filetype === undefined ? null : typeClaimed(name, filetype);
       const found = await beginUpload(deps, viewer._id, { name, type, sha256, bytes: headers["upload-length"] });
       const upload = toUpload(await finishFromExisting(deps, found));
-      answerHeader("location", `${contract.createUpload.path}/${upload._id}`);
+      answerHeader("location", `${pathOf(contract.createUpload)}/${upload._id}`);
       setTusHeaders(answerHeader, upload);
       return upload;
     },

@@ -1,3 +1,4 @@
+import { pathOf } from "contract/core/paths.ts";
 import { listClaims, releaseClaims } from "contract/quality/claims.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { claimed, ofUnits } from "../../../test/product/claims.ts";
@@ -40,7 +41,7 @@ test("a search looks at no claim but those of its page, and lowers no text", asy
   const plans = await plansOf(product.deps, async (deps) => {
     const app = await openApp(deps);
     const headers = { authorization: `Bearer ${product.ada.token}` };
-    const url = `${listClaims.path}?state=certificated&search=orla`;
+    const url = `${pathOf(listClaims)}?state=certificated&search=orla`;
     expect((await app.inject({ url, headers })).statusCode).toBe(200);
     await app.close();
   });

@@ -82,7 +82,8 @@ export const groups = [
       ...["portfolios/verdicts", "portfolios/record-states", "qualifications/places", "qualifications/workplaces"].map(
         (name) => `contract/${name}.`,
       ),
-      "contract/qualifications/units.",
+      "contract/qualifications/(units|keys).",
+      "web/qualifications/(use-unit-options|with-curriculum).",
     ),
   },
   {
@@ -90,6 +91,7 @@ export const groups = [
     test: inside(
       "contract/qualifications/curriculum.",
       "contract/Nvq_2357_13.json",
+      "web/qualifications/use-curriculum.",
       "web/portfolios/form/also/criterion-text.",
       "web/portfolios/form/place/find-criteria.",
     ),

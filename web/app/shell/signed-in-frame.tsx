@@ -1,15 +1,18 @@
+import { paths } from "contract/core/paths.ts";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Bell } from "../../notifications/bell.tsx";
 import { ConfirmProvider, useConfirm } from "../../ui/forms/confirm.tsx";
 import { tokenKey } from "../api.ts";
-import { pathLoaded } from "../call-paths.ts";
+import { knowPaths } from "../call-paths.ts";
 import { Layout } from "../layout/layout.tsx";
 import { linkAbove, linksOf } from "../layout/sidebars.ts";
 import { AnswersProvider, useAnswer, useFetch } from "../queries.tsx";
 import { screenAt } from "../screens.ts";
 import { logOut, refreshSession, useViewer } from "../session.tsx";
 import { unsentKey } from "./signed-in.ts";
+
+knowPaths(paths);
 
 const loadOffline = () => import("../../unsent/without-connection.tsx");
 // After two seconds, as in use-after-first-load.ts, whose hook would be too large for this file. The page works without it while there is
@@ -43,10 +46,6 @@ function Frame({ children }: { children: ReactNode }) {
   const confirm = useConfirm();
   const { data: counts } = useAnswer("viewCounts");
   const fetch = useFetch();
-  useEffect(() => {
-    // Most of what staff call is not among the first.
-    if (viewer.role !== "student") pathLoaded("exportAccounts").catch(ignore);
-  }, [viewer.role]);
   useEffect(() => {
     refreshSession(() => fetch("viewSelf")).catch(ignore); // Offline the frame uses the stored account.
   }, [fetch]);

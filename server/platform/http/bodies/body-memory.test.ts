@@ -1,6 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { logIn, register, viewSelf } from "contract/accounts/accounts.ts";
 import { apply } from "contract/applications/applications.ts";
+import { pathOf } from "contract/core/paths.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { portfolioForm } from "../../../../test/product/portfolios.ts";
@@ -111,7 +112,7 @@ describe("seventy-five hostile connections", () => {
     ["one text without end", () => "x".repeat(1_000_000)],
   ])("that pour %s into registration use little memory, and others are served", async (_what, more) => {
     const head = [
-      `POST ${register.path} HTTP/1.1`,
+      `POST ${pathOf(register)} HTTP/1.1`,
       "host: localhost",
       "content-type: multipart/form-data; boundary=x",
       "content-length: 60000000",
@@ -132,7 +133,7 @@ describe("seventy-five hostile connections", () => {
   });
 
   test("that announce JSON and do not send it use what they announced, and others are served", async () => {
-    const head = `POST ${apply.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`;
+    const head = `POST ${pathOf(apply)} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`;
     for (let nth = 0; nth < 75; nth++) await leaveOpen(`${head}content-length: 65000\r\n\r\n{`);
     await expect.poll(() => product.app.bodyMemory.size()).toBe(75 * 65_000);
     expect((await product.as(undefined, logIn, { body: { email: product.sam.email, password } })).status).toBe(200);

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { listAccounts, logIn, viewSelf } from "contract/accounts/accounts.ts";
+import { pathOf } from "contract/core/paths.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { texts } from "../../../../test/access/scenario.ts";
@@ -50,7 +51,7 @@ describe("how often one person may ask", () => {
     product = await openProduct({ settings: { CALLS_PER_MINUTE: "4" } });
     const written = [`Bearer ${product.sam.token}`, `bearer ${product.sam.token}`, `Bearer ${product.sam.token}=`];
     const ask = async (authorization = "") =>
-      (await product.app.inject({ method: "GET", url: viewSelf.path, headers: { authorization } })).statusCode;
+      (await product.app.inject({ method: "GET", url: pathOf(viewSelf), headers: { authorization } })).statusCode;
     expect([await ask(written[0]), await ask(written[1])]).toEqual([200, 200]);
     expect(await ask(written[2])).toBe(200);
     await product.deps.db.deleteFrom("sessions").execute();
