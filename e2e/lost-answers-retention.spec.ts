@@ -18,7 +18,7 @@ test("an administrator's acts with holds and erasures happen once", async ({ pag
 
   const { _id: id, name } = await centre.newcomer("student", { name: "Kit Kerr" });
   await centre.ask(centre.admin, setActive, { params: { id }, body: { isActive: false } });
-  await page.goto(`/admin/retention?person=${id}`);
+  await page.goto(`/admin/retention?show=holds&person=${id}`);
   const dialog = page.getByRole("dialog");
   const sends = (press: string) => () => button(dialog, press).click();
   await button(page, "Put on hold").click();

@@ -199,6 +199,15 @@ export const paths = {
   erasePerson: "POST /api/users/{id}/erasure",
   listErased: "GET /api/erasures",
   eraseSensitive: "DELETE /api/application-form/{id}/sensitive",
+  viewRetention: "GET /api/retention",
+  listDue: "GET /api/retention/due",
+  exportDue: "GET /api/retention/due/export",
+  changeRule: "PUT /api/retention/{id}",
+  listRuns: "GET /api/retention/runs",
+  startRun: "POST /api/retention/runs",
+  exportRun: "GET /api/retention/runs/{id}/export",
+  downloadRecord: "GET /api/users/{id}/record",
+  downloadApplication: "GET /api/application-form/{id}/record",
 } as const;
 
 export type CallName = keyof typeof paths;

@@ -107,6 +107,8 @@ export const permissions = {
     roles,
     sees: (viewer, account) => viewer.role === "admin" || viewer._id === account.student || assesses(viewer, account),
   },
+  // The record is an account, whose `student` is its own id.
+  downloadRecord: { roles, sees: (viewer, account) => viewer.role === "admin" || viewer._id === account.student },
   // The learner is named in the body, so the handler checks viewBundle once it has found them.
   requestBundle: { roles },
   // The record is a student's account. The bundle's contents depend on who requested it: assessors get no drafts.
