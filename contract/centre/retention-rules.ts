@@ -20,55 +20,55 @@ interface RetentionRule {
 
 const awarding = "Awarding bodies ask for decisions and appeals for 3 years (Highfield 6502371300113).";
 
-/** What a run erases, in its order: applications first, for a person's go with the person. */
+/** In the order in which a run erases: applications first, for those of a person go with the person. */
 export const retentionRules = {
   sensitive: {
     name: "Sensitive answers",
-    note: "Of every application: health, convictions, equality",
-    from: "Last change of stage, or the day it was sent",
-    becomes: "The answers are erased, the application stays",
+    note: "Of applications: health, convictions, equality",
+    from: "Last stage, or day it was sent",
+    becomes: "Answers are erased",
     ...{ months: 6, least: 1, most: 36 },
     source: "Special categories of data are kept no longer than their purpose (UK GDPR, Articles 5 and 9).",
-  },
-  declined: {
-    name: "Applications declined",
-    note: "With their sensitive answers and notes",
-    from: "The day of the answer",
-    becomes: "Erased",
-    ...{ months: 6, least: 6, most: 36 },
-    source: "Whoever was declined may go to court for 6 months (Equality Act 2010, section 118).",
   },
   open: {
     name: "Applications not taken up",
     note: "Of nobody who became a learner",
-    from: "Last change of stage, or the day it was sent",
+    from: "Last stage, or day it was sent",
     becomes: "Erased",
     ...{ months: 12, least: 3, most: 36 },
     source: "The centre's choice: one intake a year (UK GDPR, Article 5(1)(e)).",
   },
-  left: {
-    name: "Learners who left",
-    note: "Without a certificate: account, work, photos, recordings",
-    from: "The day they left, or registered and were never activated",
-    becomes: "Erased; decisions stay under a number",
-    ...{ months: 12, least: 3, most: 120 },
-    source: "The centre's choice: work is kept until the external review (Highfield 6502371300113).",
+  declined: {
+    name: "Applications declined",
+    note: "With sensitive answers and notes",
+    from: "Day of the answer",
+    becomes: "Erased",
+    ...{ months: 6, least: 6, most: 36 },
+    source: "Whoever was declined may go to court for 6 months (Equality Act 2010, section 118).",
+  },
+  staff: {
+    name: "Staff who left",
+    note: "Assessors and administrators",
+    from: "Day they left",
+    becomes: "Name becomes a number",
+    ...{ months: 36, least: 36, most: 180 },
+    source: awarding,
   },
   certificated: {
     name: "Learners with a certificate",
     note: "Account, work, photos, recordings",
-    from: "Last certificate, or the day they left if that is later",
-    becomes: "Erased; decisions stay under a number",
+    from: "Last certificate, or day they left if later",
+    becomes: "Erased, name becomes a number",
     ...{ months: 36, least: 36, most: 180 },
     source: awarding,
   },
-  staff: {
-    name: "Assessors and administrators who left",
-    note: "Account and own texts",
-    from: "The day they left",
-    becomes: "Name becomes a number",
-    ...{ months: 36, least: 36, most: 180 },
-    source: awarding,
+  left: {
+    name: "Learners without a certificate",
+    note: "Account, work, photos, recordings",
+    from: "Day they left, or registered if never activated",
+    becomes: "Erased, name becomes a number",
+    ...{ months: 12, least: 3, most: 120 },
+    source: "The centre's choice: work is kept until the external review (Highfield 6502371300113).",
   },
 } as const satisfies Record<string, RetentionRule>;
 

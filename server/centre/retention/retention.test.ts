@@ -344,11 +344,11 @@ test("the file of a dry run lists all with its day and why it stays, and that of
   await hold(held.id);
   await closedRound(product, { learner: product.tom, assessor: product.bob });
   const { body: list } = await product.as(product.ada, exportDue);
-  expect(list).toContain(`"Learners who left","'=Zora","2025-10-19","Erased; decisions stay under a number",""`);
+  expect(list).toContain(`"Learners without a certificate","'=Zora","2025-10-19","Erased, name becomes a number",""`);
   expect(list).toContain('"Kept","A hold since 23 November 2026 keeps this person: An appeal. End it first."');
   await start(await view());
   await toTheEnd();
   const { body } = await product.as(product.ada, exportRun, { params: { id: (await lastRun())._id } });
-  expect(body).toContain('"Learners who left","Learner 1","2025-10-19","Erased",""');
+  expect(body).toContain('"Learners without a certificate","Learner 1","2025-10-19","Erased",""');
   expect(body).not.toContain("Zora");
 });

@@ -16,7 +16,7 @@ export interface Whose {
 
 const style = `${shared}
 .wide { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; background: var(--panel); font-size: .9375rem; }
+table { overflow-wrap: break-word; border-collapse: collapse; width: 100%; background: var(--panel); font-size: .9375rem; }
 th, td { text-align: start; vertical-align: top; padding: .5rem .75rem; border: 1px solid var(--line); }
 td { min-width: 6rem; white-space: pre-wrap; }
 th { color: var(--dim); font-weight: 600; }

@@ -17,14 +17,14 @@ interface Props {
 /** What is due by one rule: first what would go, then what stays and why. */
 export function DueList({ rule, page, addressOf }: Props) {
   const due = useAnswer("listDue", { query: { rule, ...(page !== "1" && { page }) } }, { keepPrevious: true });
-  const { name, from } = retentionRules[rule];
+  const { name } = retentionRules[rule];
   return (
     <Panel flush heading={`Due: ${name}`}>
       <PagedList query={due} loading={<Loading rows={4} />} addressOf={addressOf}>
         {({ due }) => (
           <Table
             caption={`Due: ${name}`}
-            columns={columnsOf(from)}
+            columns={columns}
             rows={due}
             keyOf={({ _id }) => _id}
             empty="Nothing is due by this rule."
@@ -36,17 +36,15 @@ export function DueList({ rule, page, addressOf }: Props) {
   );
 }
 
-function columnsOf(from: string): Column<Due>[] {
-  return [
-    { head: "Who", kind: "header", cell: (one) => <Who {...one} /> },
-    { head: from, label: from, cell: ({ at }) => dayOf(at), width: "w-56" },
-    {
-      head: "Then",
-      label: "Then",
-      cell: ({ rule, kept }) => (kept.length > 0 ? `Kept. ${kept.join(" ")}` : retentionRules[rule].becomes),
-    },
-  ];
-}
+const columns: Column<Due>[] = [
+  { head: "Who", kind: "header", cell: (one) => <Who {...one} />, width: "w-52" },
+  { head: "Since", label: "Since", cell: ({ at }) => dayOf(at), width: "w-40" },
+  {
+    head: "Then",
+    label: "Then",
+    cell: ({ rule, kept }) => (kept.length > 0 ? `Kept. ${kept.join(" ")}` : retentionRules[rule].becomes),
+  },
+];
 
 /** An applicant leads to the application, a person to what would go with them. */
 function Who({ _id, rule, name }: Due) {

@@ -9,7 +9,7 @@ import { PageHeading } from "../../ui/page.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { ByItself } from "./by-itself.tsx";
+import { ByItself, Sources } from "./by-itself.tsx";
 import { DryRun } from "./dry-run.tsx";
 import { DueList } from "./due-list.tsx";
 import { ErasedTable } from "./erased-table.tsx";
@@ -88,7 +88,7 @@ function Rules({ filter, addressOf, onStarted }: Pick<Filter, "filter" | "addres
   return (
     <QueryResult query={retention} loading={<Loading rows={6} />}>
       {(retention) => (
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid gap-4">
             <RulesTable rules={retention.rules} chosen={rule} />
             {rule !== "" && (
@@ -96,7 +96,10 @@ function Rules({ filter, addressOf, onStarted }: Pick<Filter, "filter" | "addres
             )}
           </div>
           <DryRun retention={retention} onStarted={onStarted} />
-          <ByItself days={retention.days} />
+          <div className="grid gap-4">
+            <ByItself days={retention.days} />
+            <Sources />
+          </div>
         </div>
       )}
     </QueryResult>

@@ -1,5 +1,6 @@
 import { type RetentionRuleId, retentionRules, timeOf } from "contract/centre/retention-rules.ts";
 import type { Retention } from "contract/centre/retention-runs.ts";
+import { byTime } from "contract/core/calendar.ts";
 import { dayOf } from "contract/core/dates.ts";
 import { Link } from "react-router";
 import { useChangeWithToasts } from "../../app/change-toasts.ts";
@@ -13,17 +14,23 @@ type Rule = Retention["rules"][number];
 /** How long what is kept, and how much of it is due now. */
 export function RulesTable({ rules, chosen }: { rules: Rule[]; chosen: RetentionRuleId | "" }) {
   return (
-    <Panel flush heading="Rules" foot={<Foot />}>
+    <Panel flush heading="Rules" aside={<LastChange rules={rules} />} foot={<Foot />}>
       <Table
         caption="Rules"
         columns={columns}
-        rows={rules}
+        rows={rules.toReversed()}
         keyOf={({ _id }) => _id}
         rowClass={({ _id }) => (_id === chosen ? "bg-brand-soft" : "")}
         cards="lg"
       />
     </Panel>
   );
+}
+
+function LastChange({ rules }: { rules: Rule[] }) {
+  const changes = rules.flatMap(({ changed }) => changed ?? []).sort((one, other) => byTime(other.at, one.at));
+  const [last] = changes;
+  return last && <p className="text-dim text-sm">{`Changed ${dayOf(last.at)} by ${last.by.name}`}</p>;
 }
 
 function Foot() {
@@ -39,32 +46,29 @@ const columns: Column<Rule>[] = [
   {
     head: "Kind of record",
     kind: "header",
-    cell: ({ _id, changed }) => {
-      const { name, note, source } = retentionRules[_id];
+    cell: ({ _id }) => {
+      const { name, note } = retentionRules[_id];
       return (
         <>
           {name}
           <span className="block font-normal text-dim">{note}</span>
-          <span className="block font-normal text-faint text-xs">
-            {changed ? `Changed ${dayOf(changed.at)} by ${changed.by.name}. ` : ""}
-            {source}
-          </span>
         </>
       );
     },
   },
-  { head: "Kept for", label: "Kept for", cell: (rule) => <KeptFor rule={rule} />, width: "w-44" },
-  { head: "Counted from", label: "Counted from", cell: ({ _id }) => retentionRules[_id].from, width: "w-44" },
+  { head: "Kept for", label: "Kept for", cell: (rule) => <KeptFor rule={rule} />, width: "w-36" },
+  { head: "Counted from", label: "Counted from", cell: ({ _id }) => retentionRules[_id].from, width: "w-38" },
   { head: "Then", label: "Then", cell: ({ _id }) => retentionRules[_id].becomes, width: "w-40" },
-  { head: "Due now", label: "Due now", kind: "number", cell: (rule) => <DueNow {...rule} />, width: "w-28" },
+  { head: "Due now", label: "Due now", kind: "number", cell: (rule) => <DueNow {...rule} />, width: "w-20" },
 ];
 
 /** How many would go, and how many stay although they are due; each leads to the list. */
 function DueNow({ _id, due, kept }: Rule) {
   if (due + kept === 0) return "0";
   return (
-    <Link to={`/admin/retention?rule=${_id}`} aria-label={`${grouped(due)} due, ${retentionRules[_id].name}`}>
+    <Link to={`/admin/retention?rule=${_id}`}>
       {grouped(due)}
+      <span className="sr-only">{` due, ${retentionRules[_id].name}`}</span>
       {kept > 0 && <span className="block text-xs">{`${grouped(kept)} kept`}</span>}
     </Link>
   );
