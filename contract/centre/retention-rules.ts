@@ -1,6 +1,6 @@
 import { clockInLondon, instantInLondon } from "../core/dates.ts";
 
-// How long what is kept for how long, without the zod schemas, which pages do not load.
+// How long what is kept, without the zod schemas, which pages do not load.
 
 interface RetentionRule {
   name: string;
