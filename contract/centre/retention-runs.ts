@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, count, paged } from "../core/call.ts";
 import { Person } from "../core/person.ts";
-import { ById, line, Message, PageNumber } from "../core/text.ts";
+import { line, Message, PageNumber } from "../core/text.ts";
 import { type RetentionRuleId, retentionRuleIds, retentionRules } from "./retention-rules.ts";
 
 const moment = z.iso.datetime();
@@ -57,10 +57,11 @@ export const listDue = call("listDue", {
   permission: "manageRetention",
 });
 
-export const exportDue = call("exportDue", {
-  summary: "Everything that would go, and what is due and kept, as CSV",
+export const exportRetention = call("exportRetention", {
+  summary: "Everything that would go, and what is due and kept, as CSV; or what became of it in a run",
+  query: z.object({ run: line(40).default("") }),
   answer: z.string(),
-  file: { type: "text/csv; charset=utf-8", name: "retention-dry-run.csv" },
+  file: { type: "text/csv; charset=utf-8", name: "retention.csv" },
   permission: "manageRetention",
   asksAgain: true,
 });
@@ -107,15 +108,6 @@ export const listRuns = call("listRuns", {
   query: z.object({ page: PageNumber }),
   answer: Runs,
   permission: "manageRetention",
-});
-
-export const exportRun = call("exportRun", {
-  summary: "The report of a run as CSV; whoever went is named by what stays of them",
-  params: ById,
-  answer: z.string(),
-  file: { type: "text/csv; charset=utf-8", name: "retention-run.csv" },
-  permission: "manageRetention",
-  asksAgain: true,
 });
 
 /** Whether a rule may be set to so many months. */

@@ -201,33 +201,23 @@ export const paths = {
   eraseSensitive: "DELETE /api/application-form/{id}/sensitive",
   viewRetention: "GET /api/retention",
   listDue: "GET /api/retention/due",
-  exportDue: "GET /api/retention/due/export",
+  exportRetention: "GET /api/retention/export",
   changeRule: "PUT /api/retention/{id}",
   listRuns: "GET /api/retention/runs",
   startRun: "POST /api/retention/runs",
-  exportRun: "GET /api/retention/runs/{id}/export",
-  downloadRecord: "GET /api/users/{id}/record",
-  downloadApplication: "GET /api/application-form/{id}/record",
+  downloadRecord: "GET /api/records/{id}",
 } as const;
 
 export type CallName = keyof typeof paths;
 
 // These may be repeated without a key. If the answer to a login is lost, its session is never used; whoever is asked again
 // proves again; a secret or a challenge is drawn anew; a preview stores nothing; marking as read is idempotent; what a link
-// shows is only read; a device that is told is told once; and a crashed page is reported by a single line in the log. By
-// their path, which is shorter in the first chunk: a sign-on is begun anew, as a login is; an upload is found again by its
-// SHA-256, and goes on at its offset only.
-const repeatable: readonly string[] = [
-  ...["logIn", "finishLogIn", "askForPasskey", "logInByPasskey", "confirmIdentity", "startCode", "offerPasskey"],
-  "previewImport",
-  "markNotificationsAbout",
-  "reportPageError",
-  "viewPass",
-  "turnOnPush",
-  "turnOffPush",
-];
+// shows is only read; a device that is told is told once; a crashed page is reported by a single line in the log; a sign-on is
+// begun anew, as a login is; an upload is found again by its SHA-256, and goes on at its offset only. By their paths, which are
+// shorter in the first chunk.
+const repeatable = /^GET|uploads|sign-on|login|push|about|page-|preview|options|confirm$|pass$|POST.*me\/code/;
 
 /** Whether a call changes something. It then carries an Idempotency-Key, and is executed once for each key. */
 export function isChanging(name: CallName): boolean {
-  return !/^GET|uploads|sign-on/.test(paths[name]) && !repeatable.includes(name);
+  return !repeatable.test(paths[name]);
 }

@@ -1,6 +1,6 @@
 import { isVisible } from "contract/core/permissions.ts";
 import * as contract from "contract/exports/bundles.ts";
-import { downloadApplication, downloadRecord } from "contract/exports/person-records.ts";
+import { downloadRecord } from "contract/exports/person-records.ts";
 import { exportPortfolio } from "contract/portfolios/portfolios.ts";
 import { exportClaimsPdf } from "contract/quality/claims.ts";
 import { type FoundStudent, findAccount, findStudent, recordAccountAction } from "../accounts/accounts.ts";
@@ -60,16 +60,15 @@ export function exportRoutes(serving: Serving): void {
   serve(downloadRecord, {
     find: async ({ db }, { id }) => {
       const account = await findAccount(db, id);
-      return account && { student: account.id, assessor: null, account };
+      if (account) return { student: account.id, assessor: null, account };
+      const application = await findApplication(db, id);
+      return application && { student: "", assessor: null, application };
     },
-    missing: "User not found",
-    answer: ({ deps, viewer, record }) => personRecord(deps, viewer._id, record.account),
-  });
-
-  serve(downloadApplication, {
-    find: ({ db }, { id }) => findApplication(db, id),
-    missing: "Application not found",
-    answer: ({ deps, viewer, record }) => applicationRecord(deps, viewer._id, record),
+    missing: "Nobody found",
+    answer: ({ deps, viewer, record }) =>
+      record.application
+        ? applicationRecord(deps, viewer._id, record.application)
+        : personRecord(deps, viewer._id, record.account),
   });
 
   fetchRoute(serving);

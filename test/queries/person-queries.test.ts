@@ -116,7 +116,11 @@ test.each(["student", "assessor"] as const)(
     for (const { name, path } of readable) {
       const records = path.includes("uploads") ? uploads[role] : path.includes("samples") ? sample : portfolio;
       const own = role === "student" ? product.sam.id : product.ann.id;
-      const id = path.endsWith("/record") ? own : /users|logbook|coverage|bundle/.test(path) ? product.sam.id : records;
+      const id = path.startsWith("/api/records/")
+        ? own
+        : /users|logbook|coverage|bundle/.test(path)
+          ? product.sam.id
+          : records;
       const query = queries[name] ?? "";
       const named = path.replaceAll("{assessorId}", product.ann.id).replaceAll("{key}", key);
       const url = named.replaceAll(/\{\w+\}/g, id) + query;

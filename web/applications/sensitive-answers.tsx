@@ -15,7 +15,7 @@ const sensitive = questions.filter((question) => question.sensitive);
 /** Passport, health, disability, conviction and the equality answers: requested only when somebody opens them. */
 export function SensitiveAnswers({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
-  const { bytes, download } = useDownload("Application record", "downloadApplication", { params: { id } });
+  const { bytes, download } = useDownload("Application record", "downloadRecord", { params: { id } });
   return (
     <Card>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>

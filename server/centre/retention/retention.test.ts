@@ -8,8 +8,7 @@ import {
 } from "contract/centre/retention-rules.ts";
 import {
   changeRule,
-  exportDue,
-  exportRun,
+  exportRetention,
   listDue,
   listRuns,
   type Retention,
@@ -28,6 +27,7 @@ import { closedRound } from "../../../test/product/quality.ts";
 import { recordAction } from "../../audit/log.ts";
 import { verifyAuditLog } from "../../audit/verify.ts";
 import { newId } from "../../platform/database/ids.ts";
+import { remindOfDue } from "./reminding.ts";
 import { runWhenDue } from "./running.ts";
 
 let product: OpenProduct;
@@ -309,8 +309,24 @@ test("of an application nothing stays but its entries in the audit log", async (
     expect([table, rows.length]).toEqual([table, 0]);
   }
   expect(await db.selectFrom("outbox").select("id").where("address", "like", "%ia@example.com").execute()).toEqual([]);
-  const { body } = await product.as(product.ada, exportRun, { params: { id: (await lastRun())._id } });
+  const { body } = await product.as(product.ada, exportRetention, { query: { run: (await lastRun())._id } });
   expect(body).toContain('"Applications declined","An application","2026-05-07","Erased",""');
+});
+
+test("administrators are told once a month that something is due, and nothing goes by itself", async () => {
+  const told = () => product.deps.db.selectFrom("notifications").select(["kind", "count"]).execute();
+  await remindOfDue(product.deps);
+  const people = [await leaver(400), await leaver(401)];
+  await hold((await leaver(402)).id);
+  for (const days of [0, 1, 28]) {
+    clock.advance(days * day);
+    await remindOfDue(product.deps);
+  }
+  expect(await told()).toEqual([{ kind: "retention", count: 2 }]);
+  clock.advance(3 * day);
+  await remindOfDue(product.deps);
+  expect(await told()).toHaveLength(2);
+  expect(await Promise.all(people.map(({ id }) => isErased(id)))).toEqual([false, false]);
 });
 
 test("a rule is changed within its bounds, by its version, and may be off", async () => {
@@ -343,12 +359,12 @@ test("the file of a dry run lists all with its day and why it stays, and that of
   const held = await leaver(500);
   await hold(held.id);
   await closedRound(product, { learner: product.tom, assessor: product.bob });
-  const { body: list } = await product.as(product.ada, exportDue);
+  const { body: list } = await product.as(product.ada, exportRetention);
   expect(list).toContain(`"Learners without a certificate","'=Zora","2025-10-19","Erased, name becomes a number",""`);
   expect(list).toContain('"Kept","A hold since 23 November 2026 keeps this person: An appeal. End it first."');
   await start(await view());
   await toTheEnd();
-  const { body } = await product.as(product.ada, exportRun, { params: { id: (await lastRun())._id } });
+  const { body } = await product.as(product.ada, exportRetention, { query: { run: (await lastRun())._id } });
   expect(body).toContain('"Learners without a certificate","Learner 1","2025-10-19","Erased",""');
   expect(body).not.toContain("Zora");
 });

@@ -4,6 +4,7 @@ import { recordAction } from "../../audit/log.ts";
 import { onReaderThread } from "../../platform/database/on-reader-thread.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { Serving } from "../../platform/http/serve.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { changeRule, exportDue, listDue, viewRetention } from "./rules.ts";
 import { exportRun, findRun, listRuns, startRun } from "./runs.ts";
 
@@ -12,19 +13,12 @@ export function retentionRunRoutes({ serve, change }: Serving): void {
   serve(contract.listDue, { answer: ({ deps, query }) => listDue(reading(deps), query.rule, query.page) });
   serve(contract.listRuns, { answer: ({ deps, query }) => listRuns(deps.db, query.page) });
 
-  serve(contract.exportDue, {
-    answer: async ({ deps, viewer }) => {
-      await recordExport(deps, viewer._id, "all");
-      return exportDue(reading(deps));
-    },
-  });
-
-  serve(contract.exportRun, {
-    find: ({ db }, { id }) => findRun(db, id),
-    missing: "Run not found",
-    answer: async ({ deps, viewer, record }) => {
-      await recordExport(deps, viewer._id, record.id);
-      return exportRun(onReaderThread(deps.db), record.id);
+  serve(contract.exportRetention, {
+    answer: async ({ deps, viewer, query: { run } }) => {
+      if (run !== "" && !(await findRun(deps.db, run))) throw new Refusal(404, "Run not found");
+      const entry = { actor: viewer._id, action: "export", subject: "retention", subjectId: run || "all" } as const;
+      await recordAction(deps.db, deps.clock, entry);
+      return run === "" ? exportDue(reading(deps)) : exportRun(reading(deps).db, run);
     },
   });
 
@@ -45,8 +39,4 @@ export function retentionRunRoutes({ serve, change }: Serving): void {
 // What looks at everybody who has left, so that nobody else waits for it.
 function reading(deps: Dependencies): Dependencies {
   return { ...deps, db: onReaderThread(deps.db) };
-}
-
-function recordExport({ db, clock }: Dependencies, actor: string, subjectId: string): Promise<void> {
-  return recordAction(db, clock, { actor, action: "export", subject: "retention", subjectId });
 }

@@ -1,7 +1,7 @@
 import { downloadOwnData } from "contract/accounts/profile.ts";
 import { eraseSensitive, makeLearner } from "contract/applications/pipeline.ts";
 import { erasePerson } from "contract/centre/retention.ts";
-import { downloadApplication, downloadRecord } from "contract/exports/person-records.ts";
+import { downloadRecord } from "contract/exports/person-records.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accepted } from "../../../test/product/application-mutations.ts";
@@ -125,7 +125,7 @@ test("an applicant without an account has a record too", async () => {
     familyName: "<b>Owen</b>",
     medicalInfo: "Asthma & hay fever",
   });
-  const { body } = await product.as(product.ada, downloadApplication, { params: { id } });
+  const { body } = await product.as(product.ada, downloadRecord, { params: { id } });
   expect(body).not.toContain("<b>");
   expect(textOf(body)).toContain("Asthma &amp; hay fever");
   expect(textOf(body)).toContain("27 March 2001");

@@ -30,7 +30,10 @@ export const retentionRows: Rows = {
     row(admin(200), "of a rule", forQueries(["sensitive", "left"], "?rule=")),
     row(admin(400), "of none"),
   ],
-  "GET /api/retention/due/export": [row(admin(200), "", proved(sends()))],
+  "GET /api/retention/export": [
+    row(admin(200), "the dry run, or a run", proved(exportRun)),
+    row(admin(404), "run unknown or malformed", proved(forQueries(noIds, "?run="))),
+  ],
   "PUT /api/retention/{id}": [
     row(admin(200), "{id} = a rule", proved(forIds(["staff"], { json: { months: 48 } }))),
     row(admin(400), "out of its bounds", proved(forIds(["staff"], { json: { months: 1 } }))),
@@ -41,23 +44,24 @@ export const retentionRows: Rows = {
     row(admin(201), "what a dry run has found, typed out", proved(run)),
     row(admin(409), "something else", proved(sends({ json: { fingerprint: "x", confirmation: "ERASE 1" } }))),
   ],
-  "GET /api/retention/runs/{id}/export": [
-    row(admin(200), "{id} = a run", proved(on(ranOnce))),
-    row(admin(404), "{id} unknown or malformed", proved(forIds(noIds))),
-  ],
-  "GET /api/users/{id}/record": [
+  "GET /api/records/{id}": [
     row(
       [401, 200, 404, 404, 404, 200, 401],
       "one's own, or anybody's for administrators; {id} = the owner",
       proved(forIds(({ product }) => [product.sam.id])),
     ),
+    row(
+      [401, 404, 404, 404, 404, 200, 401],
+      "{id} = an application",
+      proved(on((product) => storedApplication(product))),
+    ),
     row([401, 404, 404, 404, 404, 404, 401], "{id} unknown or malformed", proved(forIds(noIds))),
   ],
-  "GET /api/application-form/{id}/record": [
-    row(admin(200), "{id} = an application", proved(on((product) => storedApplication(product)))),
-    row(admin(404), "{id} unknown or malformed", proved(forIds(noIds))),
-  ],
 };
+
+async function exportRun(context: Context, call: string): Promise<Outcome[]> {
+  return [await ask(context, call), await ask(context, `${call}?run=${await ranOnce(context.product)}`)];
+}
 
 async function run(context: Context, call: string): Promise<Outcome[]> {
   await context.product.deps.db.updateTable("retentionRuns").set({ state: "done" }).execute();

@@ -61,7 +61,7 @@ function WouldGo({ rules }: Pick<Retention, "rules">) {
 }
 
 function WholeList({ lines }: { lines: number }) {
-  const { bytes, download } = useDownload("The whole list", "exportDue");
+  const { bytes, download } = useDownload("The whole list", "exportRetention");
   return (
     <Button variant="quiet" className="justify-self-start" busy={bytes !== undefined} onClick={download}>
       <Download aria-hidden size={16} />

@@ -84,7 +84,7 @@ function Reasons({ reasons }: Pick<Run, "reasons">) {
 }
 
 function Report({ id, at }: { id: string; at: string }) {
-  const { bytes, download } = useDownload("Report", "exportRun", { params: { id } });
+  const { bytes, download } = useDownload("Report", "exportRetention", { query: { run: id } });
   return (
     <Button variant="quiet" busy={bytes !== undefined} onClick={download} aria-label={`CSV of the run of ${at}`}>
       <Download aria-hidden size={16} />
