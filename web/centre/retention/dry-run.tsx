@@ -44,12 +44,12 @@ export function DryRun({ retention, onStarted }: Props) {
 
 function WouldGo({ rules }: Pick<Retention, "rules">) {
   return (
-    <ul className="divide-y divide-line border-line border-y">
+    <ul className="border-line border-t">
       {rules
         .filter(({ due }) => due > 0)
         .map(({ _id, due, before }) => (
-          <li key={_id} className="grid grid-cols-[4rem_1fr] items-baseline gap-3 py-2">
-            <span className="text-right font-semibold text-lg tabular">{grouped(due)}</span>
+          <li key={_id} className="flex items-baseline gap-3 border-line border-b py-2">
+            <span className="w-16 shrink-0 text-right font-semibold text-lg tabular">{grouped(due)}</span>
             <span>
               {retentionRules[_id].name}
               <span className="block text-dim text-sm">{before && `before ${dayOf(before)}`}</span>

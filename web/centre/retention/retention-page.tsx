@@ -88,7 +88,7 @@ function Rules({ filter, addressOf, onStarted }: Pick<Filter, "filter" | "addres
   return (
     <QueryResult query={retention} loading={<Loading rows={6} />}>
       {(retention) => (
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22.5rem]">
           <div className="grid gap-4">
             <RulesTable rules={retention.rules} chosen={rule} />
             {rule !== "" && (

@@ -65,7 +65,7 @@ const columns: Column<Run["rules"][number]>[] = [
   },
   ...figures.map(
     ([head, key]): Column<Run["rules"][number]> => ({
-      ...{ head, label: head, width: "w-28", className: "max-lg:text-left!", kind: "number" },
+      ...{ head, label: head, width: "w-24", kind: "number" },
       cell: (row) => grouped(row[key]),
     }),
   ),
