@@ -32,7 +32,7 @@ export const retentionRows: Rows = {
   ],
   "GET /api/retention/export": [
     row(admin(200), "the dry run, or a run", proved(exportRun)),
-    row(admin(404), "run unknown or malformed", proved(forQueries(noIds, "?run="))),
+    row(admin(404), "an unknown run", proved(forQueries(["unknown", "0".repeat(32)], "?run="))),
   ],
   "PUT /api/retention/{id}": [
     row(admin(200), "{id} = a rule", proved(forIds(["staff"], { json: { months: 48 } }))),
