@@ -14,10 +14,12 @@ import * as centre from "./centre/centre.ts";
 import * as workload from "./centre/centre.ts";
 import * as portfolioList from "./centre/portfolio-list.ts";
 import * as retention from "./centre/retention.ts";
+import * as retentionRuns from "./centre/retention-runs.ts";
 import type { Answer, Sent } from "./core/call.ts";
 import * as pageErrors from "./core/page-errors.ts";
 import { type CallName, paths } from "./core/paths.ts";
 import * as bundles from "./exports/bundles.ts";
+import * as personRecords from "./exports/person-records.ts";
 import * as coverage from "./logbook/coverage-calls.ts";
 import * as logbook from "./logbook/logbook-calls.ts";
 import * as deadLetters from "./notifications/notifications.ts";
@@ -91,6 +93,8 @@ const described = {
   ...samples,
   ...claims,
   ...retention,
+  ...retentionRuns,
+  ...personRecords,
 };
 
 /** Every call by name: the server registers a route for each, the browser gets its types from here, tests loop over them. */

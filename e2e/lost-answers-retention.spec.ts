@@ -1,10 +1,11 @@
 import { setActive } from "contract/accounts/accounts.ts";
 import { apply } from "contract/applications/applications.ts";
 import { actingAs, button } from "./setup/acting-as.ts";
+import { leaver } from "./setup/leavers.ts";
 import { mark } from "./setup/lost-calls.ts";
 import { expect, open, test } from "./test.ts";
 
-test("an administrator's acts with holds and erasures happen once", async ({ page, centre, signIn }) => {
+test("an administrator's acts with holds and erasures happen once", async ({ page, centre, product, signIn }) => {
   const { twice, all } = actingAs("retention", page, centre);
   const applicant = { firstName: "Leah", familyName: "Armitage", email: `leah-${mark}@example.com` };
   const answers = { courseToStudy: "GCSE English", dateOfBirth: "2001-03-27", agreedToDeclaration: true } as const;
@@ -18,7 +19,7 @@ test("an administrator's acts with holds and erasures happen once", async ({ pag
 
   const { _id: id, name } = await centre.newcomer("student", { name: "Kit Kerr" });
   await centre.ask(centre.admin, setActive, { params: { id }, body: { isActive: false } });
-  await page.goto(`/admin/retention?person=${id}`);
+  await page.goto(`/admin/retention?show=holds&person=${id}`);
   const dialog = page.getByRole("dialog");
   const sends = (press: string) => () => button(dialog, press).click();
   await button(page, "Put on hold").click();
@@ -31,5 +32,13 @@ test("an administrator's acts with holds and erasures happen once", async ({ pag
   await page.getByLabel("Why").fill("They asked.");
   await twice("erasePerson", () => button(page, "Erase").click(), "Try again");
   await expect(page.getByRole("heading", { name: "Erased people" })).toBeVisible();
+
+  await leaver(centre, product.folder, "Una Ansah");
+  await page.goto("/admin/retention");
+  const rule = page.getByLabel("Kept for: Staff who left");
+  await twice("changeRule", async () => void (await rule.selectOption("4 years")), "Try again");
+  const typed = page.getByLabel(/^Type ERASE/);
+  await typed.fill((await page.getByText(/^Type ERASE [\d,]+ to run it$/).innerText()).slice(5, -10));
+  await twice("startRun", () => button(page, "Run now").click(), "Try again");
   all();
 });

@@ -9,6 +9,7 @@ import { pipelineRoutes } from "./applications/pipeline-routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { retentionRoutes } from "./centre/erasing/routes.ts";
+import { retentionRunRoutes } from "./centre/retention/routes.ts";
 import { centreRoutes } from "./centre/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { missingToAchieve } from "./logbook/coverage.ts";
@@ -67,6 +68,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   qualityRoutes(serving);
   claimRoutes(serving, missingToAchieve);
   retentionRoutes(serving);
+  retentionRunRoutes(serving);
 
   serving.refuseOtherMethods();
   await servePages(app, deps.settings);

@@ -1,5 +1,6 @@
 import { openApp } from "./app.ts";
 import { eraseAgain } from "./centre/erasing/erasing.ts";
+import { startRetentionWorker } from "./centre/retention/running.ts";
 import { pdfRenderer, startBundleWorker } from "./exports/bundle/worker/worker.ts";
 import { stopPdfWorkers } from "./exports/pdf/worker/pool.ts";
 import { startDigests } from "./notifications/digests.ts";
@@ -89,6 +90,7 @@ function startJobs(deps: Dependencies, address: string, log: Log): { stop(): Pro
     startBundleWorker(deps, pdfRenderer, log),
     startBackupWorker(deps, log),
     startScrubWorker(deps, log),
+    startRetentionWorker(deps, log),
     startScanWorker(deps, log),
     startReencrypting(deps, log),
   ];

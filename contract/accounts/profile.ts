@@ -202,7 +202,10 @@ export const OwnData = z.object({
       remarks: text.nullable(),
     }),
   ),
+  /** Emails to this person; what one said is deleted once it is sent. */
+  emails: z.array(z.object({ subject: text, state: text, createdAt: moment, endedAt: moment.nullable() })),
   notifications: z.array(z.record(text, z.unknown())),
+  /** What this person did, then what others did to their account, then to their portfolios. */
   auditLog: z.array(
     z.object({
       at: moment,
@@ -214,6 +217,8 @@ export const OwnData = z.object({
       was: text.nullable(),
       became: text.nullable(),
       byYou: z.boolean(),
+      /** The role of who did it; null where nobody was signed in. */
+      by: text.nullable(),
     }),
   ),
 });

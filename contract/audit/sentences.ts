@@ -22,6 +22,7 @@ const unattended: Partial<Record<string, string>> = {
   restoreBackup: "The operator",
   lapse: "The server",
   erase: "The server",
+  endRetention: "The server",
   removeInfected: "The virus scanner",
   changeRole: "Single sign-on",
   keepRole: "Single sign-on",
@@ -150,6 +151,14 @@ const verbs = {
   hold: (event) => `put a hold on ${ownerOf(event)}`,
   endHold: (event) => `ended a hold on ${ownerOf(event)}`,
   erase: (event) => `erased the person who is ${ownerOf(event)} now`,
+  changeRetention: ({ subjectId, was, became }) =>
+    `changed the retention rule “${subjectId}” from “${was}” to “${became}”`,
+  startRetention: ({ became }) => `started a retention run that found ${became}`,
+  endRetention: ({ became }) => `finished a retention run: ${became}`,
+  eraseApplication: () => "erased an application whose time was over",
+  downloadRecord: (event) =>
+    isOwn(event) ? "downloaded what is stored about them" : `downloaded what is stored about ${ownerOf(event)}`,
+  downloadApplication: () => "downloaded an application with its sensitive answers",
 } satisfies Record<string, Verb>;
 
 function timeOf(instant: string): string {
@@ -160,6 +169,7 @@ const lists: Record<string, string> = {
   account: "the list of users",
   portfolio: "the list of portfolios",
   auditLog: "the audit log",
+  retention: "what is due by the rules of retention",
 };
 
 function isOwn({ actor, about }: AuditEvent): boolean {

@@ -156,6 +156,13 @@ export const paths = {
   erasePerson: "POST /api/users/{id}/erasure",
   listErased: "GET /api/erasures",
   eraseSensitive: "DELETE /api/application-form/{id}/sensitive",
+  viewRetention: "GET /api/retention",
+  listDue: "GET /api/retention/due",
+  exportRetention: "GET /api/retention/export",
+  changeRule: "PUT /api/retention/{id}",
+  listRuns: "GET /api/retention/runs",
+  startRun: "POST /api/retention/runs",
+  downloadRecord: "GET /api/records/{id}",
 } as const;
 
 export type CallName = keyof typeof paths;

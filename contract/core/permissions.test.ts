@@ -64,6 +64,7 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   // Of a sample whose action nobody has to answer.
   viewSample: seenIsDone({ admin: anyStatus, verifier: anyStatus }),
   checkSample: seenIsDone({ verifier: anyStatus }),
+  downloadRecord: seenIsDone({ owner: anyStatus, admin: anyStatus }),
   viewProfileImage: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
 };
 
@@ -206,7 +207,7 @@ describe("whoever asks, about whatever record", () => {
       fc.property(viewer, permission, record, (who, what, which) => {
         fc.pre(who.role === "assessor" && needsRecord(what));
         expect(may(who, what, { ...which, assessor: null })).toBe(
-          who._id === which.student && (what === "viewProfileImage" || what === "uploadPhoto"),
+          who._id === which.student && ["viewProfileImage", "uploadPhoto", "downloadRecord"].includes(what),
         );
       }),
     );

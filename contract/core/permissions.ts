@@ -99,7 +99,7 @@ export const permissions = {
   // The record is a student's account; the logbook leaves drafts out.
   viewLogbook: {
     roles: ["assessor", "admin"],
-    sees: (viewer, account) => viewer.role === "admin" || assesses(viewer, account),
+    sees: ofAssessed,
   },
   achieve: { roles: ["assessor"], sees: assesses },
   // The record is an account: `student` is its own id, `assessor` its assessor.
@@ -107,12 +107,14 @@ export const permissions = {
     roles,
     sees: (viewer, account) => viewer.role === "admin" || viewer._id === account.student || assesses(viewer, account),
   },
+  // The record is an account, whose `student` is its own id, or an application, which is nobody's.
+  downloadRecord: { roles, sees: (viewer, account) => viewer.role === "admin" || viewer._id === account.student },
   // The learner is named in the body, so the handler checks viewBundle once it has found them.
   requestBundle: { roles },
   // The record is a student's account. The bundle's contents depend on who requested it: assessors get no drafts.
   viewBundle: {
     roles,
-    sees: (viewer, account) => viewer.role === "admin" || owns(viewer, account) || assesses(viewer, account),
+    sees: ofTheirs,
   },
   viewBundleKey: { roles: ["admin"] },
   viewPhotoMetadata: { roles: ["assessor", "admin"] },
@@ -128,22 +130,22 @@ export const permissions = {
   setTask: { roles: ["assessor", "admin"] },
   usePlan: {
     roles,
-    sees: (viewer, task) => viewer.role === "admin" || owns(viewer, task) || assesses(viewer, task),
+    sees: ofTheirs,
   },
   planFor: {
     roles: ["assessor", "admin"],
-    sees: (viewer, task) => viewer.role === "admin" || assesses(viewer, task),
+    sees: ofAssessed,
   },
   // The record is a student's account.
   setTargets: {
     roles: ["assessor", "admin"],
-    sees: (viewer, account) => viewer.role === "admin" || assesses(viewer, account),
+    sees: ofAssessed,
   },
   // The learner is named in the query, so the handler checks viewHours once it has found them.
   listHours: { roles },
   viewHours: {
     roles,
-    sees: (viewer, account) => viewer.role === "admin" || owns(viewer, account) || assesses(viewer, account),
+    sees: ofTheirs,
   },
   readQualifications: { roles },
   manageQualifications: { roles: ["admin"] },
@@ -205,6 +207,14 @@ export function needsRecord(permission: Permission): boolean {
 
 function sees(viewer: Viewer, portfolio: AccessSubject): boolean {
   return viewer.role === "admin" || owns(viewer, portfolio) || (assesses(viewer, portfolio) && !isDraft(portfolio));
+}
+
+function ofTheirs(viewer: Viewer, record: StudentSubject): boolean {
+  return owns(viewer, record) || ofAssessed(viewer, record);
+}
+
+function ofAssessed(viewer: Viewer, record: StudentSubject): boolean {
+  return viewer.role === "admin" || assesses(viewer, record);
 }
 
 function owns(viewer: Viewer, { student }: StudentSubject): boolean {

@@ -75,6 +75,8 @@ export const calls = {
     holdPerson: ["The hold stands.", "hold"],
     endHold: ["The hold is ended.", "endHold"],
     erasePerson: ["Erased people", "erase"],
+    changeRule: ["The rule is saved.", "changeRetention"],
+    startRun: ["The run has begun.", "startRetention"],
   },
   administrator: {
     assignAssessor: ["Assessor assigned successfully!", "assign"],

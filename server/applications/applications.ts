@@ -65,6 +65,14 @@ async function sensitiveAnswersOf({ db, keys }: Pick<Dependencies, "db" | "keys"
   return unseal({ keys }, application, found.sealed);
 }
 
+/** The sensitive answers alone, once that is in the audit log. @throws Refusal 409 as `viewApplication` */
+export async function viewSensitive(deps: Dependencies, actor: string, id: string) {
+  const answers = await sensitiveAnswersOf(deps, id);
+  const entry = { actor, action: "viewSensitive", subject: "application", subjectId: id } as const;
+  await recordAction(deps.db, deps.clock, entry);
+  return answers;
+}
+
 async function markOpened(db: Db, clock: Clock, { id, openedAt }: FoundApplication): Promise<void> {
   if (openedAt !== null) return;
   await db

@@ -157,13 +157,16 @@ export async function addNote(deps: Dependencies, actor: string, id: string, tex
 
 /** Erases the sensitive answers; the application and its other answers stay. @throws Refusal 409 they are erased already */
 export async function eraseSensitive(deps: Dependencies, actor: string, id: string, reason: string): Promise<void> {
-  await transact(deps, async (db) => {
-    const { numDeletedRows } = await db.deleteFrom("sensitiveAnswers").where("application", "=", id).executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Refusal(409, sensitiveErased);
-    const text = `Erased the sensitive answers: ${reason}`;
-    await enter({ ...deps, db }, { application: id, by: actor, act: "note", text });
-    await audit({ ...deps, db }, actor, { id, action: "eraseSensitive" });
-  });
+  await transact(deps, (db) => eraseSensitiveIn({ ...deps, db }, actor, id, reason));
+}
+
+/** In the transaction of `deps.db`. @throws Refusal 409 */
+export async function eraseSensitiveIn(deps: Act, actor: string, id: string, reason: string): Promise<void> {
+  const found = deps.db.deleteFrom("sensitiveAnswers").where("application", "=", id);
+  const { numDeletedRows } = await found.executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Refusal(409, sensitiveErased);
+  await enter(deps, { application: id, by: actor, act: "note", text: `Erased the sensitive answers: ${reason}` });
+  await audit(deps, actor, { id, action: "eraseSensitive" });
 }
 
 type Act = Pick<Dependencies, "db" | "clock">;

@@ -1,8 +1,10 @@
 import { isVisible } from "contract/core/permissions.ts";
 import * as contract from "contract/exports/bundles.ts";
+import { downloadRecord } from "contract/exports/person-records.ts";
 import { exportPortfolio } from "contract/portfolios/portfolios.ts";
 import { exportClaimsPdf } from "contract/quality/claims.ts";
-import { type FoundStudent, findStudent, recordAccountAction } from "../accounts/accounts.ts";
+import { type FoundStudent, findAccount, findStudent, recordAccountAction } from "../accounts/accounts.ts";
+import { findApplication } from "../applications/applications.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { fileName } from "../platform/http/answers/attachments.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
@@ -13,6 +15,7 @@ import { bundleAnswer, findBundle, latestBundle, requestBundle } from "./bundle/
 import { fetchRoute } from "./bundle/fetching.ts";
 import { publicKeyOf } from "./bundle/signing.ts";
 import { renderClaimsPdf, renderPortfolioPdf } from "./pdf/rendering.ts";
+import { applicationRecord, personRecord } from "./record/records.ts";
 
 export function exportRoutes(serving: Serving): void {
   const { serve, change, deps } = serving;
@@ -53,6 +56,20 @@ export function exportRoutes(serving: Serving): void {
   });
 
   serve(contract.viewBundleKey, { answer: async () => publicKeyOf(deps.keys.bundles) });
+
+  serve(downloadRecord, {
+    find: async ({ db }, { id }) => {
+      const account = await findAccount(db, id);
+      if (account) return { student: account.id, assessor: null, account };
+      const application = await findApplication(db, id);
+      return application && { student: "", assessor: null, application };
+    },
+    missing: "Nobody found",
+    answer: ({ deps, viewer, record }) =>
+      record.application
+        ? applicationRecord(deps, viewer._id, record.application)
+        : personRecord(deps, viewer._id, record.account),
+  });
 
   fetchRoute(serving);
 }

@@ -214,6 +214,7 @@ const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknow
   lapsed: { who: "ann", act: () => tell({ kind: "lapsed", student: product.sam.id, part: "Unit 315, outcome 6" }) },
   waiting: { who: "ada", act: () => registered("admin") },
   application: { who: "ada", act: () => tell({ kind: "application", application: "a1" }) },
+  retention: { who: "ada", act: () => tell({ kind: "retention", count: 1204 }) },
   testimony: { who: "sam", act: () => tell({ kind: "testimony", portfolio: samsOwn() }) },
   witnessed: { who: "ann", act: () => tell({ kind: "witnessed", portfolio: samsOwn() }) },
   hours: { who: "sam", act: () => tell({ kind: "hours", student: product.sam.id }) },
@@ -225,10 +226,7 @@ const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknow
   task: { who: "sam", act: () => planned(product) },
   taskDone: {
     who: "ann",
-    act: () => {
-      const about = { ...samsOwn(), learner: product.sam.id };
-      return tell({ kind: "taskDone", act: "done", task: about });
-    },
+    act: () => tell({ kind: "taskDone", act: "done", task: { ...samsOwn(), learner: product.sam.id } }),
   },
 };
 const asked = (to: TestUser, by: TestUser) => ({ to: to.id, by: by.id, portfolio: samsOwn() });

@@ -45,6 +45,7 @@ type NotifiableEvent =
   | { kind: "sample"; checker: string; count: number }
   | { kind: "action" | "actionAnswered" | "countersign" | "countersigned"; to: string; by: string; portfolio: Titled }
   | { kind: "waiting"; account: string }
+  | { kind: "retention"; count: number }
   | { kind: "application"; application: string };
 interface Titled {
   id: string;
@@ -97,6 +98,7 @@ function notificationsOf(event: NotifiableEvent): NewNotification[] {
     const { act, task } = event;
     return [{ ...one, act, subjectId: task.id, title: task.title, person: "by" in event ? event.by : task.learner }];
   }
+  if (kind === "retention") return [{ ...one, subjectId: "retention", person: null, count: event.count }];
   if (kind === "waiting") return [{ ...one, subjectId: event.account, person: event.account }];
   if (kind === "lapsed") return [{ ...one, subjectId: event.student, title: event.part, person: event.student }];
   if (kind === "hours") return [{ ...one, subjectId: event.student, person: null }];
@@ -118,7 +120,8 @@ function grouped(notifications: NewNotification[], account: string): NewNotifica
 function recipientsOf(db: Db, event: NotifiableEvent) {
   const { kind } = event;
   const { for: role } = notificationKinds[kind];
-  if (event.kind === "waiting" || event.kind === "application") return everyone(db, { kind, role });
+  if (event.kind === "waiting" || event.kind === "application" || event.kind === "retention")
+    return everyone(db, { kind, role });
   if (event.kind === "newAssessor") return active(db, kind, role).where("id", "in", event.students).execute();
   if (event.kind === "lapsed") return assessorOf(db, { kind, role, student: event.student });
   if (event.kind === "task") return recipient(db, { kind, role, id: event.task.learner });

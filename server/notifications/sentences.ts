@@ -32,6 +32,7 @@ export const groupedSentences: Partial<Record<NotificationKind, (count: number) 
   assigned: (count) => `${count} students were assigned to you.`,
   unassigned: (count) => `${count} students are no longer assigned to you.`,
   sample: (count) => `${count} samples wait for you.`,
+  retention: (count) => `The time of ${count.toLocaleString("en-GB")} records is over. A dry run lists them.`,
 };
 
 const sentences: Record<NotificationKind, (name: string, title: string, act: PlanAct) => string> = {
@@ -49,6 +50,7 @@ const sentences: Record<NotificationKind, (name: string, title: string, act: Pla
   lapsed: (name, title) => `${title} of ${name} is achieved no longer: what it rests on was deleted or taken back.`,
   waiting: (name) => `${name} registered and waits for activation.`,
   application: () => "An application arrived.",
+  retention: () => "The time of 1 record is over. A dry run lists it.",
   testimony: (_, title) => `A witness answered about ${title}.`,
   witnessed: (name, title) => `A witness answered about ${title} of ${name}.`,
   hours: () => "An employer answered about a week of your hours.",
@@ -93,6 +95,7 @@ const pages: Record<NotificationKind, (id: string) => string> = {
   lapsed: (id) => `/assessor/logbook?student=${id}&view=range`,
   waiting: (id) => `/admin/users?account=${id}`,
   application: (id) => `/admin/application/${id}`,
+  retention: () => "/admin/retention",
   testimony: (id) => `/portfolio/view/${id}`,
   witnessed: (id) => `/portfolio/assessor/${id}`,
   task: () => "/plan",
@@ -120,6 +123,7 @@ export const subjects: Record<NotificationKind, string> = {
   lapsed: "A unit is achieved no longer",
   waiting: "An account waits for activation",
   application: "An application arrived",
+  retention: "Records whose time is over",
   testimony: "A witness has answered",
   witnessed: "A witness has answered",
   task: "News in your plan",

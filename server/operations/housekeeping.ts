@@ -3,6 +3,7 @@ import { day, hour } from "contract/core/calendar.ts";
 import { sweepEmailChanges } from "../accounts/profile/email-changes.ts";
 import { sweepResetTokens } from "../accounts/sign-in/reset-tokens.ts";
 import { finishErasures } from "../centre/erasing/erasing.ts";
+import { remindOfDue } from "../centre/retention/reminding.ts";
 import { namedBundles, sweepBundles } from "../exports/bundle/bundles.ts";
 import { sweepNotifications } from "../notifications/notification-queries.ts";
 import { sendWeekReminders } from "../plan/hours/reminding.ts";
@@ -51,6 +52,7 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
     await tellOfLapsed(deps, fromNow(deps.clock, -day));
     await handOn(deps.db, deps.clock);
     await finishErasures(deps);
+    await remindOfDue(deps);
     await sweepBundles(deps);
     await sweepUploads(deps);
     while ((await sendReminders(deps)) > 0) await setImmediate();

@@ -12,8 +12,8 @@ interface Lease {
   dueAt: string;
 }
 
-/** The tables whose rows are jobs: e-mails to send, devices to tell, attachments to scan, bundles to make, the automatic backup, the scrub. */
-type JobTable = "outbox" | "pushes" | "attachments" | "bundles" | "backups" | "scrubs";
+/** The tables whose rows are jobs: e-mails to send, devices to tell, attachments to scan, bundles to make, the automatic backup, the scrub, runs of retention. */
+type JobTable = "outbox" | "pushes" | "attachments" | "bundles" | "backups" | "scrubs" | "retentionRuns";
 
 /** A job that this server holds. Its claim is a fencing token: only the holder of the latest one changes the row. */
 export type Claimed<Table extends JobTable> = Tables[Table] & { claim: string };

@@ -27,6 +27,7 @@ import { task } from "./plan.ts";
 import { saved } from "./portfolios.ts";
 import type { OpenProduct, SentTo, TestUser } from "./product.ts";
 import { openBrowser } from "./push-service.ts";
+import { ranOnce } from "./retention-mutations.ts";
 import { beginUpload, photoOf, sendPiece } from "./uploads.ts";
 import { asked, signed } from "./witnesses.ts";
 
@@ -155,6 +156,17 @@ async function judgements(product: OpenProduct, learner: TestUser): Promise<void
     ...{ title: "Quill", images: [await photo()], status: "To Be Reviewed" },
     also: JSON.stringify([{ unit: "315", learningOutcome: "6", criteria: "6.2e" }]),
   });
+  const kept = {
+    rule: "left",
+    subject: learner.id,
+    since: "",
+    outcome: "held",
+    sentence: "An appeal of Quill.",
+  } as const;
+  await deps.db
+    .insertInto("retentionItems")
+    .values({ run: await ranOnce(product), position: 0, ...kept })
+    .execute();
   const remarks = [{ on: "photo" as const, photo: images[0] ?? "", x: 0.5, y: 0.5, text: "Quill." }];
   const place = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
   const decisions = [{ ...place, verdict: "not yet" as const, text: "Quill, show it." }];

@@ -117,7 +117,12 @@ test.each(["student", "assessor"] as const)(
     for (const call of readable) {
       const [name, path] = [call.name, pathOf(call)];
       const records = path.includes("uploads") ? uploads[role] : path.includes("samples") ? sample : portfolio;
-      const id = /users|logbook|coverage|bundle/.test(path) ? product.sam.id : records;
+      const own = role === "student" ? product.sam.id : product.ann.id;
+      const id = path.startsWith("/api/records/")
+        ? own
+        : /users|logbook|coverage|bundle/.test(path)
+          ? product.sam.id
+          : records;
       const query = queries[name] ?? "";
       const named = path.replaceAll("{assessorId}", product.ann.id).replaceAll("{key}", key);
       const url = named.replaceAll(/\{\w+\}/g, id) + query;

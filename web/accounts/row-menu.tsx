@@ -63,7 +63,7 @@ export function RowMenu({ account }: { account: Account }) {
       ? [{ name: "Your profile", icon: UserPen, onChoose: go("/profile") }]
       : [{ name: "Correct name or email", icon: UserPen, onChoose: () => setCorrecting(true) }]),
     ...(role === "student" ? [] : [{ name: "Duties", icon: BadgeCheck, onChoose: () => setGiving(true) }]),
-    { name: "Hold or erase", icon: ArchiveX, onChoose: go(`/admin/retention?person=${id}`) },
+    { name: "Hold or erase", icon: ArchiveX, onChoose: go(`/admin/retention?show=holds&person=${id}`) },
     { name: "Audit log", icon: ScrollText, onChoose: go(`/admin/audit-log?person=${id}`) },
     ...(isActive ? [{ name: "Send password email", icon: Mail, onChoose: sendPassword }] : []),
     ...(id === viewer?._id

@@ -33,8 +33,10 @@ const pages: [address: string, role: Role, call: CallName][] = [
   ["/admin/application/x7", "admin", "viewApplication"],
   ["/admin/audit-log", "admin", "viewAuditLog"],
   ["/admin/emails", "admin", "listDeadLetters"],
-  ["/admin/retention", "admin", "listHolds"],
   ["/admin/qualifications", "admin", "listQualifications"],
+  ["/admin/retention", "admin", "viewRetention"],
+  ["/admin/retention?show=holds", "admin", "listHolds"],
+  ["/admin/retention?show=runs", "admin", "listRuns"],
   ["/witnesses", "assessor", "listWitnesses"],
   ["/plan", "student", "listTasks"],
   ["/quality", "assessor", "viewDesk"],
@@ -100,6 +102,10 @@ const noHours = {
 };
 const noClaims = { ready: 0, blocked: 0, claimed: 0, released: 0, certificated: 0, "taken back": 0 };
 const stage = { state: "new" as const, total: 0 };
+const nothingDue = {
+  ...{ madeAt: "2026-11-23T09:30:00.000Z", rules: [], total: 0, fingerprint: "x" },
+  days: { deletedPortfolios: 1095, notifications: 180, emails: 30, unsentEmails: 90 },
+};
 const noEntries = { entries: [], next: null, person: null, portfolio: null };
 
 const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sentence: string][] = [
@@ -118,8 +124,10 @@ const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sente
   ["/admin/applications/pipeline", { viewPipeline: { columns: [{ ...stage, cards: [] }], owners: [] } }, "None."],
   ["/admin/audit-log", { viewAuditLog: noEntries }, "No entries found."],
   ["/admin/emails", { listDeadLetters: [] }, "Every email has been sent, or is on its way."],
+  ["/admin/retention", { viewRetention: nothingDue }, "Nothing would go."],
+  ["/admin/retention?show=runs", { listRuns: { ...none, runs: [] } }, "Nothing was run."],
   [
-    "/admin/retention",
+    "/admin/retention?show=holds",
     { listHolds: { ...none, open: 0, holds: [] } },
     "No hold stands. Choose a person to put one on.",
   ],

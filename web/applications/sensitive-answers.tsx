@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { useDownload } from "../app/download.ts";
 import { useAnswer } from "../app/queries.tsx";
+import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Facts, Prose } from "../ui/facts.tsx";
 import { Loading } from "../ui/states/loading.tsx";
@@ -13,6 +15,7 @@ const sensitive = questions.filter((question) => question.sensitive);
 /** Passport, health, disability, conviction and the equality answers: requested only when somebody opens them. */
 export function SensitiveAnswers({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
+  const { bytes, download } = useDownload("Application record", "downloadRecord", { params: { id } });
   return (
     <Card>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -23,6 +26,9 @@ export function SensitiveAnswers({ id }: { id: string }) {
         Passport number, health, disability, convictions, equality and diversity. Opening them is recorded, with your
         name and the time.
       </p>
+      <Button className="mt-3" busy={bytes !== undefined} onClick={download}>
+        Everything stored of the applicant, as one page
+      </Button>
     </Card>
   );
 }

@@ -183,7 +183,10 @@ export function directClaimsOf(db: Db, account: string) {
   return all.where("by", "=", account).orderBy("at").execute();
 }
 
-/** The holds that an administrator put and ended, and whom they erased, each with their reason. */
+/**
+ * The holds that an administrator put and ended, whom they erased, each with their reason, and the rules and runs that are
+ * theirs; then what runs of others said of the person.
+ */
 export async function* retentionPages(db: Db, account: string): Pages {
   const put = db.selectFrom("holds").select(["reason", "at"]).where("by", "=", account).orderBy("at");
   yield (await put.execute()).map((row) => ({ act: "hold", ...row }));
@@ -191,4 +194,15 @@ export async function* retentionPages(db: Db, account: string): Pages {
   yield (await ended.orderBy("endedAt").execute()).map((row) => ({ act: "endHold", ...row }));
   const erased = db.selectFrom("erasedPeople").select(["reason", "at"]).where("by", "=", account).orderBy("at");
   yield (await erased.execute()).map((row) => ({ act: "erase", ...row }));
+  const rules = db.selectFrom("retentionRules").select(["id as reason", "at"]).where("by", "=", account).orderBy("at");
+  yield (await rules.execute()).map((row) => ({ act: "changeRetention", ...row }));
+  const runs = db.selectFrom("retentionRuns").select(["id as reason", "at"]).where("by", "=", account).orderBy("at");
+  yield (await runs.execute()).map((row) => ({ act: "startRetention", ...row }));
+  const found = db.selectFrom("retentionItems").innerJoin("retentionRuns", "retentionRuns.id", "retentionItems.run");
+  const theirs = found.select([
+    "retentionItems.outcome as act",
+    "retentionItems.sentence as reason",
+    "retentionRuns.at",
+  ]);
+  yield await theirs.where("retentionItems.subject", "=", account).orderBy("retentionRuns.at").execute();
 }

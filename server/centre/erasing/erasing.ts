@@ -30,18 +30,25 @@ export async function erase(
   if (name !== account.name) throw refuseField(400, "name", "Type the name as it is written above.");
   if (reason.toLowerCase().includes(account.name.toLowerCase()))
     throw refuseField(400, "reason", "Say why without the name, for this stays.");
-  const pseudonym = await transact(deps, async (db) => {
-    await lockErasing(db);
-    await refuseErased(db, account.id);
-    const blocks = await blocksOf(db, account);
-    if (blocks.length > 0) throw new Refusal(409, blocks.join(" "));
-    const at = deps.clock.now().toISOString();
-    const word = pseudonymWords[account.role];
-    const listed = { account: account.id, word, number: await nextNumber(db, word), by: actor, reason, at };
-    return eraseRows({ ...deps, db }, account, listed);
-  });
+  const pseudonym = await transact(deps, (db) => eraseUnblocked({ ...deps, db }, account, { by: actor, reason }));
   await finishErasures(deps).catch(() => undefined); // Housekeeping tries again within the hour.
   return pseudonym;
+}
+
+/** In the transaction of `deps.db`. @throws Refusal 409 what stands in the way, or erased already */
+export async function eraseUnblocked(
+  deps: Pick<Dependencies, "db" | "clock">,
+  account: AccountRow,
+  { by, reason }: { by: string; reason: string },
+): Promise<string> {
+  const { db, clock } = deps;
+  await lockErasing(db);
+  await refuseErased(db, account.id);
+  const blocks = await blocksOf(db, account);
+  if (blocks.length > 0) throw new Refusal(409, blocks.join(" "));
+  const word = pseudonymWords[account.role];
+  const at = clock.now().toISOString();
+  return eraseRows(deps, account, { account: account.id, word, number: await nextNumber(db, word), by, reason, at });
 }
 
 /**

@@ -233,4 +233,14 @@ export const whatBecomes: WhatBecomes = {
     keeps: ["id", "account", "by", "at", "endedAt", "endedBy"],
     because: ids,
   },
+  retentionRules: { keeps: ["id", "months", "version", "by", "at"], because: ids },
+  retentionRuns: {
+    keeps: ["id", "state", "attempts", "dueAt", "claim", "rules", "by", "at", "endedAt"],
+    because: ids,
+  },
+  retentionItems: {
+    blanks: { rows: ({ id }) => sql`"subject" = ${id}`, to: () => ({ sentence: "" }) },
+    keeps: ["run", "position", "rule", "subject", "since", "outcome"],
+    because: ids,
+  },
 };

@@ -87,6 +87,9 @@ export const tableFacts: Record<TableName, TableFacts> = {
   directClaims: { key: ["id"] },
   erasedPeople: { key: ["account"] },
   holds: { key: ["id"] },
+  retentionRules: { key: ["id"] },
+  retentionRuns: { key: ["id"] },
+  retentionItems: { key: ["run", "position"] },
 } satisfies { [Name in TableName]: TableFacts<keyof Tables[Name]> };
 
 export const tableNames = Object.keys(tableFacts) as TableName[];

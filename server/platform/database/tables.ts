@@ -147,7 +147,7 @@ export interface AuditRow {
   at: string;
   actor: string | null;
   action: string;
-  subject: "account" | "portfolio" | "application" | "email" | "auditLog" | "witness";
+  subject: "account" | "portfolio" | "application" | "email" | "auditLog" | "witness" | "retention";
   subjectId: string;
   was: string | null;
   became: string | null;

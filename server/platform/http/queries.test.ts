@@ -11,7 +11,7 @@ import { photo } from "../../../test/product/photos.ts";
 import { planned } from "../../../test/product/plan.ts";
 import { frozenAt, multipartOf, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
 import { plan, sampled } from "../../../test/product/quality.ts";
-import { held } from "../../../test/product/retention-mutations.ts";
+import { held, ranOnce } from "../../../test/product/retention-mutations.ts";
 import { beginUpload, photoOf } from "../../../test/product/uploads.ts";
 
 let product: OpenProduct;
@@ -29,6 +29,7 @@ beforeAll(async () => {
   ids.push((await planned(product))._id);
   ids.push((await product.as(sam, addHours, { body: hours() })).body.hours._id);
   ids.push(await sampled(product), await plan(product, product.bob), await held(product));
+  ids.push(await ranOnce(product), "left");
 });
 afterAll(() => product.close());
 
@@ -40,7 +41,11 @@ async function bodyOf(call: Call) {
 }
 
 describe("a parameter that a call does not know", () => {
-  const needed: Record<string, string> = { findAccounts: "&role=student&rows=1", viewSampled: "&plan=none" };
+  const needed: Record<string, string> = {
+    findAccounts: "&role=student&rows=1",
+    viewSampled: "&plan=none",
+    listDue: "&rule=left",
+  };
   // There is no dead letter, deleted portfolio or witness for these calls, so they answer 404.
   const unreached = ["resendDeadLetter", "restorePortfolio", "undoRestore", "markExpert"];
 

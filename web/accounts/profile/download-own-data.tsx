@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { send } from "../../app/api.ts";
-import { saveFile } from "../../app/download.ts";
+import { saveFile, useDownload } from "../../app/download.ts";
 import { useViewer } from "../../app/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/forms/use-action.ts";
@@ -8,7 +8,8 @@ import { Panel } from "../../ui/panel.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 
 export function DownloadOwnData() {
-  const { role } = useViewer();
+  const { _id: id, role } = useViewer();
+  const page = useDownload("Your data to read", "downloadRecord", { params: { id } });
   const { busy, message, error, run } = useAction();
 
   async function download() {
@@ -23,8 +24,9 @@ export function DownloadOwnData() {
       <div className="grid justify-items-start gap-3">
         {error && <ErrorMessage message={error.message} onRetry={() => void run(download)} />}
         <p>
-          One file with everything that is stored about you: account, portfolios, facts about photos, feedback,
-          notifications and what you did when. The photos themselves stay with their portfolios.
+          One file with everything that is stored about you: account, portfolios, facts about photos, feedback, emails,
+          notifications and who did what when. The page opens in any browser without a network; the other file is for
+          programs. The photos themselves stay with their portfolios.
         </p>
         {role === "student" && (
           <p>
@@ -32,9 +34,14 @@ export function DownloadOwnData() {
           </p>
         )}
         <div>
-          <Button busy={busy} onClick={() => void run(download)}>
-            Download my data
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button busy={page.bytes !== undefined} onClick={page.download}>
+              Download a page to read
+            </Button>
+            <Button busy={busy} onClick={() => void run(download)}>
+              Download my data
+            </Button>
+          </div>
           <div role="status">{message && <p className="mt-3">{message}</p>}</div>
         </div>
       </div>

@@ -215,7 +215,7 @@ export const groups = [
     name: "administrator",
     test: /web[\\/](app[\\/]export-buttons|centre[\\/](?!retention)|accounts[\\/](?!sign-in|security|correct-account|duties|profile|picture|import|use-))|icons[\\/](archive-x|badge-check|shield-off|user-(check|pen|x))\.mjs/,
   },
-  { name: "retention", test: inside("web/centre/retention/", "contract/centre/erasing.") },
+  { name: "retention", test: inside("web/centre/retention/", "contract/centre/(erasing|retention-rules).") },
   { name: "quality", test: inside("web/quality/(?!claims/ask|plan-f|actions|to-c|impos)", "contract/quality/") },
 ];
 

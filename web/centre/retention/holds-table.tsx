@@ -35,7 +35,7 @@ const columns: Column<Hold>[] = [
     kind: "header",
     cell: ({ person, reason }) => (
       <>
-        <Link to={`/admin/retention?person=${person._id}`} className="wrap-anywhere">
+        <Link to={`/admin/retention?show=holds&person=${person._id}`} className="wrap-anywhere">
           {person.name}
         </Link>
         <span className="wrap-anywhere block font-normal text-dim">{reason}</span>

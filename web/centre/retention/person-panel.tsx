@@ -2,6 +2,7 @@ import { goingNouns, stayingNouns } from "contract/centre/erasing.ts";
 import type { Erasure } from "contract/centre/retention.ts";
 import { useState } from "react";
 import { useChangeWithToasts } from "../../app/change-toasts.ts";
+import { useDownload } from "../../app/download.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -23,7 +24,7 @@ export function PersonPanel({ id, onErased }: Props) {
     <QueryResult query={erasure}>
       {(erasure) => (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <Panel heading={`If ${erasure.person.name} is erased`} aside={<HoldButton erasure={erasure} />}>
+          <Panel heading={`If ${erasure.person.name} is erased`} aside={<Acts erasure={erasure} />}>
             <Effects erasure={erasure} />
           </Panel>
           <Card>
@@ -83,6 +84,18 @@ function Blocks({ blocks }: { blocks: string[] }) {
         ))}
       </ul>
     </>
+  );
+}
+
+function Acts({ erasure }: { erasure: Erasure }) {
+  const { bytes, download } = useDownload("Personal record", "downloadRecord", { params: { id: erasure.person._id } });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button busy={bytes !== undefined} onClick={download}>
+        Everything stored, as one page
+      </Button>
+      <HoldButton erasure={erasure} />
+    </div>
   );
 }
 

@@ -26,7 +26,10 @@ const bodyOf = (call: ReturnType<typeof vi.fn>) => JSON.parse(String(call.mock.c
 
 test("holds say whom they keep, why, since when and by whom, and one ends with a reason", async () => {
   const endHold = vi.fn(says(200, { message: "The hold is ended." }));
-  const page = await openPage("/admin/retention", "admin", { listHolds: () => Response.json(holds), endHold });
+  const page = await openPage("/admin/retention?show=holds", "admin", {
+    listHolds: () => Response.json(holds),
+    endHold,
+  });
   await page.until(() => expect(page.text()).toContain("Holds that stand (1)"));
   expect(page.text()).toContain("Appeal on 318");
   expect(page.text()).toContain("Ended 16 November 2026 by Ada Adams: Not upheld");
@@ -44,7 +47,7 @@ test("holds say whom they keep, why, since when and by whom, and one ends with a
 
 test("what goes and what stays is said before a person is erased, who is typed out with a reason without the name", async () => {
   const erasePerson = vi.fn(says(200, { message: "Erased. What stays is that of Learner 42." }));
-  const page = await openPage("/admin/retention?person=zora", "admin", {
+  const page = await openPage("/admin/retention?show=holds&person=zora", "admin", {
     listHolds: () => Response.json({ ...none, open: 0, holds: [] }),
     listErased: () => Response.json(erased),
     previewErasure: () => Response.json(erasure),
@@ -71,7 +74,7 @@ test("what goes and what stays is said before a person is erased, who is typed o
 
 test("what stands in the way is said instead of the form", async () => {
   const blocks = ["A hold since 16 November 2026 keeps this person: Appeal. End it first."];
-  const page = await openPage("/admin/retention?person=zora", "admin", {
+  const page = await openPage("/admin/retention?show=holds&person=zora", "admin", {
     listHolds: () => Response.json(holds),
     previewErasure: () => Response.json({ ...erasure, blocks }),
   });
