@@ -8,8 +8,11 @@ import { signOnRoutes } from "./accounts/sign-on/routes.ts";
 import { pipelineRoutes } from "./applications/pipeline-routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
+import { complaintRoutes } from "./centre/complaints/routes.ts";
 import { retentionRoutes } from "./centre/erasing/routes.ts";
+import { privacyRoutes } from "./centre/privacy/routes.ts";
 import { centreRoutes } from "./centre/routes.ts";
+import { statisticsRoutes } from "./centre/statistics/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { missingToAchieve } from "./logbook/coverage.ts";
 import { logbookRoutes } from "./logbook/routes.ts";
@@ -67,6 +70,9 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   qualityRoutes(serving);
   claimRoutes(serving, missingToAchieve);
   retentionRoutes(serving);
+  complaintRoutes(serving);
+  privacyRoutes(serving);
+  statisticsRoutes(serving);
 
   serving.refuseOtherMethods();
   await servePages(app, deps.settings);

@@ -1,8 +1,10 @@
+import type { officePaths } from "./office-paths.ts";
+
 /**
  * Method and path of every call. Plain text, so that the browser's first chunk can import it without the schemas; each
  * feature's file has the shapes.
  */
-export const paths = {
+const first = {
   register: "POST /api/users/register",
   logIn: "POST /api/users/login",
   logOut: "POST /api/users/logout",
@@ -200,6 +202,9 @@ export const paths = {
   listErased: "GET /api/erasures",
   eraseSensitive: "DELETE /api/application-form/{id}/sensitive",
 } as const;
+
+/** With the calls of office-paths.ts, once that is loaded. */
+export const paths = first as typeof first & typeof officePaths;
 
 export type CallName = keyof typeof paths;
 

@@ -56,6 +56,7 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   viewLogbook: seenIsDone({ assigned: anyStatus, admin: anyStatus }),
   achieve: seenIsDone({ assigned: anyStatus }),
   viewBundle: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
+  viewPhotoConsent: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
   usePlan: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
   planFor: seenIsDone({ assigned: anyStatus, admin: anyStatus }),
   setTargets: seenIsDone({ assigned: anyStatus, admin: anyStatus }),

@@ -16,6 +16,7 @@ export const notificationKinds = {
   lapsed: { for: "assessor", name: "A unit that is achieved no longer" },
   waiting: { for: "admin", name: "An account that waits for activation" },
   application: { for: "admin", name: "An application that arrived" },
+  complaint: { for: "admin", name: "A complaint that arrived" },
   testimony: { for: "student", name: "A witness's answer" },
   hours: { for: "student", name: "An employer's answer about your hours" },
   witnessed: { for: "assessor", name: "A witness's answer about a student's work" },

@@ -70,6 +70,8 @@ async function* jsonOf({ db, clock }: Dependencies, account: AccountRow): AsyncG
     "hours",
     inPages<{ id: string; day: string }>((last) => hoursOf(db, account.id, last)),
   );
+  const consents = db.selectFrom("photoConsents").select(["given", "at"]).where("account", "=", account.id);
+  yield `,"photoConsents":${JSON.stringify(await consents.orderBy("number").execute())}`;
   yield `,"applications":${JSON.stringify(await applicationsOf(db, account.id))}`;
   yield* list("applicationEvents", applicationEventPages(db, account.id));
   yield* qualityFacts(db, account.id);
@@ -97,6 +99,10 @@ async function* administratorFacts(db: Db, account: string): AsyncGenerator<stri
   const holds = db.selectFrom("holds").select(["reason", "at", "endedAt"]).where("account", "=", account);
   yield `,"holds":${JSON.stringify(await holds.orderBy("at").execute())}`;
   yield* list("retention", retentionPages(db, account));
+  const done = db.selectFrom("complaintEvents").select(["complaint", "act", "text", "at"]).where("by", "=", account);
+  yield `,"complaintEvents":${JSON.stringify(await done.orderBy("at").execute())}`;
+  const notices = db.selectFrom("privacyNotices").select(["version", "text", "at"]).where("by", "=", account);
+  yield `,"privacyNotices":${JSON.stringify(await notices.orderBy("version").execute())}`;
   yield `,"directClaims":${JSON.stringify(await directClaimsOf(db, account))}`;
 }
 

@@ -87,6 +87,10 @@ export const tableFacts: Record<TableName, TableFacts> = {
   directClaims: { key: ["id"] },
   erasedPeople: { key: ["account"] },
   holds: { key: ["id"] },
+  complaints: { key: ["id"] },
+  complaintEvents: { key: ["id"] },
+  privacyNotices: { key: ["version"] },
+  photoConsents: { key: ["account", "number"] },
 } satisfies { [Name in TableName]: TableFacts<keyof Tables[Name]> };
 
 export const tableNames = Object.keys(tableFacts) as TableName[];
