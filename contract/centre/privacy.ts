@@ -2,7 +2,7 @@ import "../core/office-paths.ts";
 import { z } from "zod";
 import { call } from "../core/call.ts";
 import { Message, prose } from "../core/text.ts";
-import { keptKinds, services } from "./processing.ts";
+import { keptKinds, privacyMost, services } from "./processing.ts";
 
 const Contact = z.object({ text: z.string(), href: z.string() });
 
@@ -44,8 +44,6 @@ export const viewPrivacy = call("viewPrivacy", {
   answer: Privacy,
   open: true,
 });
-
-export const privacyMost = 10_000;
 
 export const changePrivacy = call("changePrivacy", {
   summary: "Change the centre's own paragraphs of the privacy notice; the versions before stay",

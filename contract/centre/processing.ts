@@ -129,3 +129,6 @@ export const securityMeasures =
   "Encrypted connections; sensitive answers, keys and second factors encrypted; passwords hashed; access by role, and checked at each request; an audit log that shows changes to itself; backups that are verified";
 
 export const transfers = "None outside of the United Kingdom, unless a service in use is abroad: see the recipients";
+
+/** The longest text of the centre's own, in characters. */
+export const privacyMost = 10_000;
