@@ -34,6 +34,9 @@ const pages: [address: string, role: Role, call: CallName][] = [
   ["/admin/audit-log", "admin", "viewAuditLog"],
   ["/admin/emails", "admin", "listDeadLetters"],
   ["/admin/retention", "admin", "listHolds"],
+  ["/admin/complaints", "admin", "listComplaints"],
+  ["/admin/privacy", "admin", "viewPrivacy"],
+  ["/admin/privacy?show=figures", "admin", "viewStatistics"],
   ["/witnesses", "assessor", "listWitnesses"],
   ["/plan", "student", "listTasks"],
   ["/quality", "assessor", "viewDesk"],
@@ -99,6 +102,7 @@ const noHours = {
 };
 const noClaims = { ready: 0, blocked: 0, claimed: 0, released: 0, certificated: 0, "taken back": 0 };
 const stage = { state: "new" as const, total: 0 };
+const noFigures = { years: [], year: null, total: null, figures: [] };
 const noEntries = { entries: [], next: null, person: null, portfolio: null };
 
 const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sentence: string][] = [
@@ -122,6 +126,8 @@ const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sente
     { listHolds: { ...none, open: 0, holds: [] } },
     "No hold stands. Choose a person to put one on.",
   ],
+  ["/admin/complaints", { listComplaints: { ...none, open: 0, complaints: [] } }, "No complaints."],
+  ["/admin/privacy?show=figures", { viewStatistics: noFigures }, "No year with applications is over."],
   ["/hours", { listHours: noHours }, "No hours yet."],
   ["/witnesses", { listWitnesses: [] }, "Whoever signs as a witness appears here."],
   ["/plan", { listTasks: { ...none, tasks: [], open: 0 } }, "Nothing is planned."],

@@ -1,3 +1,4 @@
+import "contract/core/office-paths.ts";
 import {
   type ComplaintAct,
   complaintActs,
