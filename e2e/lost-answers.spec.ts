@@ -1,3 +1,4 @@
+import "contract/core/office-paths.ts";
 import { apply } from "contract/applications/applications.ts";
 import { type CallName, isChanging, paths } from "contract/core/paths.ts";
 import { setTask } from "contract/plan/tasks.ts";

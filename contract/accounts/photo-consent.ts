@@ -24,5 +24,5 @@ export const changePhotoConsent = call("changePhotoConsent", {
   summary: "Agree to being photographed, or withdraw that",
   body: z.object({ given: z.boolean("Say yes or no.") }),
   answer: Message.extend({ consent: PhotoConsent }),
-  permission: "changePhotoConsent",
+  permission: "givePhotoConsent",
 });

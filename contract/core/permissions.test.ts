@@ -104,6 +104,8 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   setTask: ["assessor", "admin"],
   listHours: ["student", "assessor", "admin"],
   addHours: ["student"],
+  givePhotoConsent: ["student"],
+  manageCentre: ["admin"],
   readQuality: ["admin"],
   drawSamples: [],
   listActions: ["assessor"],

@@ -152,7 +152,7 @@ export const permissions = {
     roles,
     sees: (viewer, account) => viewer.role === "admin" || owns(viewer, account) || assesses(viewer, account),
   },
-  changePhotoConsent: { roles: ["student"] },
+  givePhotoConsent: { roles: ["student"] },
   addHours: { roles: ["student"] },
   writeHours: { roles: ["student"], sees: owns },
 

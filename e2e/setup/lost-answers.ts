@@ -1,3 +1,4 @@
+import "contract/core/office-paths.ts";
 import type { Page, Route } from "@playwright/test";
 import { viewAuditLog } from "contract/audit/audit.ts";
 import { type CallName, paths } from "contract/core/paths.ts";
