@@ -81,7 +81,9 @@ export function Page() {
 function Arrived({ message, reference, dueOn }: AnswerOf<"complain">) {
   return (
     <CardPage title="Thank you" tab="Complaints" width="max-w-[40rem]">
-      <p role="status">{message}</p>
+      <p role="status" className="mb-3">
+        {message}
+      </p>
       <p className="grid w-full gap-1 rounded-control bg-sunken p-4">
         <span className="text-dim text-sm">Your reference number is</span>
         <strong className="font-semibold text-2xl wrap-anywhere">{reference}</strong>
