@@ -22,6 +22,8 @@ import { QueryResult } from "../../ui/states/query-result.tsx";
 /** One complaint, its owner, what was done about it, and what can be done next. */
 export function ComplaintPanel({ id }: { id: string }) {
   const complaint = useAnswer("viewComplaint", { params: { id } }, { uncached: true });
+  // Also after a refusal: somebody else may have moved it.
+  const onChange = () => void complaint.refetch();
   useMarkAsRead(id, complaint.data !== undefined);
   return (
     <QueryResult query={complaint}>
@@ -29,9 +31,9 @@ export function ComplaintPanel({ id }: { id: string }) {
         <Panel heading={`Complaint ${complaint.reference}`}>
           <div className="grid gap-4">
             <ComplaintFacts complaint={complaint} />
-            <Owner complaint={complaint} />
+            <Owner {...{ complaint, onChange }} />
             <Events events={complaint.events} />
-            <Acts key={complaint.state} complaint={complaint} />
+            <Acts {...{ complaint, onChange }} />
           </div>
         </Panel>
       )}
@@ -54,7 +56,12 @@ function ComplaintFacts({ complaint }: { complaint: Complaint }) {
   );
 }
 
-function Owner({ complaint: { _id: id, state: from, owner, owners } }: { complaint: Complaint }) {
+interface ActProps {
+  complaint: Complaint;
+  onChange: () => void;
+}
+
+function Owner({ complaint: { _id: id, state: from, owner, owners }, onChange }: ActProps) {
   const { send, busy } = useChangeWithToasts("changeComplaint");
   // Who has it may not be an active administrator any more.
   const former = owner && !owners.some(({ _id }) => _id === owner._id) ? [owner] : [];
@@ -64,7 +71,9 @@ function Owner({ complaint: { _id: id, state: from, owner, owners } }: { complai
         label="Owner"
         value={owner?._id ?? ""}
         disabled={busy}
-        onChange={({ target }) => void send({ params: { id }, body: { act: "own", from, text: target.value } })}
+        onChange={({ target }) =>
+          void send({ params: { id }, body: { act: "own", from, text: target.value } }).then(onChange)
+        }
       >
         <option value="">Nobody</option>
         {[...owners, ...former].map(({ _id, name }) => (
@@ -109,7 +118,7 @@ const acts = [
 ] as const;
 
 /** One text, and what is done with it; it stays until that has happened. */
-function Acts({ complaint: { _id: id, state: from } }: { complaint: Complaint }) {
+function Acts({ complaint: { _id: id, state: from }, onChange }: ActProps) {
   const { send, busy } = useChangeWithToasts("changeComplaint");
   const [text, setText] = useState("");
   const open = acts.filter(([act]) => (complaintActs[act].from as readonly string[]).includes(from));
@@ -130,7 +139,9 @@ function Acts({ complaint: { _id: id, state: from } }: { complaint: Complaint })
             key={act}
             variant={act === "answer" ? "primary" : "secondary"}
             busy={busy}
-            onClick={() => void send({ params: { id }, body: { act, from, text } }, { onDone: () => setText("") })}
+            onClick={() =>
+              void send({ params: { id }, body: { act, from, text } }, { onDone: () => setText("") }).then(onChange)
+            }
           >
             {name}
           </Button>
