@@ -72,7 +72,7 @@ function Owner({ complaint: { _id: id, state: from, owner, owners }, onChange }:
         value={owner?._id ?? ""}
         disabled={busy}
         onChange={({ target }) =>
-          void send({ params: { id }, body: { act: "own", from, text: target.value } }).then(onChange)
+          void send({ params: { id }, body: { act: "own", from, text: target.value } }, { onDone: onChange })
         }
       >
         <option value="">Nobody</option>
@@ -121,6 +121,10 @@ const acts = [
 function Acts({ complaint: { _id: id, state: from }, onChange }: ActProps) {
   const { send, busy } = useChangeWithToasts("changeComplaint");
   const [text, setText] = useState("");
+  function onDone() {
+    setText("");
+    onChange();
+  }
   const open = acts.filter(([act]) => (complaintActs[act].from as readonly string[]).includes(from));
   return (
     <div className="grid gap-2" data-screen-only>
@@ -139,9 +143,7 @@ function Acts({ complaint: { _id: id, state: from }, onChange }: ActProps) {
             key={act}
             variant={act === "answer" ? "primary" : "secondary"}
             busy={busy}
-            onClick={() =>
-              void send({ params: { id }, body: { act, from, text } }, { onDone: () => setText("") }).then(onChange)
-            }
+            onClick={() => void send({ params: { id }, body: { act, from, text } }, { onDone }).then(onChange)}
           >
             {name}
           </Button>
