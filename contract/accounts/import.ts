@@ -1,3 +1,4 @@
+import "../core/office-paths.ts";
 import { z } from "zod";
 import { call } from "../core/call.ts";
 import { Email, Message } from "../core/text.ts";

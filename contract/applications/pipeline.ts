@@ -1,3 +1,4 @@
+import "../core/office-paths.ts";
 import { z } from "zod";
 import { call, count } from "../core/call.ts";
 import { Person } from "../core/person.ts";

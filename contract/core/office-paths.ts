@@ -16,6 +16,15 @@ export const officePaths = {
 
   viewStatistics: "GET /api/statistics",
   exportStatistics: "GET /api/statistics/export",
+
+  exportClaims: "GET /api/claims/export",
+  exportClaimsPdf: "GET /api/claims/export-pdf",
+  previewImport: "POST /api/users/import/preview",
+  importLearners: "POST /api/users/import",
+  makeLearner: "POST /api/application-form/{id}/learner",
+  takeOnApplication: "PUT /api/application-form/{id}/owner",
+  noteOnApplication: "PUT /api/application-form/{id}/notes",
+  eraseSensitive: "DELETE /api/application-form/{id}/sensitive",
 } as const;
 
 Object.assign(paths, officePaths);

@@ -21,8 +21,6 @@ const first = {
   listWorkload: "GET /api/users/workload",
   viewUserTables: "GET /api/users/tables",
   findAccounts: "GET /api/users/tables/rows",
-  previewImport: "POST /api/users/import/preview",
-  importLearners: "POST /api/users/import",
 
   listOwnPortfolios: "GET /api/portfolios/user-portfolios",
   createPortfolio: "POST /api/portfolios/save",
@@ -87,9 +85,6 @@ const first = {
   viewPipeline: "GET /api/applications/pipeline",
   viewStage: "GET /api/application-form/{id}/stage",
   moveApplication: "PUT /api/application-form/{id}/state",
-  takeOnApplication: "PUT /api/application-form/{id}/owner",
-  noteOnApplication: "PUT /api/application-form/{id}/notes",
-  makeLearner: "POST /api/application-form/{id}/learner",
 
   viewAuditLog: "GET /api/audit-log",
   exportAuditLog: "GET /api/audit-log/export",
@@ -191,8 +186,6 @@ const first = {
   releaseClaims: "POST /api/claims/release",
   takeBackClaims: "POST /api/claims/take-back",
   setDirectClaims: "PUT /api/claims/direct",
-  exportClaims: "GET /api/claims/export",
-  exportClaimsPdf: "GET /api/claims/export-pdf",
 
   listHolds: "GET /api/holds",
   holdPerson: "POST /api/users/{id}/holds",
@@ -200,7 +193,6 @@ const first = {
   previewErasure: "GET /api/users/{id}/erasure",
   erasePerson: "POST /api/users/{id}/erasure",
   listErased: "GET /api/erasures",
-  eraseSensitive: "DELETE /api/application-form/{id}/sensitive",
 } as const;
 
 /** With the calls of office-paths.ts, once that is loaded. */

@@ -1,3 +1,4 @@
+import "contract/core/office-paths.ts";
 import { type FormEvent, useState } from "react";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
 import { Button } from "../ui/button.tsx";

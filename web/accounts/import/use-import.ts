@@ -1,3 +1,4 @@
+import "contract/core/office-paths.ts";
 import type { ImportPreview } from "contract/accounts/import.ts";
 import { importLimits } from "contract/accounts/import-columns.ts";
 import { useRef, useState } from "react";

@@ -1,3 +1,4 @@
+import "contract/core/office-paths.ts";
 import type { ApplicationEvent, Stage } from "contract/applications/pipeline.ts";
 import { applicationStateNames, applicationStates, noteMost } from "contract/applications/states.ts";
 import { dayOf, momentOf } from "contract/core/dates.ts";

@@ -1,3 +1,4 @@
+import "contract/core/office-paths.ts";
 import type { ClaimState } from "contract/quality/claiming.ts";
 import { Download } from "lucide-react";
 import { useDownload } from "../../app/download.ts";
