@@ -53,7 +53,7 @@ describe("the calls that browser and server know", () => {
   test("are closed, all but registration and login and what the public sends", () => {
     const open = all.filter((one) => one.open).map((one) => pathOf(one));
     const mayBeOpen =
-      /^\/api\/(users\/(register|login(\/code|\/passkey(\/options)?)?|sign-on(\/finish)?|forgot-password|reset-password\/\{token\}|me\/email\/confirmation)|application-form|page-errors|pass(\/\w+)?)$/;
+      /^\/api\/(users\/(register|login(\/code|\/passkey(\/options)?)?|sign-on(\/finish)?|forgot-password|reset-password\/\{token\}|me\/email\/confirmation)|application-form|complaints|privacy|page-errors|pass(\/\w+)?)$/;
     expect(open.filter((path) => !mayBeOpen.test(path))).toEqual([]);
     expect(open).toContain("/api/users/login");
   });

@@ -1,6 +1,7 @@
 import * as accounts from "./accounts/accounts.ts";
 import * as duties from "./accounts/duties.ts";
 import * as learnerImport from "./accounts/import.ts";
+import * as photoConsent from "./accounts/photo-consent.ts";
 import * as profile from "./accounts/profile.ts";
 import * as security from "./accounts/security.ts";
 import * as signOn from "./accounts/sign-on.ts";
@@ -12,9 +13,12 @@ import * as audit from "./audit/audit.ts";
 import * as attention from "./centre/attention.ts";
 import * as centre from "./centre/centre.ts";
 import * as workload from "./centre/centre.ts";
+import * as complaints from "./centre/complaints.ts";
 import * as portfolioList from "./centre/portfolio-list.ts";
+import * as privacy from "./centre/privacy.ts";
 import * as retention from "./centre/retention.ts";
 import * as retentionRuns from "./centre/retention-runs.ts";
+import * as statistics from "./centre/statistics.ts";
 import type { Answer, Sent } from "./core/call.ts";
 import * as pageErrors from "./core/page-errors.ts";
 import { type CallName, paths } from "./core/paths.ts";
@@ -61,6 +65,10 @@ const described = {
   ...audit,
   ...attention,
   ...centre,
+  ...complaints,
+  ...privacy,
+  ...statistics,
+  ...photoConsent,
   ...portfolioList,
   ...workload,
   ...pageErrors,

@@ -8,9 +8,12 @@ import { signOnRoutes } from "./accounts/sign-on/routes.ts";
 import { pipelineRoutes } from "./applications/pipeline-routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
+import { complaintRoutes } from "./centre/complaints/routes.ts";
 import { retentionRoutes } from "./centre/erasing/routes.ts";
+import { privacyRoutes } from "./centre/privacy/routes.ts";
 import { retentionRunRoutes } from "./centre/retention/routes.ts";
 import { centreRoutes } from "./centre/routes.ts";
+import { statisticsRoutes } from "./centre/statistics/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { missingToAchieve } from "./logbook/coverage.ts";
 import { logbookRoutes } from "./logbook/routes.ts";
@@ -69,6 +72,9 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   claimRoutes(serving, missingToAchieve);
   retentionRoutes(serving);
   retentionRunRoutes(serving);
+  complaintRoutes(serving);
+  privacyRoutes(serving);
+  statisticsRoutes(serving);
 
   serving.refuseOtherMethods();
   await servePages(app, deps.settings);

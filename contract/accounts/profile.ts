@@ -190,6 +190,11 @@ export const OwnData = z.object({
   directClaims: z.array(z.object({ from: text, until: text.nullable(), reason: text, at: moment })),
   /** Holds that keep this person from being erased. */
   holds: z.array(z.object({ reason: text, at: moment, endedAt: moment.nullable() })),
+  /** What this person said about being photographed: 1 for yes. */
+  photoConsents: z.array(z.object({ given: z.number(), at: moment })),
+  /** What this person did about complaints, and wrote into the privacy notice. */
+  complaintEvents: z.array(z.object({ complaint: text, act: text, text, at: moment })),
+  privacyNotices: z.array(z.object({ version: z.number(), text, at: moment })),
   /** What this person gave as the reason for a hold, for its end, or for an erasure. */
   retention: z.array(z.object({ act: text, reason: text, at: moment })),
   /** Feedback that this person has saved and not submitted, with the decisions as JSON. */

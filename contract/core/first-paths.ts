@@ -54,6 +54,8 @@ export const firstPaths = {
   confirmEmailChange: "POST /api/users/me/email/confirmation",
   declineStatement: "POST /api/pass/decline",
   disownStatement: "POST /api/pass/disown",
+  complain: "POST /api/complaints",
+  viewPrivacy: "GET /api/privacy",
 } as const;
 
 // These may be repeated without a key. If the answer to a login is lost, its session is never used; whoever is asked again

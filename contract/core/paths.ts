@@ -11,8 +11,6 @@ export const paths = {
   assignAssessors: "PUT /api/users/assign-assessor",
   listWorkload: "GET /api/users/workload",
   findAccounts: "GET /api/users/tables/rows",
-  previewImport: "POST /api/users/import/preview",
-  importLearners: "POST /api/users/import",
 
   exportPortfolio: "GET /api/portfolios/{id}/export-pdf",
 
@@ -57,9 +55,6 @@ export const paths = {
   viewPipeline: "GET /api/applications/pipeline",
   viewStage: "GET /api/application-form/{id}/stage",
   moveApplication: "PUT /api/application-form/{id}/state",
-  takeOnApplication: "PUT /api/application-form/{id}/owner",
-  noteOnApplication: "PUT /api/application-form/{id}/notes",
-  makeLearner: "POST /api/application-form/{id}/learner",
 
   viewAuditLog: "GET /api/audit-log",
   exportAuditLog: "GET /api/audit-log/export",
@@ -146,8 +141,6 @@ export const paths = {
   releaseClaims: "POST /api/claims/release",
   takeBackClaims: "POST /api/claims/take-back",
   setDirectClaims: "PUT /api/claims/direct",
-  exportClaims: "GET /api/claims/export",
-  exportClaimsPdf: "GET /api/claims/export-pdf",
 
   listHolds: "GET /api/holds",
   holdPerson: "POST /api/users/{id}/holds",
@@ -163,6 +156,26 @@ export const paths = {
   listRuns: "GET /api/retention/runs",
   startRun: "POST /api/retention/runs",
   downloadRecord: "GET /api/records/{id}",
+
+  listComplaints: "GET /api/complaints",
+  viewComplaint: "GET /api/complaints/{id}",
+  changeComplaint: "PUT /api/complaints/{id}",
+
+  changePrivacy: "PUT /api/privacy",
+  exportProcessing: "GET /api/privacy/record",
+
+  viewPhotoConsent: "GET /api/users/{id}/photo-consent",
+  changePhotoConsent: "PUT /api/users/me/photo-consent",
+
+  viewStatistics: "GET /api/statistics",
+  exportStatistics: "GET /api/statistics/export",
+  previewImport: "POST /api/users/import/preview",
+  importLearners: "POST /api/users/import",
+  exportClaims: "GET /api/claims/export",
+  exportClaimsPdf: "GET /api/claims/export-pdf",
+  makeLearner: "POST /api/application-form/{id}/learner",
+  takeOnApplication: "PUT /api/application-form/{id}/owner",
+  noteOnApplication: "PUT /api/application-form/{id}/notes",
 } as const;
 
 export type CallName = keyof typeof paths;

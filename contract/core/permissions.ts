@@ -52,6 +52,8 @@ export const permissions = {
   viewApplications: { roles: ["admin"] },
   manageRetention: { roles: ["admin"] },
   manageDeadLetters: { roles: ["admin"] },
+  // Complaints, the privacy notice and the centre's statistics.
+  manageCentre: { roles: ["admin"] },
   viewAuditLog: { roles: ["admin"] },
   suggestAddresses: { roles },
   readNotifications: { roles },
@@ -154,6 +156,12 @@ export const permissions = {
     roles,
     sees: (viewer, account) => viewer.role === "admin" || owns(viewer, account) || assesses(viewer, account),
   },
+  // The record is a student's account.
+  viewPhotoConsent: {
+    roles,
+    sees: (viewer, account) => viewer.role === "admin" || owns(viewer, account) || assesses(viewer, account),
+  },
+  givePhotoConsent: { roles: ["student"] },
   addHours: { roles: ["student"] },
   writeHours: { roles: ["student"], sees: owns },
 

@@ -17,6 +17,7 @@ export const notificationKinds = {
   waiting: { for: "admin", name: "An account that waits for activation" },
   application: { for: "admin", name: "An application that arrived" },
   retention: { for: "admin", name: "Records whose time is over, once a month" },
+  complaint: { for: "admin", name: "A complaint that arrived" },
   testimony: { for: "student", name: "A witness's answer" },
   hours: { for: "student", name: "An employer's answer about your hours" },
   witnessed: { for: "assessor", name: "A witness's answer about a student's work" },

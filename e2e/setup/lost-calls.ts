@@ -94,6 +94,12 @@ export const calls = {
     setDuties: ["The duties are saved.", "setDuties"],
     markExpert: [/ is marked as an expert\.$/, "markExpert"],
   },
+  privacy: {
+    complain: [/^The centre answers by /, "complain"],
+    changeComplaint: ["The answer is on its way.", "answerComplaint"],
+    changePrivacy: ["The privacy notice is changed.", "changePrivacy"],
+    changePhotoConsent: ["You have agreed to being photographed.", "givePhotoConsent"],
+  },
   visitor: {
     register: [/^Registration successful\./, "register"],
     forgotPassword: ["If an account exists, a reset email has been sent.", "forgetPassword"],

@@ -50,16 +50,25 @@ function rowOf(deps: Dependencies, plain: Plain) {
   const { familyName, firstName, email, courseToStudy, ...others } = plain;
   const answers = JSON.stringify(others satisfies OtherAnswers);
   const createdAt = deps.clock.now().toISOString();
-  return { id: newId(), reference: newReference(), familyName, firstName, email, courseToStudy, answers, createdAt };
+  return {
+    id: newId(),
+    reference: newReference("PB"),
+    familyName,
+    firstName,
+    email,
+    courseToStudy,
+    answers,
+    createdAt,
+  };
 }
 
 /** Without letters and digits that look or sound like others: no 0, 1, I, L, O, U. */
 const characters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A reference that an applicant can read out, such as PB-7K3M-94QX: one of 656,100,000,000, too many to guess one. */
-function newReference(): string {
+/** A reference that somebody can read out, such as PB-7K3M-94QX: one of 656,100,000,000, too many to guess one. */
+export function newReference(beginning: string): string {
   const fourCharacters = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join("");
-  return `PB-${fourCharacters()}-${fourCharacters()}`;
+  return `${beginning}-${fourCharacters()}-${fourCharacters()}`;
 }
 
 // The reference but none of the answers: mail servers on the way can read an e-mail.

@@ -68,7 +68,8 @@ function toCard({ id: _id, owner, ownerName, ...rest }: Card): PipelineCard {
   return { _id, ...rest, owner: personOf(owner, ownerName) };
 }
 
-function admins(db: Db): Promise<Person[]> {
+/** Every active administrator. */
+export function admins(db: Db): Promise<Person[]> {
   return db
     .selectFrom("accounts")
     .select(["id as _id", "name"])

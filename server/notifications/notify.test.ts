@@ -186,7 +186,6 @@ describe("who is notified of what", () => {
 });
 
 const tell = (event: Parameters<typeof notify>[2]) => notify(product.deps.db, clock, event);
-// For each kind, an act that causes it and its recipient.
 const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknown> }> = {
   feedback: { who: "sam", act: async () => assess(await submittedPortfolio(), { status: "Reviewed", ...feedback }) },
   done: { who: "sam", act: () => tell({ kind: "done", by: product.ann.id, portfolio: samsOwn() }) },
@@ -215,6 +214,7 @@ const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknow
   waiting: { who: "ada", act: () => registered("admin") },
   application: { who: "ada", act: () => tell({ kind: "application", application: "a1" }) },
   retention: { who: "ada", act: () => tell({ kind: "retention", count: 1204 }) },
+  complaint: { who: "ada", act: () => tell({ kind: "complaint", complaint: "c1" }) },
   testimony: { who: "sam", act: () => tell({ kind: "testimony", portfolio: samsOwn() }) },
   witnessed: { who: "ann", act: () => tell({ kind: "witnessed", portfolio: samsOwn() }) },
   hours: { who: "sam", act: () => tell({ kind: "hours", student: product.sam.id }) },

@@ -46,14 +46,15 @@ type NotifiableEvent =
   | { kind: "action" | "actionAnswered" | "countersign" | "countersigned"; to: string; by: string; portfolio: Titled }
   | { kind: "waiting"; account: string }
   | { kind: "retention"; count: number }
-  | { kind: "application"; application: string };
+  | { kind: "application"; application: string }
+  | { kind: "complaint"; complaint: string };
 interface Titled {
   id: string;
   title: string;
 }
 
 /** Strangers can cause these, so their emails are rate limited: beyond so many an hour they appear in the bell only. */
-const byAnybody = new Set<NotificationKind>(["waiting", "application"]);
+const byAnybody = new Set<NotificationKind>(["waiting", "application", "complaint"]);
 export const byAnybodyLimit = { most: 10, seconds: 3600 };
 
 type NewNotification = Pick<NotificationRow, "kind" | "subjectId" | "title" | "person" | "count" | "act">;
@@ -94,6 +95,7 @@ function notificationsOf(event: NotifiableEvent): NewNotification[] {
   const { kind } = event;
   const one = { kind, title: "", count: 1, act: null };
   if (kind === "application") return [{ ...one, subjectId: event.application, person: null }];
+  if (kind === "complaint") return [{ ...one, subjectId: event.complaint, person: null }];
   if (kind === "task" || kind === "taskDone") {
     const { act, task } = event;
     return [{ ...one, act, subjectId: task.id, title: task.title, person: "by" in event ? event.by : task.learner }];
@@ -120,7 +122,12 @@ function grouped(notifications: NewNotification[], account: string): NewNotifica
 function recipientsOf(db: Db, event: NotifiableEvent) {
   const { kind } = event;
   const { for: role } = notificationKinds[kind];
-  if (event.kind === "waiting" || event.kind === "application" || event.kind === "retention")
+  if (
+    event.kind === "waiting" ||
+    event.kind === "application" ||
+    event.kind === "complaint" ||
+    event.kind === "retention"
+  )
     return everyone(db, { kind, role });
   if (event.kind === "newAssessor") return active(db, kind, role).where("id", "in", event.students).execute();
   if (event.kind === "lapsed") return assessorOf(db, { kind, role, student: event.student });

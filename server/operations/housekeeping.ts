@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { day, hour } from "contract/core/calendar.ts";
 import { sweepEmailChanges } from "../accounts/profile/email-changes.ts";
 import { sweepResetTokens } from "../accounts/sign-in/reset-tokens.ts";
+import { sweepComplaints } from "../centre/complaints/complaints.ts";
 import { finishErasures } from "../centre/erasing/erasing.ts";
 import { remindOfDue } from "../centre/retention/reminding.ts";
 import { namedBundles, sweepBundles } from "../exports/bundle/bundles.ts";
@@ -53,6 +54,7 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
     await handOn(deps.db, deps.clock);
     await finishErasures(deps);
     await remindOfDue(deps);
+    while ((await sweepComplaints(deps)) > 0) await setImmediate();
     await sweepBundles(deps);
     await sweepUploads(deps);
     while ((await sendReminders(deps)) > 0) await setImmediate();

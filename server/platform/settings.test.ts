@@ -79,6 +79,7 @@ describe("the settings of an installation", () => {
     ["CENTRE_CONTACT", "the office"],
     ["CENTRE_CONTACT", "javascript:alert(1)"],
     ["CENTRE_CONTACT", "12"],
+    ["PRIVACY_CONTACT", "the office"],
     ["MAIL_FROM", "the office"],
     ["MAIL_FROM", "a@example.com, b@example.com"],
     ["MAIL_FROM", "Office <office@example.com> <other@example.com>"],

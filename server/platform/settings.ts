@@ -56,6 +56,7 @@ const Values = z.object({
     .regex(/^(?!http:)/i, "must begin with https:// when it is a web address")
     .transform(orIssue(contactOf))
     .optional(),
+  PRIVACY_CONTACT: text.max(200).transform(orIssue(contactOf)).optional(),
   DECLARATION: z.enum(["offered", "required"], "must be offered or required").default("offered"),
   APPROVE_STUDENTS: z.stringbool().default(false),
   LEARNER_SESSION_DAYS: number(30, 1, 365),

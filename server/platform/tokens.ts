@@ -5,8 +5,8 @@ import { LRUCache } from "lru-cache";
 const issuer = "portfolio-builder";
 /** How old a token can become, in days. */
 const mostDays = 365;
-/** How far the clocks of two servers may be apart, in seconds: one may get a token that will only be issued. */
-const leeway = 60;
+/** How far a clock may be set back, or those of two servers be apart, in seconds: a token may only be issued later. */
+const leeway = 2 * 3600;
 
 // A signature that was valid stays so. Checking it takes 0.15 ms of processor time and a turn of the thread pool, at
 // every request; the dates are compared each time.
@@ -70,7 +70,7 @@ async function readSignedBy<Name extends string>(
       maxTokenAge: `${mostDays}d`,
       clockTolerance: leeway,
     });
-    // jose gives the end of a token the same leeway.
+    // jose gives the ends of a token's time the same leeway.
     if (!isCurrent(payload, currentDate)) return undefined;
     verified.set(token, { key, audience, payload });
     return payload;
@@ -79,7 +79,7 @@ async function readSignedBy<Name extends string>(
   }
 }
 
-function isCurrent({ iat = 0, exp = 0 }: JWTPayload, now: Date): boolean {
+function isCurrent({ iat = 0, nbf = 0, exp = 0 }: JWTPayload, now: Date): boolean {
   const second = Math.floor(now.getTime() / 1000);
-  return iat - leeway <= second && second < Math.min(exp, iat + mostDays * 86_400);
+  return Math.max(iat - leeway, nbf) <= second && second < Math.min(exp, iat + mostDays * 86_400);
 }

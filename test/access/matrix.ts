@@ -19,6 +19,7 @@ import { pageErrorRows } from "./scenarios/page-error-scenarios.ts";
 import { photoRows } from "./scenarios/photo-scenarios.ts";
 import { planRows } from "./scenarios/plan-scenarios.ts";
 import { portfolioRows } from "./scenarios/portfolio-scenarios.ts";
+import { privacyRows } from "./scenarios/privacy-scenarios.ts";
 import { profileRows } from "./scenarios/profile-scenarios.ts";
 import { qualityRows } from "./scenarios/quality-scenarios.ts";
 import { recordRows } from "./scenarios/record-scenarios.ts";
@@ -55,6 +56,7 @@ export const matrix = Object.entries({
   ...qualityRows,
   ...claimRows,
   ...retentionRows,
+  ...privacyRows,
 }).flatMap(([call, rows]) => rows.map((row) => ({ call, ...row })));
 
 /** The matrix as it stands in access-matrix.csv. */

@@ -1,6 +1,8 @@
 import { forgotPassword } from "contract/accounts/accounts.ts";
+import { changePhotoConsent } from "contract/accounts/photo-consent.ts";
 import { changePicture, changeReading, requestEmailChange } from "contract/accounts/profile.ts";
 import { moveApplication, noteOnApplication } from "contract/applications/pipeline.ts";
+import { changeComplaint } from "contract/centre/complaints.ts";
 import type { Call, CallShape } from "contract/core/call.ts";
 import { achieve } from "contract/logbook/coverage-calls.ts";
 import { changeNotificationSettings } from "contract/notifications/notifications.ts";
@@ -19,6 +21,7 @@ import { notify } from "../../server/notifications/notify.ts";
 import { storedApplication } from "./applications.ts";
 import { attached, pdf } from "./attachments.ts";
 import { achieveIn, agree, drawn, ofUnits } from "./claims.ts";
+import { storedComplaint } from "./complaints.ts";
 import { madeBundle } from "./exports/bundles.ts";
 import { withCode, withPasskey } from "./factors.ts";
 import { askAgain, confirmed, hours } from "./hours.ts";
@@ -83,6 +86,10 @@ async function arrivals(product: OpenProduct, learner: TestUser): Promise<void> 
   const params = { id: await storedApplication(product, own) };
   await done(product, ada, moveApplication, { params, body: { from: "new", to: "contacted" } });
   await done(product, ada, noteOnApplication, { params, body: { text: "Zora Quillfeather rang." } });
+  const complaint = await storedComplaint(product, { name: "Zora Quillfeather", email: learner.email, text: "quill" });
+  const noted = { act: "note", from: "open", text: "Zora Quillfeather rang." } as const;
+  await done(product, ada, changeComplaint, { params: { id: complaint }, body: noted });
+  await done(product, learner, changePhotoConsent, { body: { given: true } });
   await withCode(product, learner);
   await withPasskey(product, learner, "Quill's phone");
   await done(product, learner, changePicture, { form: { image: await photo(40, 40) } });

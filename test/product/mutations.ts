@@ -17,6 +17,7 @@ import { learnersCsv } from "./learners.ts";
 import { photo } from "./photos.ts";
 import { planMutations } from "./plan-mutations.ts";
 import { editForm, portfolioForm, saved } from "./portfolios.ts";
+import { privacyMutations } from "./privacy-mutations.ts";
 import { type OpenProduct, password, type TestUser } from "./product.ts";
 import { qualityMutations } from "./quality-mutations.ts";
 import { recorded, recordForm } from "./records.ts";
@@ -171,6 +172,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     ...qualityMutations,
     ...witnessMutations,
     ...retentionMutations,
+    ...privacyMutations,
   },
 };
 

@@ -71,6 +71,20 @@ const forms: FormPage[] = [
     stays: ["Name", "Joan Jones"],
   },
   {
+    address: "/complaints",
+    call: "complain",
+    fill: ({ fill }) => {
+      fill("Your name", "Nora Newton");
+      fill("Email address", "nora@example.com");
+      fill("What is it about?", "place");
+      fill("What happened?", "The lift is broken.");
+    },
+    button: "Send complaint",
+    refused: "Not for you",
+    unreachable: `${unreachable} What you typed is still here: check your connection, then press Send complaint again.`,
+    stays: ["What happened?", "The lift is broken."],
+  },
+  {
     address: "/forgot-password",
     call: "forgotPassword",
     fill: ({ fill }) => fill("Email address", "sam@example.com"),

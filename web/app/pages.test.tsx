@@ -37,6 +37,10 @@ const pages: [address: string, role: Role, call: CallName][] = [
   ["/admin/retention", "admin", "viewRetention"],
   ["/admin/retention?show=holds", "admin", "listHolds"],
   ["/admin/retention?show=runs", "admin", "listRuns"],
+  ["/admin/retention", "admin", "listHolds"],
+  ["/admin/complaints", "admin", "listComplaints"],
+  ["/admin/privacy", "admin", "viewPrivacy"],
+  ["/admin/privacy?show=figures", "admin", "viewStatistics"],
   ["/witnesses", "assessor", "listWitnesses"],
   ["/plan", "student", "listTasks"],
   ["/quality", "assessor", "viewDesk"],
@@ -106,6 +110,7 @@ const nothingDue = {
   ...{ madeAt: "2026-11-23T09:30:00.000Z", rules: [], total: 0, fingerprint: "x" },
   days: { deletedPortfolios: 1095, notifications: 180, emails: 30, unsentEmails: 90 },
 };
+const noFigures = { years: [], year: null, total: null, figures: [] };
 const noEntries = { entries: [], next: null, person: null, portfolio: null };
 
 const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sentence: string][] = [
@@ -132,6 +137,8 @@ const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sente
     "No hold stands. Choose a person to put one on.",
   ],
   ["/admin/qualifications", { listQualifications: { qualifications: [] } }, "There is no qualification."],
+  ["/admin/complaints", { listComplaints: { ...none, open: 0, complaints: [] } }, "No complaints."],
+  ["/admin/privacy?show=figures", { viewStatistics: noFigures }, "No year with applications is over."],
   ["/hours", { listHours: noHours }, "No hours yet."],
   ["/witnesses", { listWitnesses: [] }, "Whoever signs as a witness appears here."],
   ["/plan", { listTasks: { ...none, tasks: [], open: 0 } }, "Nothing is planned."],

@@ -55,6 +55,8 @@ export async function* sectionsOf(db: Db, account: AccountRow): AsyncGenerator<S
     name: "hours",
     pages: inPages<{ id: string; day: string }>((last) => hoursOf(db, account.id, last)),
   };
+  const consents = db.selectFrom("photoConsents").select(["given", "at"]).where("account", "=", account.id);
+  yield { name: "photoConsents", value: await consents.orderBy("number").execute() };
   yield { name: "applications", value: await applicationsOf(db, account.id) };
   yield { name: "applicationEvents", pages: applicationEventPages(db, account.id) };
   yield* qualityFacts(db, account.id);
@@ -82,6 +84,10 @@ async function* administratorFacts(db: Db, account: string): AsyncGenerator<Sect
   const holds = db.selectFrom("holds").select(["reason", "at", "endedAt"]).where("account", "=", account);
   yield { name: "holds", value: await holds.orderBy("at").execute() };
   yield { name: "retention", pages: retentionPages(db, account) };
+  const done = db.selectFrom("complaintEvents").select(["complaint", "act", "text", "at"]).where("by", "=", account);
+  yield { name: "complaintEvents", value: await done.orderBy("at").execute() };
+  const notices = db.selectFrom("privacyNotices").select(["version", "text", "at"]).where("by", "=", account);
+  yield { name: "privacyNotices", value: await notices.orderBy("version").execute() };
   yield { name: "directClaims", value: await directClaimsOf(db, account) };
 }
 

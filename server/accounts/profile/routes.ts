@@ -1,13 +1,18 @@
+import { changePhotoConsent, viewPhotoConsent } from "contract/accounts/photo-consent.ts";
 import * as contract from "contract/accounts/profile.ts";
 import type { Serving } from "../../platform/http/serve.ts";
-import { toSelf } from "../accounts.ts";
+import { findStudent, toSelf } from "../accounts.ts";
 import { rememberDevice } from "../sign-in/devices.ts";
 import { changeReading } from "./display-preferences.ts";
 import { confirmEmailChange, requestEmailChange } from "./email-changes.ts";
 import { ownData } from "./own-data.ts";
+import * as consent from "./photo-consent.ts";
 import { changePassword, changePicture, ownAccount, rename, signOutEverywhere } from "./profile.ts";
 
-export function profileRoutes({ serve, change }: Serving): void {
+export function profileRoutes(serving: Serving): void {
+  consentRoutes(serving);
+  const { serve, change } = serving;
+
   change(contract.changeName, {
     act: ({ deps, viewer, body }) => rename(deps, viewer, body.name),
     answer: async ({ deps, viewer }) => ({
@@ -60,5 +65,21 @@ export function profileRoutes({ serve, change }: Serving): void {
       answerHeader("content-disposition", 'attachment; filename="portfolio-builder.json"');
       return text;
     },
+  });
+}
+
+function consentRoutes({ serve, change }: Serving): void {
+  serve(viewPhotoConsent, {
+    find: ({ db }, { id }) => findStudent(db, id),
+    missing: "Student not found",
+    answer: ({ deps, record }) => consent.photoConsentOf(deps.db, record.student),
+  });
+
+  change(changePhotoConsent, {
+    act: ({ deps, viewer, body }) => consent.changePhotoConsent(deps, viewer._id, body.given),
+    answer: async ({ deps, viewer, body }) => ({
+      message: body.given ? "You have agreed to being photographed." : "Your consent is withdrawn.",
+      consent: await consent.photoConsentOf(deps.db, viewer._id),
+    }),
   });
 }

@@ -5,6 +5,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import {
   aboutLearner,
   applied,
+  complainedBy,
   type Erased,
   hasName,
   isJudged,
@@ -228,6 +229,13 @@ export const whatBecomes: WhatBecomes = {
     keeps: ["account", "word", "number", "by", "reason", "at", "files", "finishedAt", "left"],
     because: "It says that it was done. The reason may not name the person.",
   },
+  complaints: { goes: complainedBy, because: all },
+  complaintEvents: {
+    goes: (person) => sql`"complaint" in (select "id" from "complaints" where ${complainedBy(person)})`,
+    because: "What somebody did about the complaints of others names them by their id alone.",
+  },
+  privacyNotices: { keeps: ["version", "text", "by", "at"], because: ids },
+  photoConsents: { goes: ofAccount, because: all },
   holds: {
     blanks: { rows: ofAccount, to: () => ({ reason: "", endReason: "" }) },
     keeps: ["id", "account", "by", "at", "endedAt", "endedBy"],

@@ -22,6 +22,8 @@ export function theirs(id: string) {
 
 export const ofAccount: Rows = ({ id }) => sql`"account" = ${id}`;
 export const ofPortfolio: Rows = ({ id }) => sql`"portfolio" in ${theirs(id)}`;
+/** The complaints from this address. */
+export const complainedBy: Rows = ({ emailKey }) => sql`"emailKey" = ${emailKey}`;
 export const aboutLearner: Rows = ({ id }) => sql`("learner" = ${id} or "portfolio" in ${theirs(id)})`;
 
 /** The applications that became this account, or came from its address. */

@@ -28,6 +28,7 @@ const bounded: Record<string, string> = {
   'audit/matching.ts: found.length > 0 ? found : [""]': "at most 50 are looked up one by one",
   "centre/attention.ts: inactiveAssessors()": "a subquery",
   "centre/attention.ts: names": "1,000 damaged files, named twice",
+  "centre/complaints/complaints.ts: ids": "at most a hundred at once",
   "centre/deleted.ts: ids": "a subquery",
   "centre/erasing/erasing.ts: values": "the columns of a table",
   "centre/erasing/what-becomes.ts: person.addresses": "the addresses of one person and of their own witnesses",

@@ -28,6 +28,7 @@ const everyMigration = [
   "1025-erasing",
   "1026-voices",
   "1027-retention",
+  "1028-privacy",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

@@ -90,6 +90,10 @@ export const tableFacts: Record<TableName, TableFacts> = {
   retentionRules: { key: ["id"] },
   retentionRuns: { key: ["id"] },
   retentionItems: { key: ["run", "position"] },
+  complaints: { key: ["id"] },
+  complaintEvents: { key: ["id"] },
+  privacyNotices: { key: ["version"] },
+  photoConsents: { key: ["account", "number"] },
 } satisfies { [Name in TableName]: TableFacts<keyof Tables[Name]> };
 
 export const tableNames = Object.keys(tableFacts) as TableName[];

@@ -10,6 +10,7 @@ import type { EnrolmentTables } from "./enrolment-rows.ts";
 import type { BundleRow, OutboxRow } from "./job-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
 import type { MessageTables } from "./message-rows.ts";
+import type { PrivacyTables } from "./privacy-rows.ts";
 import type { RetentionTables } from "./retention-rows.ts";
 import type { ReviewTables } from "./review-rows.ts";
 import type { SignInTables } from "./sign-in-rows.ts";
@@ -24,6 +25,7 @@ export interface Tables
     EnrolmentTables,
     LocalTables,
     MessageTables,
+    PrivacyTables,
     RetentionTables,
     ReviewTables,
     SignInTables,
@@ -147,7 +149,7 @@ export interface AuditRow {
   at: string;
   actor: string | null;
   action: string;
-  subject: "account" | "portfolio" | "application" | "email" | "auditLog" | "witness" | "retention";
+  subject: "account" | "portfolio" | "application" | "complaint" | "email" | "auditLog" | "witness" | "retention";
   subjectId: string;
   was: string | null;
   became: string | null;

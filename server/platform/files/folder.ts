@@ -60,9 +60,18 @@ async function adopt(root: string, path: string, temporary: string): Promise<voi
   await sync(dirname(path), "r");
 }
 
+// Whoever finds a folder that somebody else has just made waits until it is on the disk too.
 async function createFolder(root: string, path: string): Promise<void> {
-  if ((await mkdir(dirname(path), { recursive: true, mode: 0o700 })) !== undefined) await sync(root, "r");
+  const folder = dirname(path);
+  const before = making.get(folder);
+  const made = (async () => {
+    await before?.catch(() => undefined); // Its own caller has the error; this one tries for itself.
+    if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await sync(root, "r");
+  })();
+  making.set(folder, made);
+  await made.finally(() => making.get(folder) === made && making.delete(folder));
 }
+const making = new Map<string, Promise<void>>();
 
 async function sync(path: string, flags: "r" | "r+"): Promise<void> {
   await using handle = await open(path, flags);

@@ -19,6 +19,8 @@ export function refuseUnproved(viewer: SignedIn, call: Call, clock: Clock): void
 
 /** @throws Refusal 403 unless the person has proved within the last minutes who they are */
 export function refuseUnconfirmed({ confirmedAt = "" }: SignedIn, clock: Clock): void {
-  if (confirmedAt > fromNow(clock, -confirmedMinutes * minute)) return;
+  const [earliest, latest] = [-confirmedMinutes, confirmedMinutes].map((minutes) => fromNow(clock, minutes * minute));
+  // Of what is proved later than now the clock was set back since, perhaps by long.
+  if (earliest && latest && earliest < confirmedAt && confirmedAt < latest) return;
   throw new Refusal(403, "Confirm that it is you, then this goes on.", { needs: "confirmation" });
 }

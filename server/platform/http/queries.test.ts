@@ -6,6 +6,7 @@ import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { portfolioIn } from "../../../test/access/scenario.ts";
 import { storedApplication } from "../../../test/product/applications.ts";
+import { storedComplaint } from "../../../test/product/complaints.ts";
 import { hours } from "../../../test/product/hours.ts";
 import { photo } from "../../../test/product/photos.ts";
 import { planned } from "../../../test/product/plan.ts";
@@ -28,7 +29,12 @@ beforeAll(async () => {
   ids = [await portfolioIn(scenario, "Reviewed", [picture]), await storedApplication(product), sam.id, upload._id];
   ids.push((await planned(product))._id);
   ids.push((await product.as(sam, addHours, { body: hours() })).body.hours._id);
-  ids.push(await sampled(product), await plan(product, product.bob), await held(product));
+  ids.push(
+    await sampled(product),
+    await plan(product, product.bob),
+    await held(product),
+    await storedComplaint(product),
+  );
   ids.push(await ranOnce(product), "left");
 });
 afterAll(() => product.close());

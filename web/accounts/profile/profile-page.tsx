@@ -8,6 +8,7 @@ import { DownloadOwnData } from "./download-own-data.tsx";
 import { NotificationSettingsForm } from "./notification-settings.tsx";
 import { OwnFacts } from "./own-facts.tsx";
 import { AddressForm, NameForm, PictureForm } from "./own-forms.tsx";
+import { OwnPhotoConsent } from "./photo-consent.tsx";
 
 /**
  * A person's own settings: name, e-mail, how they read and what they are notified of, and their data. How they sign in has
@@ -31,6 +32,7 @@ export function Page() {
           <div className="grid gap-3">
             <DisplayPreferencesForm stored={data.reading} />
             <NotificationSettingsForm />
+            {data.role === "student" && <OwnPhotoConsent id={data._id} />}
             <DownloadOwnData />
           </div>
         </div>
@@ -38,6 +40,12 @@ export function Page() {
       <p className="mt-4">
         <Link to="/accessibility" className="inline-flex min-h-6 items-center">
           Accessibility
+        </Link>{" "}
+        <Link to="/privacy" className="inline-flex min-h-6 items-center">
+          Privacy
+        </Link>{" "}
+        <Link to="/complaints" className="inline-flex min-h-6 items-center">
+          Complaints
         </Link>
       </p>
     </>

@@ -53,7 +53,7 @@ export function Page() {
       failure={error && sentenceFor(error)}
       action="Register"
       done={message}
-      links={byAdmin ? <Link to="/admin/users">Back to Users</Link> : <Link to="/login">Login</Link>}
+      links={byAdmin ? <Link to="/admin/users">Back to Users</Link> : <LoginAndPrivacy />}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map(({ name, autoComplete, ...rest }) => {
@@ -70,6 +70,16 @@ export function Page() {
         <PictureField optional label="Profile Image" {...form.field("image")} required={false} />
       </div>
     </CardForm>
+  );
+}
+
+function LoginAndPrivacy() {
+  return (
+    <>
+      <Link to="/login">Login</Link>
+      {" · "}
+      <Link to="/privacy">What happens with your data</Link>
+    </>
   );
 }
 

@@ -201,6 +201,7 @@ export const groups = [
     name: "assessor",
     test: /web[\\/]reviews[\\/](?!remarks|records[\\/](?!records-page|use-learners)|feedback[\\/](voice-feedback|feedback-conflict)|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
+  { name: "photo-consent", test: inside("web/accounts/photo-consent-line.") },
   { name: "profile", test: inside("web/accounts/profile/(?!confirm)", "web/accounts/security/profile-heading.") },
   {
     name: "applications",
@@ -213,7 +214,7 @@ export const groups = [
   },
   {
     name: "administrator",
-    test: /web[\\/](app[\\/]export-buttons|centre[\\/](?!retention)|accounts[\\/](?!sign-in|security|correct-account|duties|profile|picture|import|use-))|icons[\\/](archive-x|badge-check|shield-off|user-(check|pen|x))\.mjs/,
+    test: /web[\\/](app[\\/]export-buttons|centre[\\/](?!retention|complaints|privacy)|accounts[\\/](?!sign-in|security|correct-account|duties|profile|photo-|picture|import|use-))|icons[\\/](archive-x|badge-check|shield-off|user-(check|pen|x))\.mjs/,
   },
   { name: "retention", test: inside("web/centre/retention/", "contract/centre/(erasing|retention-rules).") },
   { name: "quality", test: inside("web/quality/(?!claims/ask|plan-f|actions|to-c|impos)", "contract/quality/") },

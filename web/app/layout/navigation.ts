@@ -34,6 +34,8 @@ export const icons: Record<string, LucideIcon> = {
   "/admin/audit-log": ScrollText,
   "/admin/emails": Mail,
   "/admin/retention": History,
+  "/admin/complaints": ClipboardPen,
+  "/admin/privacy": FileText,
   "/assessor": LayoutDashboard,
   "/portfolio/assessor": Images,
   "/assessor/reviews": History,

@@ -21,6 +21,8 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
     { name: "Import learners", path: "/admin/import" },
     { name: "Audit Log", path: "/admin/audit-log" },
     { name: "Retention", path: "/admin/retention" },
+    { name: "Complaints", path: "/admin/complaints" },
+    { name: "Privacy", path: "/admin/privacy" },
     { name: "Emails not sent", path: "/admin/emails" },
     { name: "Witnesses", path: "/witnesses" },
     profile,

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
 import { useSession } from "../../app/session.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
@@ -22,6 +22,9 @@ export function Page() {
   return (
     <div className="@container mx-auto grid w-full max-w-[65rem] gap-4 wrap-anywhere">
       {step === undefined ? <UnknownStep /> : <StepPage key={step} step={step} form={form} />}
+      <p className="text-sm">
+        <Link to="/privacy">What happens with your data</Link>
+      </p>
     </div>
   );
 }

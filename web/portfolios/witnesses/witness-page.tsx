@@ -1,6 +1,6 @@
 import type { Attested, AttestedWeek } from "contract/portfolios/witnesses.ts";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { isWorthRetrying, send } from "../../app/api.ts";
 import { centre } from "../../app/centre.ts";
 import { BarLogo } from "../../app/layout/centre-logo.tsx";
@@ -97,6 +97,9 @@ function Surroundings({ isWeek = false, children }: { isWeek?: boolean; children
       </header>
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-xl grow px-4 pt-3 pb-6 outline-none">
         {children}
+        <p className="mt-4 text-sm">
+          <Link to="/privacy">What happens with your data</Link>
+        </p>
       </main>
     </div>
   );

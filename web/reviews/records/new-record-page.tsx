@@ -1,6 +1,7 @@
 import type { Person } from "contract/core/person.ts";
 import { recordMethods } from "contract/portfolios/record-states.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { PhotoConsentLine } from "../../accounts/photo-consent-line.tsx";
 import { useViewer } from "../../app/session.tsx";
 import { BackArrow } from "../../ui/back.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -52,6 +53,7 @@ function NewRecord({ draft }: { draft: DraftStorage<RecordValues> }) {
       <div className="max-w-2xl">
         {values ? (
           <Panel heading={`What do you do with ${values.student.name}?`}>
+            <PhotoConsentLine id={values.student._id} />
             <Choices
               names={recordMethods}
               onChoose={(method) => change({ ...values, method, startedAt: new Date().toISOString() })}
