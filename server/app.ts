@@ -14,6 +14,7 @@ import { exportRoutes } from "./exports/routes.ts";
 import { missingToAchieve } from "./logbook/coverage.ts";
 import { logbookRoutes } from "./logbook/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
+import { enrolmentRoutes } from "./plan/enrolling/routes.ts";
 import { hoursRoutes, passRoutes } from "./plan/hours/routes.ts";
 import { planRoutes } from "./plan/routes.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
@@ -30,19 +31,22 @@ import { openServing } from "./platform/http/serve.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { uploadRoutes } from "./portfolios/uploads/routes.ts";
 import { witnessRoutes } from "./portfolios/witnesses/routes.ts";
+import { qualificationRoutes } from "./qualifications/routes.ts";
+import { knowingVersions, knowVersions } from "./qualifications/versions.ts";
 import { claimRoutes } from "./quality/claims/routes.ts";
 import { qualityRoutes } from "./quality/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 
 /** The table of contents of the product, with one line for each feature. */
 export async function openApp(deps: Dependencies, log?: FastifyServerOptions["logger"]): Promise<FastifyInstance> {
+  await knowVersions(deps.db);
   const app = await openHttp(deps.settings, log);
   await describeApi(app);
   traceCalls(app);
   serveHealth(app, deps);
   serveSecurityText(app, deps);
   serveMetrics(app, deps.settings, installationMetrics(deps));
-  const serving = openServing(app, deps, withDuties(deps, identifyBy(deps)));
+  const serving = openServing(app, deps, knowingVersions(deps, withDuties(deps, identifyBy(deps))));
 
   accountRoutes(serving);
   importRoutes(serving);
@@ -67,6 +71,8 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   qualityRoutes(serving);
   claimRoutes(serving, missingToAchieve);
   retentionRoutes(serving);
+  qualificationRoutes(serving);
+  enrolmentRoutes(serving);
 
   serving.refuseOtherMethods();
   await servePages(app, deps.settings);

@@ -15,6 +15,7 @@ import { Refusal } from "../platform/refusal.ts";
 import { activate, deactivate, findAccount, listAssessors, personOf, toSelf } from "./accounts.ts";
 import { assignAll } from "./assigning.ts";
 import { correct } from "./correcting.ts";
+import { enrolledOn, qualificationsIn } from "./enrolled.ts";
 import { importLearners, preview } from "./import/importing.ts";
 import { listAccounts } from "./listing.ts";
 import { displayPreferencesOf } from "./profile/display-preferences.ts";
@@ -175,6 +176,7 @@ async function self(deps: Dependencies, viewer: SignedIn) {
     reading: await displayPreferencesOf(deps.db, account.id),
     assignedAssessor: personOf(assessor?.id ?? null, assessor?.name ?? null),
     ...(viewer.isVerifier && { isVerifier: true }),
+    ...(viewer.role === "student" && qualificationsIn(await enrolledOn(deps.db, viewer._id))),
   };
 }
 

@@ -17,7 +17,7 @@ export async function planRecordOf(db: Db, learner: string, isWhole: boolean): P
     db
       .selectFrom("enrolments")
       .select(["registrationNo", "registeredOn", "startedOn", "plannedEndOn", "hoursTarget", "endedOn", "endReason"])
-      .where("learner", "=", learner)
+      .where("id", "=", learner)
       .executeTakeFirst(),
     db
       .selectFrom("hours")

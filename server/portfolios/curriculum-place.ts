@@ -10,11 +10,16 @@ type PlaceColumns = Pick<
 >;
 
 /**
- * A portfolio's place with the curriculum's own titles, whatever the browser sent. Each level may be empty.
+ * A portfolio's place with the curriculum's own titles, whatever the browser sent. Each level may be empty. `units` are those
+ * of what its learner works towards, and the one that it has already.
  * @throws Refusal 400 when a number is not in the curriculum or does not belong under the one above it.
  */
-export function placeColumns(chosen: { unit: string; learningOutcome: string; criteria: string }): PlaceColumns {
-  const place = { unit: chosen.unit, outcome: chosen.learningOutcome, criterion: chosen.criteria };
+export function placeColumns(
+  chosen: { unit: string; learningOutcome: string; criteria: string },
+  units: ReadonlySet<string>,
+): PlaceColumns {
+  const isOpen = chosen.unit === "" || units.has(chosen.unit);
+  const place = { unit: isOpen ? chosen.unit : "-", outcome: chosen.learningOutcome, criterion: chosen.criteria };
   const error = placeError(place);
   if (error) throw refuseField(400, error.level, error.message);
   const outcome = findOutcome(place.unit, place.outcome);

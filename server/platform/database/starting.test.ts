@@ -27,6 +27,7 @@ const everyMigration = [
   "1024-countersigning",
   "1025-erasing",
   "1026-voices",
+  "1029-qualifications",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

@@ -10,6 +10,7 @@ import type { EnrolmentTables } from "./enrolment-rows.ts";
 import type { BundleRow, OutboxRow } from "./job-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
 import type { MessageTables } from "./message-rows.ts";
+import type { QualificationTables } from "./qualification-rows.ts";
 import type { RetentionTables } from "./retention-rows.ts";
 import type { ReviewTables } from "./review-rows.ts";
 import type { SignInTables } from "./sign-in-rows.ts";
@@ -24,6 +25,7 @@ export interface Tables
     EnrolmentTables,
     LocalTables,
     MessageTables,
+    QualificationTables,
     RetentionTables,
     ReviewTables,
     SignInTables,
