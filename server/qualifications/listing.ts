@@ -51,7 +51,7 @@ function rowsOf(db: Db) {
 /** How many active learners work towards each version. Who has no enrolment of their own id is on the reference. */
 async function learnersBy(db: Db): Promise<Map<string, number>> {
   const learners = db.selectFrom("accounts").where("accounts.role", "=", "student").where("accounts.isActive", "=", 1);
-  const version = sql<string>`coalesce("enrolments"."qualification", ${referenceCode})`;
+  const version = sql<string>`coalesce("enrolments"."qualification", ${sql.lit(referenceCode)})`;
   const [main, further] = await Promise.all([
     learners
       .leftJoin("enrolments", "enrolments.id", "accounts.id")
