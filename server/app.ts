@@ -32,14 +32,13 @@ import { portfolioRoutes } from "./portfolios/routes.ts";
 import { uploadRoutes } from "./portfolios/uploads/routes.ts";
 import { witnessRoutes } from "./portfolios/witnesses/routes.ts";
 import { qualificationRoutes } from "./qualifications/routes.ts";
-import { knowingVersions, knowVersions } from "./qualifications/versions.ts";
+import { knowingVersions } from "./qualifications/versions.ts";
 import { claimRoutes } from "./quality/claims/routes.ts";
 import { qualityRoutes } from "./quality/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 
 /** The table of contents of the product, with one line for each feature. */
 export async function openApp(deps: Dependencies, log?: FastifyServerOptions["logger"]): Promise<FastifyInstance> {
-  await knowVersions(deps.db);
   const app = await openHttp(deps.settings, log);
   await describeApi(app);
   traceCalls(app);

@@ -4,6 +4,7 @@ import { assessedStatuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { line, PageNumber } from "../core/text.ts";
 import { Portfolio } from "../portfolios/portfolios.ts";
+import { unitKeyMost } from "../qualifications/keys.ts";
 import { trackedUnits } from "../qualifications/units.ts";
 import { cardsAtFirst, cardsPerPage } from "./review-options.ts";
 
@@ -14,7 +15,11 @@ export const BoardFilter = z.object({
   search: line(100).default(""),
   /** A student who has nothing on the board filters nothing. */
   student: line(100).default(""),
-  unit: z.enum(["", ...trackedUnits], "There is no such unit.").default(""),
+  unit: z
+    .string()
+    .max(unitKeyMost)
+    .refine((unit) => /^$|\//.test(unit) || trackedUnits.some((one) => one === unit), "There is no such unit.")
+    .default(""),
   late: Switch,
   again: Switch,
 });

@@ -48,7 +48,11 @@ export async function importVersion(deps: Dependencies, by: string, file: Qualif
     await recordAction(db, clock, { ...entry, became: code });
     await refuseSame(db, code, sha256);
     const version = ((await newestOf(db, code))?.version ?? 0) + 1;
-    const row = { id, code, version, title, document: JSON.stringify(document), sha256, by };
+    const { all } = await db
+      .selectFrom("qualifications")
+      .select(({ fn }) => fn.countAll<number>().as("all"))
+      .executeTakeFirstOrThrow();
+    const row = { id, number: all + 1, code, version, title, document: JSON.stringify(document), sha256, by };
     await db
       .insertInto("qualifications")
       .values({ ...row, at: clock.now().toISOString(), retiredAt: null })

@@ -69,14 +69,19 @@ function keep(version: Qualification): void {
   kept.set(version._id, version);
 }
 
-/** Reads every version that this process does not know yet, and answers how many there are. */
-export async function knowVersions(db: Db): Promise<number> {
-  const rows = await db.selectFrom("qualifications").select("id").orderBy("code").orderBy("version").execute();
+/** Reads every version after the first so many, and answers how many there are. */
+export async function knowVersions(db: Db, known = 0): Promise<number> {
+  const rows = await db
+    .selectFrom("qualifications")
+    .select("id")
+    .where("number", ">", known)
+    .orderBy("number")
+    .execute();
   await versionsBy(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.length;
+  return known + rows.length;
 }
 
 /**
@@ -88,15 +93,15 @@ export function knowingVersions({ db }: Pick<Dependencies, "db">, identify: Iden
   return {
     read: identify.read,
     find: async (named) => {
-      const [viewer, [counted]] = await Promise.all([identify.find(named), countVersions(db, {})]);
-      if (viewer && counted && counted.versions !== known) known = await knowVersions(db);
+      const [viewer, more] = await Promise.all([identify.find(named), numbered(db, { number: known + 1 })]);
+      if (viewer && more.length > 0) known = await knowVersions(db, known);
       return viewer;
     },
   };
 }
 
-const countVersions = prepared([], (db) =>
-  db.selectFrom("qualifications").select(({ fn }) => fn.countAll<number>().as("versions")),
+const numbered = prepared(["number"], (db, value) =>
+  db.selectFrom("qualifications").select("id").where("number", "=", value<number>("number")),
 );
 
 /** The rules of the version that a unit is of. */

@@ -20,6 +20,7 @@ import { photoRows } from "./scenarios/photo-scenarios.ts";
 import { planRows } from "./scenarios/plan-scenarios.ts";
 import { portfolioRows } from "./scenarios/portfolio-scenarios.ts";
 import { profileRows } from "./scenarios/profile-scenarios.ts";
+import { qualificationRows } from "./scenarios/qualification-scenarios.ts";
 import { qualityRows } from "./scenarios/quality-scenarios.ts";
 import { recordRows } from "./scenarios/record-scenarios.ts";
 import { retentionRows } from "./scenarios/retention-scenarios.ts";
@@ -54,6 +55,7 @@ export const matrix = Object.entries({
   ...hoursRows,
   ...qualityRows,
   ...claimRows,
+  ...qualificationRows,
   ...retentionRows,
 }).flatMap(([call, rows]) => rows.map((row) => ({ call, ...row })));
 

@@ -18,6 +18,7 @@ import { photo } from "./photos.ts";
 import { planMutations } from "./plan-mutations.ts";
 import { editForm, portfolioForm, saved } from "./portfolios.ts";
 import { type OpenProduct, password, type TestUser } from "./product.ts";
+import { qualificationMutations } from "./qualification-mutations.ts";
 import { qualityMutations } from "./quality-mutations.ts";
 import { recorded, recordForm } from "./records.ts";
 import { retentionMutations } from "./retention-mutations.ts";
@@ -168,6 +169,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     ...planMutations,
     ...applicationMutations,
     ...factorMutations,
+    ...qualificationMutations,
     ...qualityMutations,
     ...witnessMutations,
     ...retentionMutations,

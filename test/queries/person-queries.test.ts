@@ -110,12 +110,16 @@ test.each(["student", "assessor"] as const)(
   async (role) => {
     const queries: Record<string, string> = { findBundle: `?studentId=${product.sam.id}`, findCards: "?status=Done" };
     if (role === "assessor") queries.listHours = `?learner=${product.sam.id}`;
-    const readable = Object.values<Call>(calls).filter((call) => mayCall(call, role));
+    // Everybody reads every version of every qualification.
+    const readable = Object.values<Call>(calls).filter(
+      (call) => mayCall(call, role) && call.name !== "listQualifications",
+    );
     expect(readable.length).toBeGreaterThan(10);
     const found: Record<string, string> = {};
     for (const { name, path } of readable) {
       const records = path.includes("uploads") ? uploads[role] : path.includes("samples") ? sample : portfolio;
-      const id = /users|logbook|coverage|bundle/.test(path) ? product.sam.id : records;
+      const ofOne = /users|logbook|coverage|bundle/.test(path) ? product.sam.id : records;
+      const id = path.includes("qualifications") ? "2357-13" : ofOne;
       const query = queries[name] ?? "";
       const named = path.replaceAll("{assessorId}", product.ann.id).replaceAll("{key}", key);
       const url = named.replaceAll(/\{\w+\}/g, id) + query;

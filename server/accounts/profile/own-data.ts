@@ -11,6 +11,7 @@ import {
   applicationEventPages,
   applicationsOf,
   calendarsOf,
+  cataloguesOf,
   checkPages,
   chunks,
   claimPages,
@@ -18,6 +19,7 @@ import {
   directClaimsOf,
   dutyPages,
   hoursOf,
+  importsOf,
   judgements,
   messagePages,
   type Pages,
@@ -97,6 +99,8 @@ async function* administratorFacts(db: Db, account: string): AsyncGenerator<stri
   const holds = db.selectFrom("holds").select(["reason", "at", "endedAt"]).where("account", "=", account);
   yield `,"holds":${JSON.stringify(await holds.orderBy("at").execute())}`;
   yield* list("retention", retentionPages(db, account));
+  yield `,"qualifications":${JSON.stringify(await importsOf(db, account))}`;
+  yield `,"catalogues":${JSON.stringify(await cataloguesOf(db, account))}`;
   yield `,"directClaims":${JSON.stringify(await directClaimsOf(db, account))}`;
 }
 

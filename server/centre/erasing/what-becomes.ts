@@ -189,7 +189,7 @@ export const whatBecomes: WhatBecomes = {
   },
   tasks: { goes: ({ id }) => sql`"learner" = ${id}`, because: all },
   qualifications: {
-    keeps: ["id", "code", "version", "title", "document", "sha256", "by", "at", "retiredAt"],
+    keeps: ["id", "number", "code", "version", "title", "document", "sha256", "by", "at", "retiredAt"],
     because: ids,
   },
   catalogues: { keeps: ["id", "code", "version", "jobs", "by", "at"], because: ids },

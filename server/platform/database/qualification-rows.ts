@@ -8,6 +8,8 @@ export interface QualificationTables {
 
 export interface QualificationRow {
   id: string;
+  /** Of all versions of all codes, in the order in which they were imported, from 1. */
+  number: number;
   code: string;
   /** From 1 for each code; from 2 for that of the reference. */
   version: number;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ids = [await portfolioIn(scenario, "Reviewed", [picture]), await storedApplication(product), sam.id, upload._id];
   ids.push((await planned(product))._id);
   ids.push((await product.as(sam, addHours, { body: hours() })).body.hours._id);
-  ids.push(await sampled(product), await plan(product, product.bob), await held(product));
+  ids.push(await sampled(product), await plan(product, product.bob), await held(product), "2357-13");
 });
 afterAll(() => product.close());
 

@@ -6,7 +6,7 @@ const only = {
 };
 
 // All that happens to a version is that it is retired, once.
-const unchanged = ["id", "code", "version", "title", "document", "sha256", "by", "at"]
+const unchanged = ["id", "number", "code", "version", "title", "document", "sha256", "by", "at"]
   .map((name) => `new."${name}" = old."${name}"`)
   .join(" and ");
 const isRetired = `(old."retiredAt" is null and new."retiredAt" is not null and ${unchanged})`;
@@ -40,9 +40,10 @@ const onPostgres = [
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   for (const statement of [
-    `create table "qualifications" ("id" text primary key, "code" text not null, "version" integer not null,
-      "title" text not null, "document" text not null, "sha256" text not null,
+    `create table "qualifications" ("id" text primary key, "number" integer not null, "code" text not null,
+      "version" integer not null, "title" text not null, "document" text not null, "sha256" text not null,
       "by" text not null references "accounts" ("id"), "at" text not null, "retiredAt" text)`,
+    'create unique index "qualificationsByNumber" on "qualifications" ("number")',
     'create unique index "qualificationsByVersion" on "qualifications" ("code", "version")',
     'create unique index "qualificationsByContent" on "qualifications" ("code", "sha256")',
     'create index "qualificationsByPerson" on "qualifications" ("by")',
