@@ -60,7 +60,8 @@ export const cellIds: string[] = [];
 
 /** Adds requirements of another qualification (qualifications/known.ts) to those that are found from now on. */
 export function requirementsKnown(added: readonly Requirement[]): void {
-  for (const requirement of added) {
+  const ids = new Set(known.map(({ id }) => id));
+  for (const requirement of added.filter(({ id }) => !ids.has(id))) {
     known.push(requirement);
     for (const cell of requirement.cells) byId.set(cell.id, { requirement, cell });
     cellIds.push(...requirement.cells.map(({ id }) => id));
