@@ -231,6 +231,8 @@ describe("everything that is wrong is named", () => {
     expect(tooLarge.faults).toEqual([{ where: "file", message: "A qualification has at most 2 MB." }]);
     for (const text of ["", "{", "PK\u0003\u0004", "null", "7", "[]", '"text"'])
       expect(readQualification({ kind: "json", text }).faultsTotal).toBeGreaterThan(0);
+    const deep = `{"code":${"[".repeat(300_000)}${"]".repeat(300_000)}}`;
+    expect(readQualification({ kind: "json", text: deep }).faultsTotal).toBeGreaterThan(0);
     const criteria = Array.from({ length: 5001 }, (_, index) => ["301", "S", "1", "W", `1.${index}`, "Text"]);
     expect(readCsv(csvOf(criteria)).faults).toEqual([
       { where: "file", message: "A qualification has at most 5,000 criteria." },

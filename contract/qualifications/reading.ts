@@ -97,9 +97,13 @@ const fields: Record<string, readonly string[]> = {
   rules: ["evidenceAfterRegistration", "monthsCurrent", "weeksBeforeClaim"],
 };
 
+/** How deep a text of a document stands at most: units, 3, outcomes, 1, criteria, 2, text. */
+const deepest = 8;
+
 function* oddities(value: unknown, path: readonly (string | number)[]): Generator<Fault> {
   if (typeof value === "string") yield* inText(value, whereInJson(path));
-  if (typeof value !== "object" || value === null) return;
+  // No document is deeper; what is has another fault.
+  if (typeof value !== "object" || value === null || path.length > deepest) return;
   const known = Array.isArray(value)
     ? undefined
     : fields[String(path.findLast((part) => typeof part === "string") ?? "")];

@@ -75,6 +75,11 @@ export function requirementsIn({ performance_units }: Pick<Curriculum, "performa
   return known.filter(({ unit }) => units.has(unit));
 }
 
+/** The ids of the cells that are asked for within these units. */
+export function cellsOfUnits(units: ReadonlySet<string>): Set<string> {
+  return new Set(known.filter(({ unit }) => units.has(unit)).flatMap(({ cells }) => cells.map(({ id }) => id)));
+}
+
 export function cellName(id: string): string {
   return byId.get(id)?.cell.name ?? id;
 }

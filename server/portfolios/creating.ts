@@ -11,7 +11,7 @@ import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { openUnitsOf } from "../qualifications/worked-towards.ts";
 import { addedIn, type Placing, placeAttachments } from "./attachments/placing.ts";
-import { placeColumns, rangeColumns } from "./curriculum-place.ts";
+import { checkCells, placeColumns, rangeColumns } from "./curriculum-place.ts";
 import { addFurther, furtherPlaces, furtherRows } from "./further-places.ts";
 import { type NewPhoto, placePhotos } from "./photo-order.ts";
 import { addPhotos, checkCount, saveWithPhotos } from "./photos.ts";
@@ -31,6 +31,7 @@ interface CreateForm {
 export async function create(deps: Dependencies, student: string, form: CreateForm): Promise<string> {
   const units = await openUnitsOf(deps.db, student);
   const place = placeColumns(form.fields, units);
+  checkCells(form.fields.cells, units);
   checkCount(form.files.length + new Set(form.fields.uploads).size, form.files);
   const further = furtherPlaces(form.fields, form.fields.also, units);
   const { declared, aiHelp, ...fields } = form.fields;

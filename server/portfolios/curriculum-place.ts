@@ -1,6 +1,6 @@
 import type { PortfolioEdit } from "contract/portfolios/new-portfolio.ts";
 import { findCriterion, findOutcome, findUnit, placeError } from "contract/qualifications/curriculum.ts";
-import { cellIds, workplaceMissing } from "contract/qualifications/requirements.ts";
+import { cellIds, cellsOfUnits, workplaceMissing } from "contract/qualifications/requirements.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 import { refuseField } from "../platform/refusal.ts";
 
@@ -35,12 +35,20 @@ export function placeColumns(
 }
 
 /**
+ * `units` are those of what the learner works towards; what the portfolio shows already may be of others.
+ * @throws Refusal 400 a cell that is none of theirs
+ */
+export function checkCells(cells: readonly string[] = [], units: ReadonlySet<string>, shown: readonly string[] = []) {
+  const open = cellsOfUnits(units);
+  if (cells.some((id) => !open.has(id) && !shown.includes(id)))
+    throw refuseField(400, "cells", "Choose what the job shows from the list.");
+}
+
+/**
  * What a portfolio says of the range as its columns hold it; what is absent stays as it is in `before`.
- * @throws Refusal 400 a cell that is none, or cells without a workplace
+ * @throws Refusal 400 cells without a workplace
  */
 export function rangeColumns(sent: Said, before: RangeColumns = { cells: "", workplace: "", observedBy: "" }) {
-  const unknown = sent.cells?.some((id) => !cellIds.includes(id));
-  if (unknown) throw refuseField(400, "cells", "Choose what the job shows from the list.");
   const cells = sent.cells ? cellIds.filter((id) => sent.cells?.includes(id)).join() : before.cells;
   const { workplace = before.workplace, observedBy = before.observedBy } = sent;
   if (cells !== "" && workplace === "") throw refuseField(400, "workplace", workplaceMissing);

@@ -7,8 +7,8 @@ import { nameIn } from "../platform/images/viewer-tokens.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
 import { openUnitsOf } from "../qualifications/worked-towards.ts";
 import { addedIn, placeAttachments } from "./attachments/placing.ts";
-import { placeColumns, rangeColumns } from "./curriculum-place.ts";
-import { decidedIn } from "./decisions.ts";
+import { checkCells, placeColumns, rangeColumns } from "./curriculum-place.ts";
+import { cellsOf, decidedIn } from "./decisions.ts";
 import { furtherAfter, furtherIn, replaceFurther } from "./further-places.ts";
 import { checkVersion, type MoveCommand, staleVersion } from "./moving.ts";
 import { type NewPhoto, placePhotos, replacedBy } from "./photo-order.ts";
@@ -33,6 +33,7 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
   if (portfolio.status !== "Draft") throw notADraft();
   checkVersion(portfolio, expected);
   const units = new Set([...(await openUnitsOf(deps.db, portfolio.student)), portfolio.unit]);
+  checkCells(form.fields.cells, units, cellsOf(portfolio.cells));
   const set = columnsOf(form.fields, portfolio, units);
   const { unit, outcome: learningOutcome, criterion: criteria } = portfolio;
   const before = { main: { unit, learningOutcome, criteria }, further: furtherIn(portfolio.further) };

@@ -13,7 +13,7 @@ import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
 import { contentOf, fingerprintOf } from "../portfolios/content.ts";
 import { rowOf, storeNew } from "../portfolios/creating.ts";
-import { placeColumns, rangeColumns } from "../portfolios/curriculum-place.ts";
+import { checkCells, placeColumns, rangeColumns } from "../portfolios/curriculum-place.ts";
 import { verdictsOn } from "../portfolios/decisions.ts";
 import { hide } from "../portfolios/deleted-portfolios.ts";
 import { furtherPlaces } from "../portfolios/further-places.ts";
@@ -42,6 +42,7 @@ export async function makeRecord(deps: Dependencies, author: string, { fields, f
   const { student, decisions, sentAt, ...texts } = fields;
   const isDecided = await isAssigned(deps.db, author, fields);
   const units = await openUnitsOf(deps.db, student);
+  checkCells(texts.cells, units);
   const { cells, workplace } = rangeColumns(texts);
   const nothing = { unit: "", outcome: "", criterion: "", further: null, cells, workplace };
   const { added, ...ruling } = withTimes(rule(nothing, new Map(), decisions, units), decisions);

@@ -104,6 +104,9 @@ describe("a learner writes down what is of their own qualifications only", () =>
     const withAlso = () =>
       product.as(product.sam, createPortfolio, { form: portfolioForm({ also: JSON.stringify(also) }) });
     expect((await withAlso()).body.errors?.[0]?.path).toBe("also");
+    const shows = { cells: JSON.stringify([made.key("swa")]), workplace: "real" };
+    const showing = () => product.as(product.sam, createPortfolio, { form: portfolioForm(shows) });
+    expect((await showing()).body.errors?.[0]?.path).toBe("cells");
     const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
     const decide = () =>
       product.as(product.ann, reviewPortfolio, {
@@ -118,6 +121,7 @@ describe("a learner writes down what is of their own qualifications only", () =>
     expect((await create()).body.portfolio).toMatchObject({
       unit: { number: made.key("311"), title: "Working safely" },
     });
+    expect((await showing()).status).toBe(201);
     expect([(await withAlso()).status, (await decide()).status, (await plan()).status]).toEqual([201, 200, 201]);
   });
 
