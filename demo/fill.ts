@@ -29,6 +29,7 @@ import { qualityEvents } from "./quality.ts";
 import { askQuestions } from "./questions.ts";
 import { answerPlanned, makePlanned, recordsAmong } from "./records.ts";
 import { phrases } from "./remarks.ts";
+import { offerSecond, secondOf } from "./second-qualification.ts";
 import { plannedTasks } from "./tasks.ts";
 import { trainOne } from "./trainee.ts";
 import { askWitness, type PlannedWitness, plannedWitnesses, signAsWitness } from "./witnesses.ts";
@@ -83,6 +84,7 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
     by.map((learner) => ({ unit, student: idOf(ids, learner), assessor: assessorOf(ids, learner) })),
   );
   await claimSome(deps, admin, marked);
+  await offerSecond(deps, secondOf(ids));
   await leave(deps, admin, idOf(ids, hasLeft));
   await resetNotifications(deps.db, today);
 }

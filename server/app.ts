@@ -18,6 +18,7 @@ import { exportRoutes } from "./exports/routes.ts";
 import { missingToAchieve } from "./logbook/coverage.ts";
 import { logbookRoutes } from "./logbook/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
+import { enrolmentRoutes } from "./plan/enrolling/routes.ts";
 import { hoursRoutes, passRoutes } from "./plan/hours/routes.ts";
 import { planRoutes } from "./plan/routes.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
@@ -34,6 +35,8 @@ import { openServing } from "./platform/http/serve.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { uploadRoutes } from "./portfolios/uploads/routes.ts";
 import { witnessRoutes } from "./portfolios/witnesses/routes.ts";
+import { qualificationRoutes } from "./qualifications/routes.ts";
+import { knowingVersions } from "./qualifications/versions.ts";
 import { claimRoutes } from "./quality/claims/routes.ts";
 import { qualityRoutes } from "./quality/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
@@ -46,7 +49,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   serveHealth(app, deps);
   serveSecurityText(app, deps);
   serveMetrics(app, deps.settings, installationMetrics(deps));
-  const serving = openServing(app, deps, withDuties(deps, identifyBy(deps)));
+  const serving = openServing(app, deps, knowingVersions(deps, withDuties(deps, identifyBy(deps))));
 
   accountRoutes(serving);
   importRoutes(serving);
@@ -75,6 +78,8 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   complaintRoutes(serving);
   privacyRoutes(serving);
   statisticsRoutes(serving);
+  qualificationRoutes(serving);
+  enrolmentRoutes(serving);
 
   serving.refuseOtherMethods();
   await servePages(app, deps.settings);

@@ -24,6 +24,7 @@ import { startTracing } from "./platform/tracing/start.ts";
 import { startWatchdog } from "./platform/watchdog/watchdog.ts";
 import { closeParsing } from "./platform/workers/parsing.ts";
 import { startScanWorker } from "./portfolios/attachments/scanning.ts";
+import { knowVersions } from "./qualifications/versions.ts";
 
 /**
  * Connections that the operating system holds until the event loop accepts them. Of Node's 511, a crowd that comes at once
@@ -53,6 +54,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     await refuseOtherSecret(deps);
     await refuseWrongFiles(deps);
     await eraseAgain(deps);
+    await knowVersions(deps.db);
     const app = await openApp(deps, { level: settings.LOG_LEVEL });
     await placeholder?.close();
     const address = await app.listen({ port: placeholder?.port ?? settings.PORT, host: settings.HOST, backlog });

@@ -4,7 +4,6 @@ import { isBirthDate } from "../core/days.ts";
 import { Person } from "../core/person.ts";
 import { roles } from "../core/roles.ts";
 import { ById, Email, line, Message } from "../core/text.ts";
-import { Qualifications } from "../qualifications/enrolled.ts";
 import { accountsMost, assignedMost, displayOptions } from "./account-options.ts";
 
 /** How a person likes to read; stored with the account, so that it is the same on every device. */
@@ -121,7 +120,8 @@ export const viewSelf = call("viewSelf", {
     assignedAssessor: Person.nullable(),
     /** Whether they check how others decide; absent for no. */
     isVerifier: z.boolean().optional(),
-    qualifications: Qualifications,
+    /** As in other answers about a learner (qualifications/enrolled.ts); for staff what any learner works towards. */
+    qualifications: z.array(z.string()).optional(),
   }),
   permission: "viewSelf",
 });

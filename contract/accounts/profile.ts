@@ -187,6 +187,8 @@ export const OwnData = z.object({
     }),
   ),
   /** What an administrator said of direct claims. */
+  qualifications: z.array(z.object({ code: text, version: z.number(), title: text, at: moment })),
+  catalogues: z.array(z.object({ code: text, version: z.number(), jobs: z.array(z.unknown()), at: moment })),
   directClaims: z.array(z.object({ from: text, until: text.nullable(), reason: text, at: moment })),
   /** Holds that keep this person from being erased. */
   holds: z.array(z.object({ reason: text, at: moment, endedAt: moment.nullable() })),

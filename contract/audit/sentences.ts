@@ -161,6 +161,13 @@ const verbs = {
   allowDirectClaims: () => "allowed direct claims",
   endDirectClaims: () => "ended direct claims",
   exportClaims: () => "exported claims",
+  importQualification: ({ became }) => `imported a version of qualification ${became ?? ""}`,
+  retireQualification: ({ was }) => `retired a version of qualification ${was ?? ""}`,
+  changeCatalogue: ({ became }) => `changed the catalogue of jobs of qualification ${became ?? ""}`,
+  enrol: (event) => `enrolled ${ownerOf(event)} on qualification ${event.became ?? ""}`,
+  endEnrolment: (event) => `ended the enrolment of ${ownerOf(event)} on qualification ${event.was ?? ""}`,
+  moveEnrolment: (event) =>
+    `moved ${ownerOf(event)} from ${event.was ?? "one version"} to ${event.became ?? "another"} of a qualification`,
   hold: (event) => `put a hold on ${ownerOf(event)}`,
   endHold: (event) => `ended a hold on ${ownerOf(event)}`,
   erase: (event) => `erased the person who is ${ownerOf(event)} now`,

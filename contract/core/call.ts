@@ -13,6 +13,8 @@ export interface CallShape {
   /** What it changes has a version: with If-Match it is refused with 412 unless that version is the present one. */
   versioned?: true;
   body?: z.ZodType;
+  /** Most bytes of a body in JSON; 256 KB by default. */
+  bodyBytes?: number;
   /** The request's body is bytes of this type, which the handler reads while they arrive. */
   bytes?: { type: string };
   form?: z.ZodType;

@@ -61,6 +61,7 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   planFor: seenIsDone({ assigned: anyStatus, admin: anyStatus }),
   setTargets: seenIsDone({ assigned: anyStatus, admin: anyStatus }),
   viewHours: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
+  viewEnrolments: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
   writeHours: seenIsDone({ owner: anyStatus }),
   // Of a sample whose action nobody has to answer.
   viewSample: seenIsDone({ admin: anyStatus, verifier: anyStatus }),
@@ -113,6 +114,8 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   viewDesk: ["assessor", "admin"],
   readClaims: ["admin"],
   manageClaims: ["admin"],
+  readQualifications: ["student", "assessor", "admin"],
+  manageQualifications: ["admin"],
 };
 
 /** What is a question of a duty beside the role. */

@@ -18,16 +18,7 @@ import { methods } from "../qualifications/methods.ts";
 import { workplaces } from "../qualifications/workplaces.ts";
 import { comparedFields } from "../reviews/reviews.ts";
 import { BundleId, BundlePath, bundleFormat, bundleLimits, Sha256 } from "./bundle-files.ts";
-import {
-  Assessor,
-  At,
-  BundleAchievement,
-  BundleClaim,
-  BundleEnrolment,
-  BundleHours,
-  BundleTask,
-  BundleWeekAnswer,
-} from "./bundle-plan.ts";
+import { Assessor, At, BundleAchievement, BundleClaim, BundleTask, learnersPlan } from "./bundle-plan.ts";
 
 /** The version of `portfolio.json` that is written. Version 1, of release 1.0.0, had one criterion for each portfolio. */
 export const recordVersion = 2;
@@ -241,11 +232,7 @@ export const BundleRecord = z.strictObject({
   claims: z.array(BundleClaim).max(10_000).optional(),
   /** The first that was set first; absent in version 1. */
   tasks: z.array(BundleTask).max(10_000).optional(),
-  /** Absent for a learner who began with their account, and in version 1. */
-  enrolment: BundleEnrolment.optional(),
-  /** By day; absent in version 1, as the answers about their weeks. */
-  hours: z.array(BundleHours).max(100_000).optional(),
-  weekAnswers: z.array(BundleWeekAnswer).max(10_000).optional(),
+  ...learnersPlan,
   portfolios: z.array(BundlePortfolio).max(bundleLimits.portfolios),
 });
 export type BundleRecord = z.infer<typeof BundleRecord>;

@@ -6,6 +6,7 @@ import { witnessLimits } from "../portfolios/passes.ts";
 import { EmployerAnswers, weekAnswerKinds } from "../portfolios/statements.ts";
 import { decisionTextMost } from "../portfolios/verdicts.ts";
 import { CriterionPlace } from "../qualifications/criterion-place.ts";
+import { QualificationDocument } from "../qualifications/document.ts";
 import { certificateMost, claimActs, reasonMost } from "../quality/claiming.ts";
 import { BundleId, Sha256 } from "./bundle-files.ts";
 
@@ -41,8 +42,19 @@ export const BundleTask = z.discriminatedUnion("kind", [
 ]);
 export type BundleTask = z.infer<typeof BundleTask>;
 
+/** A version of a qualification, whose document it carries. At import it is found by the SHA-256 of that. */
+export const BundleQualification = z.strictObject({
+  code: z.string().max(20),
+  version: z.number().int().positive(),
+  sha256: Sha256,
+  document: QualificationDocument,
+});
+export type BundleQualification = z.infer<typeof BundleQualification>;
+
 /** Dates are days; `hoursTarget` is in hours. */
 export const BundleEnrolment = z.strictObject({
+  /** By the SHA-256 of its document; absent for the reference curriculum. */
+  qualification: Sha256.optional(),
   registrationNo: line(40),
   registeredOn: z.iso.date().nullable(),
   startedOn: z.iso.date(),
@@ -100,3 +112,16 @@ export const BundleWeekAnswer = z
   })
   .refine(({ kind, answers }) => "way" in answers === (kind === "hours"));
 export type BundleWeekAnswer = z.infer<typeof BundleWeekAnswer>;
+
+/** Of a learner's record: what they work towards, and their hours. */
+export const learnersPlan = {
+  /** Absent for a learner who began with their account, and in version 1. */
+  enrolment: BundleEnrolment.optional(),
+  /** What else they worked towards; absent for nothing, and in version 1. */
+  enrolments: z.array(BundleEnrolment).max(100).optional(),
+  /** Every version of which something is here beside the reference curriculum; absent for none, and in version 1. */
+  qualifications: z.array(BundleQualification).max(100).optional(),
+  /** By day; absent in version 1, as the answers about their weeks. */
+  hours: z.array(BundleHours).max(100_000).optional(),
+  weekAnswers: z.array(BundleWeekAnswer).max(10_000).optional(),
+};

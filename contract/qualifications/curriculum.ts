@@ -55,6 +55,11 @@ export function findUnit(number: string): Unit | undefined {
   return units.get(number);
 }
 
+/** Every unit that was read, those of the reference first. */
+export function knownUnits(): Unit[] {
+  return [...units.values()];
+}
+
 /** Outcomes are matched by number as an integer: "1", 1 and "01" are the same. */
 export function findOutcome(unit: string, number: string): Outcome | undefined {
   if (!/^\d{1,3}$/.test(number)) return undefined;

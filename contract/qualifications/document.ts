@@ -2,8 +2,14 @@ import { z } from "zod";
 import { line } from "../core/text.ts";
 import { methods } from "./methods.ts";
 
-/** The most units, criteria and requirements of one qualification, and the most bytes of its document. */
-export const qualificationLimits = { units: 60, criteria: 5000, requirements: 200, bytes: 2_000_000 };
+/**
+ * The most units, criteria and requirements of one qualification, the most bytes of its document, and those of a call that
+ * carries it as a text in JSON.
+ */
+export const qualificationLimits = {
+  ...{ units: 60, criteria: 5000, requirements: 200 },
+  ...{ bytes: 2_000_000, bodyBytes: 5_000_000 },
+};
 
 /** Numbers are text, because 7.1 and 7.10 differ. They stand in addresses and keys, so they have no space. */
 const number = (what: string) =>

@@ -78,6 +78,7 @@ export const changeCatalogue = call("changeCatalogue", {
   summary: "Replace the jobs that the centre offers for a qualification",
   params: ByCode,
   versioned: true,
+  bodyBytes: qualificationLimits.bodyBytes,
   body: z.object({ jobs: z.array(CatalogueJob).max(jobsMost, `A catalogue has at most ${jobsMost} jobs.`) }),
   answer: Message.extend({ catalogue: Catalogue }),
   permission: "manageQualifications",
@@ -119,6 +120,7 @@ export type QualificationPreview = z.infer<typeof QualificationPreview>;
 export const previewQualification = call("previewQualification", {
   summary: "Read a qualification from a file without importing it: its faults, and what differs from the last version",
   body: QualificationFile,
+  bodyBytes: qualificationLimits.bodyBytes,
   answer: QualificationPreview,
   permission: "manageQualifications",
 });
@@ -126,6 +128,7 @@ export const previewQualification = call("previewQualification", {
 export const importQualification = call("importQualification", {
   summary: "Import a version of a qualification",
   body: QualificationFile,
+  bodyBytes: qualificationLimits.bodyBytes,
   answer: Message.extend({ qualification: QualificationLine }),
   status: 201,
   permission: "manageQualifications",

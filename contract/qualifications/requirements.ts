@@ -60,7 +60,8 @@ export const cellIds: string[] = [];
 
 /** Adds requirements of another qualification (qualifications/known.ts) to those that are found from now on. */
 export function requirementsKnown(added: readonly Requirement[]): void {
-  for (const requirement of added) {
+  const ids = new Set(known.map(({ id }) => id));
+  for (const requirement of added.filter(({ id }) => !ids.has(id))) {
     known.push(requirement);
     for (const cell of requirement.cells) byId.set(cell.id, { requirement, cell });
     cellIds.push(...requirement.cells.map(({ id }) => id));
@@ -77,6 +78,11 @@ export function requirementsIn({ performance_units }: Pick<Curriculum, "performa
 /** A cell and what asks for it; undefined for an id that is none. */
 export function findCell(id: string) {
   return byId.get(id);
+}
+
+/** The ids of the cells that are asked for within these units. */
+export function cellsOfUnits(units: ReadonlySet<string>): Set<string> {
+  return new Set(known.filter(({ unit }) => units.has(unit)).flatMap(({ cells }) => cells.map(({ id }) => id)));
 }
 
 export function cellName(id: string): string {

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { call, count, paged } from "../core/call.ts";
 import { Person } from "../core/person.ts";
 import { Block, line, Message, PageNumber } from "../core/text.ts";
+import { unitKeyMost } from "../qualifications/keys.ts";
 import { certificateMost, claimActs, claimedMost, claimStates, reasonLeast, reasonMost } from "./claiming.ts";
 
 const moment = z.iso.datetime();
 
 /** A unit of a learner, by its number. */
-const OfUnit = z.object({ learner: z.string(), unit: line(10, "Choose a unit.") });
+const OfUnit = z.object({ learner: z.string(), unit: line(unitKeyMost, "Choose a unit.") });
 export type OfUnit = z.output<typeof OfUnit>;
 
 const Units = z

@@ -106,6 +106,8 @@ export const Learner = Person.extend({
   isActive: z.boolean(),
   covered: count,
   signedOff: count,
+  /** The number of criteria of what they work towards, where that is another than most have. */
+  criteria: count.optional(),
   /** Days in London, as of an enrolment. */
   startedOn: z.iso.date(),
   plannedEndOn: z.iso.date().nullable(),
@@ -117,7 +119,7 @@ export const Learner = Person.extend({
 });
 export type Learner = z.infer<typeof Learner>;
 
-/** `criteria` is the number of criteria of the whole curriculum. */
+/** `criteria` is the number of criteria of the reference curriculum. */
 export const Caseload = z.object({ learners: z.array(Learner), criteria: count });
 export type Caseload = z.infer<typeof Caseload>;
 

@@ -2,12 +2,12 @@ import type { Attention, NavigationCounts } from "contract/centre/attention.ts";
 import { hour } from "contract/core/calendar.ts";
 import type { Viewer } from "contract/core/permissions.ts";
 import { overallProgress, unitProgress } from "contract/logbook/logbook.ts";
-import { curriculum } from "contract/qualifications/curriculum.ts";
 import { lateBefore } from "contract/reviews/lateness.ts";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { awaitingActivation, inactiveAssessors } from "../accounts/accounts.ts";
 import { countUnassigned } from "../accounts/user-tables.ts";
 import { type Clock, type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
+import { workedTowards } from "../qualifications/worked-towards.ts";
 import { waitingFor } from "../reviews/queue.ts";
 import { evidenceOf } from "./progress.ts";
 
@@ -130,9 +130,10 @@ export async function countsOf(
 }
 
 async function learnerCounts(db: Db, student: string): Promise<NavigationCounts> {
-  const [counted, evidence] = await Promise.all([
+  const [counted, evidence, { curriculum }] = await Promise.all([
     db.selectFrom("studentCounts").select("total").where("student", "=", student).executeTakeFirst(),
     evidenceOf(db, [student]),
+    workedTowards(db, student),
   ]);
   const progress = overallProgress(unitProgress(curriculum, evidence.get(student) ?? []));
   return { portfolios: counted?.total ?? 0, progress };

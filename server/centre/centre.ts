@@ -10,11 +10,11 @@ import { type Status, statuses } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
 import { percentOf } from "contract/logbook/logbook.ts";
 import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
-import { trackedUnits } from "contract/qualifications/units.ts";
 import { countApplications, listApplications } from "../applications/applications.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
+import { unitsAmong } from "../qualifications/units-in-use.ts";
 import { attentionOf } from "./attention.ts";
 import { progressOn } from "./progress.ts";
 import { submissionsOn } from "./submissions.ts";
@@ -71,8 +71,7 @@ function accountFigures(groups: AccountGroups): CentreOverview["accounts"] {
 }
 
 function unitFigures(submitted: UnitGroup[]): UnitFigures[] {
-  const units = submitted.some((group) => group.unit === "" && group.count > 0) ? [...trackedUnits, ""] : trackedUnits;
-  return units.map((unit) => {
+  return unitsAmong(submitted).map((unit) => {
     const ofUnit = submitted.filter((group) => group.unit === unit);
     const total = sumOf(ofUnit);
     const completed = sumOf(ofUnit.filter((group) => group.status === "Done"));

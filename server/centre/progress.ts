@@ -1,33 +1,36 @@
 import { type FoundProgress, type ProgressSearch, progressPerPage, unknownUser } from "contract/centre/centre.ts";
 import { dayInLondon } from "contract/core/dates.ts";
 import { coveragePercent, type Evidence, unitProgress } from "contract/logbook/logbook.ts";
-import { curriculum } from "contract/qualifications/curriculum.ts";
 import { toldApart } from "../accounts/accounts.ts";
 import { holdsInLower, holdsWords, pageOf, sliceOf } from "../platform/database/searching.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { acceptedPlaces } from "../portfolios/decisions.ts";
+import { workedTowardsBy } from "../qualifications/worked-towards.ts";
 
 /** A page of learners' progress. Only the portfolios of the learners on the page are read. */
 export async function progressOn(db: Db, { search, page: requestedPage }: ProgressSearch): Promise<FoundProgress> {
   const total = await countLearners(db, search);
   const { page, pages } = pageOf(requestedPage, total, progressPerPage);
   const { limit, offset, asc, inOrder } = sliceOf(page, total, progressPerPage);
-  const ids = learners(db, search).select("id").orderBy("nameKey", asc).orderBy("id", asc).limit(limit).offset(offset);
+  const onPage = learners(db, search)
+    .select("id")
+    .orderBy("nameKey", asc)
+    .orderBy("id", asc)
+    .limit(limit)
+    .offset(offset);
   const found = await db
     .selectFrom("accounts")
-    .leftJoin("enrolments", "enrolments.learner", "accounts.id")
+    .leftJoin("enrolments", "enrolments.id", "accounts.id")
     .select(["accounts.id", "accounts.name", "accounts.createdAt", "enrolments.startedOn", "enrolments.plannedEndOn"])
-    .where("accounts.id", "in", (eb) => eb.selectFrom(ids.as("page")).select("page.id"))
+    .where("accounts.id", "in", (eb) => eb.selectFrom(onPage.as("page")).select("page.id"))
     .orderBy("accounts.nameKey", asc)
     .orderBy("accounts.id", asc)
     .execute();
   const rows = inOrder(found);
-  const evidence = await evidenceOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const [evidence, towards] = await Promise.all([evidenceOf(db, ids), workedTowardsBy(db, ids)]);
   const students = rows.map(({ id, name, createdAt, startedOn, plannedEndOn }) => {
-    const units = unitProgress(curriculum, evidence.get(id) ?? []);
+    const units = unitProgress(towards.of(id).curriculum, evidence.get(id) ?? []);
     return {
       _id: id,
       name: name.trim() || unknownUser,

@@ -3,7 +3,7 @@ import type { PortfolioFilter } from "contract/centre/portfolio-list.ts";
 import { centreStatusLabels, submitted } from "contract/centre/portfolio-orders.ts";
 import { type Status, statuses, statusLabels } from "contract/core/moves.ts";
 import { hasWords, searchWords } from "contract/core/search.ts";
-import { curriculum } from "contract/qualifications/curriculum.ts";
+import { knownUnits } from "contract/qualifications/curriculum.ts";
 import { lateBefore } from "contract/reviews/lateness.ts";
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { holdsInLower, holdsWords } from "../platform/database/searching.ts";
@@ -178,8 +178,7 @@ function statusesNamed(text: string): Status[] {
 
 // As the screens write them: "315 Planning, …" or "Unit 315".
 function unitsNamed(text: string): string[] {
-  const { performance_units } = curriculum;
-  return performance_units
+  return knownUnits()
     .filter(({ unit, title }) => hasWords([`Unit ${unit} ${title}`], [text]))
     .map(({ unit }) => unit);
 }

@@ -1,8 +1,9 @@
 import { type Achievable, refusalToAchieve } from "contract/logbook/coverage.ts";
-import { findOutcome, findUnit } from "contract/qualifications/curriculum.ts";
+import { findOutcome } from "contract/qualifications/curriculum.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
 import { keepAchievement } from "../portfolios/achievements.ts";
+import { openUnitsOf } from "../qualifications/worked-towards.ts";
 import { missingToAchieve, standingAchievements } from "./coverage.ts";
 
 /** Who marks which part of whose qualification. */
@@ -17,7 +18,8 @@ interface Act extends Achievable {
  */
 export async function achieve(deps: Dependencies, act: Act): Promise<void> {
   const { unit, outcome } = act;
-  if (!findUnit(unit)) throw refuseField(400, "unit", "Choose a unit of the curriculum.");
+  if (!(await openUnitsOf(deps.db, act.student)).has(unit))
+    throw refuseField(400, "unit", "Choose a unit of the curriculum.");
   if (outcome && !findOutcome(unit, outcome))
     throw refuseField(400, "outcome", "Choose a learning outcome of this unit.");
   const missing = await missingToAchieve(deps.db, act.student, act);

@@ -4,34 +4,31 @@ import type { Achievement, Coverage } from "contract/logbook/coverage-calls.ts";
 import { logbookOf } from "contract/logbook/logbook.ts";
 import { countOccasions, occasionsOf } from "contract/logbook/occasions.ts";
 import { rangeOf } from "contract/logbook/range.ts";
-import { curriculum } from "contract/qualifications/curriculum.ts";
-import { requirements } from "contract/qualifications/requirements.ts";
+import type { Curriculum } from "contract/qualifications/curriculum.ts";
+import { requirementsIn } from "contract/qualifications/requirements.ts";
+import { qualificationsIn } from "../accounts/enrolled.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { achievementRowsOf } from "../portfolios/achievements.ts";
 import { photoNames } from "../portfolios/portfolios.ts";
+import { curriculumIn, versionOfUnit } from "../qualifications/versions.ts";
+import { unitsOf, workedTowards } from "../qualifications/worked-towards.ts";
 import { type Entry, evidenceOf } from "./logbook.ts";
 
 /** How far a learner has come beside the criteria of their logbook: computed from what stands, nothing of it is stored. */
 export async function coverageOf(db: Db, student: Person): Promise<Coverage> {
-  const [evidence, photos, attachments, achieved] = await Promise.all([
+  const [towards, evidence, photos, attachments, achieved] = await Promise.all([
+    workedTowards(db, student._id),
     evidenceOf(db, student._id),
-    photoNames(db).select(["photos.id", "photos.sha256"]).where("portfolios.student", "=", student._id).execute(),
+    photosOf(db, student._id),
     hashesAttached(db, student._id),
     standingAchievements(db, student._id),
   ]);
-  const attachedTo = Map.groupBy(attachments, ({ portfolio }) => portfolio);
-  const byPortfolio = Map.groupBy(photos, ({ portfolio }) => portfolio);
-  const occasions = occasionsOf(
-    evidence.map(({ _id, dateTime, postcode, photosThen }) => {
-      const all = [...(byPortfolio.get(_id) ?? []), ...(attachedTo.get(_id) ?? [])];
-      const shown = photosThen ? all.filter(({ id }) => photosThen.has(id)) : all;
-      return { _id, dateTime, postcode, files: shown.map(({ sha256 }) => sha256) };
-    }),
-  );
-  const { logbook, range } = standing(evidence);
-  const lacks = (of: Achievable) => missingFor(of, logbook, range);
+  const occasions = occasionsIn(evidence, photos, attachments);
+  const { logbook, range } = standing(towards.curriculum, evidence, occasions);
+  const lacks = lackingIn(towards.curriculum, evidence, occasions);
   return {
     student,
+    ...qualificationsIn(towards.ids),
     range: range.map(
       ({ requirement: { id, unit, outcome = "", kind, text, least, realWork }, cells, shown, isMet }) => ({
         ...{ id, unit, outcome, kind, text, least, realWork },
@@ -61,6 +58,27 @@ export async function coverageOf(db: Db, student: Person): Promise<Coverage> {
   };
 }
 
+interface Shown {
+  portfolio: string;
+  id: string;
+  sha256: string;
+}
+
+function occasionsIn(evidence: Entry[], photos: Shown[], attachments: Shown[]): Occasions {
+  const byPortfolio = Map.groupBy([...photos, ...attachments], ({ portfolio }) => portfolio);
+  return occasionsOf(
+    evidence.map(({ _id, dateTime, postcode, photosThen }) => {
+      const all = byPortfolio.get(_id) ?? [];
+      const shown = photosThen ? all.filter(({ id }) => photosThen.has(id)) : all;
+      return { _id, dateTime, postcode, files: shown.map(({ sha256 }) => sha256) };
+    }),
+  );
+}
+
+function photosOf(db: Db, student: string): Promise<Shown[]> {
+  return photoNames(db).select(["photos.id", "photos.sha256"]).where("portfolios.student", "=", student).execute();
+}
+
 function hashesAttached(db: Db, student: string) {
   return db
     .selectFrom("attachments")
@@ -74,12 +92,31 @@ function hashesAttached(db: Db, student: string) {
 
 /** What a learner's unit or outcome lacks before it can be marked as achieved. */
 export async function missingToAchieve(db: Db, student: string, of: Achievable): Promise<string[]> {
-  const { logbook, range } = standing(await evidenceOf(db, student));
-  return missingFor(of, logbook, range);
+  const [{ curriculum }, evidence, photos, attachments] = await Promise.all([
+    workedTowards(db, student),
+    evidenceOf(db, student),
+    photosOf(db, student),
+    hashesAttached(db, student),
+  ]);
+  return lackingIn(curriculum, evidence, occasionsIn(evidence, photos, attachments))(of);
 }
 
-function standing(evidence: Entry[]) {
-  return { logbook: logbookOf(curriculum, evidence), range: rangeOf(requirements, evidence) };
+type Occasions = ReadonlyMap<string, string>;
+
+function standing(curriculum: Curriculum, evidence: Entry[], occasions: Occasions) {
+  const countOf = (some: readonly Entry[]) => countOccasions(occasions, some);
+  return { logbook: logbookOf(curriculum, evidence), range: rangeOf(requirementsIn(curriculum), evidence, countOf) };
+}
+
+/** What a unit or an outcome lacks; what was achieved in another version before lacks what that asks for. */
+function lackingIn(curriculum: Curriculum, evidence: Entry[], occasions: Occasions) {
+  const kept = new Map<Curriculum, ReturnType<typeof standing>>();
+  return (of: Achievable): string[] => {
+    const within = unitsOf(curriculum).has(of.unit) ? curriculum : curriculumIn(versionOfUnit(of.unit));
+    const { logbook, range } = kept.get(within) ?? standing(within, evidence, occasions);
+    kept.set(within, { logbook, range });
+    return missingFor(of, logbook, range);
+  };
 }
 
 /** What an assessor has marked as achieved and not taken back, in the order in which it was. */

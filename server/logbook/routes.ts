@@ -2,6 +2,7 @@ import type { Coverage } from "contract/logbook/coverage-calls.ts";
 import * as coverage from "contract/logbook/coverage-calls.ts";
 import * as contract from "contract/logbook/logbook-calls.ts";
 import { findStudent } from "../accounts/accounts.ts";
+import { enrolledOn, qualificationsIn } from "../accounts/enrolled.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -19,10 +20,13 @@ export function logbookRoutes({ serve, change }: Serving): void {
   serve(contract.viewLogbook, {
     find: ({ db }, { id }) => findStudent(db, id),
     missing,
-    answer: async ({ deps, viewer, record }) => ({
-      student: { _id: record.student, name: record.name },
-      evidence: await entriesOf(deps, viewer, record.student),
-    }),
+    answer: async ({ deps, viewer, record }) => {
+      const [evidence, enrolled] = await Promise.all([
+        entriesOf(deps, viewer, record.student),
+        enrolledOn(deps.db, record.student),
+      ]);
+      return { student: { _id: record.student, name: record.name }, evidence, ...qualificationsIn(enrolled) };
+    },
   });
 
   serve(coverage.viewOwnCoverage, {

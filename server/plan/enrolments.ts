@@ -26,7 +26,7 @@ export async function enrolmentOf(db: Db, learner: string): Promise<Enrolment> {
 const enrolmentBy = prepared(["learner"], (db, value) =>
   db
     .selectFrom("accounts")
-    .leftJoin("enrolments", "enrolments.learner", "accounts.id")
+    .leftJoin("enrolments", "enrolments.id", "accounts.id")
     .select(["accounts.createdAt", "enrolments.startedOn", "enrolments.plannedEndOn", "enrolments.hoursTarget"])
     .select(["enrolments.registrationNo", "enrolments.registeredOn", "enrolments.version"])
     .where("accounts.id", "=", value("learner")),
@@ -53,7 +53,7 @@ export async function changeTargets(deps: Dependencies, change: Change, targets:
     if (expected !== undefined && expected !== version)
       throw new Refusal(412, "Somebody else has changed these dates in the meantime. Look at them, then save again.");
     const changed = { ...targets, version: version + 1 };
-    const none = { registrationNo: "", registeredOn: null, endedOn: null, endReason: "" };
+    const none = { qualification: null, registrationNo: "", registeredOn: null, endedOn: null, endReason: "" };
     await db
       .insertInto("enrolments")
       .values({ id: learner, learner, ...none, ...changed })

@@ -7,18 +7,15 @@ import type { Db } from "../platform/dependencies.ts";
 /** What a bundle has of a learner's plan. */
 export interface PlanRecord {
   enrolment?: BundleEnrolment | undefined;
+  enrolments?: BundleEnrolment[] | undefined;
   hours?: BundleHours[] | undefined;
   weekAnswers?: BundleWeekAnswer[] | undefined;
 }
 
 /** Hours name their portfolios where these are in the bundle: deleted ones never are, drafts only if it is whole. */
 export async function planRecordOf(db: Db, learner: string, isWhole: boolean): Promise<PlanRecord> {
-  const [enrolment, hours, answers] = await Promise.all([
-    db
-      .selectFrom("enrolments")
-      .select(["registrationNo", "registeredOn", "startedOn", "plannedEndOn", "hoursTarget", "endedOn", "endReason"])
-      .where("learner", "=", learner)
-      .executeTakeFirst(),
+  const [enrolments, hours, answers] = await Promise.all([
+    enrolled(db, learner),
     db
       .selectFrom("hours")
       .leftJoin("portfolios", (join) =>
@@ -42,20 +39,46 @@ export async function planRecordOf(db: Db, learner: string, isWhole: boolean): P
       .execute(),
   ]);
   const weekAnswers = answers.map(({ answers, ...said }) => ({ ...said, answers: JSON.parse(answers ?? "{}") }));
-  return { ...(enrolment && { enrolment }), hours, weekAnswers };
+  return { ...enrolments, hours, weekAnswers };
 }
 
-/** Inserts them in the transaction of an import. What the learner has here already stays. */
+/** That of the learner's plan, and the others where there are any. */
+async function enrolled(db: Db, learner: string): Promise<Pick<PlanRecord, "enrolment" | "enrolments">> {
+  const rows = await db
+    .selectFrom("enrolments")
+    .leftJoin("qualifications", "qualifications.id", "enrolments.qualification")
+    .select(["registrationNo", "registeredOn", "startedOn", "plannedEndOn", "hoursTarget", "endedOn", "endReason"])
+    .select(["enrolments.id", "qualifications.sha256"])
+    .where("learner", "=", learner)
+    .orderBy("startedOn")
+    .orderBy("enrolments.id")
+    .execute();
+  const entry = ({ id: _, sha256, ...row }: (typeof rows)[number]): BundleEnrolment => ({
+    ...(sha256 !== null && { qualification: sha256 }),
+    ...row,
+  });
+  const main = rows.find(({ id }) => id === learner);
+  const enrolments = rows.filter(({ id }) => id !== learner).map(entry);
+  return { ...(main && { enrolment: entry(main) }), ...(enrolments.length > 0 && { enrolments }) };
+}
+
+/**
+ * Inserts them in the transaction of an import. What the learner has here already stays. `versions` are the ids of
+ * qualifications by the SHA-256 of their documents.
+ */
 export async function insertPlan(
   db: Db,
   learner: string,
-  { enrolment, hours = [], weekAnswers = [] }: PlanRecord,
+  { enrolment, enrolments = [], hours = [], weekAnswers = [] }: PlanRecord,
+  versions: ReadonlyMap<string, string>,
 ): Promise<void> {
-  if (enrolment)
+  const there = await db.selectFrom("enrolments").select(["id"]).where("learner", "=", learner).execute();
+  const main = enrolment ? [{ id: learner, ...enrolment }] : [];
+  const all = there.length > 0 ? [] : [...main, ...enrolments.map((one) => ({ id: newId(), ...one }))];
+  for (const { qualification, ...row } of all)
     await db
       .insertInto("enrolments")
-      .values({ id: learner, learner, ...enrolment, version: 1 })
-      .onConflict((conflict) => conflict.column("id").doNothing())
+      .values({ ...row, learner, qualification: (qualification && versions.get(qualification)) ?? null, version: 1 })
       .execute();
   const rows = hours.map((one) => ({ ...one, learner, version: 1 }));
   for (const batch of inBatches(rows)) await db.insertInto("hours").values(batch).execute();

@@ -3,6 +3,7 @@ import { dayInLondon } from "contract/core/dates.ts";
 import type { StudentSubject, Viewer } from "contract/core/permissions.ts";
 import { doneDays, dueAt, tasksPerPage } from "contract/plan/due.ts";
 import type { PlannedTask, Task } from "contract/plan/tasks.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
 import { inCurriculumOrder } from "contract/qualifications/curriculum.ts";
 import { numbersOf, placeKey } from "contract/qualifications/places.ts";
 import { recordAction } from "../audit/log.ts";
@@ -14,6 +15,7 @@ import type { TaskRow } from "../platform/database/task-rows.ts";
 import { transact } from "../platform/database/transact.ts";
 import { type Clock, type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
+import { openUnitsOf } from "../qualifications/worked-towards.ts";
 import { nextReminder } from "./tasks-reminders.ts";
 
 /** A task with what permissions are decided by: the learner and their present assessor. */
@@ -67,7 +69,7 @@ export async function tasksFor(
 /** Sets a task, or plans a visit; answers its id. @throws Refusal 400 for a past day or an unknown criterion */
 export async function setTask(deps: Dependencies, by: string, learner: string, plan: PlannedTask): Promise<string> {
   const { clock } = deps;
-  const columns = columnsOf(clock, plan);
+  const columns = columnsOf(clock, plan, await openUnitsOf(deps.db, learner));
   refusePast(clock, plan);
   const id = newId();
   const now = clock.now().toISOString();
@@ -94,7 +96,9 @@ export interface PlanCommand {
 export async function changeTask(deps: Dependencies, { actor, task, expected }: PlanCommand, plan: PlannedTask) {
   const { clock } = deps;
   refuseClosed(task);
-  const columns = columnsOf(clock, plan);
+  const before = (JSON.parse(task.places) as CriterionPlace[]).map(({ unit }) => unit);
+  const units = new Set([...(await openUnitsOf(deps.db, task.learner)), ...before]);
+  const columns = columnsOf(clock, plan, units);
   const isMoved = columns.dueAt !== task.dueAt || columns.endsAt !== task.endsAt;
   if (isMoved) refusePast(clock, plan);
   await transact(deps, async (db) => {
@@ -142,8 +146,8 @@ export async function finishTask(deps: Dependencies, actor: string, task: FoundT
 }
 
 /** @throws Refusal 400 for a criterion that is not in the curriculum */
-function columnsOf(clock: Clock, plan: PlannedTask) {
-  const places = inCurriculumOrder(plan.places);
+function columnsOf(clock: Clock, plan: PlannedTask, units: ReadonlySet<string>) {
+  const places = inCurriculumOrder(plan.places.filter(({ unit }) => units.has(unit)));
   if (places.length < new Set(plan.places.map(placeKey)).size)
     throw refuseField(400, "places", "One of the criteria is not in the curriculum.");
   const when =

@@ -44,7 +44,14 @@ export async function keepAchievement(
   const { clock } = deps;
   const { actor, student, unit, outcome } = marked;
   const row = { unit, outcome, criterion: "", verdict, ticks: null, text };
-  const none = { portfolio: null, cells: "", workplace: "", review: null, fingerprint: null } as const;
+  const none = {
+    portfolio: null,
+    cells: "",
+    workplace: "",
+    review: null,
+    fingerprint: null,
+    carriedFrom: null,
+  } as const;
   await transact(deps, async (db) => {
     await recordAction(db, clock, { actor, action, subject: "account", subjectId: student });
     if (verdict === "taken back") await refuseClaimed(db, student, [unit]);

@@ -4,6 +4,7 @@ import type { Section } from "contract/portfolios/new-portfolio.ts";
 import type { Photo, Portfolio, PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { numbersOf } from "contract/qualifications/places.ts";
 import { personOf } from "../accounts/accounts.ts";
+import { enrolledOn, qualificationsIn } from "../accounts/enrolled.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
@@ -59,7 +60,8 @@ export async function toDetail(
   const token = await viewerToken(deps, viewer);
   const seesHash = may(viewer, "viewPhotoMetadata");
   const mayHaveVoices = row.reviewedAt !== null || viewer.role === "assessor";
-  const [attachments, voices, remarks, statements, signedOff, isUnanswered] = await Promise.all([
+  const [enrolled, attachments, voices, remarks, statements, signedOff, isUnanswered] = await Promise.all([
+    enrolledOn(deps.db, row.student),
     answerAttachments(deps, row, { token, seesHash }),
     mayHaveVoices ? voicesFor(deps, { viewer, portfolio: row.id }, { token, seesHash }) : [],
     row.reviewedAt === null ? [] : remarksOn(deps.db, row.id, rows),
@@ -91,6 +93,7 @@ export async function toDetail(
     feedbackGiven,
     signedOff,
     isUnanswered,
+    ...qualificationsIn(enrolled),
     fingerprint: row.author === null ? null : fingerprintOf(contentOf(row, rows)),
   };
 }

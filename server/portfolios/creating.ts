@@ -9,8 +9,9 @@ import { insertRow } from "../platform/database/prepared-statements.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
+import { openUnitsOf } from "../qualifications/worked-towards.ts";
 import { addedIn, type Placing, placeAttachments } from "./attachments/placing.ts";
-import { placeColumns, rangeColumns } from "./curriculum-place.ts";
+import { checkCells, placeColumns, rangeColumns } from "./curriculum-place.ts";
 import { addFurther, furtherPlaces, furtherRows } from "./further-places.ts";
 import { type NewPhoto, placePhotos } from "./photo-order.ts";
 import { addPhotos, checkCount, saveWithPhotos } from "./photos.ts";
@@ -28,9 +29,11 @@ interface CreateForm {
  * @throws Refusal 400 place or a photo that is not there, 409 an upload that is not there, 413, 415, 507
  */
 export async function create(deps: Dependencies, student: string, form: CreateForm): Promise<string> {
-  const place = placeColumns(form.fields);
+  const units = await openUnitsOf(deps.db, student);
+  const place = placeColumns(form.fields, units);
+  checkCells(form.fields.cells, units);
   checkCount(form.files.length + new Set(form.fields.uploads).size, form.files);
-  const further = furtherPlaces(form.fields, form.fields.also);
+  const further = furtherPlaces(form.fields, form.fields.also, units);
   const { declared, aiHelp, ...fields } = form.fields;
   const portfolio = rowOf(deps, student, fields, place);
   const { uploads } = fields;

@@ -5,9 +5,10 @@ import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { nameIn } from "../platform/images/viewer-tokens.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
+import { openUnitsOf } from "../qualifications/worked-towards.ts";
 import { addedIn, placeAttachments } from "./attachments/placing.ts";
-import { placeColumns, rangeColumns } from "./curriculum-place.ts";
-import { decidedIn } from "./decisions.ts";
+import { checkCells, placeColumns, rangeColumns } from "./curriculum-place.ts";
+import { cellsOf, decidedIn } from "./decisions.ts";
 import { furtherAfter, furtherIn, replaceFurther } from "./further-places.ts";
 import { checkVersion, type MoveCommand, staleVersion } from "./moving.ts";
 import { type NewPhoto, placePhotos, replacedBy } from "./photo-order.ts";
@@ -31,11 +32,13 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
   const { portfolio, expected } = command;
   if (portfolio.status !== "Draft") throw notADraft();
   checkVersion(portfolio, expected);
-  const set = columnsOf(form.fields, portfolio);
+  const units = new Set([...(await openUnitsOf(deps.db, portfolio.student)), portfolio.unit]);
+  checkCells(form.fields.cells, units, cellsOf(portfolio.cells));
+  const set = columnsOf(form.fields, portfolio, units);
   const { unit, outcome: learningOutcome, criterion: criteria } = portfolio;
   const before = { main: { unit, learningOutcome, criteria }, further: furtherIn(portfolio.further) };
   const accepted = decidedIn(portfolio).filter(({ verdict }) => verdict !== "not yet");
-  const further = furtherAfter(form.fields, form.fields.also, { before, accepted });
+  const further = furtherAfter(form.fields, form.fields.also, { before, accepted }, units);
   const { uploads } = form.fields;
   const staying = photosToKeep(await photosOf(deps.db, portfolio.id), form.fields);
   checkCount(staying.length + form.files.length + new Set(uploads).size, form.files);
@@ -59,13 +62,14 @@ export async function edit(deps: Dependencies, command: MoveCommand, form: EditF
 function columnsOf(
   { existingImages: _, uploads: __, photos: ___, also: ____, attachments: _____, ...fields }: PortfolioEdit,
   before: FoundPortfolio,
+  units: ReadonlySet<string>,
 ) {
   const { unit, learningOutcome, criteria, sections, cells, ...texts } = fields;
   const present = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
   return {
     ...(present as Partial<typeof texts>),
     ...rangeColumns({ ...texts, cells }, before),
-    ...placeColumns({ unit, learningOutcome, criteria }),
+    ...placeColumns({ unit, learningOutcome, criteria }, units),
     ...(sections && { sections: JSON.stringify(sections) }),
   };
 }

@@ -8,11 +8,18 @@ import { refuseField } from "../platform/refusal.ts";
 // What a portfolio covers beside its main criterion. The main one stays in the portfolio's own row.
 
 /**
- * What is sent as "Also covers", each criterion once and without the main one.
+ * What is sent as "Also covers", each criterion once and without the main one. `units` are those of what its learner works
+ * towards; what stands already may be of others.
  * @throws Refusal 400 when one is not in the curriculum
  */
-export function furtherPlaces(main: CriterionPlace, also: readonly CriterionPlace[]): CriterionPlace[] {
-  const places = inCurriculumOrder(also);
+export function furtherPlaces(
+  main: CriterionPlace,
+  also: readonly CriterionPlace[],
+  units: ReadonlySet<string>,
+  stands: readonly CriterionPlace[] = [],
+): CriterionPlace[] {
+  const standing = new Set(stands.map(placeKey));
+  const places = inCurriculumOrder(also.filter((place) => units.has(place.unit) || standing.has(placeKey(place))));
   if (places.length < new Set(also.map(placeKey)).size)
     throw refuseField(400, "also", "One of the criteria that this also covers is not in the curriculum.");
   const mainKey = placeKey(main);
@@ -31,14 +38,16 @@ export function furtherAfter(
     before,
     accepted,
   }: { before: { main: CriterionPlace; further: readonly CriterionPlace[] }; accepted: readonly CriterionPlace[] },
+  units: ReadonlySet<string>,
 ): CriterionPlace[] | undefined {
+  const stands = [before.main, ...before.further];
   const isAccepted = (place: CriterionPlace) => accepted.some((one) => placeKey(one) === placeKey(place));
   const kept = isAccepted(before.main) && placeKey(before.main) !== placeKey(main) ? [before.main] : [];
-  if (!also) return kept.length > 0 ? furtherPlaces(main, [...before.further, ...kept]) : undefined;
+  if (!also) return kept.length > 0 ? furtherPlaces(main, [...before.further, ...kept], units, stands) : undefined;
   const covered = new Set([main, ...also, ...kept].map(placeKey));
   const missing = accepted.find((place) => !covered.has(placeKey(place)));
   if (missing) throw refuseField(400, "also", `${placeName(missing)} is accepted here and stays.`);
-  return furtherPlaces(main, [...also, ...kept]);
+  return furtherPlaces(main, [...also, ...kept], units, stands);
 }
 
 /** Replaces the further criteria of a portfolio, in the transaction of `db`. Those that stay keep who added them. */

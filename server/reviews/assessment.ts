@@ -1,6 +1,5 @@
 import { dayInLondon } from "contract/core/dates.ts";
 import { assessedStatuses } from "contract/core/moves.ts";
-import { trackedUnits } from "contract/qualifications/units.ts";
 import type { AssessmentOverview, DayOfQueue, FirstInQueue, Waiting } from "contract/reviews/assessment.ts";
 import { sql } from "kysely";
 import { prepared } from "../platform/database/prepared-statements.ts";
@@ -8,6 +7,7 @@ import type { Dependencies } from "../platform/dependencies.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { findPortfolio, photosOf } from "../portfolios/portfolios.ts";
+import { unitsAmong } from "../qualifications/units-in-use.ts";
 import { queueAt, waitingFor } from "./queue.ts";
 
 /** The assessor's figures over the submitted portfolios of their learners. Grouped by the database, from an index alone. */
@@ -26,11 +26,10 @@ export async function assessmentOf(deps: Dependencies, viewer: SignedIn): Promis
       status,
       count: countOf((group) => group.status === status && matches(group)),
     }));
-  const units = groups.some((group) => group.unit === "") ? [...trackedUnits, ""] : trackedUnits;
   return {
     total: countOf(() => true),
     byStatus: byStatus(() => true),
-    byUnit: units.map((unit) => {
+    byUnit: unitsAmong(groups).map((unit) => {
       const isOfUnit = (group: Group) => group.unit === unit;
       return { unit, count: countOf(isOfUnit), byStatus: byStatus(isOfUnit) };
     }),

@@ -1,6 +1,6 @@
 import { dayInLondon } from "contract/core/dates.ts";
 import { coverageOf } from "contract/logbook/logbook.ts";
-import { curriculum } from "contract/qualifications/curriculum.ts";
+import { type Curriculum, curriculum } from "contract/qualifications/curriculum.ts";
 import type { Caseload, Learner } from "contract/reviews/assessment.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import { alphabetical } from "../platform/database/searching.ts";
@@ -8,6 +8,7 @@ import type { Dependencies } from "../platform/dependencies.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { acceptedPlaces } from "../portfolios/decisions.ts";
+import { workedTowardsBy } from "../qualifications/worked-towards.ts";
 
 /** Every learner who is assigned to this assessor now; those whose work has waited longest first, then by name. */
 export async function caseloadOf(deps: Dependencies, viewer: SignedIn): Promise<Caseload> {
@@ -20,12 +21,18 @@ export async function caseloadOf(deps: Dependencies, viewer: SignedIn): Promise<
     acceptedBy(db, { assessor }),
     viewerToken(deps, viewer),
   ]);
+  const towards = await workedTowardsBy(
+    db,
+    learners.map(({ id }) => id),
+  );
+  const criteria = progressOf(curriculum, []).total;
   const byLearner = Map.groupBy(groups, ({ student }) => student);
   const moreOf = Map.groupBy([...further, ...accepted], ({ student }) => student);
   const lines = learners.map(({ id, name, isActive, image, createdAt, startedOn, plannedEndOn }): Learner => {
     const submitted = byLearner.get(id) ?? [];
     const waiting = submitted.filter(({ status }) => status === "To Be Reviewed");
-    const { covered, signedOff } = progressOf([...submitted, ...(moreOf.get(id) ?? [])]);
+    const own = towards.of(id).curriculum;
+    const { covered, signedOff, total } = progressOf(own, [...submitted, ...(moreOf.get(id) ?? [])]);
     return {
       _id: id,
       name,
@@ -33,6 +40,7 @@ export async function caseloadOf(deps: Dependencies, viewer: SignedIn): Promise<
       isActive: isActive === 1,
       covered,
       signedOff,
+      ...(total !== criteria && { criteria: total }),
       startedOn: startedOn ?? dayInLondon(createdAt),
       plannedEndOn,
       waiting: waiting.reduce((sum, { count }) => sum + count, 0),
@@ -43,7 +51,7 @@ export async function caseloadOf(deps: Dependencies, viewer: SignedIn): Promise<
       ),
     };
   });
-  return { learners: lines.sort(byWait), criteria: progressOf([]).total };
+  return { learners: lines.sort(byWait), criteria };
 }
 
 // Sorts after every ISO date: learners for whom nothing waits come last, in the order of their names.
@@ -66,7 +74,7 @@ function edgeOf(instants: (string | null)[], at = 0): string | null {
 
 type Group = Awaited<ReturnType<typeof furtherBy>>[number];
 
-function progressOf(groups: Group[]) {
+function progressOf(curriculum: Curriculum, groups: Group[]) {
   return coverageOf(
     curriculum,
     groups.map(({ unit, outcome, criterion, status }) => ({
@@ -81,7 +89,7 @@ function progressOf(groups: Group[]) {
 const learnersOf = prepared(["assessor"], (db, value) =>
   db
     .selectFrom("accounts")
-    .leftJoin("enrolments", "enrolments.learner", "accounts.id")
+    .leftJoin("enrolments", "enrolments.id", "accounts.id")
     .select(["accounts.id", "accounts.name", "accounts.isActive", "accounts.image", "accounts.createdAt"])
     .select(["enrolments.startedOn", "enrolments.plannedEndOn"])
     .where("accounts.assessor", "=", value("assessor"))

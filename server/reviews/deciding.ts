@@ -12,6 +12,7 @@ import { verdictsOn } from "../portfolios/decisions.ts";
 import { type MoveCommand, touch } from "../portfolios/moving.ts";
 import { photosOf } from "../portfolios/portfolios.ts";
 import { checkConfirmed } from "../portfolios/record-state.ts";
+import { openUnitsOf } from "../qualifications/worked-towards.ts";
 import { refuseTrainee } from "./countersigning.ts";
 import { roundsOf } from "./rounds.ts";
 import { addPlaces, keepDecisions, rule, ruleTakenBack } from "./ruling.ts";
@@ -33,15 +34,16 @@ export async function decideMore(
   await refuseTrainee(deps, actor, acceptInRounds);
   if (status !== "Reviewed" && status !== "Done")
     throw new Refusal(409, `This portfolio is ${status}. Decide its criteria with your feedback.`);
-  const [standing, [latest], photos] = await Promise.all([
+  const [standing, [latest], photos, units] = await Promise.all([
     verdictsOn(outside, id),
     roundsOf(outside, id),
     photosOf(outside, id),
+    openUnitsOf(outside, portfolio.student),
   ]);
   const fingerprint = fingerprintOf(contentOf(portfolio, photos));
   if (latest?.content && fingerprintOf(readContent(latest.content)) !== fingerprint)
     throw new Refusal(409, "This portfolio has changed since its last round. Decide this with your next feedback.");
-  const ruling = rule(portfolio, standing, decisions);
+  const ruling = rule(portfolio, standing, decisions, units);
   await transact(deps, async (db) => {
     if (ruling.decisions.length === 0) return;
     await touch(db, clock, command);

@@ -13,7 +13,7 @@ import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { Refusal, refuseField } from "../platform/refusal.ts";
 import { contentOf, fingerprintOf } from "../portfolios/content.ts";
 import { rowOf, storeNew } from "../portfolios/creating.ts";
-import { placeColumns, rangeColumns } from "../portfolios/curriculum-place.ts";
+import { checkCells, placeColumns, rangeColumns } from "../portfolios/curriculum-place.ts";
 import { verdictsOn } from "../portfolios/decisions.ts";
 import { hide } from "../portfolios/deleted-portfolios.ts";
 import { furtherPlaces } from "../portfolios/further-places.ts";
@@ -22,6 +22,7 @@ import { checkCount, saveWithPhotos } from "../portfolios/photos.ts";
 import { findPortfolio, photosOf } from "../portfolios/portfolios.ts";
 import { disputedAt, recordStateOf } from "../portfolios/record-state.ts";
 import { insertStatement, noWitness } from "../portfolios/statements.ts";
+import { openUnitsOf } from "../qualifications/worked-towards.ts";
 import { askToCountersign, isAllAccepted } from "./countersigning.ts";
 import { closeRound, summaryOf } from "./reviews.ts";
 import { keepDecisions, type Ruling, rule, ruleTakenBack } from "./ruling.ts";
@@ -40,12 +41,14 @@ interface RecordForm {
 export async function makeRecord(deps: Dependencies, author: string, { fields, files }: RecordForm): Promise<string> {
   const { student, decisions, sentAt, ...texts } = fields;
   const isDecided = await isAssigned(deps.db, author, fields);
+  const units = await openUnitsOf(deps.db, student);
+  checkCells(texts.cells, units);
   const { cells, workplace } = rangeColumns(texts);
   const nothing = { unit: "", outcome: "", criterion: "", further: null, cells, workplace };
-  const { added, ...ruling } = withTimes(rule(nothing, new Map(), decisions), decisions);
+  const { added, ...ruling } = withTimes(rule(nothing, new Map(), decisions, units), decisions);
   const main = texts.unit === "" ? { ...texts, ...added[0] } : texts;
-  const place = placeColumns(main);
-  const further = furtherPlaces(main, [...texts.also, ...added]);
+  const place = placeColumns(main, units);
+  const further = furtherPlaces(main, [...texts.also, ...added], units);
   if (further.length > furtherPlacesMost)
     throw refuseField(400, "also", `A record covers at most ${furtherPlacesMost} further criteria.`);
   checkCount(files.length + new Set(texts.uploads).size, files);

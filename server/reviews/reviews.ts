@@ -21,6 +21,7 @@ import { photosOf, type WholePortfolio } from "../portfolios/portfolios.ts";
 import { checkConfirmed } from "../portfolios/record-state.ts";
 import { keepRemarks } from "../portfolios/remarks.ts";
 import { discardSaved, savedBy, saveFor } from "../portfolios/saved-feedback.ts";
+import { openUnitsOf } from "../qualifications/worked-towards.ts";
 import { askToCountersign, refuseTrainee } from "./countersigning.ts";
 import { addPlaces, keepDecisions, type Ruling, rule, ruleWhenDone, ruleWhenUndone } from "./ruling.ts";
 
@@ -122,10 +123,11 @@ async function closingOf(deps: Dependencies, command: MoveCommand, feedback: Fee
   const { portfolio, actor } = command;
   const text = feedback.assessorComments;
   const canSubmit = canMove("submitFeedback", portfolio.status);
-  const [saved, standing, said] = await Promise.all([
+  const [saved, standing, said, units] = await Promise.all([
     canSubmit && text !== undefined ? null : savedBy(db, actor, portfolio.id),
     verdictsOn(db, portfolio.id),
     saidBefore(db, { portfolio: portfolio.id, speaker: actor }, feedback.voice),
+    openUnitsOf(db, portfolio.student),
   ]);
   const voice = feedback.voice === undefined ? said.saved : feedback.voice;
   const given = feedback.decisions ?? saved?.decisions ?? [];
@@ -134,7 +136,7 @@ async function closingOf(deps: Dependencies, command: MoveCommand, feedback: Fee
   if (!isNew && isRepeat(portfolio, { then, text, given, standing })) return undefined;
   // The move itself refuses any other status.
   if (!canSubmit) return { comments: text ?? "", ruling: nothing, remarks: [] };
-  const decided = rule(portfolio, standing, given);
+  const decided = rule(portfolio, standing, given, units);
   if (correctsWhatCounts(decided, standing)) await refuseTrainee(deps, actor, takeBackFirst);
   const ruling = then ? ruleWhenDone(portfolio, standing, decided) : decided;
   const comments = (text ?? saved?.comments) || summaryOf(ruling) || (voice ? onlySaid : "");

@@ -25,18 +25,21 @@ export interface Ruling {
 }
 
 /**
- * What becomes of the decisions that an assessor gives, where these stand.
+ * What becomes of the decisions that an assessor gives, where these stand. `units` are those of what the learner works
+ * towards; what the portfolio covers already may be of others.
  * @throws Refusal 400 ticks or text missing, or no such criterion, 409 an acceptance would have to be taken back first
  */
 export function rule(
   portfolio: Ranged,
   standing: ReadonlyMap<string, Standing>,
   given: readonly GivenDecision[],
+  units: ReadonlySet<string>,
 ): Ruling {
   const covered = new Set(coveredIn(portfolio).map(placeKey));
   for (const [index, decision] of given.entries()) {
     const path = `decisions.${index}`;
-    if (!findCriterion(decision.unit, decision.learningOutcome, decision.criteria))
+    const isOpen = units.has(decision.unit) || covered.has(placeKey(decision));
+    if (!isOpen || !findCriterion(decision.unit, decision.learningOutcome, decision.criteria))
       throw refuseField(400, path, "One of the criteria that you decide is not in the curriculum.");
     const refusal = refusalOfDecision(decision, standing.get(placeKey(decision))?.verdict);
     if (refusal) throw refuseField(refusal.status, path, refusal.message);
@@ -137,7 +140,7 @@ export async function keepDecisions(db: Db, clock: Clock, act: Act, { decisions 
     .insertInto("decisions")
     .values(({ selectFrom }) =>
       decisions.map((decision) => ({
-        ...{ id: newId(), learner: null, ...of, seenAt: null, ...decision, assessor, at },
+        ...{ id: newId(), learner: null, ...of, seenAt: null, carriedFrom: null, ...decision, assessor, at },
         position: selectFrom("auditLogHead").select("position"),
       })),
     )

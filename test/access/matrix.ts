@@ -21,6 +21,7 @@ import { planRows } from "./scenarios/plan-scenarios.ts";
 import { portfolioRows } from "./scenarios/portfolio-scenarios.ts";
 import { privacyRows } from "./scenarios/privacy-scenarios.ts";
 import { profileRows } from "./scenarios/profile-scenarios.ts";
+import { qualificationRows } from "./scenarios/qualification-scenarios.ts";
 import { qualityRows } from "./scenarios/quality-scenarios.ts";
 import { recordRows } from "./scenarios/record-scenarios.ts";
 import { retentionRows } from "./scenarios/retention-scenarios.ts";
@@ -55,6 +56,7 @@ export const matrix = Object.entries({
   ...hoursRows,
   ...qualityRows,
   ...claimRows,
+  ...qualificationRows,
   ...retentionRows,
   ...privacyRows,
 }).flatMap(([call, rows]) => rows.map((row) => ({ call, ...row })));

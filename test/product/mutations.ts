@@ -19,6 +19,7 @@ import { planMutations } from "./plan-mutations.ts";
 import { editForm, portfolioForm, saved } from "./portfolios.ts";
 import { privacyMutations } from "./privacy-mutations.ts";
 import { type OpenProduct, password, type TestUser } from "./product.ts";
+import { qualificationMutations } from "./qualification-mutations.ts";
 import { qualityMutations } from "./quality-mutations.ts";
 import { recorded, recordForm } from "./records.ts";
 import { retentionMutations } from "./retention-mutations.ts";
@@ -169,6 +170,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     ...planMutations,
     ...applicationMutations,
     ...factorMutations,
+    ...qualificationMutations,
     ...qualityMutations,
     ...witnessMutations,
     ...retentionMutations,

@@ -1,9 +1,10 @@
 import { type Status, statuses } from "contract/core/moves.ts";
-import { curriculum } from "contract/qualifications/curriculum.ts";
+import type { Curriculum } from "contract/qualifications/curriculum.ts";
 import { trackedUnits } from "contract/qualifications/units.ts";
 import type { Selectable } from "kysely";
 import type { PhotoRow, PortfolioRow, Tables } from "../../server/platform/database/tables.ts";
 import type { Db } from "../../server/platform/dependencies.ts";
+import { workedTowardsBy } from "../../server/qualifications/worked-towards.ts";
 
 /** The dashboard's figures, counted one by one from all rows, without the queries and the arithmetic it uses itself. */
 export async function recount(db: Db) {
@@ -15,6 +16,10 @@ export async function recount(db: Db) {
   const portfolios = all.filter(({ deletedAt }) => deletedAt === null);
   const submitted = portfolios.filter(({ status }) => status !== "Draft");
   const students = accounts.filter(({ role }) => role === "student");
+  const towards = await workedTowardsBy(
+    db,
+    students.map(({ id }) => id),
+  );
   const ofSubmitted = (student: string) =>
     further.filter(({ portfolio }) =>
       submitted.some(({ id, student: owner }) => id === portfolio && owner === student),
@@ -46,7 +51,7 @@ export async function recount(db: Db) {
       .filter(({ submissions }) => submissions > 0),
     progress: students.map((student) => ({
       ...listedAs(student, accounts),
-      ...progressOf(ownedBy(submitted, student.id), [
+      ...progressOf(towards.of(student.id).curriculum, ownedBy(submitted, student.id), [
         ...ofSubmitted(student.id),
         ...acceptedIn(ownedBy(portfolios, student.id), decisions),
       ]),
@@ -82,7 +87,7 @@ function acceptedIn(portfolios: PortfolioRow[], decisions: Selectable<Tables["de
   return [...last.values()].filter(({ verdict }) => verdict === "accepted");
 }
 
-function progressOf(submitted: PortfolioRow[], also: Place[]) {
+function progressOf(curriculum: Curriculum, submitted: PortfolioRow[], also: Place[]) {
   const sent = new Set(
     [...submitted, ...also].map(({ unit, outcome, criterion }) => `${unit} ${outcome} ${criterion}`),
   );

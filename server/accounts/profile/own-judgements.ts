@@ -177,6 +177,19 @@ export async function* claimPages(db: Db, account: string): Pages {
     yield rows.map(({ id: _, ...one }) => ({ ...one, written: true }));
 }
 
+/** The versions of qualifications that somebody has imported. */
+export function importsOf(db: Db, account: string) {
+  const all = db.selectFrom("qualifications").select(["code", "version", "title", "at"]);
+  return all.where("by", "=", account).orderBy("number").execute();
+}
+
+/** The catalogues of jobs that somebody has saved. */
+export async function cataloguesOf(db: Db, account: string) {
+  const all = db.selectFrom("catalogues").select(["code", "version", "jobs", "at"]);
+  const rows = await all.where("by", "=", account).orderBy("at").orderBy("id").execute();
+  return rows.map(({ jobs, ...row }) => ({ ...row, jobs: JSON.parse(jobs) }));
+}
+
 /** What this person said of direct claims. */
 export function directClaimsOf(db: Db, account: string) {
   const all = db.selectFrom("directClaims").select(["from", "until", "reason", "at"]);

@@ -6,6 +6,7 @@ import {
   applicationEventPages,
   applicationsOf,
   calendarsOf,
+  cataloguesOf,
   checkPages,
   chunks,
   claimPages,
@@ -13,6 +14,7 @@ import {
   directClaimsOf,
   dutyPages,
   hoursOf,
+  importsOf,
   judgements,
   messagePages,
   type Pages,
@@ -88,6 +90,8 @@ async function* administratorFacts(db: Db, account: string): AsyncGenerator<Sect
   yield { name: "complaintEvents", value: await done.orderBy("at").execute() };
   const notices = db.selectFrom("privacyNotices").select(["version", "text", "at"]).where("by", "=", account);
   yield { name: "privacyNotices", value: await notices.orderBy("version").execute() };
+  yield { name: "qualifications", value: await importsOf(db, account) };
+  yield { name: "catalogues", value: await cataloguesOf(db, account) };
   yield { name: "directClaims", value: await directClaimsOf(db, account) };
 }
 

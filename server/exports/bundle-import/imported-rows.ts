@@ -76,6 +76,7 @@ export function decisionRows(portfolio: BundlePortfolio, { assessors }: People):
   const decisions = portfolio.decisions ?? acceptedWhenDone(portfolio);
   return decisions.map(({ learningOutcome, criteria, cells, round, assessor, isPending: _, ...decision }, index) => ({
     seenAt: null,
+    carriedFrom: null,
     ...decision,
     cells: cells.join(),
     ...{ id: newId(), portfolio: portfolio.id, learner: null, position: index - decisions.length },
@@ -110,6 +111,7 @@ export function achievementRows(
     review: null,
     fingerprint: null,
     seenAt: null,
+    carriedFrom: null,
   } as const;
   return achievements.map(({ outcome, assessor, ...decision }, index) => ({
     ...{

@@ -52,7 +52,7 @@ export async function importBundleFile(deps: Dependencies, path: string, key?: s
     const { fingerprint } = verdict;
     if (!trusted.includes(fingerprint))
       throw new Refusal(403, key === undefined ? signedElsewhere(fingerprint) : signedByAnotherKey(fingerprint));
-    return await storeBundle(deps, bundle, await parseBundle(bundle, verdict));
+    return await storeBundle(deps, bundle, await parseBundle(deps.db, bundle, verdict));
   } catch (error) {
     throw isOutOfSpace(error) ? new Refusal(507, outOfSpace) : error;
   }
@@ -91,7 +91,7 @@ async function storeBundle(deps: Dependencies, bundle: Bundle, parsed: ParsedBun
 async function insertRows(
   db: Db,
   deps: Dependencies,
-  { record, facts }: ParsedBundle,
+  { record, facts, versions }: ParsedBundle,
   { photos, attachments }: { photos: PhotoRow[]; attachments: AttachmentRow[] },
 ): Promise<ImportedBundle> {
   await checkIsNew(db, record);
@@ -125,7 +125,7 @@ async function insertRows(
   for (const batch of inBatches(tasks)) await db.insertInto("tasks").values(batch).execute();
   for (const batch of inBatches(claims)) await db.insertInto("claims").values(batch).execute();
   for (const batch of inBatches(messages)) await db.insertInto("messages").values(batch).execute();
-  await insertPlan(db, record.student.id, record);
+  await insertPlan(db, record.student.id, record, versions);
   await recordImport(db, deps, record, facts.bundle);
   const learner = `${record.student.name} (${record.student.account.email})`;
   const made = people.newAccounts.map(({ name, email, role }) => ({ name, email, role }));

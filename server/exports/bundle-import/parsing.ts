@@ -2,7 +2,9 @@ import { bundleFiles } from "contract/exports/bundle-files.ts";
 import { type BundlePhoto, type BundlePortfolio, BundleRecord } from "contract/exports/bundle-format.ts";
 import { hexHashOf, jsonIn, type Verdict } from "contract/exports/bundle-verify.ts";
 import { type Bundle, BundleError, bytesOf, printable } from "contract/exports/bundle-zip.ts";
+import type { Db } from "../../platform/dependencies.ts";
 import { inconsistencyIn } from "./consistency.ts";
+import { inKeysHere, type VersionsHere } from "./qualifications.ts";
 
 /** A record that can be imported: the learner's account is in it. */
 export type ImportableRecord = BundleRecord & { student: { account: object } };
@@ -10,16 +12,18 @@ export type ImportableRecord = BundleRecord & { student: { account: object } };
 /** The record of a verified bundle, checked against its schema and for consistency, with the verdict's facts. */
 export interface ParsedBundle extends Pick<Verdict, "facts" | "hashes"> {
   record: ImportableRecord;
+  versions: VersionsHere;
 }
 
-/** @throws BundleError with the first reason why it cannot be imported */
-export async function parseBundle(bundle: Bundle, { facts, hashes }: Verdict): Promise<ParsedBundle> {
+/** @throws BundleError with the first reason why it cannot be imported, Refusal 409 an unknown qualification */
+export async function parseBundle(db: Db, bundle: Bundle, { facts, hashes }: Verdict): Promise<ParsedBundle> {
   const { record: name } = bundleFiles;
-  const record = exactly(jsonIn(await verifiedBytes(bundle, hashes, name), name));
-  if (!isImportable(record)) throw new BundleError(madeForAssessor);
+  const whole = exactly(jsonIn(await verifiedBytes(bundle, hashes, name), name));
+  if (!isImportable(whole)) throw new BundleError(madeForAssessor);
+  const { record, versions } = await inKeysHere(db, whole);
   const problem = inconsistencyIn(record, facts.centre, hashes);
   if (problem) throw new BundleError(problem);
-  return { record, facts, hashes };
+  return { record, versions, facts, hashes };
 }
 
 /**

@@ -14,7 +14,7 @@ import { addHours } from "contract/plan/hours.ts";
 import { hourKinds } from "contract/plan/typed-hours.ts";
 import { curriculumEntries } from "contract/qualifications/curriculum.ts";
 import { methods } from "contract/qualifications/methods.ts";
-import { carriedBy, cellIds } from "contract/qualifications/requirements.ts";
+import { carriedBy, requirements } from "contract/qualifications/requirements.ts";
 import { workplaces } from "contract/qualifications/workplaces.ts";
 import { comparedFields } from "contract/reviews/reviews.ts";
 import fc from "fast-check";
@@ -27,6 +27,9 @@ import { signature } from "../../../test/product/witnesses.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { pdfRenderer } from "../bundle/worker/worker.ts";
 import { importBundleFile } from "./importing.ts";
+
+// Those of the reference, whatever other tests have imported.
+const cellIds = requirements.flatMap(({ cells }) => cells.map(({ id }) => id));
 
 let product: OpenProduct;
 

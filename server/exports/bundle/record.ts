@@ -27,6 +27,7 @@ import { remarkRecordsOn } from "../../portfolios/remarks.ts";
 import { statementRowsOn } from "../../portfolios/statements.ts";
 import { claimRecordsOf } from "../../quality/claims/claim-record.ts";
 import { attachmentFacts, storedAttachment } from "./attached.ts";
+import { qualificationsOf } from "./qualifications.ts";
 
 /** The learner, and whether the bundle has drafts and the account's details: learners and administrators get both. */
 export interface Scope {
@@ -118,6 +119,7 @@ export async function recordHead(
   { student, isWhole }: Scope,
 ): Promise<Omit<BundleRecord, "portfolios">> {
   const { id, name, email, dob, postcode, qualification, phone, referenceNo, createdAt } = student;
+  const qualifications = await qualificationsOf(db, id);
   return {
     format: bundleFormat,
     version: recordVersion,
@@ -132,6 +134,7 @@ export async function recordHead(
     claims: await claimRecordsOf(db, student.id),
     tasks: await tasksOf(db, student.id),
     ...(await planRecordOf(db, student.id, isWhole)),
+    ...(qualifications.length > 0 && { qualifications }),
   };
 }
 

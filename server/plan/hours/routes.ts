@@ -9,6 +9,7 @@ import type { Serving } from "../../platform/http/serve.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { admitHolder, decline, disown, type Holder, sign, view } from "../../portfolios/witnesses/answering.ts";
 import { dead, linkOf } from "../../portfolios/witnesses/passes.ts";
+import { knowVersions } from "../../qualifications/versions.ts";
 import { changeTargets, enrolmentOf } from "../enrolments.ts";
 import { confirmWeek, disownWeek, liveWeek, refuseWeek, viewWeek } from "./answering.ts";
 import { askToConfirm } from "./asking.ts";
@@ -103,7 +104,7 @@ export function passRoutes({ serve, change }: Serving): void {
 }
 
 async function admitted(deps: Dependencies, holder: Holder, token: string) {
-  await admitHolder(deps, holder);
+  await Promise.all([admitHolder(deps, holder), knowVersions(deps.db)]);
   return liveWeek(deps, holder, token);
 }
 

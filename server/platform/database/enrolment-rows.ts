@@ -10,9 +10,11 @@ export interface EnrolmentTables {
 
 /** Days are days in London, such as "2026-11-23". */
 export interface EnrolmentRow {
-  /** That of the learner, for the only enrolment that they have. */
+  /** That of the learner, for the one that carries the dates of their plan. */
   id: string;
   learner: string;
+  /** The version that they work towards; null for the reference curriculum. */
+  qualification: string | null;
   registrationNo: string;
   registeredOn: string | null;
   startedOn: string;

@@ -50,6 +50,8 @@ export interface DecisionRow {
   fingerprint: string | null;
   assessor: string;
   at: string;
+  /** Of one that was carried over to another version of the qualification: the id of the decision that was made. */
+  carriedFrom: string | null;
   /** Of a record: when it was seen on site, by the device's clock. */
   seenAt: string | null;
 }

@@ -29,6 +29,7 @@ const everyMigration = [
   "1026-voices",
   "1027-retention",
   "1028-privacy",
+  "1029-qualifications",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

@@ -76,6 +76,8 @@ export const tableFacts: Record<TableName, TableFacts> = {
   witnesses: { key: ["id"] },
   passes: { key: ["id"] },
   tasks: { key: ["id"] },
+  qualifications: { key: ["id"] },
+  catalogues: { key: ["id"] },
   enrolments: { key: ["id"] },
   hours: { key: ["id"] },
   duties: { key: ["id"] },

@@ -11,6 +11,7 @@ import type { BundleRow, OutboxRow } from "./job-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
 import type { MessageTables } from "./message-rows.ts";
 import type { PrivacyTables } from "./privacy-rows.ts";
+import type { QualificationTables } from "./qualification-rows.ts";
 import type { RetentionTables } from "./retention-rows.ts";
 import type { ReviewTables } from "./review-rows.ts";
 import type { SignInTables } from "./sign-in-rows.ts";
@@ -26,6 +27,7 @@ export interface Tables
     LocalTables,
     MessageTables,
     PrivacyTables,
+    QualificationTables,
     RetentionTables,
     ReviewTables,
     SignInTables,

@@ -36,6 +36,7 @@ beforeAll(async () => {
     await storedComplaint(product),
   );
   ids.push(await ranOnce(product), "left");
+  ids.push("2357-13");
 });
 afterAll(() => product.close());
 

@@ -92,7 +92,7 @@ function rowsOf(db: Db, learners: string[]) {
     db
       .selectFrom("enrolments")
       .select(["learner", "registrationNo", "registeredOn"])
-      .where("learner", "in", learners)
+      .where("id", "in", learners)
       .execute(),
   ]);
 }

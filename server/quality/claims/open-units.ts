@@ -1,8 +1,9 @@
 import { dayInLondon } from "contract/core/dates.ts";
 import type { Person } from "contract/core/person.ts";
-import { blocksOf, type ClaimBlock, claimRules } from "contract/quality/claiming.ts";
+import { blocksOf, type ClaimBlock, type ClaimRules, claimRules } from "contract/quality/claiming.ts";
 import { type SqlBool, sql } from "kysely";
 import type { Clock, Db } from "../../platform/dependencies.ts";
+import { rulesOf } from "../../qualifications/versions.ts";
 import { claimFactsOf, factsOf, type LearnerFacts, verifiersNow } from "./facts.ts";
 
 /** What a learner's unit lacks before it can be marked as achieved: the logbook says it (logbook/coverage.ts). */
@@ -41,9 +42,14 @@ export async function openUnits(
   return standing.flatMap(({ learner, unit }) => {
     const of = facts.get(learner._id);
     return of
-      ? [{ learner, unit, facts: of, blocks: blocksOf(claimFactsOf(of, unit, verifiers), claimRules, today) }]
+      ? [{ learner, unit, facts: of, blocks: blocksOf(claimFactsOf(of, unit, verifiers), rulesFor(unit), today) }]
       : [];
   });
+}
+
+/** What the version of the unit asks for, else what the centre does. */
+function rulesFor(unit: string): ClaimRules {
+  return { weeksBeforeClaim: rulesOf(unit).weeksBeforeClaim ?? claimRules.weeksBeforeClaim };
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   type Progress,
   type UnitPart,
 } from "contract/logbook/logbook.ts";
-import { curriculum } from "contract/qualifications/curriculum.ts";
+import type { Curriculum } from "contract/qualifications/curriculum.ts";
 import { escaped } from "../../../platform/escape-html.ts";
 import { cspHash } from "../../../platform/http/answers/headers.ts";
 import type { RecordEntry, RecordFile } from "../worker/record-file.ts";
@@ -29,13 +29,14 @@ export async function* indexPage(head: Head, madeAt: Date, record: RecordReader)
 }
 
 type Head = Omit<BundleRecord, "portfolios">;
-type RecordReader = Pick<RecordFile, "entries" | "read">;
+/** With what the learner works towards. */
+type RecordReader = Pick<RecordFile, "entries" | "read"> & { curriculum: Curriculum };
 /** With what the page has shown already: a portfolio that covers several criteria is shown once, and then named. */
 type ShownRecord = RecordReader & { shown: Set<RecordEntry> };
 
 async function* pageOf(head: Head, madeAt: Date, file: RecordReader): AsyncGenerator<string> {
   const record = { ...file, shown: new Set<RecordEntry>() };
-  const logbook = logbookOf(curriculum, record.entries);
+  const logbook = logbookOf(file.curriculum, record.entries);
   const drafts = record.entries.filter((entry) => !isEvidence(entry));
   yield header(head, madeAt);
   yield figures(logbook);

@@ -3,6 +3,8 @@ import { type BundleFacts, bundleFiles, bundleFormat, bundleVersion } from "cont
 import type { BundlePortfolio, BundleReview } from "contract/exports/bundle-format.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { knowVersions } from "../../../qualifications/versions.ts";
+import { workedTowards } from "../../../qualifications/worked-towards.ts";
 import { indexPage } from "../index/page.ts";
 import { type PortfolioRecord, portfoliosIn, readPortfolioRecord, recordHead, type Scope } from "../record.ts";
 import { pemOf, signatureOf } from "../signing.ts";
@@ -32,7 +34,10 @@ export interface AssemblyJob extends Scope {
 export async function assembleBundle(deps: Dependencies, job: AssemblyJob, target: string): Promise<number> {
   const { signal } = job;
   const madeAt = deps.clock.now();
+  // Another server may have imported what the learner works towards.
+  await knowVersions(deps.db);
   const head = await recordHead(deps.db, deps.settings.CENTRE_NAME, job);
+  const { curriculum } = await workedTowards(deps.db, job.student.id);
   const record = await openRecordFile(deps.files.incoming(), head);
   const zip = openZipWriter(target, madeAt, signal);
   try {
@@ -40,7 +45,7 @@ export async function assembleBundle(deps: Dependencies, job: AssemblyJob, targe
     const logbook = await job.renderer.logbook(deps, job.student.id, signal);
     await zip.add(bundleFiles.logbook, chunksOf(logbook), "store");
     await zip.add(bundleFiles.record, await record.finish(), "deflate");
-    await zip.add(bundleFiles.index, indexPage(head, madeAt, record), "deflate");
+    await zip.add(bundleFiles.index, indexPage(head, madeAt, { ...record, curriculum }), "deflate");
     await addSignedList(deps, job, madeAt, zip);
     await zip.end();
     return zip.size();

@@ -9,16 +9,20 @@ import {
   logbookOf,
   type Progress,
 } from "contract/logbook/logbook.ts";
-import { curriculum } from "contract/qualifications/curriculum.ts";
 import type { FoundStudent } from "../../../accounts/accounts.ts";
 import { type Entry, evidenceOf } from "../../../logbook/logbook.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
+import { workedTowards } from "../../../qualifications/worked-towards.ts";
 import { coverOf, short } from "./wording.ts";
 
 /** What logbook.typ reads. Portfolios that name no criterion are `unplaced`. */
 export async function logbookDocument(deps: Dependencies, student: FoundStudent) {
   const { name: learner } = student;
-  const logbook = logbookOf(curriculum, await evidenceOf(deps.db, student.student));
+  const [evidence, { curriculum }] = await Promise.all([
+    evidenceOf(deps.db, student.student),
+    workedTowards(deps.db, student.student),
+  ]);
+  const logbook = logbookOf(curriculum, evidence);
   return {
     ...coverOf(deps, { learner, title: `Logbook of ${learner}`, running: `Logbook of ${short(learner)}` }),
     cards: cardsOf(logbook),

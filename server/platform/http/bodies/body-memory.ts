@@ -84,7 +84,7 @@ export function hasBody({ headers }: Pick<FastifyRequest, "headers">): boolean {
 }
 
 export function jsonLimitOf(call: Call): number {
-  return call.open ? jsonLimits.open : jsonLimits.signedIn;
+  return call.bodyBytes ?? (call.open ? jsonLimits.open : jsonLimits.signedIn);
 }
 
 // JSON is read as a whole, so its length is reserved at once; a chunked body reserves the limit. A body above the limit is
