@@ -152,15 +152,9 @@ export const permissions = {
   readQualifications: { roles },
   manageQualifications: { roles: ["admin"] },
   // The record is a student's account.
-  viewEnrolments: {
-    roles,
-    sees: (viewer, account) => viewer.role === "admin" || owns(viewer, account) || assesses(viewer, account),
-  },
+  viewEnrolments: { roles, sees: concerns },
   // The record is a student's account.
-  viewPhotoConsent: {
-    roles,
-    sees: (viewer, account) => viewer.role === "admin" || owns(viewer, account) || assesses(viewer, account),
-  },
+  viewPhotoConsent: { roles, sees: concerns },
   givePhotoConsent: { roles: ["student"] },
   addHours: { roles: ["student"] },
   writeHours: { roles: ["student"], sees: owns },
@@ -223,6 +217,11 @@ function ofTheirs(viewer: Viewer, record: StudentSubject): boolean {
 
 function ofAssessed(viewer: Viewer, record: StudentSubject): boolean {
   return viewer.role === "admin" || assesses(viewer, record);
+}
+
+/** Whoever runs the centre, the learner, and who assesses them. */
+function concerns(viewer: Viewer, record: AccessSubject): boolean {
+  return viewer.role === "admin" || owns(viewer, record) || assesses(viewer, record);
 }
 
 function owns(viewer: Viewer, { student }: StudentSubject): boolean {

@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import type { DerivedTables } from "../../platform/database/derived-rows.ts";
 import type { TableName } from "../../platform/database/table-facts.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { centreTables } from "./centre-tables.ts";
+import { all, ids, judged, nobody } from "./reasons.ts";
 import {
   aboutLearner,
   applied,
-  complainedBy,
   type Erased,
   hasName,
   isJudged,
@@ -34,11 +35,6 @@ export interface Becomes<Row> {
 export type WhatBecomes = {
   [Name in Exclude<TableName, keyof DerivedTables>]: Becomes<{ [Column in keyof Tables[Name]]: unknown }>;
 };
-
-const all = "Nothing of it stays.";
-const ids = "It names people by the id of their account alone, which leads to the pseudonym.";
-const judged = "What was decided, when and by whom: awarding bodies ask for it for three years (Highfield).";
-const nobody = "It says nothing about a person.";
 
 export const whatBecomes: WhatBecomes = {
   accounts: {
@@ -189,81 +185,5 @@ export const whatBecomes: WhatBecomes = {
     because: "Links about other learners.",
   },
   tasks: { goes: ({ id }) => sql`"learner" = ${id}`, because: all },
-  qualifications: {
-    keeps: ["id", "number", "code", "version", "title", "document", "sha256", "by", "at", "retiredAt"],
-    because: ids,
-  },
-  catalogues: { keeps: ["id", "code", "version", "jobs", "by", "at"], because: ids },
-  enrolments: {
-    blanks: { rows: ({ id }) => sql`"learner" = ${id}`, to: () => ({ registrationNo: "", endReason: "" }) },
-    keeps: [
-      "id",
-      "learner",
-      "qualification",
-      "registeredOn",
-      "startedOn",
-      "plannedEndOn",
-      "hoursTarget",
-      "endedOn",
-      "version",
-    ],
-    because: judged,
-  },
-  hours: { goes: ({ id }) => sql`"learner" = ${id}`, because: all },
-  duties: {
-    blanks: { rows: ofAccount, to: () => ({ reason: "" }) },
-    keeps: ["id", "account", "duty", "with", "from", "until", "by", "at"],
-    because: judged,
-  },
-  samplingPlans: { keeps: ["id", "qualification", "from", "until", "rates", "version", "by", "at"], because: ids },
-  draws: {
-    keeps: [
-      ...(["id", "plan", "algorithm", "seed", "after", "until", "rates", "rounds", "population", "by", "at"] as const),
-    ],
-    because: ids,
-  },
-  samples: {
-    keeps: [
-      ...(["id", "draw", "place", "kind", "portfolio", "review", "learner", "assessor", "checker", "reason"] as const),
-      ...(["instead", "dueOn", "at", "state", "version"] as const),
-    ],
-    because: judged,
-  },
-  checks: {
-    blanks: { rows: ofPortfolio, to: () => ({ lines: "[]", text: "" }) },
-    keeps: ["id", "position", "sample", "portfolio", "by", "verdict", "owner", "dueOn", "at"],
-    because: judged,
-  },
-  claims: {
-    blanks: { rows: ({ id }) => sql`"learner" = ${id}`, to: () => ({ reason: "" }) },
-    keeps: ["id", "position", "learner", "unit", "act", "follows", "batch", "reference", "by", "at"],
-    because: "The awarding body finds them by its own numbers.",
-  },
-  directClaims: { keeps: ["id", "qualification", "from", "until", "reason", "by", "at"], because: ids },
-  erasedPeople: {
-    keeps: ["account", "word", "number", "by", "reason", "at", "files", "finishedAt", "left"],
-    because: "It says that it was done. The reason may not name the person.",
-  },
-  complaints: { goes: complainedBy, because: all },
-  complaintEvents: {
-    goes: (person) => sql`"complaint" in (select "id" from "complaints" where ${complainedBy(person)})`,
-    because: "What somebody did about the complaints of others names them by their id alone.",
-  },
-  privacyNotices: { keeps: ["version", "text", "by", "at"], because: ids },
-  photoConsents: { goes: ofAccount, because: all },
-  holds: {
-    blanks: { rows: ofAccount, to: () => ({ reason: "", endReason: "" }) },
-    keeps: ["id", "account", "by", "at", "endedAt", "endedBy"],
-    because: ids,
-  },
-  retentionRules: { keeps: ["id", "months", "version", "by", "at"], because: ids },
-  retentionRuns: {
-    keeps: ["id", "state", "attempts", "dueAt", "claim", "rules", "by", "at", "endedAt"],
-    because: ids,
-  },
-  retentionItems: {
-    blanks: { rows: ({ id }) => sql`"subject" = ${id}`, to: () => ({ sentence: "" }) },
-    keeps: ["run", "position", "rule", "subject", "since", "outcome"],
-    because: ids,
-  },
+  ...centreTables,
 };
