@@ -219,9 +219,14 @@ function ofAssessed(viewer: Viewer, record: StudentSubject): boolean {
   return viewer.role === "admin" || assesses(viewer, record);
 }
 
+/** Whoever runs the centre, and who assesses the learner. */
+function oversees(viewer: Viewer, record: AccessSubject): boolean {
+  return viewer.role === "admin" || assesses(viewer, record);
+}
+
 /** Whoever runs the centre, the learner, and who assesses them. */
 function concerns(viewer: Viewer, record: AccessSubject): boolean {
-  return viewer.role === "admin" || owns(viewer, record) || assesses(viewer, record);
+  return owns(viewer, record) || oversees(viewer, record);
 }
 
 function owns(viewer: Viewer, { student }: StudentSubject): boolean {
