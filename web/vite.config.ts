@@ -10,6 +10,12 @@ import { offline } from "./app/build/offline.ts";
 
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
+// Nothing here is read for what its reading does, so that a read whose value nobody uses goes.
+const minify = {
+  compress: { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } },
+  mangle: { toplevel: true },
+} as const;
+
 function inWeb(path: string): string {
   return join(import.meta.dirname, path);
 }
@@ -29,7 +35,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The page names the code of its screen (app/build/first-load.ts); a list of every screen's would be 1 kB in the first.
     modulePreload: false,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups }, minify } },
   },
   // A proxied path that begins with ^ is a regular expression: "/api" alone would also match the module /api.ts.
   server: { proxy: { "^/api/": server, "^/uploads/": server, "^/calendar/": server, "/Nvq_2357_13.json": server } },

@@ -1,49 +1,28 @@
-import { type Move, moves, type Status } from "./moves.ts";
+import {
+  type AccessSubject,
+  allows,
+  assesses,
+  owns,
+  portfolioPermissions,
+  type Rule,
+  type StudentSubject,
+  type Viewer,
+} from "./portfolio-permissions.ts";
 import { type Role, roles } from "./roles.ts";
 
 /** Who may do what. The server checks these rules before it acts, and screens before they offer an action. */
 
+export type {
+  AccessSubject,
+  PortfolioSubject,
+  SampleSubject,
+  StudentSubject,
+  Viewer,
+} from "./portfolio-permissions.ts";
 export type { Role };
 
-/** The account that is signed in, with its current role. */
-export interface Viewer {
-  _id: string;
-  role: Role;
-  /** Whether they check how others decide: a duty beside their role. */
-  isVerifier?: boolean;
-}
-
-/** What the rules read of whatever is a student's, such as their account: whose it is, and who assesses them at present. */
-export interface StudentSubject {
-  student: string;
-  assessor: string | null;
-}
-
-/** What they read of a portfolio besides: its status. */
-export interface PortfolioSubject extends StudentSubject {
-  status: Status;
-}
-
-/** What they read of a sample besides: who has to answer the action that it requires, and who countersigns it. */
-export interface SampleSubject extends StudentSubject {
-  owner: string | null;
-  countersigner: string | null;
-}
-
-export type AccessSubject = StudentSubject | PortfolioSubject | SampleSubject;
-
-interface Rule {
-  /** Other roles are refused with 403 before any record is read. */
-  roles: readonly Role[];
-  /** Who else is refused so, because they lack a duty. */
-  hasDuty?: (viewer: Viewer) => boolean;
-  /** Whether the viewer may know that the record exists; otherwise it is not found (404). */
-  sees?: (viewer: Viewer, record: AccessSubject) => boolean;
-  /** The change of status it makes; refused with 409 in a status that the move does not start from. */
-  move?: Move;
-}
-
 export const permissions = {
+  ...portfolioPermissions,
   viewSelf: { roles },
   logOut: { roles },
   manageAccounts: { roles: ["admin"] },
@@ -60,30 +39,12 @@ export const permissions = {
   editProfile: { roles },
 
   listOwnPortfolios: { roles: ["student"] },
-  createPortfolio: { roles: ["student"] },
-  viewPortfolio: { roles, sees },
-  changePortfolio: { roles: ["student"], sees: owns },
-  editPortfolio: { roles: ["student"], sees: (viewer, portfolio) => owns(viewer, portfolio) && isDraft(portfolio) },
-  deletePortfolio: { roles: ["student"], sees: owns },
-  undoDelete: { roles: ["student"], sees: owns },
   // An assessor uploads the photos of a record.
   addPhotos: { roles: ["student", "assessor"] },
   // The record is an upload: `student` is whoever began it.
   uploadPhoto: { roles: ["student", "assessor"], sees: (viewer, upload) => viewer._id === upload.student },
-  submitPortfolio: { roles: ["student"], sees: owns, move: "submit" },
-  withdrawPortfolio: { roles: ["student"], sees: owns, move: "withdraw" },
 
   listAssessedPortfolios: { roles: ["assessor", "admin"] },
-  viewForReview: {
-    roles: ["assessor"],
-    sees: (viewer, portfolio) => assesses(viewer, portfolio) && !isDraft(portfolio),
-  },
-  // A draft is not hidden here: an assessor whose learner has withdrawn the portfolio is told so (409).
-  reviewPortfolio: { roles: ["assessor"], sees: assesses },
-  saveFeedback: { roles: ["assessor"], sees: assesses, move: "saveFeedback" },
-  submitFeedback: { roles: ["assessor"], sees: assesses, move: "submitFeedback" },
-  finishPortfolio: { roles: ["assessor"], sees: assesses, move: "finish" },
-  reopenPortfolio: { roles: ["assessor"], sees: assesses, move: "reopen" },
   // The learner is named in the form, so the handler asks who assesses them once it has found them.
   makeRecord: { roles: ["assessor"] },
   takeRecordBack: { roles: ["assessor"], sees: assesses },
@@ -121,9 +82,6 @@ export const permissions = {
   viewBundleKey: { roles: ["admin"] },
   viewPhotoMetadata: { roles: ["assessor", "admin"] },
 
-  askWitness: { roles: ["student", "assessor"], sees },
-  // A learner is told why nothing is asked on a draft (409).
-  writeMessage: { roles: ["student", "assessor"], sees },
   listWitnesses: { roles: ["assessor", "admin"] },
   markExpert: { roles: ["admin"] },
 
@@ -183,11 +141,7 @@ export type Permission = keyof typeof permissions;
 
 /** Whether the viewer may do this to the record now; without a record, whether their role ever may. */
 export function may(viewer: Viewer, permission: Permission, record?: AccessSubject): boolean {
-  const rule: Rule = permissions[permission];
-  if (!rule.roles.includes(viewer.role) || rule.hasDuty?.(viewer) === false) return false;
-  if (!record) return true;
-  if (rule.sees && !rule.sees(viewer, record)) return false;
-  return !rule.move || (moves[rule.move].from as readonly Status[]).includes(statusOf(record));
+  return allows(permissions[permission], viewer, record);
 }
 
 /** Whether the viewer may know of the record, whatever its status. */
@@ -205,10 +159,6 @@ export function isSubject(record: unknown): record is AccessSubject {
 export function needsRecord(permission: Permission): boolean {
   const rule: Rule = permissions[permission];
   return rule.sees !== undefined;
-}
-
-function sees(viewer: Viewer, portfolio: AccessSubject): boolean {
-  return viewer.role === "admin" || owns(viewer, portfolio) || (assesses(viewer, portfolio) && !isDraft(portfolio));
 }
 
 function ofTheirs(viewer: Viewer, record: StudentSubject): boolean {
@@ -229,28 +179,10 @@ function concerns(viewer: Viewer, record: AccessSubject): boolean {
   return owns(viewer, record) || oversees(viewer, record);
 }
 
-function owns(viewer: Viewer, { student }: StudentSubject): boolean {
-  return viewer.role === "student" && student === viewer._id;
-}
-
-function assesses(viewer: Viewer, { assessor }: StudentSubject): boolean {
-  return viewer.role === "assessor" && assessor === viewer._id;
-}
-
 function verifies({ isVerifier }: Viewer): boolean {
   return isVerifier ?? false;
 }
 
 function takesPart(viewer: Viewer, sample: AccessSubject): boolean {
   return "owner" in sample && (sample.owner === viewer._id || sample.countersigner === viewer._id);
-}
-
-function isDraft(portfolio: AccessSubject): boolean {
-  return statusOf(portfolio) === "Draft";
-}
-
-// A rule about a status is never answered for a record that has none.
-function statusOf(record: AccessSubject): Status {
-  if ("status" in record) return record.status;
-  throw new Error("this permission is about a portfolio");
 }

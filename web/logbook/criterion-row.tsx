@@ -1,4 +1,4 @@
-import { may } from "contract/core/permissions.ts";
+import { may } from "contract/core/portfolio-permissions.ts";
 import type { CriterionPart } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import type { Mark } from "contract/logbook/marks.ts";

@@ -1,5 +1,5 @@
 import { momentOf, shortDayOf } from "contract/core/dates.ts";
-import { may } from "contract/core/permissions.ts";
+import { may } from "contract/core/portfolio-permissions.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import { ExternalLink } from "lucide-react";

@@ -1,7 +1,6 @@
 import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
 import { placeKey } from "contract/qualifications/places.ts";
-import { useEffect, useState } from "react";
-import { useFetch } from "../app/queries.tsx";
+import { useCriterionTexts } from "../qualifications/use-criterion-texts.ts";
 
 /** More than these are folded. */
 const few = 8;
@@ -25,29 +24,4 @@ export function FurtherCriteria({ places }: { places: readonly CriterionPlace[] 
       {list}
     </details>
   );
-}
-
-/** The texts of these criteria. What they are from is loaded for this alone; their place has about its size before. */
-export function useCriterionTexts(places: readonly CriterionPlace[]) {
-  const fetch = useFetch();
-  const [textOf, setTextOf] = useState<(place: CriterionPlace) => string>();
-  const units = [...new Set(places.map(({ unit }) => unit))].join(" ");
-  useEffect(() => {
-    if (units === "") return;
-    let hasLeft = false;
-    const curriculum = import("contract/qualifications/curriculum.ts");
-    const loaded = units.includes("/") && import("../qualifications/load-keys.ts");
-    Promise.all([curriculum, loaded])
-      .then(async ([{ findCriterion }, keys]) => {
-        if (keys) await keys.loadKeys(units.split(" "), fetch);
-        const text = ({ unit, learningOutcome, criteria }: CriterionPlace) =>
-          findCriterion(unit, learningOutcome, criteria)?.description ?? "";
-        if (!hasLeft) setTextOf(() => text);
-      })
-      .catch(() => undefined); // Their numbers name them.
-    return () => {
-      hasLeft = true;
-    };
-  }, [units, fetch]);
-  return textOf;
 }

@@ -1,4 +1,4 @@
-import { may, type Permission, type PortfolioSubject } from "contract/core/permissions.ts";
+import { may, type PortfolioPermission, type PortfolioSubject } from "contract/core/portfolio-permissions.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { isPending } from "contract/portfolios/record-states.ts";
 import { useViewer } from "../app/session.tsx";
@@ -15,7 +15,7 @@ export function placeOf(portfolio: Placed): PortfolioSubject {
 export function useMay(portfolio: Placed) {
   const viewer = useViewer();
   const isHeld = portfolio.author && (viewer.role === "student" || isWaitingForLearner(portfolio));
-  return (permission: Permission) => !isHeld && may(viewer, permission, placeOf(portfolio));
+  return (permission: PortfolioPermission) => !isHeld && may(viewer, permission, placeOf(portfolio));
 }
 
 /** A record in which nothing is decided until its learner has confirmed it. */

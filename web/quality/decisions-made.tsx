@@ -6,7 +6,7 @@ import { placeKey } from "contract/qualifications/places.ts";
 import type { Sample } from "contract/quality/samples.ts";
 import { roundKinds } from "contract/quality/sampling.ts";
 import { CircleCheck, type LucideIcon, MessageSquare } from "lucide-react";
-import { useCriterionTexts } from "../portfolios/further-criteria.tsx";
+import { useCriterionTexts } from "../qualifications/use-criterion-texts.ts";
 import { Sign } from "../reviews/criteria/sign.tsx";
 import { shortcut } from "../ui/keys/shortcuts.tsx";
 

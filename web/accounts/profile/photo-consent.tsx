@@ -5,28 +5,32 @@ import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
+import { useAfterFirstLoad } from "../../ui/use-after-first-load.ts";
 
 /** A learner's own consent to being photographed, which they give and withdraw here. */
 export function OwnPhotoConsent({ id }: { id: string }) {
-  const consent = useAnswer("viewPhotoConsent", { params: { id } });
+  // After what the page is opened for; its place has its size before.
+  const consent = useAnswer("viewPhotoConsent", { params: { id } }, { enabled: useAfterFirstLoad() });
   const { send, busy } = useChangeWithToasts("changePhotoConsent");
   return (
     <Panel heading="Photographs of you">
-      <QueryResult query={consent}>
-        {({ state, history }) => (
-          <div className="grid justify-items-start gap-3">
-            <p>{sentences[state]}</p>
-            <p className="text-dim text-sm">
-              Which photographs show you is not known. If you withdraw, tell the centre which ones should go; those in
-              your own portfolios you can take out yourself.
-            </p>
-            <Button busy={busy} onClick={() => void send({ body: { given: state !== "given" } })}>
-              {state === "given" ? "Withdraw my consent" : "Agree to being photographed"}
-            </Button>
-            <History history={history} />
-          </div>
-        )}
-      </QueryResult>
+      <div className="min-h-40">
+        <QueryResult query={consent}>
+          {({ state, history }) => (
+            <div className="grid justify-items-start gap-3">
+              <p>{sentences[state]}</p>
+              <p className="text-dim text-sm">
+                Which photographs show you is not known. If you withdraw, tell the centre which ones should go; those in
+                your own portfolios you can take out yourself.
+              </p>
+              <Button busy={busy} onClick={() => void send({ body: { given: state !== "given" } })}>
+                {state === "given" ? "Withdraw my consent" : "Agree to being photographed"}
+              </Button>
+              <History history={history} />
+            </div>
+          )}
+        </QueryResult>
+      </div>
     </Panel>
   );
 }

@@ -76,14 +76,14 @@ export const groups = [
         "drafts/listed-sentence.",
       ].map((name) => `web/unsent/${name}`),
       "contract/core/search.",
-      "contract/core/permissions.",
+      "contract/core/portfolio-permissions.",
       "contract/plan/progress.",
       "contract/logbook/logbook.",
       ...["portfolios/verdicts", "portfolios/record-states", "qualifications/places", "qualifications/workplaces"].map(
         (name) => `contract/${name}.`,
       ),
       "contract/qualifications/(units|keys).",
-      "web/qualifications/(use-unit-options|with-curriculum).",
+      "web/qualifications/(use-criterion-texts|with-curriculum).",
     ),
   },
   {
@@ -91,7 +91,7 @@ export const groups = [
     test: inside(
       "contract/qualifications/curriculum.",
       "contract/Nvq_2357_13.json",
-      "web/qualifications/use-curriculum.",
+      "web/qualifications/(use-curriculum|criterion-texts).",
       "web/portfolios/form/also/criterion-text.",
       "web/portfolios/form/place/find-criteria.",
     ),
@@ -119,6 +119,7 @@ export const groups = [
       ].map((name) => `web/portfolios/${name}`),
       ...["autosave-line.", "use-draft-storage."].map((name) => `web/unsent/drafts/${name}`),
       "web/applications/applications-table.",
+      "web/qualifications/use-unit-options.",
       ...["core/calendar.", "reviews/lateness.", "portfolios/verdicts."].map((name) => `contract/${name}`),
     ),
     minShareCount: 2,
@@ -148,15 +149,16 @@ export const groups = [
       "contract/reviews/review-options.",
       // The range, which others load after their page.
       "contract/qualifications/requirements.",
-      "contract/logbook/range.",
       "contract/portfolios/decision-texts.",
       "web/portfolios/range-chips.",
     ),
   },
+  // How far somebody has come with it, which few pages compute.
+  { name: "range", test: inside("contract/logbook/range.") },
   // The page that creates, and the form that the one that edits has too; what that one has besides comes with it.
   {
     name: "portfolio-form",
-    test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|shows|place[\\/]criteria-dialog|also[\\/](suggestions|shown-|use-written))))/,
+    test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|shows|place[\\/](criteria-dialog|criterion-search)|also[\\/](suggestions|shown-|use-written))))/,
   },
   // Files and recordings, after the pages that show them; what looks at a PDF comes with the first.
   { name: "attachments", test: inside("web/portfolios/attachments/") },
@@ -178,7 +180,7 @@ export const groups = [
       ...["qualifications/catalogue.", "qualifications/suggestions.", "logbook/next-jobs.", "core/word-index."].map(
         (name) => `contract/${name}`,
       ),
-      ...["form/also/(suggestions|shown-|use-written)", "dashboard/next/job-line."].map(
+      ...["form/(also/(suggestions|shown-|use-written)|place/criterion-search)", "dashboard/next/job-line."].map(
         (name) => `web/portfolios/${name}`,
       ),
       "web/logbook/what-next.",

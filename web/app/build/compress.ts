@@ -22,8 +22,25 @@ export function compress(): Plugin {
         const path = join(entry.parentPath, entry.name);
         const bytes = readFileSync(path);
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+        writeFileSync(`${path}.br`, smallest(bytes));
       }
     },
   };
+}
+
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_PARAM_LGBLOCK, BROTLI_PARAM_LGWIN } = constants;
+/** Which of these suits a file best is not known before; together they save 0.1 % of a first load. */
+const ways = [
+  {},
+  { [BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT },
+  { [BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT, [BROTLI_PARAM_LGBLOCK]: 16, [BROTLI_PARAM_LGWIN]: 18 },
+];
+/** Beyond this nobody waits for it before a page is shown. */
+const largest = 400_000;
+
+function smallest(bytes: Buffer): Buffer {
+  const tried = (bytes.length < largest ? ways : ways.slice(0, 1)).map((way) =>
+    brotliCompressSync(bytes, { params: { [BROTLI_PARAM_QUALITY]: 11, ...way } }),
+  );
+  return tried.reduce((best, one) => (one.length < best.length ? one : best));
 }

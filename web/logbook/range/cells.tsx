@@ -1,5 +1,5 @@
 import { shortDayOf } from "contract/core/dates.ts";
-import { may } from "contract/core/permissions.ts";
+import { may } from "contract/core/portfolio-permissions.ts";
 import type { Coverage } from "contract/logbook/coverage-calls.ts";
 import type { CellState } from "contract/logbook/range.ts";
 import { CircleCheck, CircleDashed, CircleMinus, Clock, type LucideIcon } from "lucide-react";

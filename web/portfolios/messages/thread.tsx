@@ -1,5 +1,5 @@
 import { momentOf } from "contract/core/dates.ts";
-import { may } from "contract/core/permissions.ts";
+import { may } from "contract/core/portfolio-permissions.ts";
 import { asksLater } from "contract/portfolios/questions.ts";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Refused } from "../../app/api.ts";

@@ -4,8 +4,8 @@ import { missingIn, missingTicks } from "contract/portfolios/verdicts.ts";
 import { placeKey, placeName } from "contract/qualifications/places.ts";
 import { ChevronRight, CircleCheck, CircleDashed, CircleMinus, Clock } from "lucide-react";
 import type { ReactNode } from "react";
+import { useCriterionTexts } from "../../qualifications/use-criterion-texts.ts";
 import { decisionsOn } from "../decided.ts";
-import { useCriterionTexts } from "../further-criteria.tsx";
 import { Remarks } from "./remarks.tsx";
 import { By, prose, stop, Words } from "./words.tsx";
 

@@ -1,5 +1,5 @@
 import { dayOfYear, momentOf } from "contract/core/dates.ts";
-import { may } from "contract/core/permissions.ts";
+import { may } from "contract/core/portfolio-permissions.ts";
 import { recordLine } from "contract/portfolios/record-states.ts";
 import type { Card } from "contract/reviews/board.ts";
 import { CircleCheck, Eye } from "lucide-react";

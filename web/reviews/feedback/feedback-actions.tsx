@@ -1,4 +1,4 @@
-import { may } from "contract/core/permissions.ts";
+import { may } from "contract/core/portfolio-permissions.ts";
 import { refusalToFinish } from "contract/portfolios/verdicts.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { CircleCheck } from "lucide-react";

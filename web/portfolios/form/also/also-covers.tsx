@@ -9,11 +9,16 @@ import { IconButton } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { useSteadyBelow } from "../../../ui/scroll-position.ts";
 import { useAfterFirstLoad } from "../../../ui/use-after-first-load.ts";
-import { CriterionSearch } from "../place/criterion-search.tsx";
 import type { Values } from "../values.ts";
 import { CriterionText, numberOf } from "./criterion-text.tsx";
 import { useCovered } from "./use-covered.ts";
 
+const CriterionSearch = lazy(() =>
+  import("../place/criterion-search.tsx").then(
+    ({ CriterionSearch }) => ({ default: CriterionSearch }),
+    () => ({ default: () => null }),
+  ),
+);
 const Suggestions = lazy(() => import("./suggestions.tsx").catch(() => ({ default: () => null })));
 
 interface Props {
@@ -81,13 +86,19 @@ export function AlsoCovers({ form, accepted = none }: Props) {
             <div className={place} />
           )}
         </Suspense>
-        <CriterionSearch
-          chosen={chosen}
-          onChoose={(entry) => {
-            choose(entry);
-            focusPart();
-          }}
-        />
+        <Suspense fallback={<div className={searchPlace} />}>
+          {isAfterFirstLoad ? (
+            <CriterionSearch
+              chosen={chosen}
+              onChoose={(entry) => {
+                choose(entry);
+                focusPart();
+              }}
+            />
+          ) : (
+            <div className={searchPlace} />
+          )}
+        </Suspense>
       </fieldset>
     </Panel>
   );
@@ -95,6 +106,7 @@ export function AlsoCovers({ form, accepted = none }: Props) {
 
 /** As high as what comes there, which must not move what is below. */
 const place = "min-h-20";
+const searchPlace = "min-h-15.25 max-sm:min-h-17.25";
 
 interface ChosenProps {
   entry: CurriculumEntry;

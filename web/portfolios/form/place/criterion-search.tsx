@@ -1,7 +1,7 @@
 import { type CurriculumEntry, entriesOf } from "contract/qualifications/curriculum.ts";
 import { placeKey } from "contract/qualifications/places.ts";
 import { Check, Plus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useCurriculum } from "../../../qualifications/use-curriculum.ts";
 import { areSingleKeysOff, keysOf } from "../../../ui/keys/shortcut-keys.ts";
 import { SearchBox } from "../../../ui/lists/toolbar.tsx";
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Finds criteria of all units by some of their words; the key / leads here. */
-export function CriterionSearch({ chosen, onChoose }: Props) {
+export function CriterionSearch({ chosen, onChoose }: Props): ReactNode {
   const [search, setSearch] = useState("");
   const [last, setLast] = useState<CurriculumEntry>();
   const box = useRef<HTMLDivElement>(null);
