@@ -70,6 +70,14 @@ export const calls = {
     releaseClaims: ["The certificate number is kept.", "certificate"],
     takeBackClaims: [/^1 unit is not claimed any more\./, "takeClaimBack"],
   },
+  qualifications: {
+    importQualification: [/^Q-\w+ version 1 is imported\.$/, "importQualification"],
+    enrol: ["Enrolled.", "enrol"],
+    moveEnrolment: [/carried over/, "moveEnrolment"],
+    endEnrolment: [/^Ended .*They left it\.$/, "endEnrolment"],
+    changeCatalogue: ["The catalogue is saved.", "changeCatalogue"],
+    retireQualification: ["Nobody is enrolled on it any more. Who is stays.", "retireQualification"],
+  },
   retention: {
     eraseSensitive: ["The sensitive answers of this application were erased.", "eraseSensitive"],
     holdPerson: ["The hold stands.", "hold"],

@@ -50,8 +50,9 @@ export function JobsPanel({ qualifications, code, onCode }: Props) {
 
 function Jobs({ catalogue: { code, jobs, changed, version } }: { catalogue: Catalogue }) {
   const { send, busy } = useChangeWithToasts("changeCatalogue");
-  // The index of the one that is changed; that after the last for a new one.
-  const [open, setOpen] = useState<number>();
+  // The list as it was when the dialog was opened, and the place of the job in it, after the last for a new one: whoever
+  // presses again after a lost answer sends the same.
+  const [open, setOpen] = useState<{ at: number; jobs: Job[]; version: number }>();
   const close = () => setOpen(undefined);
   const store = (next: Job[], options: { message?: string; undo?: () => void } = {}, over = version) =>
     send(
@@ -79,7 +80,7 @@ function Jobs({ catalogue: { code, jobs, changed, version } }: { catalogue: Cata
       const name = <span className="sr-only"> {job.title}</span>;
       return (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setOpen(jobs.indexOf(job))}>Change{name}</Button>
+          <Button onClick={() => setOpen({ at: jobs.indexOf(job), jobs, version })}>Change{name}</Button>
           <Button busy={busy} onClick={() => remove(job)}>
             Remove{name}
           </Button>
@@ -92,7 +93,7 @@ function Jobs({ catalogue: { code, jobs, changed, version } }: { catalogue: Cata
       flush
       heading={counted(jobs.length, "job")}
       aside={
-        <Button variant="primary" onClick={() => setOpen(jobs.length)}>
+        <Button variant="primary" onClick={() => setOpen({ at: jobs.length, jobs, version })}>
           Add a job
         </Button>
       }
@@ -112,12 +113,12 @@ function Jobs({ catalogue: { code, jobs, changed, version } }: { catalogue: Cata
         empty="No job is offered yet."
         cards="lines"
       />
-      {open !== undefined && (
+      {open && (
         <JobDialog
-          job={jobs[open]}
-          taken={jobs.filter((_, index) => index !== open).map(({ id }) => id)}
+          job={open.jobs[open.at]}
+          taken={open.jobs.filter((_, index) => index !== open.at).map(({ id }) => id)}
           busy={busy}
-          onSave={(job) => void store(open < jobs.length ? jobs.with(open, job) : [...jobs, job])}
+          onSave={(job) => void store(open.jobs.toSpliced(open.at, 1, job), {}, open.version)}
           onClose={close}
         />
       )}

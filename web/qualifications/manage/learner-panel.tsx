@@ -89,19 +89,20 @@ function Move({ enrolment, qualifications }: { enrolment: EnrolmentLine; qualifi
 }
 
 function End({ enrolment: { _id: id, version, qualification } }: { enrolment: EnrolmentLine }) {
-  const [isAsking, setAsking] = useState(false);
+  // The version as it was when the question was opened: whoever presses again after a lost answer sends the same.
+  const [asked, setAsked] = useState<number>();
   const { send, busy } = useChangeWithToasts("endEnrolment");
-  const close = () => setAsking(false);
+  const close = () => setAsked(undefined);
   function end(reason: string) {
-    const headers = { "if-match": `"${version}"` };
+    const headers = { "if-match": `"${asked}"` };
     void send({ params: { id }, headers, body: { reason } }, { onDone: close });
   }
   return (
     <>
-      <Button onClick={() => setAsking(true)}>
+      <Button onClick={() => setAsked(version)}>
         End<span className="sr-only"> {versionName(qualification)}</span>
       </Button>
-      {isAsking && (
+      {asked !== undefined && (
         <AskReason
           title={`End ${versionName(qualification)}?`}
           hint="What was decided stays, and does not count any more in their logbook."

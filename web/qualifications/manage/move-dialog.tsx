@@ -48,6 +48,8 @@ function Preview({ enrolment, to, onClose }: Omit<Props, "versions"> & { to: str
   const { showToast } = useToasts();
   const { mutateAsync, isPending } = useChange("moveEnrolment");
   const [map, setMap] = useState<Mapping>({});
+  // As it was when the dialog was opened: whoever presses again after a lost answer sends the same.
+  const [version] = useState(enrolment.version);
   const [move, setMove] = useState<Move>();
   const [error, setError] = useState<Error>();
   const entries = entriesOf(useCurriculum());
@@ -61,7 +63,7 @@ function Preview({ enrolment, to, onClose }: Omit<Props, "versions"> & { to: str
   async function ask(preview: boolean) {
     setError(undefined);
     try {
-      const headers = { "if-match": `"${enrolment.version}"` };
+      const headers = { "if-match": `"${version}"` };
       const { message, move } = await mutateAsync({
         params: { id: enrolment._id },
         headers,
