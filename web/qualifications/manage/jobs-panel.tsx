@@ -31,12 +31,14 @@ export function JobsPanel({ qualifications, code, onCode }: Props) {
     .sort((one, other) => other.version - one.version)[0];
   return (
     <>
-      <SelectBox
-        label="Qualification"
-        value={chosen}
-        options={codes.map((one) => [one, one] as const)}
-        onChange={onCode}
-      />
+      <div className="sm:justify-self-start">
+        <SelectBox
+          label="Qualification"
+          value={chosen}
+          options={codes.map((one) => [one, one] as const)}
+          onChange={onCode}
+        />
+      </div>
       <QueryResult query={catalogue} loading={<Loading rows={6} />}>
         {(answer) => (
           <WithCurriculum ids={newest ? [newest._id] : undefined}>
