@@ -64,7 +64,7 @@ export function exportRoutes(serving: Serving): void {
       const application = await findApplication(db, id);
       return application && { student: "", assessor: null, application };
     },
-    missing: "Nobody found",
+    missing: "Nobody found.",
     answer: ({ deps, viewer, record }) =>
       record.application
         ? applicationRecord(deps, viewer._id, record.application)

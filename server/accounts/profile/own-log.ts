@@ -1,3 +1,4 @@
+import type { Role } from "contract/core/roles.ts";
 import { objectsOf } from "../../audit/names.ts";
 import { inPages, rowsAtOnce } from "../../platform/database/batches.ts";
 import type { AuditRow } from "../../platform/database/tables.ts";
@@ -46,11 +47,16 @@ async function* entries(db: Db, account: string, narrowed: (all: Entries) => Ent
   for await (const rows of pages) {
     const objects = await objectsOf(db, rows);
     const actors = [...new Set(rows.flatMap(({ actor }) => actor ?? []))];
-    const found = await db.selectFrom("accounts").select(["id", "role"]).where("id", "in", actors).execute();
-    const roles = new Map(found.map(({ id, role }) => [id, role]));
+    const roles = await rolesOf(db, actors);
     yield rows.map(({ position: _, actor, ...entry }) => {
       const object = objects.get(entry.subjectId) ?? null;
       return { ...entry, object, byYou: actor === account, by: roles.get(actor ?? "") ?? null };
     });
   }
+}
+
+async function rolesOf(db: Db, accounts: string[]): Promise<Map<string, Role>> {
+  if (accounts.length === 0) return new Map();
+  const found = await db.selectFrom("accounts").select(["id", "role"]).where("id", "in", accounts).execute();
+  return new Map(found.map(({ id, role }) => [id, role]));
 }

@@ -104,7 +104,9 @@ export function passRoutes({ serve, change }: Serving): void {
 }
 
 async function admitted(deps: Dependencies, holder: Holder, token: string) {
-  await Promise.all([admitHolder(deps, holder), knowVersions(deps.db)]);
+  // One after the other, so that every link, also one that is unknown, runs the same statements in the same order.
+  await knowVersions(deps.db);
+  await admitHolder(deps, holder);
   return liveWeek(deps, holder, token);
 }
 
