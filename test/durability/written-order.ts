@@ -64,7 +64,7 @@ function callsIn(trace: string): SystemCall[] {
   const calls: SystemCall[] = [];
   const unfinished = new Map<string, SystemCall>();
   for (const [at, line] of trace.split("\n").entries()) {
-    const [, pid = "", text = ""] = /^(\d+) (.*)$/.exec(line) ?? [];
+    const [, pid = "", text = ""] = /^(\d+) +(.*)$/.exec(line) ?? [];
     const resumed = text.startsWith("<...") ? unfinished.get(pid) : undefined;
     if (resumed) resumed.ended = at;
     const name = /^(\w+)\(/.exec(text)?.[1];
