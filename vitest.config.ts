@@ -55,7 +55,15 @@ export default defineConfig({
         },
       },
       // Some of these load a module anew, so each file has its own.
-      { test: { ...everywhere, name: "web", include: ["web/**/*.test.{ts,tsx}"], isolate: true } },
+      {
+        test: {
+          ...everywhere,
+          name: "web",
+          include: ["web/**/*.test.{ts,tsx}"],
+          isolate: true,
+          setupFiles: [everywhere.setupFiles, "web/app/testing/know-paths.ts"],
+        },
+      },
     ],
   },
 });

@@ -2,6 +2,7 @@ import { referenceCode } from "contract/qualifications/keys.ts";
 import { inBatches } from "../platform/database/batches.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Db } from "../platform/dependencies.ts";
+import type { SignedIn } from "../platform/http/handlers.ts";
 
 // What learners work towards, by the ids of the versions; what these are, qualifications/ knows.
 
@@ -24,14 +25,17 @@ export async function enrolledBy(db: Db, learners: readonly string[]): Promise<M
   return new Map([...Map.groupBy(rows, (row) => row.learner)].map(([id, own]) => [id, openAmong(id, own)]));
 }
 
-/** Every version that anybody works towards now: the reference, and what else is among enrolments. */
-export async function versionsInUse(db: Db): Promise<string[]> {
-  const others = db.selectFrom("enrolments").select("qualification").distinct();
-  const rows = await others
+/** The reference, and what else any learner of this assessor works towards now; of an administrator any learner at all. */
+export async function versionsFor(db: Db, { _id, role }: Pick<SignedIn, "_id" | "role">): Promise<string[]> {
+  const all = db
+    .selectFrom("enrolments")
+    .select("qualification")
+    .distinct()
     .where("qualification", "is not", null)
     .where("endedOn", "is", null)
-    .orderBy("qualification")
-    .execute();
+    .orderBy("qualification");
+  const own = db.selectFrom("accounts").select("id").where("assessor", "=", _id);
+  const rows = await (role === "admin" ? all : all.where("learner", "in", own)).execute();
   return [...new Set([referenceCode, ...rows.map(versionOf)])];
 }
 

@@ -16,7 +16,7 @@ import { Refusal } from "../platform/refusal.ts";
 import { activate, deactivate, findAccount, listAssessors, personOf, toSelf } from "./accounts.ts";
 import { assignAll } from "./assigning.ts";
 import { correct } from "./correcting.ts";
-import { enrolledOn, qualificationsIn, versionsInUse } from "./enrolled.ts";
+import { enrolledOn, qualificationsIn, versionsFor } from "./enrolled.ts";
 import { importLearners, preview } from "./import/importing.ts";
 import { listAccounts } from "./listing.ts";
 import { displayPreferencesOf } from "./profile/display-preferences.ts";
@@ -177,7 +177,9 @@ async function self(deps: Dependencies, viewer: SignedIn) {
     reading: await displayPreferencesOf(deps.db, account.id),
     assignedAssessor: personOf(assessor?.id ?? null, assessor?.name ?? null),
     ...(viewer.isVerifier && { isVerifier: true }),
-    ...qualificationsIn(await (viewer.role === "student" ? enrolledOn(deps.db, viewer._id) : versionsInUse(deps.db))),
+    ...qualificationsIn(
+      await (viewer.role === "student" ? enrolledOn(deps.db, viewer._id) : versionsFor(deps.db, viewer)),
+    ),
   };
 }
 

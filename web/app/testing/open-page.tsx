@@ -8,7 +8,6 @@ import { afterEach, vi } from "vitest";
 import { ConfirmProvider } from "../../ui/forms/confirm.tsx";
 import { ToastProvider } from "../../ui/states/toasts.tsx";
 import { tokenKey } from "../api.ts";
-import { knowPaths } from "../call-paths.ts";
 import { AnswersProvider } from "../queries.tsx";
 import { screenAt } from "../screens.ts";
 import { SessionProvider } from "../session.tsx";
@@ -33,7 +32,6 @@ export type Answers = Partial<Record<CallName, Answer>>;
 export async function openPage(address: string, role: Role | undefined, answers: Answers) {
   const answer = async (url: string, { method = "GET", body }: RequestInit) =>
     answerTo(answers, method, url)(url, body);
-  knowPaths(paths);
   vi.stubGlobal("fetch", answer);
   vi.stubGlobal("XMLHttpRequest", uploadsTo(answer));
   if (role) signIn(role);
