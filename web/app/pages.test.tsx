@@ -37,7 +37,6 @@ const pages: [address: string, role: Role, call: CallName][] = [
   ["/admin/retention", "admin", "viewRetention"],
   ["/admin/retention?show=holds", "admin", "listHolds"],
   ["/admin/retention?show=runs", "admin", "listRuns"],
-  ["/admin/retention", "admin", "listHolds"],
   ["/admin/complaints", "admin", "listComplaints"],
   ["/admin/privacy", "admin", "viewPrivacy"],
   ["/admin/privacy?show=figures", "admin", "viewStatistics"],

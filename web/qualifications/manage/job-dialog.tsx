@@ -89,7 +89,10 @@ export function JobDialog({ job, taken, busy, onSave, onClose }: Props) {
           <SelectField
             label="Add a criterion"
             value=""
-            onChange={({ target }) => target.value && setPlaces([...places, placeOfKey(target.value)])}
+            onChange={({ target }) => {
+              setError(undefined);
+              if (target.value) setPlaces([...places, placeOfKey(target.value)]);
+            }}
           >
             <option value="">Choose a criterion</option>
             {entries
