@@ -104,7 +104,8 @@ export const calls = {
   },
   privacy: {
     complain: [/^The centre answers by /, "complain"],
-    changeComplaint: ["The answer is on its way.", "answerComplaint"],
+    // The complaint is read again after each try, and each reading is recorded.
+    changeComplaint: ["The answer is on its way.", "viewComplaint", "viewComplaint", "answerComplaint"],
     changePrivacy: ["The privacy notice is changed.", "changePrivacy"],
     changePhotoConsent: ["You have agreed to being photographed.", "givePhotoConsent"],
   },
