@@ -1,7 +1,7 @@
 import { entriesOf } from "contract/qualifications/curriculum.ts";
 import { numbersOf, placeKey, placeName, placeOfKey } from "contract/qualifications/places.ts";
 import type { EnrolmentLine, Move, QualificationLine } from "contract/qualifications/qualifications.ts";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { isWorthRetrying } from "../../app/api.ts";
 import { useChange } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -79,8 +79,9 @@ function Preview({ enrolment, to, onClose }: Omit<Props, "versions"> & { to: str
       setError(thrown);
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once, as the version is chosen.
-  useEffect(() => void ask(true), []);
+  // Once, as the version is chosen.
+  const look = useEffectEvent(() => void ask(true));
+  useEffect(() => look(), []);
 
   if (error && !move)
     return <ErrorMessage message={error.message} {...(isWorthRetrying(error) && { onRetry: () => void ask(true) })} />;
