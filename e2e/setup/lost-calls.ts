@@ -84,7 +84,8 @@ export const calls = {
     endHold: ["The hold is ended.", "endHold"],
     erasePerson: ["Erased people", "erase"],
     changeRule: ["The rule is saved.", "changeRetention"],
-    startRun: ["The run has begun.", "startRetention"],
+    // A run goes on by itself, and is over once its page says so.
+    startRun: [/, ended /, "endRetention", "erase", "startRetention"],
   },
   administrator: {
     assignAssessor: ["Assessor assigned successfully!", "assign"],

@@ -45,22 +45,24 @@ export const headings: Record<string, [heading: string, about: string]> = {
 };
 
 /** What a column is called, where its own name is not plain enough. */
-const labels: Record<string, string> = {
-  ...{ at: "When", createdAt: "Made", updatedAt: "Changed", usedAt: "Last used", endedAt: "Ended", byYou: "By you" },
-  ...{ dob: "Date of birth", referenceNo: "Reference", isActive: "Active", dueOn: "Due", written: "By you" },
-  ...{ isPending: "Waits for confirmation", also: "Also covers", dateTime: "When it was done", doneAt: "Done" },
-  ...{
-    ticks: "Ticks: valid, authentic, current, sufficient, reliable",
-    act: "What",
-    by: "By",
-    deletedAt: "Deleted",
-    registrationNo: "Registration number",
-    as: "As",
-  },
-};
+const labels = new Map(
+  Object.entries({
+    ...{ at: "When", createdAt: "Made", updatedAt: "Changed", usedAt: "Last used", endedAt: "Ended", byYou: "By you" },
+    ...{ dob: "Date of birth", referenceNo: "Reference", isActive: "Active", dueOn: "Due", written: "By you" },
+    ...{ isPending: "Waits for confirmation", also: "Also covers", dateTime: "When it was done", doneAt: "Done" },
+    ...{
+      ticks: "Ticks: valid, authentic, current, sufficient, reliable",
+      act: "What",
+      by: "By",
+      deletedAt: "Deleted",
+      registrationNo: "Registration number",
+      as: "As",
+    },
+  }),
+);
 
 /** "Reason for task" for `reasonForTask`. */
 export function labelOf(name: string): string {
   const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-  return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return labels.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

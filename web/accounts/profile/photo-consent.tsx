@@ -10,26 +10,29 @@ import { useAfterFirstLoad } from "../../ui/use-after-first-load.ts";
 /** A learner's own consent to being photographed, which they give and withdraw here. */
 export function OwnPhotoConsent({ id }: { id: string }) {
   // After what the page is opened for; its place has its size before.
-  const consent = useAnswer("viewPhotoConsent", { params: { id } }, { enabled: useAfterFirstLoad() });
+  const isAfterFirstLoad = useAfterFirstLoad();
+  const consent = useAnswer("viewPhotoConsent", { params: { id } }, { enabled: isAfterFirstLoad });
   const { send, busy } = useChangeWithToasts("changePhotoConsent");
   return (
     <Panel heading="Photographs of you">
       <div className="min-h-40">
-        <QueryResult query={consent}>
-          {({ state, history }) => (
-            <div className="grid justify-items-start gap-3">
-              <p>{sentences[state]}</p>
-              <p className="text-dim text-sm">
-                Which photographs show you is not known. If you withdraw, tell the centre which ones should go; those in
-                your own portfolios you can take out yourself.
-              </p>
-              <Button busy={busy} onClick={() => void send({ body: { given: state !== "given" } })}>
-                {state === "given" ? "Withdraw my consent" : "Agree to being photographed"}
-              </Button>
-              <History history={history} />
-            </div>
-          )}
-        </QueryResult>
+        {isAfterFirstLoad && (
+          <QueryResult query={consent}>
+            {({ state, history }) => (
+              <div className="grid justify-items-start gap-3">
+                <p>{sentences[state]}</p>
+                <p className="text-dim text-sm">
+                  Which photographs show you is not known. If you withdraw, tell the centre which ones should go; those
+                  in your own portfolios you can take out yourself.
+                </p>
+                <Button busy={busy} onClick={() => void send({ body: { given: state !== "given" } })}>
+                  {state === "given" ? "Withdraw my consent" : "Agree to being photographed"}
+                </Button>
+                <History history={history} />
+              </div>
+            )}
+          </QueryResult>
+        )}{" "}
       </div>
     </Panel>
   );
