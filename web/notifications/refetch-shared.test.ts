@@ -13,14 +13,15 @@ const asked = names.filter((name) => paths[name].startsWith("GET") && name !== "
 const standing = ["listPhrases", "viewNotificationSettings", "viewBundleKey", "viewAuditLog"];
 
 const times = new Map<string, number>();
-let stream: ReadableStreamDefaultController<Uint8Array>;
+let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
 
-function follow(controller: typeof stream): void {
+function follow(controller: NonNullable<typeof stream>): void {
   stream = controller;
 }
 
 beforeEach(() => {
   times.clear();
+  stream = undefined;
   vi.stubGlobal("fetch", async (url: string) => {
     if (url.endsWith("/notifications/stream")) return new Response(new ReadableStream<Uint8Array>({ start: follow }));
     times.set(url, (times.get(url) ?? 0) + 1);
@@ -38,8 +39,9 @@ function inputOf(name: CallName): object {
 
 /** The server says that something has changed, as it does once the page has been told the first count. */
 async function change(changes: number): Promise<void> {
+  await vi.waitFor(() => expect(stream).toBeDefined());
   const event = `data: ${JSON.stringify({ unread: 0, latest: null, changes })}\n\n`;
-  await act(async () => stream.enqueue(new TextEncoder().encode(event)));
+  await act(async () => stream?.enqueue(new TextEncoder().encode(event)));
 }
 
 test("every count on a page is asked for anew when something has changed, whichever call it comes from", async () => {

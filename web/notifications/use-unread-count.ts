@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { send } from "../app/api.ts";
 import { openEventStream } from "../app/event-stream.ts";
 import { earlyReplyLifetime } from "../app/shell/early-replies.ts";
+import { firstRowsTime } from "../ui/use-after-first-load.ts";
 import { type ListenDependencies, listen } from "./listen.ts";
 import { unreadCountKey } from "./use-mark-as-read.ts";
 
@@ -16,7 +17,8 @@ export function useUnreadCount(): { count: UnreadCount | undefined; hasNews: boo
   const [requestedAt] = useState(() => Math.max(0, performance.now() - earlyReplyLifetime));
   useEffect(() => {
     let isFirst = true;
-    return listen(browser, (next) => {
+    let stop: (() => void) | undefined;
+    const hear = (next: UnreadCount | LiveUnreadCount) => {
       const missed = isFirst ? missedBy(performance.now() - requestedAt, next) : { isStale: true, hasNews: false };
       setState(({ count, hasNews }) => ({
         count: next,
@@ -26,7 +28,14 @@ export function useUnreadCount(): { count: UnreadCount | undefined; hasNews: boo
       void client.invalidateQueries({ queryKey: ["listNotifications"] });
       if (missed.isStale) void refetchShared(client);
       isFirst = false;
-    });
+    };
+    const timer = setTimeout(() => {
+      stop = listen(browser, hear);
+    }, firstRowsTime);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
   }, [client, requestedAt]);
   return { count, hasNews };
 }

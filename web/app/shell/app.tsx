@@ -45,29 +45,30 @@ export async function loadAt(path: string, isSignedIn: boolean): Promise<void> {
   await Promise.allSettled([page?.load(), isSignedIn && loadFrame()]);
 }
 
+// Made once: when the account changes, only what shows it is rendered again.
+const routes = (
+  <Routes>
+    <Route element={<Frame />}>
+      {pages.map(({ screen, Preloadable: Page }) => (
+        <Route
+          key={screen.path}
+          path={screen.path}
+          element={
+            <Guard screen={screen}>
+              <Page />
+            </Guard>
+          }
+        />
+      ))}
+    </Route>
+    <Route path="*" element={<Home />} />
+  </Routes>
+);
+
 /** Decides which screen a person sees. The server enforces every permission itself; these guards only avoid dead ends. */
 export function App() {
   const { viewer } = useSession();
-  return (
-    <ToastProvider person={viewer?._id}>
-      <Routes>
-        <Route element={<Frame />}>
-          {pages.map(({ screen, Preloadable: Page }) => (
-            <Route
-              key={screen.path}
-              path={screen.path}
-              element={
-                <Guard screen={screen}>
-                  <Page />
-                </Guard>
-              }
-            />
-          ))}
-        </Route>
-        <Route path="*" element={<Home />} />
-      </Routes>
-    </ToastProvider>
-  );
+  return <ToastProvider person={viewer?._id}>{routes}</ToastProvider>;
 }
 
 function Frame() {

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Bell } from "../../notifications/bell.tsx";
 import { ConfirmProvider, useConfirm } from "../../ui/forms/confirm.tsx";
+import { firstRowsTime } from "../../ui/use-after-first-load.ts";
 import { tokenKey } from "../api.ts";
 import { knowPaths } from "../call-paths.ts";
 import { Layout } from "../layout/layout.tsx";
@@ -47,7 +48,9 @@ function Frame({ children }: { children: ReactNode }) {
   const { data: counts } = useAnswer("viewCounts");
   const fetch = useFetch();
   useEffect(() => {
-    refreshSession(() => fetch("viewSelf")).catch(ignore); // Offline the frame uses the stored account.
+    // Offline the frame uses the stored account.
+    const timer = setTimeout(() => void refreshSession(() => fetch("viewSelf")).catch(ignore), firstRowsTime);
+    return () => clearTimeout(timer);
   }, [fetch]);
   async function leave() {
     if (localStorage.getItem(unsentKey)) {
