@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useRef, useState } from "react";
 
 /** So many pixels before its end comes into sight, a list asks for its next page. */
 const ahead = 600;
@@ -7,27 +7,28 @@ const ahead = 600;
 export function usePages(list: RefObject<HTMLElement | null>) {
   const [pages, setPages] = useState(0);
   const [loaded, setLoaded] = useState(0);
-  const [end, setEnd] = useState<HTMLButtonElement | null>(null);
   const pressedAt = useRef<number>(undefined);
   const isLoading = loaded < pages;
-
-  useEffect(() => {
+  // While a page is loading its button is not there; the next one is watched anew.
+  const watchEnd = useCallback((end: HTMLButtonElement | null) => {
     if (!end) return;
     const observer = new IntersectionObserver(
       (entries) => {
         // Whoever has the focus on it decides by pressing, because it would run away from under them.
-        if (entries.some((entry) => entry.isIntersecting) && document.activeElement !== end) setPages(pages + 1);
+        if (!entries.some((entry) => entry.isIntersecting) || document.activeElement === end) return;
+        observer.disconnect();
+        setPages((pages) => pages + 1);
       },
       { rootMargin: `${ahead}px 0px` },
     );
     observer.observe(end);
     return () => observer.disconnect();
-  }, [end, pages]);
+  }, []);
 
   return {
     pages,
     isLoading,
-    button: setEnd,
+    button: watchEnd,
     showMore: () => {
       pressedAt.current = list.current?.querySelectorAll("article").length;
       setPages(pages + 1);

@@ -71,6 +71,8 @@ export function useFilter<F extends Fields>(fields: F) {
   };
 }
 
+/** Values that all stay are the same object, so that nothing is rendered again for them. */
 function only<T extends object>(values: T, keep: (name: keyof T) => boolean): T {
+  if (Object.keys(values).every((name) => keep(name as keyof T))) return values;
   return Object.fromEntries(Object.entries(values).filter(([name]) => keep(name as keyof T))) as T;
 }

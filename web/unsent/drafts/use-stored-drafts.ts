@@ -22,10 +22,11 @@ export function useStoredDrafts(account: string): StoredDraft[] | undefined {
   const [drafts, setDrafts] = useState(() => (ahead?.account === account ? ahead.drafts : undefined));
   useEffect(() => {
     let hasLeft = false;
+    const isSearched = ahead?.account === account;
     // Whoever comes back to the page later may have changed them.
     ahead = undefined;
     const show = () => search(account).then((found) => !hasLeft && setDrafts(found));
-    void show();
+    if (!isSearched) void show();
     // Another tab may have saved or sent something meanwhile.
     window.addEventListener("focus", show);
     document.addEventListener("visibilitychange", show);
