@@ -17,8 +17,7 @@ export function useUnreadCount(): { count: UnreadCount | undefined; hasNews: boo
   const [requestedAt] = useState(() => Math.max(0, performance.now() - earlyReplyLifetime));
   useEffect(() => {
     let isFirst = true;
-    let stop: (() => void) | undefined;
-    const hear = (next: UnreadCount | LiveUnreadCount) => {
+    return listen(browser, (next) => {
       const missed = isFirst ? missedBy(performance.now() - requestedAt, next) : { isStale: true, hasNews: false };
       setState(({ count, hasNews }) => ({
         count: next,
@@ -28,14 +27,7 @@ export function useUnreadCount(): { count: UnreadCount | undefined; hasNews: boo
       void client.invalidateQueries({ queryKey: ["listNotifications"] });
       if (missed.isStale) void refetchShared(client);
       isFirst = false;
-    };
-    const timer = setTimeout(() => {
-      stop = listen(browser, hear);
-    }, firstRowsTime);
-    return () => {
-      clearTimeout(timer);
-      stop?.();
-    };
+    });
   }, [client, requestedAt]);
   return { count, hasNews };
 }
@@ -58,7 +50,7 @@ function isNewer(next: UnreadCount, count: UnreadCount): boolean {
 }
 
 const browser: ListenDependencies = {
-  open: (signal) => openEventStream("followNotifications", signal),
+  open: (signal) => browser.pause(firstRowsTime, signal).then(() => openEventStream("followNotifications", signal)),
   poll: () => send("listNotifications", { isBackground: true }),
   whenVisible: (isVisible, signal) =>
     new Promise((resolve) => {

@@ -48,9 +48,9 @@ function Frame({ children }: { children: ReactNode }) {
   const { data: counts } = useAnswer("viewCounts");
   const fetch = useFetch();
   useEffect(() => {
+    const rowsAreThere = new Promise((resolve) => setTimeout(resolve, firstRowsTime));
     // Offline the frame uses the stored account.
-    const timer = setTimeout(() => void refreshSession(() => fetch("viewSelf")).catch(ignore), firstRowsTime);
-    return () => clearTimeout(timer);
+    refreshSession(() => Promise.all([fetch("viewSelf"), rowsAreThere]).then(([self]) => self)).catch(ignore);
   }, [fetch]);
   async function leave() {
     if (localStorage.getItem(unsentKey)) {
