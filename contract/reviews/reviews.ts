@@ -134,6 +134,8 @@ export const PortfolioForReview = PortfolioDetail.extend({
   rounds: z.array(Round),
   /** Null before the first round is closed. */
   changes: Changes.nullable(),
+  /** What the day of the job says, as sentences (when-done.ts); absent where nothing. */
+  dates: z.array(z.string()).optional(),
 });
 export type PortfolioForReview = z.infer<typeof PortfolioForReview>;
 

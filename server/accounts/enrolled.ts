@@ -44,6 +44,13 @@ export function qualificationsIn(ids: readonly string[]): { qualifications?: str
   return ids.length === 1 && ids[0] === referenceCode ? {} : { qualifications: [...ids] };
 }
 
+/** The day of a learner's registration for a version, the latest; null before there is one. */
+export async function registeredOn(db: Db, learner: string, version: string): Promise<string | null> {
+  const own = await db.selectFrom("enrolments").selectAll().where("learner", "=", learner).execute();
+  const days = own.filter((row) => versionOf(row) === version).map((row) => row.registeredOn ?? "");
+  return days.sort().at(-1) || null;
+}
+
 // Before anybody has set the dates of a learner's plan there is no row: it began on the reference, with the account.
 function openAmong(learner: string, rows: readonly Enrolled[]): string[] {
   const hasMain = rows.some(({ id }) => id === learner);

@@ -1,4 +1,6 @@
 import type { PortfolioForReview, SamePhoto } from "contract/reviews/reviews.ts";
+import { datesThatMatter } from "contract/reviews/when-done.ts";
+import { registeredOn } from "../accounts/enrolled.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
@@ -8,6 +10,7 @@ import { changesBetween, contentOf, readContent } from "../portfolios/content.ts
 import { decisionsOn } from "../portfolios/decisions.ts";
 import { photosOf, type WholePortfolio } from "../portfolios/portfolios.ts";
 import { savedMarks, savedOn } from "../portfolios/saved-feedback.ts";
+import { versionOfUnit } from "../qualifications/versions.ts";
 
 /** What belongs to a portfolio that is reviewed, beside its row. Read together with it: one round trip to PostgreSQL. */
 export async function readForReview(db: Db, viewer: SignedIn, portfolio: string) {
@@ -38,6 +41,7 @@ export async function forReview(
     decisions,
     saved: own?.own ?? null,
   });
+  const dates = await datesOf(deps, portfolio);
   const marks = savedMarks(own ?? { decisions: null, remarks: null });
   const before = latest?.content ? readContent(latest.content) : undefined;
   const knownPhotos = before && new Set(before.photos.map((photo) => photo.id));
@@ -57,7 +61,15 @@ export async function forReview(
     submittedFeedback: portfolio.feedback,
     rounds: reviews.map(({ content: _content, ...round }) => round),
     changes: before && latest ? changesBetween(before, contentOf(portfolio, rows), latest.reviewedAt) : null,
+    ...(dates.length > 0 && { dates }),
   };
+}
+
+async function datesOf({ db, clock }: Dependencies, portfolio: WholePortfolio): Promise<string[]> {
+  const { _id: id, document } = versionOfUnit(portfolio.unit);
+  const { rules } = document;
+  const isAsked = rules.evidenceAfterRegistration || rules.monthsCurrent !== null;
+  return isAsked ? datesThatMatter(portfolio, rules, await registeredOn(db, portfolio.student, id), clock.now()) : [];
 }
 
 function isNew(row: PhotoRow | undefined, known: Set<string> | undefined): boolean {

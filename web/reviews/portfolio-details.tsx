@@ -28,6 +28,11 @@ export function PortfolioDetails({ portfolio, changes }: { portfolio: PortfolioF
           <Prose name={fields[first]} field={first} text={portfolio[first]} />
         </dl>
       )}
+      {portfolio.dates?.map((text) => (
+        <p key={text} className="text-sm text-waiting">
+          {text}
+        </p>
+      ))}
       <button
         type="button"
         aria-expanded={!isFolded}

@@ -6,7 +6,7 @@ import { setTask } from "contract/plan/tasks.ts";
 import { changePortfolio, createPortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import * as contract from "contract/qualifications/qualifications.ts";
 import { viewCaseload } from "contract/reviews/assessment.ts";
-import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { reviewPortfolio, viewForReview } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { task } from "../../../test/product/plan.ts";
 import { editForm, portfolioForm, saved } from "../../../test/product/portfolios.ts";
@@ -170,4 +170,19 @@ test("figures are those of what a learner works towards, and units of equal numb
   await finish((await saved(product, product.tom, again))._id);
   expect((await mark(made.key("311"))).status).toBe(201);
   expect((await coverage()).achievements).toMatchObject([{ unit: made.key("311"), state: "achieved" }]);
+});
+
+test("an assessor is told of work from before the registration, where the qualification asks for later work", async () => {
+  const rules = { evidenceAfterRegistration: true, monthsCurrent: null, weeksBeforeClaim: null };
+  const asking = await imported(product, diploma({ rules }));
+  await enrolled(product, product.sam, asking.id);
+  const update = product.deps.db.updateTable("enrolments").set({ registeredOn: "2026-06-01" });
+  await update.where("qualification", "=", asking.id).execute();
+  const early = { dateTime: "2026-05-31T10:00", status: "To Be Reviewed" };
+  const seen = async (own: Record<string, string>) => {
+    const { _id: id } = await saved(product, product.sam, { ...own, ...early });
+    return (await product.as(product.ann, viewForReview, { params: { id } })).body.dates;
+  };
+  expect(await seen(placed(asking.key("311"), "1", "1.1"))).toEqual(["Done before the registration on 1 June 2026."]);
+  expect(await seen({})).toBeUndefined();
 });
