@@ -62,7 +62,7 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
   await twice("revokeRequest", presses(page, /^Revoke the request/), "Try again");
   await centre.ask(ann, setTask, { body: { learner: sam._id, kind: "task", title: "Send it", dueOn: "2999-11-20" } });
   await page.goto("/plan");
-  await twice("finishTask", presses(page, "Done: Send it"), "Try again");
+  await twice("finishTask", presses(page, "Done: Send it"), "shows itself");
   await button(page, "Add to my calendar").click();
   await twice("makeCalendar", presses(page, "Make the address"));
   await page.goto(`/portfolio/view/${draft}`);
@@ -71,7 +71,7 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
 
   await page.goto("/hours");
   for (const name of ["Training day", "Today", "1 h"]) await button(page, name).click();
-  await twice("addHours", presses(page, "Add"));
+  await twice("addHours", presses(page, "Add"), "shows itself");
   await button(page, /^Change: /).click();
   const changing = page.getByRole("form", { name: "Change hours" });
   await button(changing, "2 h").click();

@@ -1,11 +1,14 @@
+import type { Page } from "@playwright/test";
 import { day } from "contract/core/calendar.ts";
 import { clockInLondon } from "contract/core/dates.ts";
-import { setTask } from "contract/plan/tasks.ts";
+import { listHours } from "contract/plan/hours.ts";
+import { listTasks, setTask } from "contract/plan/tasks.ts";
 import { inspect } from "./setup/inspect.ts";
 import { resize } from "./setup/resize.ts";
 import { loseSignal } from "./setup/signal.ts";
 import { expect, test } from "./test.ts";
 
+const button = (name: string, on: Page) => on.getByRole("button", { name, exact: true });
 const inDays = (days: number) => clockInLondon(new Date(Date.now() + days * day));
 
 test("an assessor plans a task and a visit, the learner does one, and a calendar reads both", async ({
@@ -17,15 +20,14 @@ test("an assessor plans a task and a visit, the learner does one, and a calendar
 }) => {
   const { ann, sam } = await centre.pair();
   await centre.create(sam, "Ring final circuit");
-  const button = (name: string, on = page) => on.getByRole("button", { name, exact: true });
   await signIn(ann);
   await page.goto("/plan");
   await expect(page.getByText("Nothing is planned.")).toBeVisible();
   await inspect(page, "a plan without anything");
 
   // By keyboard alone.
-  await button("Plan something").press("Enter");
-  await button("Plan it").press("Enter");
+  await button("Plan something", page).press("Enter");
+  await button("Plan it", page).press("Enter");
   await expect(page.getByText("Say what is to be done.")).toBeVisible();
   await inspect(page, "a task with errors");
   await page.getByRole("dialog").getByLabel("Learner").selectOption({ label: sam.name });
@@ -42,13 +44,13 @@ test("an assessor plans a task and a visit, the learner does one, and a calendar
   await expect(due).toContainText("Due tomorrow, set by Ann");
   await expect(due).toContainText("For 315 6.2e");
 
-  await button("Plan something").click();
-  await button("Visit").click();
+  await button("Plan something", page).click();
+  await button("Visit", page).click();
   await page.getByRole("dialog").getByLabel("Learner").selectOption({ label: sam.name });
   await page.getByLabel("What").fill("Site visit");
   await page.getByLabel("Starts").fill(`${inDays(3).slice(0, 10)}T10:00`);
   await page.getByLabel("Where").fill("Armley Road, LS12");
-  await button("Plan it").click();
+  await button("Plan it", page).click();
   await expect(due).toContainText("10:00 to 11:00, Armley Road, LS12");
   await inspect(page, "an assessor's plan");
 
@@ -77,22 +79,41 @@ test("an assessor plans a task and a visit, the learner does one, and a calendar
   await phone.keyboard.press("Escape");
 
   await expect(page.getByRole("list", { name: "Done" })).toContainText("Sam Singh: Send the method statement");
-  await button("Cancel Site visit").click();
+  await button("Cancel Site visit", page).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel it" }).click();
   await expect(page.getByText("Site visit: cancelled")).toBeVisible();
   await expect(phone.getByRole("list", { name: "Due next" })).toHaveCount(0);
   expect(await read()).toMatch(/SUMMARY:Site visit[\s\S]*STATUS:CANCELLED/);
 });
 
-test("a plan is read without a connection, and says that Done needs one", async ({ page, centre, signIn }) => {
+test("without a connection a plan is read, and what is done and the hours of a day wait until there is one", async ({
+  page,
+  centre,
+  signIn,
+}) => {
   const { ann, sam } = await centre.pair();
   const dueOn = inDays(2).slice(0, 10);
   await centre.ask(ann, setTask, { body: { learner: sam._id, kind: "task", title: "Send it", dueOn } });
   await signIn(sam);
+  await page.goto("/hours");
+  await expect(button("Add", page)).toBeVisible();
   await page.goto("/plan");
   await expect(page.getByText("Send it")).toBeVisible();
   await loseSignal(page);
-  await page.getByRole("button", { name: "Done: Send it" }).click();
-  await expect(page.getByText("This needs a connection. Nothing was changed.")).toBeVisible();
-  await expect(page.getByText("Send it")).toBeVisible();
+  await button("Done: Send it", page).click();
+  await expect(page.getByText("Done here. It is sent when there is a connection.")).toBeVisible();
+  await page.getByRole("link", { name: "Hours", exact: true }).first().click();
+  for (const name of ["Training day", "Today", "1 h"]) await button(name, page).click();
+  await button("Add", page).click();
+  await expect(page.getByText("1 entry on this device, sent when there is a connection.")).toBeVisible();
+  await inspect(page, "hours that wait");
+  await page.getByRole("link", { name: "See what waits" }).click();
+  await expect(page.getByRole("region", { name: "Send it" })).toContainText("Plan · Done");
+  await expect(page.getByRole("region", { name: /^Training day/ })).toContainText("Hours off the job · 1 h");
+  await inspect(page, "what waits of a plan");
+  await page.context().setOffline(false);
+  await expect(page.getByText("Everything that waited on this device has arrived and is checked.")).toBeVisible();
+  const { tasks } = await centre.ask(sam, listTasks);
+  expect(tasks.map(({ doneAt }) => doneAt !== null)).toEqual([true]);
+  expect((await centre.ask(sam, listHours)).total).toBe(60);
 });

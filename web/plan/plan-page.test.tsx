@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import "fake-indexeddb/auto";
 import { clockInLondon } from "contract/core/dates.ts";
 import type { Task } from "contract/plan/tasks.ts";
 import { expect, test, vi } from "vitest";
 import { lost, says } from "../app/testing/fake-server.ts";
 import { openPage } from "../app/testing/open-page.tsx";
+import { listItems } from "../unsent/outbox/stored-items.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const dayIn = (days: number) => clockInLondon(inDays(days)).slice(0, 10);
@@ -53,11 +55,18 @@ test("a learner reads what is late and what comes, and says with one press that 
   expect(finish.mock.calls[1]?.[1]).toBe(JSON.stringify({ done: false }));
 });
 
-test("without a connection it says that it needs one", async () => {
+test("without a connection it waits on this device, and its line says so", async () => {
+  vi.stubGlobal("navigator", {
+    locks: { request: (_: string, ...rest: unknown[]) => (rest.at(-1) as (lock: object) => unknown)({}) },
+  });
   const page = await openPage("/plan", "student", { listTasks: planOf(late), finishTask: lost });
   await page.until(() => expect(page.text()).toContain("3 days late"));
   pressNamed(page.place, "Done: Send the statement");
-  await page.until(() => expect(document.body.textContent).toContain("This needs a connection. Nothing was changed."));
+  const waiting = async () => (await listItems("me")).map(({ item }) => item);
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), 30_000);
+  expect((await waiting())[0]).toMatchObject({ call: "finishTask", subject: "t1", body: { done: true }, form: "task" });
+  const again = await openPage("/plan", "student", { listTasks: planOf(late) });
+  await again.until(() => expect(again.text()).toContain("Done here. It is sent when there is a connection."));
 });
 
 test("a visit that is over can be said to be done", async () => {

@@ -4,16 +4,20 @@ import type { Hours } from "contract/plan/hours.ts";
 import { type HourKind, hourKinds, minutesIn } from "contract/plan/typed-hours.ts";
 import { dayAfter, duration } from "contract/plan/weeks.ts";
 import { Plus } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Refused, Unreachable } from "../../app/api.ts";
 import { useChange } from "../../app/queries.tsx";
+import { useViewer } from "../../app/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cleanProse } from "../../ui/forms/clean-text.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 import { useAction } from "../../ui/forms/use-action.ts";
+import { counted } from "../../ui/language.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
+import { type DraftStorage, useDraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import { useQueuedHours } from "../../unsent/outbox/use-queued.ts";
 import { Choice } from "./choice.tsx";
 
 /** What is chosen and typed so far. */
@@ -28,18 +32,42 @@ interface Draft {
 const lengths = ["0:30", "1:00", "2:00", "3:00", "4:00", "6:00", "7:30"];
 const daysBack = 6;
 
-/** Adds hours in four presses: what, which day, how long, Add. */
+const nothing: Draft = { kind: undefined, day: "", length: "", text: "" };
+
+/** Adds hours in four presses: what, which day, how long, Add. Without a connection they wait on this device. */
 export function AddHours() {
   const { mutateAsync: add } = useChange("addHours");
+  const draft = useDraftStorage<Draft>(useViewer()._id, "hours");
+  const waiting = useQueuedHours() ?? 0;
+  async function send(body: NewHours) {
+    try {
+      const answer = await add({ body, headers: { "idempotency-key": draft.sendKey } });
+      await draft.finish();
+      draft.renewSendKey();
+      return answer;
+    } catch (error) {
+      const message = error instanceof Unreachable ? await queue(draft, body) : undefined;
+      if (message === undefined) throw error;
+      return { message };
+    }
+  }
   return (
     <Panel heading="Add hours">
-      <HoursForm
-        start={{ kind: undefined, day: "", length: "", text: "" }}
-        label="Add"
-        send={(body) => add({ body })}
-      />
+      {draft.ready && <HoursForm start={draft.found?.values ?? nothing} label="Add" send={send} onType={draft.keep} />}
+      {waiting > 0 && (
+        <p className="mt-3 text-dim text-sm">
+          {`${counted(waiting, "entry", "entries")} on this device, sent when there is a connection.`}
+        </p>
+      )}
     </Panel>
   );
+}
+
+/** The sentence that says so; undefined where the device cannot keep it. */
+async function queue(draft: DraftStorage<Draft>, body: NewHours): Promise<string | undefined> {
+  const outbox = await import("../../unsent/outbox/queue-draft.ts").catch(() => undefined);
+  const title = `${body.kind}, ${dayInWords(body.day)}`;
+  return outbox?.queueDraft(draft, { call: "addHours", form: "hours", title, body });
 }
 
 /** Changes hours in place. */
@@ -65,16 +93,29 @@ export function ChangeHours({ hours, onClose }: { hours: Hours; onClose: () => v
 interface Props {
   start: Draft;
   label: string;
-  send: (body: { kind: HourKind; day: string; minutes: number; text: string }) => Promise<{ message: string }>;
+  send: (body: NewHours) => Promise<{ message: string }>;
+  onType?: (draft: Draft) => void;
   onClose?: () => void;
 }
 
-function HoursForm({ start, label, send, onClose }: Props) {
+interface NewHours {
+  kind: HourKind;
+  day: string;
+  minutes: number;
+  text: string;
+}
+
+function HoursForm({ start, label, send, onType, onClose }: Props) {
   const [draft, setDraft] = useState(start);
+  const latest = useRef(start);
   const [missing, setMissing] = useState<string>();
   const { showToast } = useToasts();
   const { busy, error, run } = useAction();
-  const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  function set(part: Partial<Draft>) {
+    latest.current = { ...latest.current, ...part };
+    setDraft(latest.current);
+    onType?.(latest.current);
+  }
   const { kind, day, length, text } = draft;
 
   function submit(event: FormEvent) {
@@ -93,7 +134,8 @@ function HoursForm({ start, label, send, onClose }: Props) {
     void run(async () => {
       const { message } = await send({ kind, day, minutes, text: cleanProse(text).trim() });
       showToast({ tone: "success", message });
-      setDraft({ ...start, kind: undefined, length: "", text: "" });
+      latest.current = { ...nothing, day };
+      setDraft(latest.current);
       onClose?.();
       return message;
     });

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+import "fake-indexeddb/auto";
 import type { LearnerHours } from "contract/plan/hours.ts";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { lost, says } from "../../app/testing/fake-server.ts";
 import { openPage } from "../../app/testing/open-page.tsx";
+import { listItems } from "../../unsent/outbox/stored-items.ts";
+import { deleteDraft, listDrafts } from "../../unsent/store/store.ts";
 
 const entry = { _id: "h1", day: "2026-11-16", minutes: 330, text: "", portfolio: null, version: 3 };
 const week = { state: "open", minutes: 330, hours: [{ ...entry, kind: "Training day" }], asked: null, answer: null };
@@ -21,12 +24,18 @@ const hours: LearnerHours = {
   ],
   ...{ from: "2026-09-28", hasEarlier: false },
 };
+beforeEach(async () => {
+  for (const kept of ["me", "outbox/me"]) for (const { key } of await listDrafts(kept)) await deleteDraft(key);
+  vi.stubGlobal("navigator", {
+    locks: { request: (_: string, ...rest: unknown[]) => (rest.at(-1) as (lock: object) => unknown)({}) },
+  });
+});
 const withHours = { listHours: says(200, hours) };
 
 test("hours are added with four presses", async () => {
   const addHours = vi.fn(says(201, { message: "The hours are added.", hours: {} }));
   const page = await openPage("/hours", "student", { ...withHours, addHours });
-  await page.until(() => expect(page.text()).toContain("5 h 30 of 6 h"));
+  await page.until(() => expect(page.text()).toContain("Online learning"));
   for (const name of ["Online learning", "Today", "1 h"]) page.press(name);
   await page.until(() => expect(page.place.querySelectorAll('[aria-pressed="true"]')).toHaveLength(3));
   page.press("Add");
@@ -35,17 +44,28 @@ test("hours are added with four presses", async () => {
   expect(sent).toEqual({ kind: "Online learning", day: expect.stringMatching(/^20/), minutes: 60, text: "" });
 });
 
-test("what lacks is said, and without a connection what was chosen stays", async () => {
+test("what lacks is said, and without a connection what was chosen waits on this device", async () => {
   const page = await openPage("/hours", "student", { ...withHours, addHours: lost });
-  await page.until(() => expect(page.text()).toContain("This week"));
+  await page.until(() => expect(page.text()).toContain("Online learning"));
   page.press("Add");
   await page.until(() => expect(page.alert()).toBe("Choose what you did."));
   for (const name of ["Training day", "Today", "7 h 30"]) page.press(name);
   await page.until(() => expect(page.place.querySelectorAll('[aria-pressed="true"]')).toHaveLength(3));
   page.press("Add");
-  await page.until(() => expect(page.alert()).toContain("What you chose stays on this page."));
-  expect(page.field("Hours and minutes").value).toBe("7:30");
-  expect(page.place.querySelector('[aria-pressed="true"]')?.textContent).toBe("Training day");
+  const waiting = async () => (await listItems("me")).map(({ item }) => item);
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), 30_000);
+  expect((await waiting())[0]).toMatchObject({ call: "addHours", body: { kind: "Training day", minutes: 450 } });
+  await page.until(() => expect(page.field("Hours and minutes").value).toBe(""));
+  const again = await openPage("/hours", "student", withHours);
+  await again.until(() => expect(again.text()).toContain("1 entry on this device, sent when there is a connection."));
+});
+
+test("what was typed is there again", async () => {
+  const first = await openPage("/hours", "student", withHours);
+  await first.until(() => first.fill("What was it about?", "Toolbox talk"));
+  await first.until(async () => expect(await listDrafts("me")).toHaveLength(1));
+  const second = await openPage("/hours", "student", withHours);
+  await second.until(() => expect(second.field("What was it about?").value).toBe("Toolbox talk"));
 });
 
 test("a week that was changed since it was confirmed says so, to its learner with the way to ask again", async () => {

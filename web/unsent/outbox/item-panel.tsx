@@ -34,6 +34,8 @@ const pages: Record<string, string> = {
   record: "/records/new",
   question: "/portfolio/view/",
   answer: "/portfolio/assessor/",
+  task: "/plan",
+  hours: "/hours",
 };
 
 interface Props {

@@ -1,9 +1,11 @@
+import { duration } from "contract/plan/weeks.ts";
 import { unsentInWords } from "contract/portfolios/verdicts.ts";
 import type { Feedback } from "contract/reviews/reviews.ts";
+import type { Input } from "../../app/api.ts";
 import { sizeOf } from "../../ui/sizes.ts";
 import { photosAndFiles } from "../drafts/listed-sentence.ts";
 import { fileOfPoster, isFileId } from "../store/files.ts";
-import { bytesOf, type OutboxItem, photosIn, shareOf } from "./item.ts";
+import { bytesOf, isDone, type OutboxItem, photosIn, shareOf } from "./item.ts";
 
 // What an item is called while it waits.
 
@@ -15,6 +17,8 @@ export const kinds = {
   reviewPortfolio: "Review",
   makeRecord: "Record",
   writeMessage: "Message",
+  finishTask: "Plan",
+  addHours: "Hours off the job",
   submitFeedback: "Feedback",
   saveFeedback: "Feedback to save",
   signOff: "Feedback, then mark as done",
@@ -37,11 +41,13 @@ export function nounOf(photos: OutboxItem["photos"]): string {
 }
 
 /** Whose it is, or its photos: how far they have come while they are being sent. */
-export function aboutOf({ call, photos, person }: OutboxItem, isSending: boolean): string {
+export function aboutOf({ call, photos, person, body }: OutboxItem, isSending: boolean): string {
   const isSaid = call === "reviewPortfolio" && photos.length > 0;
   if (isSaid) return `Portfolio of ${person}, with your voice, ${sizeOf(bytesOf(photos))}`;
   if (person !== undefined) return `Portfolio of ${person}`;
   if (call === "writeMessage") return "To your assessor";
+  if (call === "finishTask") return isDone(body) ? "Done" : "Not done";
+  if (call === "addHours") return lengthIn(body);
   const shown = photos.filter(({ id }) => !fileOfPoster(id));
   if (shown.length === 0) return "No photos";
   const size = sizeOf(bytesOf(photos));
@@ -50,6 +56,11 @@ export function aboutOf({ call, photos, person }: OutboxItem, isSending: boolean
   const sent = photos.reduce((sum, photo) => sum + photo.sent, 0);
   const now = shown.findIndex((photo) => photo.sent < photo.bytes);
   return `${count < shown.length ? "File" : "Photo"} ${now < 0 ? shown.length : now + 1} of ${shown.length}, ${sizeOf(sent)} of ${size}`;
+}
+
+function lengthIn(body: OutboxItem["body"]): string {
+  const { minutes = 0 }: Partial<Input<"addHours">["body"]> = body ?? {};
+  return duration(minutes);
 }
 
 /** How far it is, in words. */

@@ -5,7 +5,7 @@ import { fileOfPoster, isFileId } from "../store/files.ts";
 /**
  * What the outbox can send. Another call needs its name in item-words.ts, and its form's page in item-panel.tsx.
  */
-export type OutboxCall = Sendable | "reviewPortfolio" | "makeRecord" | "writeMessage";
+export type OutboxCall = Sendable | "reviewPortfolio" | "makeRecord" | "writeMessage" | "finishTask" | "addHours";
 
 /** A photo of an item, or another file. Its bytes lie beside the item on the device, under its id. */
 export interface OutboxPhoto {
@@ -40,6 +40,8 @@ export interface OutboxItem extends OutboxRequest {
   call: OutboxCall;
   /** The portfolio that it changes. */
   portfolio?: string;
+  /** What else it changes: an entry of a plan. */
+  subject?: string;
   /** If-Match of a change. */
   version?: string;
   /** Requests of the same call that follow its answer, each for the version that the one before it made. */
@@ -228,4 +230,10 @@ export function bytesOf(photos: OutboxItem["photos"]): number {
 /** The portfolio in which it has arrived, but for some of its photos. */
 export function arrivedIn({ attention }: OutboxItem): string | undefined {
   return attention && "portfolio" in attention ? attention.portfolio : undefined;
+}
+
+/** Whether an entry of a plan was said to be done. */
+export function isDone(body: OutboxItem["body"]): boolean {
+  const { done }: { done?: boolean } = body ?? {};
+  return done === true;
 }

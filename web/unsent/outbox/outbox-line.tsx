@@ -60,20 +60,31 @@ function sentence(who: "student" | "assessor", items: StoredItem[], status: Stat
   return `${onDevice(waiting)}, sending${percent}`;
 }
 
-/** What a learner sends is a portfolio or a message, what an assessor sends a review, a record or a message. */
+/** What a learner sends is mostly a portfolio, what an assessor sends a review. */
 function nounOf(who: "student" | "assessor", items: StoredItem[]): [noun: string, plural: string] {
-  const own = who === "student" ? "portfolio" : "review";
-  const nouns: Partial<Record<OutboxCall, string>> = { makeRecord: "record", writeMessage: "message" };
-  const sent = new Set(items.map(({ item }) => nouns[item.call] ?? own));
-  const all = [own, "record", "message"].filter((noun) => sent.has(noun));
+  const own = who === "student" ? ownNouns.portfolio : ownNouns.review;
+  const sent = new Set(items.map(({ item }) => otherNouns[item.call] ?? own));
+  const all = [own, ...Object.values(otherNouns)].filter((noun) => sent.has(noun));
   return [
-    listed(all, "or"),
     listed(
-      all.map((noun) => `${noun}s`),
+      all.map(([noun]) => noun),
+      "or",
+    ),
+    listed(
+      all.map(([, plural]) => plural),
       "and",
     ),
   ];
 }
+
+type Noun = readonly [noun: string, plural: string];
+const ownNouns = { portfolio: ["portfolio", "portfolios"], review: ["review", "reviews"] } as const;
+const otherNouns: Partial<Record<OutboxCall, Noun>> = {
+  makeRecord: ["record", "records"],
+  writeMessage: ["message", "messages"],
+  finishTask: ["change to a plan", "changes to a plan"],
+  addHours: ["entry of hours", "entries of hours"],
+};
 
 function listed(words: string[], last: "and" | "or"): string {
   return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(` ${last} `);

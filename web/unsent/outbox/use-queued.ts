@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useViewer } from "../../app/session.tsx";
+import { isDone } from "./item.ts";
 import { listItems, type StoredItem } from "./stored-items.ts";
 
 /** What is queued on this device, by portfolio. */
@@ -38,6 +39,25 @@ export function useQueuedReviews(): QueuedReviews | undefined {
 /** What is written beside portfolios, in the order in which it is sent. */
 export function useQueuedMessages(): StoredItem[] | undefined {
   return useQueued(messagesIn);
+}
+
+/** What was last said of an entry of a plan and waits here: done or not; undefined where nothing does. */
+export function useQueuedFinish(task: string): boolean | undefined {
+  return useQueued(finishesIn)?.get(task);
+}
+
+function finishesIn(items: StoredItem[]): Map<string, boolean> {
+  const finishes = items.filter(({ item }) => item.call === "finishTask");
+  return new Map(finishes.map(({ item }) => [item.subject ?? "", isDone(item.body)]));
+}
+
+/** How many entries of hours wait here. */
+export function useQueuedHours(): number | undefined {
+  return useQueued(countHours);
+}
+
+function countHours(items: StoredItem[]): number {
+  return items.filter(({ item }) => item.call === "addHours").length;
 }
 
 function messagesIn(items: StoredItem[]): StoredItem[] {

@@ -42,7 +42,7 @@ export function serverFor(account: string, signal: AbortSignal): Server {
       if (error instanceof Refused) throw inSentence(error, item);
       throw error instanceof DOMException ? new Unreachable() : error;
     });
-    // A message changes no portfolio.
+    // Messages, hours and entries of a plan change no portfolio.
     if (!("portfolio" in answer)) return { portfolio: item.portfolio ?? "", received: [] };
     const { _id, version } = answer.portfolio;
     const received = "received" in answer ? [...answer.received, ...answer.receivedAttachments] : heardIn(answer);
@@ -80,10 +80,10 @@ function inSentence(refused: Refused, { call }: OutboxItem): Refused {
 }
 
 function inputOf(item: OutboxItem, hashes: string[], credentials: object): Input<OutboxCall> {
-  const { portfolio, version, sendKey } = item;
+  const { portfolio, subject = portfolio, version, sendKey } = item;
   const body = bodyOf(item);
   const headers = { ...credentials, "idempotency-key": sendKey, ...(version !== undefined && { "if-match": version }) };
-  const input = { headers, isBackground: true, ...(portfolio !== undefined && { params: { id: portfolio } }) };
+  const input = { headers, isBackground: true, ...(subject !== undefined && { params: { id: subject } }) };
   return (body ? { ...input, body } : { ...input, form: formOf(item, hashes) }) as Input<OutboxCall>;
 }
 

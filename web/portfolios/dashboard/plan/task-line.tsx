@@ -5,6 +5,7 @@ import { placeName } from "contract/qualifications/places.ts";
 import { CalendarPlus, Circle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useQueuedFinish } from "../../../unsent/outbox/use-queued.ts";
 import { useFinish } from "./use-finish.ts";
 
 interface Props {
@@ -20,6 +21,7 @@ export function TaskLine({ task, isOfLearner = false, children }: Props) {
   const { title, learner, by, startsAt, location, text, places } = task;
   const now = new Date();
   const late = isLate(task, now);
+  const isQueued = useQueuedFinish(task._id) === true;
   const [day, ...month] = shortDayOf(dueAt(task), now).split(" ");
   const set = startsAt === null && `set by ${firstOf(by.name)}`;
   const where = [whenWords(task, now), set, location].filter(Boolean).join(", ");
@@ -34,6 +36,7 @@ export function TaskLine({ task, isOfLearner = false, children }: Props) {
         <div className="grid min-w-0 grow basis-40">
           <p className="wrap-anywhere font-medium">{isOfLearner ? `${learner.name}: ${title}` : title}</p>
           <p className={`wrap-anywhere text-sm ${late ? "font-medium text-danger" : "text-dim"}`}>{where}</p>
+          {isQueued && <p className="text-dim text-sm">Done here. It is sent when there is a connection.</p>}
           {text && <p className="whitespace-pre-wrap wrap-anywhere text-dim text-sm">{text}</p>}
           {places.length > 0 && <p className="text-dim text-sm">{`For ${places.map(placeName).join(", ")}`}</p>}
         </div>
