@@ -135,6 +135,13 @@ export const paths = {
   listActions: "GET /api/quality/actions",
   viewSample: "GET /api/quality/samples/{id}",
   checkSample: "POST /api/quality/samples/{id}/checks",
+  listAppeals: "GET /api/portfolios/{id}/appeals",
+  appeal: "POST /api/portfolios/{id}/appeals",
+  raiseConcern: "POST /api/portfolios/{id}/concerns",
+  noteOutcome: "POST /api/quality/samples/{id}/outcome",
+  listRaised: "GET /api/quality/raised",
+  findRounds: "GET /api/quality/rounds",
+  sampleByHand: "POST /api/quality/samples",
 
   listClaims: "GET /api/claims",
   claimUnits: "POST /api/claims",
