@@ -105,3 +105,24 @@ export function refusalOfSecond(
 function tooLate(until: string): string {
   return `You can appeal within ${appealDays} working days. The last was ${dayInWords(until)}.`;
 }
+
+/** How an appeal stands, as its learner reads it. */
+export function appealSentence({
+  state,
+  isGiven,
+  dueOn,
+}: {
+  state: AppealState;
+  isGiven: boolean;
+  dueOn: string;
+}): string {
+  if (state === "upheld") return "Upheld. Your assessor is asked to decide again.";
+  if (state === "decided again") return "Upheld, and decided again.";
+  if (state === "not upheld") return "Not upheld: the decision stands.";
+  if (!isGiven) return "It waits: nobody at your centre may answer it yet.";
+  return `It waits for somebody who had no part in the decision. The answer is due by ${dayInWords(dueOn)}.`;
+}
+
+/** What a learner can do once the second answer stands too. */
+export const awardingBody =
+  "You can take this to the awarding body. Ask your centre: it tells you where to write, sends them both answers, and notes here what comes of it.";

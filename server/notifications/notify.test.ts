@@ -223,6 +223,10 @@ const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknow
   countersign: { who: "bob", act: () => tell({ kind: "countersign", ...asked(product.bob, product.ann) }) },
   countersigned: { who: "ann", act: () => tell({ kind: "countersigned", ...asked(product.ann, product.bob) }) },
   actionAnswered: { who: "bob", act: () => tell({ kind: "actionAnswered", ...asked(product.bob, product.ann) }) },
+  appeal: { who: "bob", act: () => tell({ kind: "appeal", ...asked(product.bob, product.sam) }) },
+  appealed: { who: "ann", act: () => tell({ kind: "appealed", ...asked(product.ann, product.sam) }) },
+  appealAnswered: { who: "sam", act: () => tell({ kind: "appealAnswered", ...asked(product.sam, product.bob) }) },
+  concernClosed: { who: "ann", act: () => tell({ kind: "concernClosed", ...asked(product.ann, product.bob) }) },
   task: { who: "sam", act: () => planned(product) },
   taskDone: {
     who: "ann",
