@@ -131,10 +131,10 @@ function refused({ product }: Context) {
 function appealedOnceMore({ product }: Context) {
   return appealedTwice(product, verifierOf(product));
 }
-const byHand: Scenario = async (context, call) => {
+async function byHand(context: Context, call: string) {
   const round = await roundOf(context.product, await closedRound(context.product));
   return [await ask(context, call, { json: { round, kind: "interim", reason: words.json.text } })];
-};
+}
 
 function verifierOf({ vic, bob }: MatrixProduct) {
   return vic ?? bob;
