@@ -64,6 +64,12 @@ export const calls = {
     drawSamples: [/ drawn\.$/, "drawSamples"],
     checkSample: ["Nothing waits for you.", "agree"],
   },
+  appeals: {
+    appeal: [/^Your appeal is on its way\./, "appeal"],
+    raiseConcern: ["The concern is kept. A verifier closes it.", "raiseConcern"],
+    sampleByHand: ["The round is sampled.", "sampleByHand"],
+    noteOutcome: ["The outcome is noted. The learner reads it.", "noteOutcome"],
+  },
   claims: {
     setDirectClaims: ["Claims are released at once.", "allowDirectClaims"],
     claimUnits: [/^1 unit is claimed\./, "releaseClaim", "claim"],

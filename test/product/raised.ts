@@ -1,3 +1,4 @@
+import { setDuties } from "contract/accounts/duties.ts";
 import { appeal, raiseConcern } from "contract/quality/appeals.ts";
 import { checkSample, viewDesk } from "contract/quality/samples.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
@@ -61,6 +62,8 @@ export async function appealedTwice(product: OpenProduct, first = product.bob): 
   if (checker === null) throw new Error("nobody may answer the second appeal");
   const answered = await dismiss(product, second, last);
   if (answered.status !== 200) throw new Error(`the second answer was answered ${answered.status}`);
+  const ended = { duties: [], reason: "Left the team." };
+  await product.as(product.ada, setDuties, { params: { id: second.id }, body: ended });
   return last;
 }
 

@@ -52,8 +52,8 @@ function Shown({ id, isOwn, appeals, open }: Answer & { id: string; isOwn: boole
       <>
         {!isChosen(one) && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
-            <Button aria-label={`Appeal ${appealedName(one.places)}`} onClick={() => choose(one)}>
-              {one.follows === null ? `Appeal ${appealedName(one.places)}` : "Appeal again"}
+            <Button onClick={() => choose(one)}>
+              {`${one.follows === null ? "Appeal" : "Appeal again:"} ${appealedName(one.places)}`}
             </Button>
             <p className="text-dim text-sm">{`Until ${dayInWords(until)}`}</p>
           </div>
