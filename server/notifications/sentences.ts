@@ -63,7 +63,7 @@ const sentences: Record<NotificationKind, (name: string, title: string, act: Pla
   appeal: (name, title) => `${name} appeals decisions on ${title}. Your answer is asked for.`,
   appealed: (name, title) => `${name} appealed your decisions on ${title}. A verifier answers.`,
   appealAnswered: (name, title) => `${name} answered your appeal on ${title}.`,
-  concernClosed: (name, title) => `${name} closed your concern about ${title}.`,
+  concernClosed: (name) => `${name} closed a concern of yours.`,
   actionAnswered: (name, title) => `${name} answered your action on ${title}.`,
   taskDone: (name, title, act) =>
     act === "done" ? `${name} has done ${title}.` : planned[act](name, `${title} of ${name}`),
