@@ -68,7 +68,8 @@ export const calls = {
     appeal: [/^Your appeal is on its way\./, "appeal"],
     raiseConcern: ["The concern is kept. A verifier closes it.", "raiseConcern"],
     sampleByHand: ["The round is sampled.", "sampleByHand"],
-    noteOutcome: ["The outcome is noted. The learner reads it.", "noteOutcome"],
+    // The sample is read again after it, and each reading is recorded.
+    noteOutcome: [/ noted what the awarding body said,/, "viewSample", "noteOutcome"],
   },
   claims: {
     setDirectClaims: ["Claims are released at once.", "allowDirectClaims"],

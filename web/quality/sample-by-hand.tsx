@@ -2,7 +2,6 @@ import { dayOfYear } from "contract/core/dates.ts";
 import type { FoundRound } from "contract/quality/appeals.ts";
 import { handKinds, sampleKinds, textLeast } from "contract/quality/sampling.ts";
 import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { Button } from "../ui/button.tsx";
@@ -26,7 +25,7 @@ export function SampleByHand({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Sample a round" onClose={onClose}>
       {round ? (
-        <Reason round={round} onBack={() => choose(undefined)} />
+        <Reason round={round} onBack={() => choose(undefined)} onClose={onClose} />
       ) : (
         <div className="grid gap-4">
           <TextField
@@ -66,17 +65,16 @@ function Rounds({ rounds, onChoose }: { rounds: FoundRound[]; onChoose: (round: 
   );
 }
 
-function Reason({ round, onBack }: { round: FoundRound; onBack: () => void }) {
+function Reason({ round, onBack, onClose }: { round: FoundRound; onBack: () => void; onClose: () => void }) {
   const [kind, setKind] = useState<(typeof handKinds)[number]>("interim");
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const { send, busy } = useChangeWithToasts("sampleByHand");
-  const navigate = useNavigate();
   function submit(event: FormEvent) {
     event.preventDefault();
     const reason = cleanProse(text).trim();
     if (reason.length < textLeast) return setError(`Say why, in at least ${textLeast} characters.`);
-    void send({ body: { round: round._id, kind, reason } }, { onDone: () => void navigate("/quality") });
+    void send({ body: { round: round._id, kind, reason } }, { onDone: onClose });
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
