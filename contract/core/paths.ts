@@ -135,6 +135,13 @@ export const paths = {
   listActions: "GET /api/quality/actions",
   viewSample: "GET /api/quality/samples/{id}",
   checkSample: "POST /api/quality/samples/{id}/checks",
+
+  listClaims: "GET /api/claims",
+  claimUnits: "POST /api/claims",
+  releaseClaims: "POST /api/claims/release",
+  takeBackClaims: "POST /api/claims/take-back",
+  setDirectClaims: "PUT /api/claims/direct",
+
   listAppeals: "GET /api/portfolios/{id}/appeals",
   appeal: "POST /api/portfolios/{id}/appeals",
   raiseConcern: "POST /api/portfolios/{id}/concerns",
@@ -142,12 +149,6 @@ export const paths = {
   listRaised: "GET /api/quality/raised",
   findRounds: "GET /api/quality/rounds",
   sampleByHand: "POST /api/quality/samples",
-
-  listClaims: "GET /api/claims",
-  claimUnits: "POST /api/claims",
-  releaseClaims: "POST /api/claims/release",
-  takeBackClaims: "POST /api/claims/take-back",
-  setDirectClaims: "PUT /api/claims/direct",
 
   listHolds: "GET /api/holds",
   holdPerson: "POST /api/users/{id}/holds",

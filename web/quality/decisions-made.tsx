@@ -1,9 +1,8 @@
 import { dayOfYear } from "contract/core/dates.ts";
 import type { Person } from "contract/core/person.ts";
 import type { Decision } from "contract/portfolios/decisions.ts";
-import { missingIn, missingTicks, ticks } from "contract/portfolios/verdicts.ts";
-import { placeKey } from "contract/qualifications/places.ts";
-import { appealedName } from "contract/quality/appealing.ts";
+import { listed, missingIn, missingTicks, ticks } from "contract/portfolios/verdicts.ts";
+import { placeKey, placeName } from "contract/qualifications/places.ts";
 import type { Sample } from "contract/quality/samples.ts";
 import { roundKinds } from "contract/quality/sampling.ts";
 import { CircleCheck, type LucideIcon, MessageSquare } from "lucide-react";
@@ -67,7 +66,7 @@ const askedWords: Partial<Record<Sample["kind"], string>> = { appeal: "appeals",
 
 /** Who asked for this sample, about what, and in which words: they stand in place of a draw's reason. */
 function Asked({ asked: { by, text, places }, kind }: { asked: NonNullable<Sample["asked"]>; kind: Sample["kind"] }) {
-  const about = kind === "appeal" ? ` ${appealedName(places)}` : "";
+  const about = kind === "appeal" ? ` ${listed(places.map(placeName)) || "this record"}` : "";
   return (
     <div className="rounded-panel bg-waiting-soft px-3.5 py-2.5">
       <h2 className="wrap-anywhere text-sm text-waiting">{`${by.name} ${askedWords[kind] ?? "asked for this sample"}${about}`}</h2>

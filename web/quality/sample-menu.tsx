@@ -1,14 +1,15 @@
 import type { Sample } from "contract/quality/samples.ts";
 import { textLeast } from "contract/quality/sampling.ts";
 import { CircleSlash, Flag } from "lucide-react";
-import { useState } from "react";
-import { RaiseConcern } from "../portfolios/appeals/raise-concern.tsx";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { cleanProse } from "../ui/forms/clean-text.ts";
 import { Dialog } from "../ui/forms/dialog.tsx";
 import { TextArea } from "../ui/forms/field.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { type Checking, useCheck } from "./use-check.ts";
+
+const RaiseConcern = lazy(() => import("../portfolios/appeals/raise-concern.tsx"));
 
 /** What else a verifier does about a sample: says that it cannot be judged, or raises a concern. */
 export function SampleMenu({ sample, ...checking }: Checking & { sample: Sample }) {
@@ -26,7 +27,9 @@ export function SampleMenu({ sample, ...checking }: Checking & { sample: Sample 
         ]}
       />
       {isOpen && <Impossible sample={sample} {...checking} onClose={() => setOpen(false)} />}
-      {isRaising && <RaiseConcern portfolio={sample.portfolio} onClose={() => setRaising(false)} />}
+      <Suspense>
+        {isRaising && <RaiseConcern portfolio={sample.portfolio} onClose={() => setRaising(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
+import { reasonLeast } from "contract/portfolios/verdicts.ts";
 import { placeKey, placeName } from "contract/qualifications/places.ts";
 import { appealedName } from "contract/quality/appealing.ts";
-import { textLeast } from "contract/quality/sampling.ts";
 import { type FormEvent, useState } from "react";
 import { useChangeWithToasts } from "../../app/change-toasts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,7 +26,7 @@ export default function AppealForm({ id, appealed: { places, follows }, onClose 
     event.preventDefault();
     const words = cleanProse(text).trim();
     if (places.length > 0 && chosen.length === 0) return setError("Choose what you appeal.");
-    if (words.length < textLeast) return setError(`Say why, in at least ${textLeast} characters.`);
+    if (words.length < reasonLeast) return setError(`Say why, in at least ${reasonLeast} characters.`);
     setError(undefined);
     const sent = follows === null ? places.filter((place) => chosen.includes(placeKey(place))) : [];
     void send({ params: { id }, body: { places: sent, follows, text: words } }, { onDone: onClose });

@@ -1,4 +1,4 @@
-import { textLeast } from "contract/quality/sampling.ts";
+import { reasonLeast } from "contract/portfolios/verdicts.ts";
 import { type FormEvent, useState } from "react";
 import { useChangeWithToasts } from "../../app/change-toasts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,14 +7,14 @@ import { Dialog } from "../../ui/forms/dialog.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
 
 /** Asks what concerns somebody about a portfolio or its decisions. */
-export function RaiseConcern({ portfolio: id, onClose }: { portfolio: string; onClose: () => void }) {
+export default function RaiseConcern({ portfolio: id, onClose }: { portfolio: string; onClose: () => void }) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const { send, busy } = useChangeWithToasts("raiseConcern");
   function submit(event: FormEvent) {
     event.preventDefault();
     const words = cleanProse(text).trim();
-    if (words.length < textLeast) return setError(`Say what concerns you, in at least ${textLeast} characters.`);
+    if (words.length < reasonLeast) return setError(`Say what concerns you, in at least ${reasonLeast} characters.`);
     void send({ params: { id }, body: { text: words } }, { onDone: onClose });
   }
   return (

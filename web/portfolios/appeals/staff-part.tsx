@@ -1,10 +1,11 @@
 import { dayInWords } from "contract/core/calendar.ts";
 import { appealedName } from "contract/quality/appealing.ts";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
 import { Button } from "../../ui/button.tsx";
-import { RaiseConcern } from "./raise-concern.tsx";
+
+const RaiseConcern = lazy(() => import("./raise-concern.tsx"));
 
 const states = {
   upheld: "upheld: decide again",
@@ -31,7 +32,7 @@ export default function StaffPart({ id, learner }: { id: string; learner: string
           Raise a concern
         </Button>
       </div>
-      {isRaising && <RaiseConcern portfolio={id} onClose={() => setRaising(false)} />}
+      <Suspense>{isRaising && <RaiseConcern portfolio={id} onClose={() => setRaising(false)} />}</Suspense>
     </div>
   );
 }
