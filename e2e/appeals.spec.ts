@@ -48,6 +48,7 @@ test("a learner appeals on the phone, a verifier answers by key, and somebody el
   await inspect(review, "a concern");
   await review.getByRole("button", { name: "Raise it" }).click();
   await expect(review.getByText("The concern is kept. A verifier closes it.")).toBeVisible();
+  await review.close();
 
   const desk = await otherDevice();
   await resize(desk, desktop);
@@ -65,6 +66,7 @@ test("a learner appeals on the phone, a verifier answers by key, and somebody el
   await desk.getByRole("textbox", { name: "What you found" }).fill("Both were there: they worked as a pair.");
   await desk.getByRole("button", { name: /^Close, next/ }).click();
   await expect(desk.getByText("Nothing waits for you.")).toBeVisible();
+  await desk.close();
 
   await page.reload();
   await expect(page.getByText("The gland is of another cable in that photo.")).toBeVisible();
