@@ -40,6 +40,7 @@ import * as sent from "./portfolios/sent.ts";
 import * as uploads from "./portfolios/uploads.ts";
 import * as witnesses from "./portfolios/witnesses.ts";
 import * as qualifications from "./qualifications/qualifications.ts";
+import * as appeals from "./quality/appeals.ts";
 import * as claims from "./quality/claims.ts";
 import * as plans from "./quality/plans.ts";
 import * as samples from "./quality/samples.ts";
@@ -99,6 +100,7 @@ const described = {
   ...duties,
   ...plans,
   ...samples,
+  ...appeals,
   ...claims,
   ...retention,
   ...retentionRuns,

@@ -8,6 +8,7 @@ import { setDuties } from "server/quality/duties.ts";
 import { findPlan, setPlan } from "server/quality/plans.ts";
 import { actionsOf, deskOf, findSample } from "server/quality/samples.ts";
 import { day } from "./calendar.ts";
+import { raisedEvents } from "./raised.ts";
 
 interface People {
   admin: string;
@@ -25,6 +26,7 @@ export function qualityEvents(deps: Dependencies, idOf: (mailbox: string) => str
   let plan = "";
   const ago = (days: number) => new Date(today.getTime() - days * day);
   return [
+    ...raisedEvents(deps, { concerned: () => idOf("assessor"), say }, today),
     {
       at: ago(draws.first),
       run: async () => {
@@ -92,7 +94,8 @@ const texts = [
 ];
 const answer = "Photo 2 does, at the earth tag. I have told the learner to name it in the caption next time.";
 
-interface Viewer {
+/** Who checks a sample, or answers. */
+export interface Viewer {
   _id: string;
   role: "admin" | "assessor";
   isVerifier?: boolean;

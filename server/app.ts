@@ -38,6 +38,7 @@ import { witnessRoutes } from "./portfolios/witnesses/routes.ts";
 import { qualificationRoutes } from "./qualifications/routes.ts";
 import { knowingVersions } from "./qualifications/versions.ts";
 import { claimRoutes } from "./quality/claims/routes.ts";
+import { raisedRoutes } from "./quality/raised/routes.ts";
 import { qualityRoutes } from "./quality/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 
@@ -72,6 +73,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   hoursRoutes(serving);
   passRoutes(serving);
   qualityRoutes(serving);
+  raisedRoutes(serving);
   claimRoutes(serving, missingToAchieve);
   retentionRoutes(serving);
   retentionRunRoutes(serving);

@@ -165,9 +165,14 @@ export const OwnData = z.object({
   applicationEvents: z.array(z.record(text, z.unknown())),
   /** What staff were given beside their role. */
   duties: z.array(z.object({ duty: text, from: text, until: text.nullable(), reason: text, at: moment })),
-  /** Rounds that were looked at again: of this person's work, of their decisions, or by them. */
-  samples: z.array(z.object({ portfolio: text, kind: text, state: text, dueOn: text, at: moment, as: text })),
-  /** What verifiers found of this person's decisions, and what this person found or answered. */
+  /**
+   * Rounds that were looked at again: of this person's work, of their decisions, by them, or because they asked, such as
+   * appeals; `places` is JSON. A concern about their work or decisions is among them once it is closed.
+   */
+  samples: z.array(
+    z.object({ portfolio: text, kind: text, state: text, dueOn: text, at: moment, text, places: text, as: text }),
+  ),
+  /** What verifiers found of this person's decisions or answered to their appeals, and what this person found or answered. */
   checks: z.array(
     z.object({
       portfolio: text,

@@ -142,6 +142,14 @@ export const paths = {
   takeBackClaims: "POST /api/claims/take-back",
   setDirectClaims: "PUT /api/claims/direct",
 
+  listAppeals: "GET /api/portfolios/{id}/appeals",
+  appeal: "POST /api/portfolios/{id}/appeals",
+  raiseConcern: "POST /api/portfolios/{id}/concerns",
+  noteOutcome: "POST /api/quality/samples/{id}/outcome",
+  listRaised: "GET /api/quality/raised",
+  findRounds: "GET /api/quality/rounds",
+  sampleByHand: "POST /api/quality/samples",
+
   listHolds: "GET /api/holds",
   holdPerson: "POST /api/users/{id}/holds",
   endHold: "POST /api/holds/{id}/end",

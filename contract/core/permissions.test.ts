@@ -66,6 +66,9 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   // Of a sample whose action nobody has to answer.
   viewSample: seenIsDone({ admin: anyStatus, verifier: anyStatus }),
   checkSample: seenIsDone({ verifier: anyStatus }),
+  appeal: seenIsDone({ owner: anyStatus }),
+  viewAppeals: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus, verifier: anyStatus }),
+  raiseConcern: seenIsDone({ assigned: anyStatus, admin: anyStatus, verifier: anyStatus }),
   downloadRecord: seenIsDone({ owner: anyStatus, admin: anyStatus }),
   viewProfileImage: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
 };
@@ -114,12 +117,23 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   viewDesk: ["assessor", "admin"],
   readClaims: ["admin"],
   manageClaims: ["admin"],
+  noteOutcome: ["admin"],
   readQualifications: ["student", "assessor", "admin"],
   manageQualifications: ["admin"],
 };
 
 /** What is a question of a duty beside the role. */
-const byDuty: Permission[] = ["readQuality", "drawSamples", "viewSample", "checkSample", "readClaims"];
+const byDuty: Permission[] = [
+  ...([
+    "readQuality",
+    "drawSamples",
+    "viewSample",
+    "checkSample",
+    "readClaims",
+    "viewAppeals",
+    "raiseConcern",
+  ] as const),
+];
 
 function seenIsDone(acting: Acting) {
   return { seen: acting, done: acting };

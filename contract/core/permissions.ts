@@ -133,6 +133,13 @@ export const permissions = {
     hasDuty: (viewer) => viewer.role === "assessor" || verifies(viewer),
     sees: (viewer, sample) => verifies(viewer) || takesPart(viewer, sample),
   },
+  appeal: { roles: ["student"], sees: owns },
+  viewAppeals: { roles, sees: (viewer, portfolio) => concerns(viewer, portfolio) || verifies(viewer) },
+  raiseConcern: {
+    roles: ["assessor", "admin"],
+    sees: (viewer, portfolio) => oversees(viewer, portfolio) || verifies(viewer),
+  },
+  noteOutcome: { roles: ["admin"] },
   readClaims: { roles: ["assessor", "admin"], hasDuty: (viewer) => viewer.role === "admin" || verifies(viewer) },
   manageClaims: { roles: ["admin"] },
 } satisfies Record<string, Rule>;

@@ -26,6 +26,10 @@ export const notificationKinds = {
   action: { for: "assessor", name: "An action that a verifier requires of you" },
   countersign: { for: "assessor", name: "A trainee's decisions for you to countersign" },
   countersigned: { for: "assessor", name: "Decisions of yours that were countersigned" },
+  appeal: { for: "assessor", name: "An appeal for you to answer" },
+  appealed: { for: "assessor", name: "An appeal against decisions of yours" },
+  appealAnswered: { for: "student", name: "An answer to your appeal" },
+  concernClosed: { for: "assessor", name: "A concern of yours that was closed" },
   actionAnswered: { for: "assessor", name: "An answer to an action of yours" },
   taskDone: { for: "assessor", name: "A student's plan: done, due tomorrow or late" },
 } as const satisfies Record<string, { for: Role; name: string }>;

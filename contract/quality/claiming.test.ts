@@ -5,6 +5,8 @@ const priya = { _id: "priya", name: "Priya Raman" };
 const facts: ClaimFacts = {
   open: [],
   uncountersigned: [],
+  appeals: [],
+  concerns: [],
   isSampled: true,
   verifiers: [priya],
   registeredOn: "2026-09-07",
@@ -22,7 +24,10 @@ test("everything that applies is named, with who can move it and its day", () =>
     { _id: "s2", checker: null, dueOn: "2026-11-25" },
   ];
   const uncountersigned = [{ _id: "s3", checker: null, dueOn: "2026-11-21" }];
-  expect(blocksOf({ ...facts, open, uncountersigned, isSampled: false }, ten, "2026-09-08")).toEqual([
+  const appeals = [{ _id: "s4", checker: priya, dueOn: "2026-12-01" }];
+  const concerns = [{ _id: "s5", checker: priya, dueOn: "2026-12-02" }];
+  const all = { ...facts, open, uncountersigned, appeals, concerns, isSampled: false };
+  expect(blocksOf(all, ten, "2026-09-08")).toEqual([
     ...[
       {
         code: "openSamples",
@@ -39,6 +44,10 @@ test("everything that applies is named, with who can move it and its day", () =>
       until: "2026-11-21",
       link: "/quality?sample=s3",
     },
+    ...[
+      { code: "openAppeal", text: "An appeal is open.", until: "2026-12-01", link: "/quality?sample=s4" },
+      { code: "openConcern", text: "A concern is open.", until: "2026-12-02", link: "/quality?sample=s5" },
+    ].map((block) => ({ ...block, who: [priya] })),
     { code: "registeredLately", text: "Registered less than 10 weeks ago.", who: [], until: "2026-11-16", link: null },
   ]);
 });

@@ -38,7 +38,7 @@ export type ClaimRules = typeof claimRules;
 
 /** What stands in the way of a claim. `who` can move it, `until` is its day, `link` the page where. */
 export interface ClaimBlock {
-  code: "openSamples" | "notSampled" | "notCountersigned" | "registeredLately";
+  code: "openSamples" | "notSampled" | "notCountersigned" | "openAppeal" | "openConcern" | "registeredLately";
   text: string;
   who: Person[];
   until: string | null;
@@ -48,9 +48,11 @@ export interface ClaimBlock {
 /** What the rules read of a unit that was achieved. Days are days in London. */
 export interface ClaimFacts {
   /** Samples of rounds that decided the unit, and that are not closed, in the order of `dueOn`. */
-  open: { _id: string; checker: Person | null; dueOn: string }[];
-  /** The same of trainees' rounds that nobody has countersigned. */
-  uncountersigned: { _id: string; checker: Person | null; dueOn: string }[];
+  open: OpenSample[];
+  /** The same of trainees' rounds that nobody has countersigned, of appeals and of concerns. */
+  uncountersigned: OpenSample[];
+  appeals: OpenSample[];
+  concerns: OpenSample[];
   /** Whether a verifier has agreed with anything of this learner. */
   isSampled: boolean;
   verifiers: Person[];
@@ -59,7 +61,7 @@ export interface ClaimFacts {
 
 /** Everything that stands in the way of claiming a unit today; nothing for one that is ready. */
 export function blocksOf(
-  { open, uncountersigned, isSampled, verifiers, registeredOn }: ClaimFacts,
+  { open, uncountersigned, appeals, concerns, isSampled, verifiers, registeredOn }: ClaimFacts,
   rules: ClaimRules,
   today: string,
 ) {
@@ -73,11 +75,12 @@ export function blocksOf(
       ...{ code: "notSampled", text: "Nothing of this learner has been sampled." },
       ...{ who: verifiers, until: null, link: "/quality/plan" },
     });
-  const [waiting] = uncountersigned;
-  if (waiting) {
-    const text = "A countersignature is missing.";
-    blocks.push({ code: "notCountersigned", text, ...movedBy(uncountersigned, waiting) });
-  }
+  for (const [code, text, samples] of [
+    ["notCountersigned", "A countersignature is missing.", uncountersigned],
+    ["openAppeal", "An appeal is open.", appeals],
+    ["openConcern", "A concern is open.", concerns],
+  ] as const)
+    if (samples[0]) blocks.push({ code, text, ...movedBy(samples, samples[0]) });
   const { weeksBeforeClaim: weeks } = rules;
   const until = registeredOn === null ? null : daysAfter(registeredOn, weeks * 7);
   if (weeks > 0 && (until === null || today < until)) {
@@ -87,7 +90,11 @@ export function blocksOf(
   return blocks;
 }
 
-type OpenSample = ClaimFacts["open"][number];
+interface OpenSample {
+  _id: string;
+  checker: Person | null;
+  dueOn: string;
+}
 
 function movedBy(samples: OpenSample[], first: OpenSample): Pick<ClaimBlock, "who" | "until" | "link"> {
   const who = new Map(samples.flatMap(({ checker }) => (checker ? [[checker._id, checker]] : [])));

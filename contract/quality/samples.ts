@@ -9,6 +9,7 @@ import { comparedFields } from "../reviews/reviews.ts";
 import {
   attributes,
   checkVerdicts,
+  givenVerdicts,
   risks,
   type SampleKind,
   sampleKinds,
@@ -74,6 +75,10 @@ export const Sample = SampleLine.extend({
   checker: Person.nullable(),
   drawnAt: moment,
   place: z.number().int(),
+  /** Of one without a draw: who asked for it, in which words, and the criteria that a learner appeals. */
+  asked: z.object({ by: Person, text: z.string(), places: z.array(CriterionPlace) }).nullable(),
+  /** Of an appeal that was not upheld twice: the awarding body's outcome can be noted. */
+  isLast: z.boolean(),
   round: z.object({ number: z.number().int(), reviewedAt: moment, comments: z.string() }),
   decisions: z.array(Decision),
   /** What the learner, or the assessor of a record, had written then. */
@@ -83,6 +88,7 @@ export const Sample = SampleLine.extend({
   photosGone: count,
   /** What a witness or the learner had said by then, and who countersigned it since. */
   said: z.array(z.object({ kind: z.string(), by: z.string(), text: z.string(), at: moment })),
+  /** Of an appeal against an answer that one is among them. */
   checks: z.array(Check),
   /** Whom an action may be given to: the assessor, and the learner's present one. */
   owners: z.array(Person),
@@ -107,7 +113,7 @@ export const viewSample = call("viewSample", {
 
 export const GivenCheck = z
   .object({
-    verdict: z.enum(checkVerdicts, "Choose what you found."),
+    verdict: z.enum(givenVerdicts, "Choose what you found."),
     lines: z.array(Line).max(61).default([]),
     text: prose(textMost).default(""),
     owner: z.string().nullable().default(null),

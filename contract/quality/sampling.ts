@@ -50,19 +50,30 @@ export type Attribute = (typeof attributes)[number];
 export const roundKinds = { learner: "Learner's", record: "Assessor's", testimony: "Testimony" } as const;
 export type RoundKind = keyof typeof roundKinds;
 
-/** Verifiers' samples, and the countersignature of a trainee's round, which counts only after it. */
+/**
+ * Verifiers' samples, and the countersignature of a trainee's round, which counts only after it. Learners appeal, and staff
+ * raise concerns, which their learners do not see.
+ */
 export const sampleKinds = {
   interim: "Interim sample",
   summative: "Summative sample",
   countersign: "Countersignature",
+  observation: "Observation",
+  appeal: "Appeal",
+  concern: "Concern",
 } as const;
 export type SampleKind = keyof typeof sampleKinds;
+/** What a verifier samples without a draw. */
+export const handKinds = ["interim", "observation"] as const;
 
 /** How a sample stands: what its last check says. */
 export const sampleStates = ["drawn", "action", "answered", "closed"] as const;
 export type SampleState = (typeof sampleStates)[number];
 
-export const checkVerdicts = ["agree", "action", "answered", "impossible"] as const;
+export const givenVerdicts = ["agree", "action", "answered", "impossible"] as const;
+export type GivenVerdict = (typeof givenVerdicts)[number];
+/** Of an appeal also what the awarding body said, as an administrator noted it. */
+export const checkVerdicts = [...givenVerdicts, "noted"] as const;
 export type CheckVerdict = (typeof checkVerdicts)[number];
 
 /** Within so many days a sample is to be looked at, and an action to be done unless another day is chosen. */
@@ -77,13 +88,26 @@ export const acceptInRounds = "Accept these with your next feedback: your counte
 
 /** Who may say what, where a sample stands so: 409 otherwise. */
 export function refusalOfCheck(
-  verdict: CheckVerdict,
+  verdict: GivenVerdict,
   { kind, state }: { kind: SampleKind; state: SampleState },
 ): string | undefined {
   if (state === "closed") return "This sample is closed.";
   if (verdict === "impossible" && kind === "countersign") return "Countersign these decisions, or require an action.";
+  if (verdict === "impossible" && kind === "appeal") return "Answer this appeal: uphold it, or say why not.";
+  if (verdict === "impossible" && kind === "concern") return "Close this concern with what came of it.";
   if (verdict === "answered") return state === "action" ? undefined : "There is no action to answer.";
   if (state === "action") return "The action of this sample has not been answered yet.";
   if (verdict === "impossible" && state === "answered") return "This sample was looked at already.";
   return undefined;
+}
+
+/** What has to be said where something is closed as it is: a learner reads why an appeal is not upheld. 400 otherwise. */
+export function missingWords(
+  { verdict, text }: { verdict: GivenVerdict; text: string },
+  { kind, state }: { kind: SampleKind; state: SampleState },
+): string | undefined {
+  if (verdict !== "agree" || text.length >= textLeast) return undefined;
+  if (kind === "appeal" && state === "drawn")
+    return `Say why it is not upheld, in at least ${textLeast} characters: the learner reads it.`;
+  return kind === "concern" ? `Say what came of it, in at least ${textLeast} characters.` : undefined;
 }

@@ -64,6 +64,13 @@ export const calls = {
     drawSamples: [/ drawn\.$/, "drawSamples"],
     checkSample: ["Nothing waits for you.", "agree"],
   },
+  appeals: {
+    appeal: [/^Your appeal is on its way\./, "appeal"],
+    raiseConcern: ["The concern is kept. A verifier closes it.", "raiseConcern"],
+    sampleByHand: ["The round is sampled.", "sampleByHand"],
+    // The sample is read again after it, and each reading is recorded.
+    noteOutcome: [/ noted what the awarding body said,/, "viewSample", "noteOutcome"],
+  },
   claims: {
     setDirectClaims: ["Claims are released at once.", "allowDirectClaims"],
     claimUnits: [/^1 unit is claimed\./, "releaseClaim", "claim"],

@@ -192,13 +192,7 @@ const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknow
   reopened: { who: "sam", act: () => tell({ kind: "reopened", by: product.ann.id, portfolio: samsOwn() }) },
   record: { who: "sam", act: () => recorded(product) },
   answer: { who: "sam", act: () => tell({ kind: "answer", by: product.ann.id, portfolio: samsOwn() }) },
-  question: {
-    who: "ann",
-    act: async () => {
-      const portfolio = { ...samsOwn(), id: await submittedPortfolio() };
-      await tell({ kind: "question", by: product.sam.id, portfolio });
-    },
-  },
+  question: { who: "ann", act: async () => questioned(await submittedPortfolio()) },
   submission: { who: "ann", act: () => saved(product, product.sam, { status: "To Be Reviewed" }) },
   assigned: { who: "ann", act: () => assigned(product.ann) },
   dispute: { who: "ann", act: () => tell({ kind: "dispute", portfolio: samsOwn() }) },
@@ -223,12 +217,17 @@ const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknow
   countersign: { who: "bob", act: () => tell({ kind: "countersign", ...asked(product.bob, product.ann) }) },
   countersigned: { who: "ann", act: () => tell({ kind: "countersigned", ...asked(product.ann, product.bob) }) },
   actionAnswered: { who: "bob", act: () => tell({ kind: "actionAnswered", ...asked(product.bob, product.ann) }) },
+  appeal: { who: "bob", act: () => tell({ kind: "appeal", ...asked(product.bob, product.sam) }) },
+  appealed: { who: "ann", act: () => tell({ kind: "appealed", ...asked(product.ann, product.sam) }) },
+  appealAnswered: { who: "sam", act: () => tell({ kind: "appealAnswered", ...asked(product.sam, product.bob) }) },
+  concernClosed: { who: "ann", act: () => tell({ kind: "concernClosed", ...asked(product.ann, product.bob) }) },
   task: { who: "sam", act: () => planned(product) },
   taskDone: {
     who: "ann",
     act: () => tell({ kind: "taskDone", act: "done", task: { ...samsOwn(), learner: product.sam.id } }),
   },
 };
+const questioned = (id: string) => tell({ kind: "question", by: product.sam.id, portfolio: { ...samsOwn(), id } });
 const asked = (to: TestUser, by: TestUser) => ({ to: to.id, by: by.id, portfolio: samsOwn() });
 const samsOwn = () => ({ id: "0123456789abcdef0123456789abcdef", title, student: product.sam.id });
 

@@ -43,7 +43,20 @@ type NotifiableEvent =
   | { kind: "taskDone"; act: "done" | "due" | "late"; task: Titled & { learner: string } }
   | { kind: "hours"; student: string }
   | { kind: "sample"; checker: string; count: number }
-  | { kind: "action" | "actionAnswered" | "countersign" | "countersigned"; to: string; by: string; portfolio: Titled }
+  | {
+      kind:
+        | "action"
+        | "actionAnswered"
+        | "countersign"
+        | "countersigned"
+        | "appeal"
+        | "appealed"
+        | "appealAnswered"
+        | "concernClosed";
+      to: string;
+      by: string;
+      portfolio: Titled;
+    }
   | { kind: "waiting"; account: string }
   | { kind: "retention"; count: number }
   | { kind: "application"; application: string }

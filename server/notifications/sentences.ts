@@ -60,6 +60,10 @@ const sentences: Record<NotificationKind, (name: string, title: string, act: Pla
   action: (name, title) => `${name} requires an action on your decisions on ${title}.`,
   countersign: (name, title) => `The decisions of ${name} on ${title} wait for your countersignature.`,
   countersigned: (name, title) => `${name} countersigned your decisions on ${title}.`,
+  appeal: (name, title) => `${name} appeals decisions on ${title}. Your answer is asked for.`,
+  appealed: (name, title) => `${name} appealed your decisions on ${title}. A verifier answers.`,
+  appealAnswered: (name, title) => `${name} answered your appeal on ${title}.`,
+  concernClosed: (name) => `${name} closed a concern of yours.`,
   actionAnswered: (name, title) => `${name} answered your action on ${title}.`,
   taskDone: (name, title, act) =>
     act === "done" ? `${name} has done ${title}.` : planned[act](name, `${title} of ${name}`),
@@ -107,6 +111,10 @@ const pages: Record<NotificationKind, (id: string) => string> = {
   action: () => "/assessor#actions",
   countersign: () => "/quality",
   countersigned: (id) => `/portfolio/assessor/${id}`,
+  appeal: () => "/quality",
+  appealed: (id) => `/portfolio/assessor/${id}`,
+  appealAnswered: (id) => `/portfolio/view/${id}`,
+  concernClosed: (id) => `/portfolio/assessor/${id}`,
   actionAnswered: () => "/quality",
 };
 
@@ -136,6 +144,10 @@ export const subjects: Record<NotificationKind, string> = {
   action: "A verifier requires an action",
   countersign: "Decisions wait for your countersignature",
   countersigned: "Your decisions are countersigned",
+  appeal: "An appeal waits for your answer",
+  appealed: "A student appeals your decisions",
+  appealAnswered: "Your appeal was answered",
+  concernClosed: "A concern was closed",
   actionAnswered: "An action was answered",
 };
 

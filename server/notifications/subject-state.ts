@@ -49,6 +49,8 @@ export function whyUnavailable(
     "dispute",
     "witnessed",
     "countersigned",
+    "appealed",
+    "concernClosed",
     "lapsed",
     "taskDone",
   ].includes(kind);
@@ -71,5 +73,7 @@ const portfolioKinds: ReadonlySet<NotificationKind> = new Set([
     "dispute",
     "testimony",
     "witnessed",
+    "appealed",
+    "appealAnswered",
   ],
 ] as const);

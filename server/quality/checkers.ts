@@ -2,11 +2,15 @@ import { holding } from "../accounts/duties.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { handOnCountersigning } from "../reviews/countersigning.ts";
 
-/** Whom a sample may be given to: who decided or countersigned it, or has its learner at present, may not look at it. */
+/**
+ * Whom a sample may be given to: who decided or countersigned it, or has its learner at present, may not look at it, nor who
+ * answered the appeal that it follows.
+ */
 export interface Checkable {
   review: string;
   assessor: string;
   learner: string;
+  follows?: string | null;
 }
 
 /** Active verifiers, by id. */
@@ -33,13 +37,13 @@ export async function openChoice(db: Db, clock: Clock): Promise<(sample: Checkab
   const all = await verifiers(db, clock);
   const assessors = new Map<string, string | null>();
   const countersigners = new Map<string, Map<string, string | null>>();
-  return async ({ review, assessor, learner }) => {
+  return async ({ review, assessor, learner, follows = null }) => {
     if (!assessors.has(learner)) assessors.set(learner, await assessorOf(db, learner));
     const countersigned = countersigners.get(assessor) ?? (await countersignersOf(db, assessor));
     countersigners.set(assessor, countersigned);
-    const eligible = all.filter(
-      ({ id }) => id !== assessor && id !== assessors.get(learner) && id !== countersigned.get(review),
-    );
+    const answered = follows === null ? [] : await answerersOf(db, follows);
+    const barred = [assessor, assessors.get(learner), countersigned.get(review), ...answered];
+    const eligible = all.filter(({ id }) => !barred.includes(id));
     const [first] = eligible.sort(
       (one, other) => (counts.get(one.id) ?? 0) - (counts.get(other.id) ?? 0) || (one.id < other.id ? -1 : 1),
     );
@@ -47,6 +51,16 @@ export async function openChoice(db: Db, clock: Clock): Promise<(sample: Checkab
     counts.set(first.id, (counts.get(first.id) ?? 0) + 1);
     return first.id;
   };
+}
+
+async function answerersOf(db: Db, appeal: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("checks")
+    .select("by")
+    .where("sample", "=", appeal)
+    .where("verdict", "!=", "answered")
+    .execute();
+  return rows.map(({ by }) => by);
 }
 
 async function assessorOf(db: Db, learner: string): Promise<string | null> {
@@ -76,6 +90,7 @@ export async function handOn(db: Db, clock: Clock): Promise<number> {
     .selectFrom("samples")
     .innerJoin("accounts as learners", "learners.id", "samples.learner")
     .select(["samples.id", "samples.review", "samples.assessor", "samples.learner", "samples.checker"])
+    .select("samples.follows")
     .where("samples.state", "!=", "closed")
     .where("samples.kind", "!=", "countersign")
     .where(({ or, eb, not, ref, selectFrom }) =>

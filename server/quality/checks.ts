@@ -3,7 +3,14 @@ import { dayInLondon } from "contract/core/dates.ts";
 import type { Viewer } from "contract/core/permissions.ts";
 import { placeKey } from "contract/qualifications/places.ts";
 import type { GivenCheck } from "contract/quality/samples.ts";
-import { type CheckVerdict, checkDays, refusalOfCheck, type SampleState } from "contract/quality/sampling.ts";
+import {
+  checkDays,
+  type GivenVerdict,
+  missingWords,
+  refusalOfCheck,
+  type SampleKind,
+  type SampleState,
+} from "contract/quality/sampling.ts";
 import type { Entry } from "../audit/log.ts";
 import { recordAction } from "../audit/log.ts";
 import { markSubjectRead } from "../notifications/notification-queries.ts";
@@ -18,24 +25,37 @@ import { countersign } from "../reviews/countersigning.ts";
 import { drawNext } from "./draws.ts";
 import { type FoundSample, ownersOf, refuseOwn } from "./samples.ts";
 
-const states: Record<CheckVerdict, SampleState> = {
+const states: Record<GivenVerdict, SampleState> = {
   agree: "closed",
   action: "action",
   answered: "answered",
   impossible: "closed",
 };
-const actions: Record<CheckVerdict, Entry["action"]> = {
-  agree: "agree",
-  action: "requireAction",
-  answered: "answerAction",
-  impossible: "dropSample",
+interface Words {
+  action: Entry["action"];
+  message: string;
+}
+const words: Record<GivenVerdict, Words> = {
+  agree: { action: "agree", message: "You agree." },
+  action: { action: "requireAction", message: "The action is required." },
+  answered: { action: "answerAction", message: "Your answer is kept." },
+  impossible: { action: "dropSample", message: "The next round in the order is drawn instead." },
 };
-const messages: Record<CheckVerdict, string> = {
-  agree: "You agree.",
-  action: "The action is required.",
-  answered: "Your answer is kept.",
-  impossible: "The next round in the order is drawn instead.",
+/** What is said otherwise of what somebody asked for. */
+const wordsOf: Partial<Record<SampleKind, Partial<Record<GivenVerdict, Words>>>> = {
+  appeal: {
+    agree: { action: "dismissAppeal", message: "The appeal is not upheld. The learner reads why." },
+    action: { action: "upholdAppeal", message: "The appeal is upheld. The assessor decides again." },
+  },
+  concern: { agree: { action: "closeConcern", message: "The concern is closed." } },
 };
+
+/** An appeal that was upheld is only agreed with in the end, and of a sample without a draw none comes next. */
+function saidOf(verdict: GivenVerdict, { kind, state, draw }: FoundSample): Words {
+  if (kind === "appeal" && state === "answered" && verdict === "agree") return words.agree;
+  if (verdict === "impossible" && draw === null) return { ...words.impossible, message: "This sample is closed." };
+  return wordsOf[kind]?.[verdict] ?? words[verdict];
+}
 
 interface Command {
   viewer: Viewer;
@@ -59,6 +79,9 @@ export async function checkSample(deps: Dependencies, command: Command, check: G
   if (expected !== undefined && expected !== sample.version) throw stale();
   const refusal = refusalOfCheck(verdict, sample);
   if (refusal) throw new Refusal(409, refusal);
+  const missing = missingWords(check, sample);
+  if (missing) throw refuseField(400, "text", missing);
+  const { action, message } = saidOf(verdict, sample);
   const { owner, dueOn } = verdict === "action" ? await ownerOf(deps, sample, check) : { owner: null, dueOn: null };
   const lines = JSON.stringify(await linesOf(deps.db, sample, check));
   const isCountersigned = isCountersignature(verdict, sample);
@@ -74,7 +97,7 @@ export async function checkSample(deps: Dependencies, command: Command, check: G
     const by = viewer._id;
     await tell(db, clock, command, { verdict, owner });
     if (verdict === "impossible") await drawNext({ db, clock }, sample);
-    const entry = { actor: by, action: actions[verdict], subject: "portfolio", subjectId: portfolio } as const;
+    const entry = { actor: by, action, subject: "portfolio", subjectId: portfolio } as const;
     if (isCountersigned) await countersign(db, clock, { actor: by, portfolio });
     else await recordAction(db, clock, entry);
     const row = { id: newId(), sample: id, portfolio, by, verdict, lines, text, owner, dueOn };
@@ -86,11 +109,11 @@ export async function checkSample(deps: Dependencies, command: Command, check: G
         position: selectFrom("auditLogHead").select("position"),
       }))
       .execute();
-    return isCountersigned ? "The decisions are countersigned." : messages[verdict];
+    return isCountersigned ? "The decisions are countersigned." : message;
   });
 }
 
-function isCountersignature(verdict: CheckVerdict, { kind }: FoundSample): boolean {
+function isCountersignature(verdict: GivenVerdict, { kind }: FoundSample): boolean {
   return verdict === "agree" && kind === "countersign";
 }
 
@@ -99,9 +122,9 @@ async function tell(
   db: Db,
   clock: Clock,
   { viewer, sample }: Command,
-  { verdict, owner }: Pick<CheckRow, "verdict" | "owner">,
+  { verdict, owner }: { verdict: GivenVerdict; owner: CheckRow["owner"] },
 ): Promise<void> {
-  const { kind, portfolio: id, title, checker, assessor } = sample;
+  const { kind, portfolio: id, title, checker, assessor, learner } = sample;
   const event = { by: viewer._id, portfolio: { id, title } };
   const isAnswer = verdict === "answered";
   if (isAnswer) await markSubjectRead(db, clock, id, ["action"]);
@@ -109,10 +132,13 @@ async function tell(
   if (owner !== null) await notify(db, clock, { ...event, kind: "action", to: owner });
   if (isAnswer && checker !== null) await notify(db, clock, { ...event, kind: "actionAnswered", to: checker });
   if (isCountersignature(verdict, sample)) await notify(db, clock, { ...event, kind: "countersigned", to: assessor });
+  if (kind === "appeal" && !isAnswer) await notify(db, clock, { ...event, kind: "appealAnswered", to: learner });
+  if (kind === "concern" && verdict === "agree" && sample.by !== null)
+    await notify(db, clock, { ...event, kind: "concernClosed", to: sample.by });
 }
 
 /** @throws Refusal 403 whoever may not say this */
-async function refuseOther(db: Db, { viewer, sample }: Command, verdict: CheckVerdict): Promise<void> {
+async function refuseOther(db: Db, { viewer, sample }: Command, verdict: GivenVerdict): Promise<void> {
   if (verdict === "answered") {
     if (sample.owner === viewer._id) return;
     throw new Refusal(403, "Only who was asked to act can answer.");

@@ -12,6 +12,7 @@ import { transact } from "../platform/database/transact.ts";
 import { type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { achievementRowsOf } from "../portfolios/achievements.ts";
+import { unasked } from "../reviews/countersigning.ts";
 import { openChoice } from "./checkers.ts";
 import { algorithm, beforeIn, ordered, populationOf, type Taken, take } from "./drawing.ts";
 import { figuresOf, rateOf } from "./figures.ts";
@@ -120,7 +121,7 @@ function sampleOf({ round, reasons }: Taken, { at, instead, ...placed }: Placed)
   const { id: review, portfolio, learner, assessor } = round;
   const dueOn = dayInLondon(new Date(at.getTime() + checkDays * day));
   return {
-    ...{ id: newId(), ...placed, kind: "interim", portfolio, review, learner, assessor, dueOn },
+    ...{ id: newId(), ...unasked, ...placed, kind: "interim", portfolio, review, learner, assessor, dueOn },
     ...{ reason: JSON.stringify(reasons), instead: instead ?? null, at: at.toISOString(), state: "drawn", version: 1 },
   };
 }

@@ -26,14 +26,20 @@ export async function viewSample(deps: Dependencies, viewer: SignedIn, sample: F
     decisionsOn(db, id),
     sample.draw === null ? undefined : drawOf(db, sample.draw),
     figuresOf(db, clock, assessor),
-    db.selectFrom("checks").selectAll().where("sample", "=", sample.id).orderBy("position").execute(),
+    db
+      .selectFrom("checks")
+      .selectAll()
+      .where("sample", "in", [sample.id, sample.follows ?? sample.id])
+      .orderBy("position")
+      .execute(),
   ]);
   const { risk, rate } = rateOf(figures, draw ? JSON.parse(draw.rates) : defaultRates, clock.now());
   const { checked, actions, waiting } = figures;
   const owners = await ownersOf(db, assessor, present);
   const reasons: [Attribute, string][] = JSON.parse(sample.reason);
   const checker = sample.checker === null ? [] : [sample.checker];
-  const named = await namesOf(db, [sample.learner, assessor, ...checker, ...owners], checks);
+  const by = sample.by === null ? [] : [sample.by];
+  const named = await namesOf(db, [sample.learner, assessor, ...by, ...checker, ...owners], checks);
   const { _id, state, at, dueOn, version, kind, place } = { ...sample, _id: sample.id };
   return {
     ...{ _id, title: judged.texts.title ?? sample.title, state, at, dueOn, version, kind, place, portfolio: id },
@@ -43,12 +49,23 @@ export async function viewSample(deps: Dependencies, viewer: SignedIn, sample: F
       attribute,
       value: attribute === "learner" ? named(shown).name : shown,
     })),
+    asked: by.map((one) => ({ by: named(one), text: sample.text, places: JSON.parse(sample.places) }))[0] ?? null,
+    isLast: isLastAppeal(sample, checks),
     drawnAt: draw?.at ?? at,
     ...judged,
     decisions: decisions.filter(({ round }) => round === review),
     checks: checks.map((check) => toCheck(check, named)),
     soFar: { risk, rate, checked, agreed: Math.max(0, checked - actions), actions, waiting },
   };
+}
+
+/** Whether an appeal was not upheld twice, and nobody has noted what the awarding body said. */
+export function isLastAppeal(
+  { id, follows, state }: Pick<FoundSample, "id" | "follows" | "state">,
+  checks: readonly Pick<CheckRow, "sample" | "verdict">[],
+): boolean {
+  const own = checks.filter(({ sample }) => sample === id).map(({ verdict }) => verdict);
+  return follows !== null && state === "closed" && !own.includes("action") && !own.includes("noted");
 }
 
 type Named = (id: string) => Check["by"];

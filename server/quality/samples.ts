@@ -40,7 +40,7 @@ export async function findSample(db: Db, id: string): Promise<FoundSample | unde
 
 const deskMost = 200;
 
-/** What waits for somebody, the longest waiting first; everybody's for an administrator without the duty. */
+/** What waits for somebody, appeals before the rest, the longest waiting first; everybody's for an administrator without the duty. */
 export async function deskOf(db: Db, viewer: Viewer): Promise<{ samples: SampleLine[]; total: number }> {
   const waiting = lines(db)
     .where("samples.state", "in", ["drawn", "answered"])
@@ -50,6 +50,7 @@ export async function deskOf(db: Db, viewer: Viewer): Promise<{ samples: SampleL
   const counted = waiting.clearSelect().select(({ fn }) => fn.countAll<number>().as("total"));
   const { total } = await counted.executeTakeFirstOrThrow();
   const rows = await waiting
+    .orderBy(({ eb }) => eb.case().when("samples.kind", "=", "appeal").then(0).else(1).end())
     .orderBy("samples.at")
     .orderBy("samples.place")
     .orderBy("samples.id")
@@ -95,7 +96,7 @@ export async function actionsOf(db: Db, owner: string): Promise<Action[]> {
   }));
 }
 
-function lines(db: Db) {
+export function lines(db: Db) {
   return db
     .selectFrom("samples")
     .innerJoin("portfolios", "portfolios.id", "samples.portfolio")
@@ -116,24 +117,38 @@ function lines(db: Db) {
 type Line = Pick<SampleRow, "id" | "kind" | "state" | "at" | "dueOn" | "learner" | "assessor"> &
   Record<"title" | "learnerName" | "assessorName", string>;
 
-function toLine({ id, kind, title, state, at, dueOn, ...row }: Line): SampleLine {
+export function toLine({ id, kind, title, state, at, dueOn, ...row }: Line): SampleLine {
   const learner = { _id: row.learner, name: row.learnerName };
   return { _id: id, kind, title, learner, assessor: { _id: row.assessor, name: row.assessorName }, state, at, dueOn };
 }
 
-/** @throws Refusal 403 for whoever made or countersigned the decisions, unless they have to answer for them */
-export async function refuseOwn(db: Db, viewer: Viewer, sample: FoundSample): Promise<void> {
-  if (sample.kind !== "countersign" && (await countersignerOf(db, sample)) === viewer._id)
-    throw new Refusal(403, ownDecisions);
+type Judged = Pick<SampleRow, "kind" | "portfolio" | "review"> & Partial<Pick<SampleRow, "follows">>;
+
+/** @throws Refusal 403 for whoever had a part in the decisions, unless they have to answer for them */
+export async function refuseOwn(db: Db, { _id }: Viewer, sample: Judged): Promise<void> {
+  if (await hasPartIn(db, _id, sample)) throw new Refusal(403, ownDecisions);
+  const answered = db
+    .selectFrom("checks")
+    .select("id")
+    .where("sample", "=", sample.follows ?? "")
+    .where("verdict", "!=", "answered")
+    .where("by", "=", _id);
+  if (await answered.limit(1).executeTakeFirst())
+    throw new Refusal(403, "You answered this appeal first. Somebody else answers it now.");
+}
+
+/** Whether somebody made or countersigned the decisions of a sample. */
+export async function hasPartIn(db: Db, account: string, { kind, portfolio, review }: Judged): Promise<boolean> {
+  if (kind !== "countersign" && (await countersignerOf(db, { review })) === account) return true;
   const made = await db
     .selectFrom("decisions")
     .select("id")
-    .where("portfolio", "=", sample.portfolio)
-    .where("review", "=", sample.review)
-    .where("assessor", "=", viewer._id)
+    .where("portfolio", "=", portfolio)
+    .where("review", "=", review)
+    .where("assessor", "=", account)
     .limit(1)
     .executeTakeFirst();
-  if (made) throw new Refusal(403, ownDecisions);
+  return made !== undefined;
 }
 
 /** Who countersigned a round, or is to; null for one that needs nobody. */

@@ -52,6 +52,9 @@ export async function askToCountersign(
   if (checker !== null) await notify(db, clock, { kind: "countersign", to: checker, by: assessor, portfolio });
 }
 
+/** Of a sample that nobody asked for. */
+export const unasked = { by: null, text: "", places: "[]", follows: null };
+
 /** The sample of a trainee's round, of which nobody has been asked yet. */
 export function countersignature(
   round: Pick<SampleRow, "portfolio" | "review" | "learner" | "assessor">,
@@ -59,7 +62,7 @@ export function countersignature(
 ): SampleRow {
   const now = clock.now();
   const dueOn = dayInLondon(new Date(now.getTime() + checkDays * day));
-  const none = { draw: null, place: 0, checker: null, reason: "[]", instead: null };
+  const none = { draw: null, place: 0, checker: null, reason: "[]", instead: null, ...unasked };
   return {
     id: newId(),
     kind: "countersign",

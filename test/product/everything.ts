@@ -14,6 +14,7 @@ import { setTask } from "contract/plan/tasks.ts";
 import { writeMessage } from "contract/portfolios/messages.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { askWitness } from "contract/portfolios/witnesses.ts";
+import { appeal, raiseConcern } from "contract/quality/appeals.ts";
 import { claimUnits, takeBackClaims } from "contract/quality/claims.ts";
 import { checkSample } from "contract/quality/samples.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
@@ -30,6 +31,7 @@ import { task } from "./plan.ts";
 import { saved } from "./portfolios.ts";
 import type { OpenProduct, SentTo, TestUser } from "./product.ts";
 import { openBrowser } from "./push-service.ts";
+import { deskOf } from "./raised.ts";
 import { ranOnce } from "./retention-mutations.ts";
 import { beginUpload, photoOf, sendPiece } from "./uploads.ts";
 import { asked, signed } from "./witnesses.ts";
@@ -188,6 +190,13 @@ async function judgements(product: OpenProduct, learner: TestUser): Promise<void
   const found = { verdict: "impossible" as const, text: "Quill cannot be read." };
   await done(product, bob, checkSample, { params: { id: first }, body: found });
   for (const sample of others) await agree(product, sample);
+  await done(product, learner, appeal, { params: { id }, body: { places: [place], text: "Quill is in the photo." } });
+  await done(product, ann, raiseConcern, { params: { id }, body: { text: "Quill had it from another." } });
+  for (const sample of await deskOf(product, bob))
+    await done(product, bob, checkSample, {
+      params: { id: sample._id },
+      body: { verdict: "agree", text: "Quill is on neither of them." },
+    });
   await product.as(ada, claimUnits, { body: ofUnits({ learner, unit }) });
   const units = ofUnits({ learner, unit });
   await done(product, ada, takeBackClaims, { body: { ...units, reason: "Quill left the course." } });

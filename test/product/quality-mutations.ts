@@ -2,7 +2,8 @@ import type { CallName } from "contract/core/paths.ts";
 import { claimable, claimed, ofUnits } from "./claims.ts";
 import type { Mutation } from "./mutations.ts";
 import type { OpenProduct } from "./product.ts";
-import { drawable, givenDuty, sampled } from "./quality.ts";
+import { closedRound, drawable, givenDuty, sampled } from "./quality.ts";
+import { appealedTwice, place, refusedRound, roundOf, why } from "./raised.ts";
 
 let count = 0;
 
@@ -23,6 +24,25 @@ export const qualityMutations: Partial<Record<CallName, (product: OpenProduct) =
     params: { id: await sampled(product) },
     body: { verdict: "agree" },
   }),
+  appeal: async (product) => {
+    await givenDuty(product, product.bob);
+    return { who: product.sam, params: { id: await refusedRound(product) }, body: { places: [place], text: why } };
+  },
+  raiseConcern: async (product) => ({
+    who: product.ann,
+    params: { id: await closedRound(product) },
+    body: { text: "The same photo is in the work of another learner." },
+  }),
+  noteOutcome: async (product) => ({
+    who: product.ada,
+    params: { id: await appealedTwice(product) },
+    body: { text: "The awarding body agrees with the centre." },
+  }),
+  sampleByHand: async (product) => {
+    await givenDuty(product, product.bob);
+    const round = await roundOf(product, await closedRound(product));
+    return { who: product.bob, body: { round, kind: "interim", reason: "A complaint of the employer." } };
+  },
   claimUnits: async (product) => ({ who: product.ada, body: ofUnits(await claimable(product)) }),
   releaseClaims: async (product) => ({ who: product.ada, body: ofUnits(await claimed(product)) }),
   takeBackClaims: async (product) => ({

@@ -1,9 +1,9 @@
 import { day, dayInWords } from "contract/core/calendar.ts";
 import { dayInLondon, dayOfYear } from "contract/core/dates.ts";
 import type { Check, Sample } from "contract/quality/samples.ts";
-import { checkDays, textLeast } from "contract/quality/sampling.ts";
+import { checkDays, missingWords, textLeast } from "contract/quality/sampling.ts";
 import { Check as Tick } from "lucide-react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useViewer } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { cleanProse } from "../ui/forms/clean-text.ts";
@@ -15,6 +15,8 @@ import { shortcut } from "../ui/keys/shortcuts.tsx";
 import { counted } from "../ui/language.ts";
 import { useMedia, wideQuery } from "../ui/use-media.ts";
 import { type Checking, useCheck } from "./use-check.ts";
+
+const NoteOutcome = lazy(() => import("./note-outcome.tsx"));
 
 interface Props extends Checking {
   sample: Sample;
@@ -52,6 +54,11 @@ export function CheckSheet({ sample, disagreed, ...checking }: Props) {
       {isOpen && !isTheirs && <CheckForm {...{ sample, disagreed }} {...checking} />}
       {isOpen && isTheirs && <p className="text-sm">{`Waits for ${sample.checker?.name ?? "a countersigner"}.`}</p>}
       {sample.state === "action" && <p className="text-sm">{`Waits for ${lastOwner(sample)}.`}</p>}
+      {sample.isLast && viewer.role === "admin" && (
+        <Suspense>
+          <NoteOutcome id={sample._id} onNoted={checking.onStale} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -82,10 +89,20 @@ const checkWords = {
   action: "required an action",
   answered: "answered",
   impossible: "could not judge it",
+  noted: "noted what the awarding body said",
+};
+/** Of what somebody asked for: what agreeing is called, and what it takes. */
+const asked: Partial<Record<Sample["kind"], { agreed: string; agree: string; action?: string; found: string }>> = {
+  countersign: { agreed: "countersigned", agree: "Countersign", found: "What you found. Needed only for an action." },
+  appeal: {
+    ...{ agreed: "did not uphold it", agree: "Not upheld", action: "Upheld" },
+    found: "Your answer. The learner reads why it is not upheld; their assessor what to do where it is.",
+  },
+  concern: { agreed: "closed it", agree: "Close", found: "What came of it." },
 };
 
 function Found({ check: { by, verdict, text, at, owner, dueOn }, kind }: { check: Check } & Pick<Sample, "kind">) {
-  const said = verdict === "agree" && kind === "countersign" ? "countersigned" : checkWords[verdict];
+  const said = (verdict === "agree" && asked[kind]?.agreed) || checkWords[verdict];
   return (
     <div className="grid gap-0.5 border-review-shape border-l-3 pl-2.5 text-sm">
       <p className="text-dim">{`${by.name} ${said}, ${dayOfYear(at)}`}</p>
@@ -103,10 +120,16 @@ function CheckForm({ sample, disagreed, ...checking }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const { send, busy, error, refuse } = useCheck(sample, checking);
   const agreed = decisions.length - disagreed.length;
-  const isCountersigned = kind === "countersign";
-  const agreeing = isCountersigned ? "Countersign" : "Agree";
+  const words = asked[kind];
+  const agreeing = words?.agree ?? "Agree";
+  const acting = words?.action ?? "Action required";
 
   function agree() {
+    const missing = missingWords({ verdict: "agree", text: cleanProse(text).trim() }, sample);
+    if (missing) {
+      refuse(missing);
+      return box.current?.focus();
+    }
     if (disagreed.length === 0) return void send({ verdict: "agree", text: cleanProse(text).trim() });
     refuse(`You do not agree with ${counted(disagreed.length, "decision")}. Require an action, or agree with all.`);
   }
@@ -130,7 +153,7 @@ function CheckForm({ sample, disagreed, ...checking }: Props) {
       <textarea
         ref={box}
         aria-label="What you found"
-        placeholder="What you found. Needed only for an action."
+        placeholder={words?.found ?? "What you found. Needed only for an action."}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
@@ -169,13 +192,13 @@ function CheckForm({ sample, disagreed, ...checking }: Props) {
           <KeyHint keys="y" />
         </Button>
         <Button variant="danger" busy={busy} onClick={requireAction}>
-          Action required
+          {acting}
           <KeyHint keys="x" />
         </Button>
       </div>
       <p className="text-dim text-xs max-wide:hidden">
-        {isCountersigned ? "What you countersign counts from then on. " : ""}An action changes no decision. Its assessor
-        answers it.
+        {kind === "countersign" ? "What you countersign counts from then on. " : ""}An action changes no decision. Its
+        assessor answers it.
       </p>
     </>
   );

@@ -18,6 +18,8 @@ const sample: Sample = {
     checker: { _id: "me", name: "Mia" },
     drawnAt: line.at,
     place: 0,
+    asked: null,
+    isLast: false,
   },
   round: { number: 1, reviewedAt: line.at, comments: "Accepted: 315 6.2e" },
   decisions: [

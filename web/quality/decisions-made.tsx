@@ -1,8 +1,8 @@
 import { dayOfYear } from "contract/core/dates.ts";
 import type { Person } from "contract/core/person.ts";
 import type { Decision } from "contract/portfolios/decisions.ts";
-import { missingIn, missingTicks, ticks } from "contract/portfolios/verdicts.ts";
-import { placeKey } from "contract/qualifications/places.ts";
+import { listed, missingIn, missingTicks, ticks } from "contract/portfolios/verdicts.ts";
+import { placeKey, placeName } from "contract/qualifications/places.ts";
 import type { Sample } from "contract/quality/samples.ts";
 import { roundKinds } from "contract/quality/sampling.ts";
 import { CircleCheck, type LucideIcon, MessageSquare } from "lucide-react";
@@ -32,6 +32,7 @@ export function DecisionsMade({ sample, disagreed, onChange }: Props) {
       aria-label="Decisions"
       className="grid content-start gap-3 px-4 pt-4 pb-4 [scrollbar-width:thin] max-wide:pb-[calc(var(--bar-bottom,14rem)+1rem)] wide:overflow-y-auto wide:pl-0"
     >
+      {sample.asked && <Asked asked={sample.asked} kind={sample.kind} />}
       <h2>
         {`What ${firstName(assessor)} decided`} <span className="font-normal text-dim">{words}</span>
       </h2>
@@ -58,6 +59,19 @@ export function DecisionsMade({ sample, disagreed, onChange }: Props) {
       )}
       <Facts sample={sample} />
     </section>
+  );
+}
+
+const askedWords: Partial<Record<Sample["kind"], string>> = { appeal: "appeals", concern: "raised a concern" };
+
+/** Who asked for this sample, about what, and in which words: they stand in place of a draw's reason. */
+function Asked({ asked: { by, text, places }, kind }: { asked: NonNullable<Sample["asked"]>; kind: Sample["kind"] }) {
+  const about = kind === "appeal" ? ` ${listed(places.map(placeName)) || "this record"}` : "";
+  return (
+    <div className="rounded-panel bg-waiting-soft px-3.5 py-2.5">
+      <h2 className="wrap-anywhere text-sm text-waiting">{`${by.name} ${askedWords[kind] ?? "asked for this sample"}${about}`}</h2>
+      <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+    </div>
   );
 }
 
@@ -130,7 +144,7 @@ function Facts({ sample }: { sample: Sample }) {
           {`${words[kind] ?? kind} by ${by}, ${dayOfYear(at)}${text && `: “${text}”`}`}
         </Fact>
       ))}
-      <Fact icon={CircleCheck}>{why}</Fact>
+      {!sample.asked && <Fact icon={CircleCheck}>{why}</Fact>}
     </ul>
   );
 }

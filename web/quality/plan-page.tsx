@@ -17,6 +17,7 @@ import { QueryResult } from "../ui/states/query-result.tsx";
 import { Draws } from "./draws.tsx";
 import { Sampled } from "./sampled.tsx";
 
+const RaisedPanel = lazy(() => import("./raised-panel.tsx").catch(() => ({ default: () => null })));
 const PlanForm = lazy(() => import("./plan-form.tsx"));
 
 /** The sampling plan: what the next draw takes, what has been sampled so far, and the draws. */
@@ -64,6 +65,9 @@ export function Page() {
           )
         }
       </QueryResult>
+      <div className="mt-3">
+        <Suspense>{plans.data && <RaisedPanel />}</Suspense>
+      </div>
       <Suspense>
         {form && <PlanForm plan={form === "new" ? undefined : form} onClose={() => setForm(undefined)} />}
       </Suspense>

@@ -15,8 +15,8 @@ import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { CheckSheet } from "./check-sheet.tsx";
 import { DecisionsMade } from "./decisions-made.tsx";
-import { ImpossibleMenu } from "./impossible.tsx";
 import { SampleEvidence } from "./sample-evidence.tsx";
+import { SampleMenu } from "./sample-menu.tsx";
 
 interface Props {
   id: string;
@@ -31,7 +31,9 @@ export function SampleView({ id, onChecked, children }: Props) {
   const query = useAnswer("viewSample", { params: { id } }, { uncached: true, enabled: !isLeaving });
   const { data: sample, error, refetch } = query;
   const [disagreed, setDisagreed] = useState<readonly string[]>([]);
-  const mayPlan = may(useViewer(), "readQuality");
+  const viewer = useViewer();
+  const mayPlan = may(viewer, "readQuality");
+  const { isVerifier } = viewer;
   const checking = { onLeaving: () => setLeaving(true), onChecked, onStale: () => void refetch() };
   return (
     <div className="wide:flex wide:h-[calc(100dvh-var(--bar-top,3.25rem))] wide:flex-col">
@@ -46,9 +48,7 @@ export function SampleView({ id, onChecked, children }: Props) {
         </div>
         <div className="flex grow items-center justify-end gap-2 wide:contents">
           {children}
-          {sample?.state === "drawn" && sample.kind !== "countersign" && (
-            <ImpossibleMenu sample={sample} {...checking} />
-          )}
+          {sample && isVerifier && <SampleMenu sample={sample} {...checking} />}
         </div>
       </header>
       {error && (

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import { inPages, rowsAtOnce } from "../../platform/database/batches.ts";
 import type { Db } from "../../platform/dependencies.ts";
 
@@ -135,13 +136,20 @@ export async function* dutyPages(db: Db, account: string): Pages {
   yield await all.orderBy("at").orderBy("id").execute();
 }
 
-/** Samples of the person's work, of their decisions, and those that they were given. */
+/**
+ * A concern that is open is in the record of neither the learner nor the assessor whom it may be about: it would name what is
+ * looked into, and who raised it could be told from it (UK GDPR, article 15 (4)). Once it is closed it is in both.
+ */
+const isHidden = sql<SqlBool>`("samples"."kind" = 'concern' and "samples"."state" <> 'closed')`;
+
+/** Samples of the person's work, of their decisions, those that they were given, and those that they asked for. */
 export async function* samplePages(db: Db, account: string): Pages {
-  for (const as of ["learner", "assessor", "checker"] as const) {
+  for (const as of ["learner", "assessor", "checker", "by"] as const) {
     const all = db
       .selectFrom("samples")
-      .select(["id", "portfolio", "kind", "state", "dueOn", "at"])
+      .select(["id", "portfolio", "kind", "state", "dueOn", "at", "text", "places"])
       .where(as, "=", account)
+      .$if(as === "learner" || as === "assessor", (query) => query.where(({ not }) => not(isHidden)))
       .orderBy("id")
       .limit(rowsAtOnce);
     for await (const rows of inPages<{ id: string }>((last) => all.where("id", ">", last?.id ?? "").execute()))
@@ -149,16 +157,18 @@ export async function* samplePages(db: Db, account: string): Pages {
   }
 }
 
-/** What was found of the person's decisions, then what they found or answered. */
+/** What was found of the person's decisions, or answered to their appeals, then what they found or answered. */
 export async function* checkPages(db: Db, account: string): Pages {
-  for (const written of [false, true]) {
+  for (const as of ["samples.assessor", "samples.learner", "checks.by"] as const) {
+    const written = as === "checks.by";
     const all = db
       .selectFrom("checks")
       .innerJoin("samples", "samples.id", "checks.sample")
       .select(["checks.id", "checks.portfolio", "checks.verdict", "checks.lines", "checks.text", "checks.dueOn"])
       .select("checks.at")
-      .where(written ? "checks.by" : "samples.assessor", "=", account)
-      .$if(!written, (query) => query.where("checks.by", "!=", account))
+      .where(as, "=", account)
+      .$if(!written, (query) => query.where("checks.by", "!=", account).where(({ not }) => not(isHidden)))
+      .$if(as === "samples.learner", (query) => query.where("samples.kind", "in", ["appeal", "concern"]))
       .orderBy("checks.id")
       .limit(rowsAtOnce);
     for await (const rows of inPages<{ id: string }>((last) => all.where("checks.id", ">", last?.id ?? "").execute()))

@@ -1,4 +1,5 @@
 import type { Role } from "contract/core/roles.ts";
+import { type SqlBool, sql } from "kysely";
 import { objectsOf } from "../../audit/names.ts";
 import { inPages, rowsAtOnce } from "../../platform/database/batches.ts";
 import type { AuditRow } from "../../platform/database/tables.ts";
@@ -18,16 +19,23 @@ type Entry = Pick<AuditRow, "position" | "at" | "action" | "subject" | "subjectI
 
 /**
  * What the person did, then what others did to their account, then to their portfolios; but not what others have saved and
- * not submitted.
+ * not submitted, nor a concern that is open.
  */
 export async function* auditPages(db: Db, account: string, portfolios: string[]): Pages {
   yield* entries(db, account, (all) => all.where("actor", "=", account));
   const others = (all: Entries) => all.where((row) => row.or([row("actor", "is", null), row("actor", "!=", account)]));
   for (const ids of [[account], ...chunks(portfolios)])
     yield* entries(db, account, (all) =>
-      others(all).where("subjectId", "in", ids).where("action", "!=", "saveFeedback"),
+      others(all)
+        .where("subjectId", "in", ids)
+        .where("action", "!=", "saveFeedback")
+        .where(({ not }) => not(isOpenConcern)),
     );
 }
+
+/** That a concern was raised which is open still (own-judgements.ts says why it is not there). */
+const isOpenConcern = sql<SqlBool>`("action" = 'raiseConcern' and exists (select 1 from "samples"
+  where "samples"."portfolio" = "auditLog"."subjectId" and "samples"."kind" = 'concern' and "samples"."state" <> 'closed'))`;
 
 const entriesIn = (db: Db) =>
   db

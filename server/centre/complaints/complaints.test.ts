@@ -1,7 +1,7 @@
 import { viewAuditLog } from "contract/audit/audit.ts";
-import { workingDaysAfter } from "contract/centre/complaint-words.ts";
 import { changeComplaint, complain, listComplaints, viewComplaint } from "contract/centre/complaints.ts";
 import { day } from "contract/core/calendar.ts";
+import { workingDaysAfter } from "contract/core/working-days.ts";
 import { listNotifications } from "contract/notifications/notifications.ts";
 import fc from "fast-check";
 import { sql } from "kysely";

@@ -39,9 +39,10 @@ export const centreTables = {
     because: ids,
   },
   samples: {
+    blanks: { rows: ({ id }) => sql`"learner" = ${id}`, to: () => ({ text: "" }) },
     keeps: [
       ...(["id", "draw", "place", "kind", "portfolio", "review", "learner", "assessor", "checker", "reason"] as const),
-      ...(["instead", "dueOn", "at", "state", "version"] as const),
+      ...(["instead", "dueOn", "at", "state", "version", "by", "places", "follows"] as const),
     ],
     because: judged,
   },

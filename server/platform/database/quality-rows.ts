@@ -63,7 +63,7 @@ export interface DrawRow {
 /** That somebody looks again at a closed round. */
 export interface SampleRow {
   id: string;
-  /** Null for a countersignature: every round of a trainee has one. */
+  /** Null for a countersignature, which every round of a trainee has, and for what somebody asked for. */
   draw: string | null;
   /** In the order in which the draw took them, from 1; 0 without a draw. */
   place: number;
@@ -83,6 +83,13 @@ export interface SampleRow {
   at: string;
   state: SampleState;
   version: number;
+  /** Who asked for it, as of an appeal or a concern, and in which words. */
+  by: string | null;
+  text: string;
+  /** JSON list of the criteria that a learner appeals; of other samples empty. */
+  places: string;
+  /** Of an appeal against the answer to an appeal: that one. */
+  follows: string | null;
 }
 
 export interface CheckRow {

@@ -1,5 +1,7 @@
 import type { Person } from "contract/core/person.ts";
+import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
 import type { ClaimFacts } from "contract/quality/claiming.ts";
+import type { SampleKind } from "contract/quality/sampling.ts";
 import { inBatches } from "../../platform/database/batches.ts";
 import type { Clock, Db } from "../../platform/dependencies.ts";
 import { verifiers as activeVerifiers } from "../checkers.ts";
@@ -15,8 +17,8 @@ export interface LearnerFacts {
 
 interface Sampled {
   _id: string;
-  isCountersignature: boolean;
-  /** The units that its round decided. */
+  kind: SampleKind;
+  /** The units that its round decided, or of which a criterion is appealed. */
   units: Set<string>;
   isOpen: boolean;
   dueOn: string;
@@ -34,22 +36,25 @@ export async function factsOf(db: Db, learners: Iterable<string>): Promise<Map<s
     for (const learner of batch)
       facts.set(learner, { registrationNo: "", registeredOn: null, samples: [], achieved: [] });
     for (const { learner, ...row } of enrolled) Object.assign(facts.get(learner) ?? {}, row);
-    for (const { id, kind, learner, state, dueOn, checker, name } of samples)
+    for (const { id, kind, learner, state, dueOn, checker, name, places } of samples) {
+      const appealed: CriterionPlace[] = JSON.parse(places);
+      const decided = appealed.length > 0 ? appealed : unitsOf.get(id);
       facts.get(learner)?.samples.push({
         ...{
           _id: id,
-          isCountersignature: kind === "countersign",
+          kind,
           isOpen: state !== "closed",
           dueOn,
           checker: checker === null ? null : { _id: checker, name: name ?? "" },
         },
-        units: new Set(unitsOf.get(id)?.map(({ unit }) => unit)),
+        units: new Set(decided?.map(({ unit }) => unit)),
         checks: (checksOf.get(id) ?? []).map(({ verdict, position, by, name }) => ({
           verdict,
           position,
           by: { _id: by, name },
         })),
       });
+    }
     for (const { learner, unit, position, at, assessor, name } of achieved)
       facts.get(learner ?? "")?.achieved.push({ unit, position, at, assessor: { _id: assessor, name } });
   }
@@ -62,7 +67,7 @@ function rowsOf(db: Db, learners: string[]) {
     samples
       .leftJoin("accounts", "accounts.id", "samples.checker")
       .select(["samples.id", "samples.kind", "samples.learner", "samples.state", "samples.dueOn", "samples.checker"])
-      .select("accounts.name")
+      .select(["accounts.name", "samples.places"])
       .orderBy("samples.dueOn")
       .orderBy("samples.id")
       .execute(),
@@ -99,16 +104,17 @@ function rowsOf(db: Db, learners: string[]) {
 
 /** What the rules of claiming read of one of a learner's units. */
 export function claimFactsOf({ samples, registeredOn }: LearnerFacts, unit: string, verifiers: Person[]): ClaimFacts {
-  const all = samples.filter((sample) => sample.isOpen && sample.units.has(unit));
-  const [uncountersigned = [], open = []] = [true, false].map((is) =>
-    all.filter((one) => one.isCountersignature === is),
+  const open = samples.filter((sample) => sample.isOpen && sample.units.has(unit));
+  const [uncountersigned = [], appeals = [], concerns = []] = (["countersign", "appeal", "concern"] as const).map(
+    (kind) => open.filter((sample) => sample.kind === kind),
   );
   const isSampled = verified(samples).some(({ checks }) => checks.some(({ verdict }) => verdict === "agree"));
-  return { open, uncountersigned, isSampled, verifiers, registeredOn };
+  return { open: verified(open), uncountersigned, appeals, concerns, isSampled, verifiers, registeredOn };
 }
 
+/** What verifiers look at because it was drawn, or they chose it. */
 function verified(samples: Sampled[]): Sampled[] {
-  return samples.filter(({ isCountersignature }) => !isCountersignature);
+  return samples.filter(({ kind }) => kind !== "countersign" && kind !== "appeal" && kind !== "concern");
 }
 
 /** Samples that verifiers agreed with: of the unit, or where there are none, of the learner. */
@@ -122,8 +128,8 @@ export function agreedOn({ samples }: LearnerFacts, unit: string): { agreed: num
 
 /** Whether a verifier required an action on a unit after this position. */
 export function hasActionAfter({ samples }: LearnerFacts, unit: string, position: number): boolean {
-  return verified(samples)
-    .filter(({ units }) => units.has(unit))
+  return samples
+    .filter(({ kind, units }) => kind !== "countersign" && units.has(unit))
     .some(({ checks }) => checks.some((check) => check.verdict === "action" && check.position > position));
 }
 

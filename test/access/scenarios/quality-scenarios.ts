@@ -1,5 +1,6 @@
 import { setDuties } from "contract/accounts/duties.ts";
-import { drawable, plan, sampled, uncountersigned, withAction } from "../../product/quality.ts";
+import { closedRound, drawable, plan, sampled, uncountersigned, withAction } from "../../product/quality.ts";
+import { appealedTwice, place, refusedRound, roundOf, why } from "../../product/raised.ts";
 import { admin, forIds, forQueries, type Rows, row, type Scenario, sends } from "../rows.ts";
 import { ask, type Context, type MatrixProduct, noIds, type Sent } from "../scenario.ts";
 
@@ -11,6 +12,8 @@ const verifiers = (status: number): Statuses => [401, 403, 403, 403, 403, 403, 4
 const given = { json: { duties: [], reason: "Nothing yet." } };
 const period = { json: { from: "2020-01-01", until: "2999-12-31" } };
 const agree = { json: { verdict: "agree" } };
+const appeal = { json: { places: [place], text: why } };
+const words = { json: { text: "The same photo is in other work." } };
 const answer = { json: { verdict: "answered", text: "The sheath is marked." } };
 
 export const qualityRows: Rows = {
@@ -84,7 +87,54 @@ export const qualityRows: Rows = {
     ),
     row([401, 403, 403, 404, 404, 403, 401, 404], "unknown or malformed id", forIds(noIds, agree)),
   ],
+  "GET /api/portfolios/{id}/appeals": [
+    row([401, 200, 404, 200, 404, 200, 401, 200], "{id} = a portfolio with a not yet", sampling(refused)),
+    row([401, 404, 404, 404, 404, 404, 401, 404], "unknown or malformed id", forIds(noIds)),
+  ],
+  "POST /api/portfolios/{id}/appeals": [
+    row([401, 201, 404, 403, 403, 403, 401], "a not yet", sampling(refused, appeal)),
+    row(
+      [401, 409, 404, 403, 403, 403, 401],
+      "what nobody refused",
+      sampling(({ product }) => closedRound(product), appeal),
+    ),
+    row([401, 404, 404, 403, 403, 403, 401], "unknown or malformed id", forIds(noIds, appeal)),
+  ],
+  "POST /api/portfolios/{id}/concerns": [
+    row(
+      [401, 403, 403, 201, 404, 201, 401, 201],
+      "about decisions of the assigned assessor",
+      sampling(({ product }) => closedRound(product), words),
+    ),
+    row([401, 403, 403, 404, 404, 404, 401, 404], "unknown or malformed id", forIds(noIds, words)),
+  ],
+  "POST /api/quality/samples/{id}/outcome": [
+    row(admin(201), "{id} = an appeal that was not upheld twice", sampling(appealedOnceMore, words)),
+    row(admin(409), "{id} = a sample that was drawn", sampling(drawn, words)),
+    row(admin(404), "unknown or malformed id", forIds(noIds, words)),
+  ],
+  "GET /api/quality/raised": [row(readers(200), "appeals and concerns")],
+  "GET /api/quality/rounds": [row(verifiers(200), "?search= a learner", forQueries(["sam"], "?search="))],
+  "POST /api/quality/samples": [
+    row(verifiers(201), "a round of the assigned assessor", byHand),
+    row(
+      verifiers(400),
+      "a round that is not there",
+      sends({ json: { round: "1", kind: "interim", reason: words.json.text } }),
+    ),
+  ],
 };
+
+function refused({ product }: Context) {
+  return refusedRound(product);
+}
+function appealedOnceMore({ product }: Context) {
+  return appealedTwice(product, verifierOf(product));
+}
+async function byHand(context: Context, call: string) {
+  const round = await roundOf(context.product, await closedRound(context.product));
+  return [await ask(context, call, { json: { round, kind: "interim", reason: words.json.text } })];
+}
 
 function verifierOf({ vic, bob }: MatrixProduct) {
   return vic ?? bob;

@@ -1,7 +1,7 @@
 import { momentOf } from "contract/core/dates.ts";
 import { may } from "contract/core/portfolio-permissions.ts";
 import { asksLater } from "contract/portfolios/questions.ts";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Refused } from "../../app/api.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
@@ -13,6 +13,8 @@ import { AutosaveLine } from "../../unsent/drafts/autosave-line.tsx";
 import { placeOf } from "../place-of.ts";
 import type { Asked } from "./questions.tsx";
 import { useWriting } from "./use-writing.ts";
+
+const StaffPart = lazy(() => import("../appeals/staff-part.tsx").catch(() => ({ default: () => null })));
 
 /** Oldest first, with what waits on this device, and the box. `visit` is that of a link which leads here. */
 export default function Thread({ portfolio, visit }: { portfolio: Asked; visit: string | undefined }): ReactNode {
@@ -51,6 +53,9 @@ export default function Thread({ portfolio, visit }: { portfolio: Asked; visit: 
         )}
       </QueryResult>
       {may(viewer, "writeMessage", placeOf(portfolio)) && <Box portfolio={portfolio} writing={writing} />}
+      <Suspense>
+        {viewer.role !== "student" && !isGone && <StaffPart id={portfolio._id} learner={portfolio.userId.name} />}
+      </Suspense>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { cleanProse } from "../../ui/forms/clean-text.ts";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { focusHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { Appeals } from "../appeals/appeals.tsx";
 import { prose } from "../view/words.tsx";
 
 const said = { confirm: "confirmed it", dispute: "disputed it" };
@@ -23,24 +24,30 @@ export function RecordPanel({ portfolio }: { portfolio: PortfolioDetail }) {
   const first = userId.name.split(" ")[0];
   const canAnswer = viewer._id === userId._id && isPending(record) && status === "Reviewed";
   return (
-    <Panel heading={recordLine(author.name, record)} className={isPending(record) ? "[&>div]:border-review-shape" : ""}>
-      <div className="grid gap-3">
-        {statements.map(
-          ({ _id, kind, by, at, text }) =>
-            kind in said && (
-              <div key={_id}>
-                <p className="text-dim text-sm">{`${by} ${said[kind as keyof typeof said]}, ${momentOf(at)}`}</p>
-                {text && <p className={prose}>{text}</p>}
-              </div>
-            ),
-        )}
-        {canAnswer && <Answer portfolio={portfolio} />}
-        {viewer.role === "assessor" && isPending(record) && (
-          <p className="text-dim">{`Its decisions count once ${first} confirms it.`}</p>
-        )}
-        {viewer._id === author._id && isPending(record) && <TakeBack portfolio={portfolio} />}
-      </div>
-    </Panel>
+    <>
+      <Panel
+        heading={recordLine(author.name, record)}
+        className={isPending(record) ? "[&>div]:border-review-shape" : ""}
+      >
+        <div className="grid gap-3">
+          {statements.map(
+            ({ _id, kind, by, at, text }) =>
+              kind in said && (
+                <div key={_id}>
+                  <p className="text-dim text-sm">{`${by} ${said[kind as keyof typeof said]}, ${momentOf(at)}`}</p>
+                  {text && <p className={prose}>{text}</p>}
+                </div>
+              ),
+          )}
+          {canAnswer && <Answer portfolio={portfolio} />}
+          {viewer.role === "assessor" && isPending(record) && (
+            <p className="text-dim">{`Its decisions count once ${first} confirms it.`}</p>
+          )}
+          {viewer._id === author._id && isPending(record) && <TakeBack portfolio={portfolio} />}
+        </div>
+      </Panel>
+      <Appeals portfolio={portfolio} />
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { areSingleKeysOff, keysOf } from "../../ui/keys/shortcut-keys.ts";
 import { Panel } from "../../ui/panel.tsx";
+import { Appeals } from "../appeals/appeals.tsx";
 import { decisionsOn, nextRound } from "../decided.ts";
 import { useRangeWords } from "../range-words.ts";
 import { Signed, signs, WithoutTicks } from "./decisions.tsx";
@@ -90,7 +91,7 @@ function Steps() {
   );
 }
 
-/** What was not decided, what was accepted and what was taken back. */
+/** What its learner appeals, what was not decided, what was accepted and what was taken back. */
 export function OtherDecisions({ portfolio }: { portfolio: PortfolioDetail }) {
   const { role } = useViewer();
   const { accepted, notYet, open, takenBack } = decisionsOn(portfolio);
@@ -99,6 +100,7 @@ export function OtherDecisions({ portfolio }: { portfolio: PortfolioDetail }) {
   const isNext = portfolio.status === "Reviewed" && accepted.length + notYet.length > 0;
   return (
     <>
+      {!portfolio.author && <Appeals portfolio={portfolio} />}
       {open.length > 0 && (
         <Card>
           <Signed sign={signs.open}>
