@@ -30,6 +30,7 @@ const everyMigration = [
   "1027-retention",
   "1028-privacy",
   "1029-qualifications",
+  "1031-reports",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];
