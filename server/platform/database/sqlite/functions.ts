@@ -22,7 +22,8 @@ function sha256(text: unknown): unknown {
 
 /** The day of an instant in London, in days since 1970. */
 function londonDay(instant: unknown): unknown {
-  return typeof instant === "string" ? Date.parse(dayInLondon(instant)) / day : null;
+  // A number of JavaScript would be a REAL, which SQLite divides into fractions.
+  return typeof instant === "string" ? BigInt(Date.parse(dayInLondon(instant)) / day) : null;
 }
 
 /**
