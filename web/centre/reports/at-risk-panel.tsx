@@ -40,7 +40,9 @@ export function AtRiskPanel({ query, most, all }: Props) {
             caption="Learners at risk"
             rows={learners.slice(0, most)}
             keyOf={({ learner }) => learner._id}
-            columns={most === undefined ? columns : columns.filter(({ head }) => head !== "Assessor")}
+            columns={
+              most === undefined ? columns : columns.filter(({ head }) => head !== "Assessor" && head !== "Standing")
+            }
             cards="lines"
           />
           {most === undefined && learners.length < total && (
@@ -95,6 +97,7 @@ function Expected({ line: { signedOff, expected, standing } }: { line: Line }) {
         {expected !== null && <span className="-top-1 absolute h-4 w-0.75 bg-text" style={{ left: `${expected}%` }} />}
       </span>
       <span className="shrink-0 tabular">
+        <span className="sr-only">{`${standing}: `}</span>
         <b className="font-medium">{`${signedOff}%`}</b>
         {expected !== null && ` of ${expected}%`}
       </span>

@@ -6,6 +6,8 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { AssessorName, ReportPanel, type ReportQuery } from "./report-panel.tsx";
 
 type Standings = ProgressReport["whole"];
+type Band = ProgressReport["bands"][number];
+type Line = ProgressReport["assessors"][number];
 
 const parts = [
   ["onTrack", "On track", "var(--color-done-shape)"],
@@ -39,7 +41,7 @@ export function ProgressPanel({ query, onAssessor }: { query: ReportQuery; onAss
     >
       {({ bands, assessors }) => {
         const most = Math.max(1, ...bands.map(({ learners }) => learners));
-        const share: Column<Standings & { from: number }> = {
+        const share: Column<Band> = {
           head: "Signed off",
           kind: "header",
           cell: ({ from }) => (from === 100 ? "All" : `${from} to ${from + 19}%`),
@@ -51,7 +53,7 @@ export function ProgressPanel({ query, onAssessor }: { query: ReportQuery; onAss
               caption="Learners by the share that is signed off"
               rows={bands}
               keyOf={({ from }) => from}
-              columns={[share, drawing(most), ...figures()]}
+              columns={[share, drawing<Band>(most), ...figures<Band>()]}
               cards="lines"
             />
             <Table
@@ -66,9 +68,9 @@ export function ProgressPanel({ query, onAssessor }: { query: ReportQuery; onAss
                     assessor ? <AssessorName assessor={assessor} onAssessor={onAssessor} /> : "No assessor",
                   width: "md:w-52",
                 },
-                drawing(Math.max(1, ...assessors.map(({ learners }) => learners))),
+                drawing<Line>(Math.max(1, ...assessors.map(({ learners }) => learners))),
                 { head: "Mean", label: "Mean signed off", kind: "number", cell: ({ signedOff }) => `${signedOff}%` },
-                ...figures(),
+                ...figures<Line>(),
               ]}
               cards="lines"
               className="border-line border-t"
