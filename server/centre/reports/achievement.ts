@@ -10,7 +10,7 @@ type Cohort = Achievement["cohorts"][number];
 
 /** What was achieved and claimed in a period, and what became of the learners, by the month in which these started. */
 export async function achievementOf(db: Db, asked: Asked): Promise<Achievement> {
-  const versions = await versionsBy(db, asked.qualification === "" ? await planned(db) : [asked.qualification]);
+  const versions = await versionsBy(db, asked.qualification === "" ? await planned(db, asked) : [asked.qualification]);
   const found: Cohort[] = [];
   for (const [qualification, version] of versions) {
     const all = [...unitsOf(curriculumIn(version))];
@@ -24,13 +24,18 @@ export async function achievementOf(db: Db, asked: Asked): Promise<Achievement> 
   };
 }
 
-/** The versions that learners' plans are about. */
-async function planned(db: Db): Promise<string[]> {
+/** The versions that learners' plans are about, of everybody or of an assessor's learners. */
+async function planned(db: Db, { assessor }: Asked): Promise<string[]> {
   const rows = await db
     .selectFrom("enrolments")
     .select("qualification")
     .distinct()
     .where("qualification", "is not", null)
+    .$if(assessor !== "", (all) =>
+      all.where("learner", "in", (eb) =>
+        eb.selectFrom("accounts").select("accounts.id").where("accounts.assessor", "=", assessor),
+      ),
+    )
     .execute();
   return [referenceCode, ...rows.flatMap(({ qualification }) => qualification ?? [])];
 }

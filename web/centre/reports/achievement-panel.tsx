@@ -4,7 +4,7 @@ import { percentOf } from "contract/logbook/logbook.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { grouped } from "../../ui/language.ts";
 import { type Column, Table } from "../../ui/lists/table.tsx";
-import { ReportPanel, type ReportQuery } from "./report-panel.tsx";
+import { figureCell, ReportPanel, type ReportQuery } from "./report-panel.tsx";
 
 type Cohort = Achievement["cohorts"][number];
 
@@ -43,7 +43,7 @@ const qualification: Column<Cohort> = {
   cell: ({ qualification }) => qualification,
 };
 const number = (head: string, of: (cohort: Cohort) => number): Column<Cohort> => ({
-  ...{ head, label: head, kind: "number" },
+  ...{ head, label: head, kind: "number", className: figureCell },
   cell: (cohort) => grouped(of(cohort)),
 });
 const figures: Column<Cohort>[] = [
@@ -51,7 +51,7 @@ const figures: Column<Cohort>[] = [
   number("Units", ({ achieved }) => achieved),
   number("Claimed", ({ claimed }) => claimed),
   {
-    ...{ head: "Finished", label: "Finished", kind: "number" },
+    ...{ head: "Finished", label: "Finished", kind: "number", className: figureCell },
     cell: ({ finished, started }) => (
       <>
         <b className="font-semibold">{grouped(finished)}</b>

@@ -3,7 +3,7 @@ import { useAnswer } from "../../app/queries.tsx";
 import { Meter } from "../../ui/charts/meter.tsx";
 import { counted, grouped } from "../../ui/language.ts";
 import { type Column, Table } from "../../ui/lists/table.tsx";
-import { AssessorName, ReportPanel, type ReportQuery } from "./report-panel.tsx";
+import { AssessorName, figureCell, ReportPanel, type ReportQuery } from "./report-panel.tsx";
 
 type Standings = ProgressReport["whole"];
 type Band = ProgressReport["bands"][number];
@@ -51,7 +51,7 @@ export function ProgressPanel({ query, onAssessor }: { query: ReportQuery; onAss
           <>
             <Table
               caption="Learners by the share that is signed off"
-              rows={bands}
+              rows={bands.filter(({ learners }) => learners > 0)}
               keyOf={({ from }) => from}
               columns={[share, drawing<Band>(most), ...figures<Band>()]}
               cards="lines"
@@ -69,7 +69,13 @@ export function ProgressPanel({ query, onAssessor }: { query: ReportQuery; onAss
                   width: "md:w-52",
                 },
                 drawing<Line>(Math.max(1, ...assessors.map(({ learners }) => learners))),
-                { head: "Mean", label: "Mean signed off", kind: "number", cell: ({ signedOff }) => `${signedOff}%` },
+                {
+                  head: "Mean",
+                  label: "Mean signed off",
+                  kind: "number",
+                  className: figureCell,
+                  cell: ({ signedOff }) => `${signedOff}%`,
+                },
                 ...figures<Line>(),
               ]}
               cards="lines"
@@ -97,10 +103,16 @@ function drawing<S extends Standings>(most: number): Column<S> {
 }
 
 function figures<S extends Standings>(): Column<S>[] {
-  const all: Column<S> = { head: "All", label: "Learners", kind: "number", cell: ({ learners }) => grouped(learners) };
+  const all: Column<S> = {
+    head: "All",
+    label: "Learners",
+    kind: "number",
+    className: figureCell,
+    cell: ({ learners }) => grouped(learners),
+  };
   const each = parts.map(
     ([key, name]): Column<S> => ({
-      ...{ head: name, label: name, kind: "number" },
+      ...{ head: name, label: name, kind: "number", className: figureCell },
       cell: (one) => grouped(one[key]),
     }),
   );

@@ -5,6 +5,9 @@ import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
 import { type Query, QueryResult } from "../../ui/states/query-result.tsx";
 
+/** On a phone figures stand side by side, two in a row. */
+export const figureCell = "max-md:col-span-1! max-md:text-left!";
+
 export interface ReportQuery {
   from?: string;
   to?: string;

@@ -5,7 +5,7 @@ import { oneOf } from "../../ui/lists/fields.ts";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { Tabs } from "../../ui/tabs.tsx";
-import { AssessorName, ReportPanel, type ReportQuery } from "./report-panel.tsx";
+import { AssessorName, figureCell, ReportPanel, type ReportQuery } from "./report-panel.tsx";
 
 const fields = { days: oneOf("all", "working") };
 type Days = "all" | "working";
@@ -135,19 +135,32 @@ function columnsOf({ days, aim, longest, onAssessor }: Drawn): Column<Line>[] {
       head: "Days from submitted to closed",
       cell: (one) => <WaitBar waited={waitedOf(one, days)} aim={aim} longest={longest} />,
     },
-    { head: "Median", label: "Median", kind: "number", cell: (one) => inDays(waitedOf(one, days).median) },
+    {
+      head: "Median",
+      label: "Median",
+      kind: "number",
+      className: figureCell,
+      cell: (one) => inDays(waitedOf(one, days).median),
+    },
     {
       head: "90th",
       label: "90th",
       kind: "number",
+      className: figureCell,
       cell: (one) => {
         const { ninetieth } = waitedOf(one, days);
         const isLate = aim !== null && (ninetieth ?? 0) > aim;
         return <span className={isLate ? "font-medium text-waiting" : ""}>{inDays(ninetieth)}</span>;
       },
     },
-    { head: "Rounds", label: "Rounds", kind: "number", cell: ({ rounds }) => grouped(rounds) },
-    { head: "Waiting now", label: "Waiting now", kind: "number", cell: ({ waiting }) => grouped(waiting) },
+    { head: "Rounds", label: "Rounds", kind: "number", className: figureCell, cell: ({ rounds }) => grouped(rounds) },
+    {
+      head: "Waiting now",
+      label: "Waiting now",
+      kind: "number",
+      className: figureCell,
+      cell: ({ waiting }) => grouped(waiting),
+    },
   ];
 }
 
