@@ -114,6 +114,8 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   viewDesk: ["assessor", "admin"],
   readClaims: ["admin"],
   manageClaims: ["admin"],
+  readReports: ["assessor", "admin"],
+  manageTokens: ["admin"],
   readQualifications: ["student", "assessor", "admin"],
   manageQualifications: ["admin"],
 };

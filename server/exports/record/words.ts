@@ -63,5 +63,5 @@ const labels: Record<string, string> = {
 /** "Reason for task" for `reasonForTask`. */
 export function labelOf(name: string): string {
   const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-  return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return (Object.hasOwn(labels, name) && labels[name]) || words.charAt(0).toUpperCase() + words.slice(1);
 }
