@@ -8,7 +8,11 @@ import { expect, open, test } from "./test.ts";
 
 test.use({ productFor: "reports" });
 
-test("a verifier reads how long learners wait, chooses a period and saves it as CSV", async ({ page, centre, signIn }) => {
+test("a verifier reads how long learners wait, chooses a period and saves it as CSV", async ({
+  page,
+  centre,
+  signIn,
+}) => {
   const { ann, sam } = await centre.pair();
   await centre.review(ann, await centre.create(sam, "Rewire"), "Good.");
   const vic = await centre.newcomer("assessor", { name: "Vic Verne" });
