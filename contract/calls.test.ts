@@ -58,6 +58,11 @@ describe("the calls that browser and server know", () => {
     expect(open).toContain("/api/users/login");
   });
 
+  test("are open to tools only where they read, and ask nobody again who they are", () => {
+    const scoped = all.filter(({ scope }) => scope !== undefined);
+    expect(scoped.filter((one) => methodOf(one) !== "GET" || one.asksAgain || one.open)).toEqual([]);
+  });
+
   test("describe every parameter of their address", () => {
     for (const one of all) {
       const named = [...pathOf(one).matchAll(/\{(\w+)\}/g)].map((match) => match[1]);

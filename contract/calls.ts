@@ -5,6 +5,7 @@ import * as photoConsent from "./accounts/photo-consent.ts";
 import * as profile from "./accounts/profile.ts";
 import * as security from "./accounts/security.ts";
 import * as signOn from "./accounts/sign-on.ts";
+import * as tokens from "./accounts/tokens.ts";
 import * as userTables from "./accounts/user-tables.ts";
 import * as addresses from "./applications/addresses.ts";
 import * as applications from "./applications/applications.ts";
@@ -16,6 +17,7 @@ import * as workload from "./centre/centre.ts";
 import * as complaints from "./centre/complaints.ts";
 import * as portfolioList from "./centre/portfolio-list.ts";
 import * as privacy from "./centre/privacy.ts";
+import * as reports from "./centre/reports.ts";
 import * as retention from "./centre/retention.ts";
 import * as retentionRuns from "./centre/retention-runs.ts";
 import * as statistics from "./centre/statistics.ts";
@@ -59,6 +61,7 @@ const described = {
   ...profile,
   ...security,
   ...signOn,
+  ...tokens,
   ...userTables,
   ...addresses,
   ...applications,
@@ -68,6 +71,7 @@ const described = {
   ...centre,
   ...complaints,
   ...privacy,
+  ...reports,
   ...statistics,
   ...photoConsent,
   ...portfolioList,

@@ -5,15 +5,18 @@ import { profileRoutes } from "./accounts/profile/routes.ts";
 import { accountRoutes, importRoutes } from "./accounts/routes.ts";
 import { identifyBy } from "./accounts/sign-in/sessions.ts";
 import { signOnRoutes } from "./accounts/sign-on/routes.ts";
+import { tokenRoutes } from "./accounts/tokens/routes.ts";
 import { pipelineRoutes } from "./applications/pipeline-routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { complaintRoutes } from "./centre/complaints/routes.ts";
 import { retentionRoutes } from "./centre/erasing/routes.ts";
 import { privacyRoutes } from "./centre/privacy/routes.ts";
+import { reportRoutes } from "./centre/reports/routes.ts";
 import { retentionRunRoutes } from "./centre/retention/routes.ts";
 import { centreRoutes } from "./centre/routes.ts";
 import { statisticsRoutes } from "./centre/statistics/routes.ts";
+import { renderReportPdf } from "./exports/pdf/rendering.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { missingToAchieve } from "./logbook/coverage.ts";
 import { logbookRoutes } from "./logbook/routes.ts";
@@ -31,7 +34,7 @@ import { describeApi } from "./platform/http/openapi.ts";
 import { pageErrorRoutes } from "./platform/http/page-errors.ts";
 import { servePages } from "./platform/http/pages.ts";
 import { serveSecurityText } from "./platform/http/security-txt.ts";
-import { openServing } from "./platform/http/serve.ts";
+import { openServing, type Serving } from "./platform/http/serve.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { uploadRoutes } from "./portfolios/uploads/routes.ts";
 import { witnessRoutes } from "./portfolios/witnesses/routes.ts";
@@ -66,12 +69,22 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   notificationRoutes(serving);
   profileRoutes(serving);
   factorRoutes(serving);
+  tokenRoutes(serving);
   signOnRoutes(serving);
   pageErrorRoutes(serving);
   witnessRoutes(serving);
   planRoutes(serving);
   hoursRoutes(serving);
   passRoutes(serving);
+  officeRoutes(serving);
+
+  serving.refuseOtherMethods();
+  await servePages(app, deps.settings);
+  return app;
+}
+
+/** What runs the centre beside portfolios and their reviews. */
+function officeRoutes(serving: Serving): void {
   qualityRoutes(serving);
   raisedRoutes(serving);
   claimRoutes(serving, missingToAchieve);
@@ -80,10 +93,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   complaintRoutes(serving);
   privacyRoutes(serving);
   statisticsRoutes(serving);
+  reportRoutes(serving, renderReportPdf);
   qualificationRoutes(serving);
   enrolmentRoutes(serving);
-
-  serving.refuseOtherMethods();
-  await servePages(app, deps.settings);
-  return app;
 }

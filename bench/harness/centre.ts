@@ -138,8 +138,11 @@ function photoOf({ id: portfolio, createdAt }: PortfolioRow, position: number): 
   };
 }
 
-function reviewsOf({ id: portfolio, feedback: comments, reviewedAt }: PortfolioRow, assessor: string): ReviewRow[] {
-  return reviewedAt ? [{ id: newId(), portfolio, assessor, comments, reviewedAt, content: null }] : [];
+function reviewsOf(
+  { id: portfolio, feedback: comments, reviewedAt, submittedAt }: PortfolioRow,
+  assessor: string,
+): ReviewRow[] {
+  return reviewedAt ? [{ id: newId(), portfolio, assessor, comments, reviewedAt, submittedAt, content: null }] : [];
 }
 
 /** Inserts many rows, as many at a time as every database takes. */

@@ -138,6 +138,7 @@ export const listAccounts = call("listAccounts", {
   query: z.object({ after: line(40).default("") }),
   answer: z.array(Account),
   permission: "manageAccounts",
+  scope: "people",
 });
 
 export const listAssessors = call("listAssessors", {

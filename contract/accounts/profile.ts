@@ -73,6 +73,13 @@ export const OwnData = z.object({
     }),
   ),
   passkeys: z.array(z.object({ name: text, createdAt: moment, usedAt: moment.nullable() })),
+  /** Tokens that they made for tools of the centre, without their secrets. */
+  apiTokens: z.array(
+    z.object({
+      ...{ name: text, scopes: text, createdAt: moment, expiresAt: moment },
+      ...{ usedOn: text.nullable(), revokedAt: moment.nullable() },
+    }),
+  ),
   /** Who this person is at the identity provider at which they sign in. */
   identities: z.array(z.object({ issuer: text, subject: text, createdAt: moment })),
   /** Since when a code from an app is asked for; its secret is not told again. */

@@ -51,4 +51,5 @@ export const findAccounts = call("findAccounts", {
   }),
   answer: z.array(Account).max(accountsMost),
   permission: "manageAccounts",
+  scope: "people",
 });

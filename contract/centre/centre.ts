@@ -102,6 +102,7 @@ export const findProgress = call("findProgress", {
   query: ProgressSearch,
   answer: FoundProgress,
   permission: "viewCentre",
+  scope: "progress",
 });
 
 /**

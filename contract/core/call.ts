@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallName } from "./paths.ts";
 import type { Permission } from "./permissions.ts";
+import type { Scope } from "./scopes.ts";
 
 /** The request and the response of a call. `form` is a multipart body, whose file parts are listed in `files`. */
 export interface CallShape {
@@ -32,12 +33,16 @@ export interface CallShape {
   file?: { type: string; name: string };
   /** The response is a document of this type, in bytes; the handler names it. */
   document?: { type: string };
+  /** It is also answered as a file of this name, with an extension: the parameter `format` names "csv" or "pdf". */
+  formats?: string;
   /** The status of success; 200 by default. */
   status?: 200 | 201 | 202 | 204;
   /** The permission that the server checks; a call without one must be `open`. */
   permission?: Permission;
   /** Asks again who one is, unless that was proved within the last minutes (accounts/sign-in-ways.ts). */
   asksAgain?: true;
+  /** Tools of a college may make it with a token of this scope; it then only reads. */
+  scope?: Scope;
   /** Callable without signing in. */
   open?: true;
 }

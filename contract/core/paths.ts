@@ -150,6 +150,17 @@ export const paths = {
   findRounds: "GET /api/quality/rounds",
   sampleByHand: "POST /api/quality/samples",
 
+  reportTurnaround: "GET /api/reports/turnaround",
+  reportProgress: "GET /api/reports/progress",
+  reportAchievement: "GET /api/reports/achievement",
+  reportAtRisk: "GET /api/reports/at-risk",
+  reportCoverage: "GET /api/reports/coverage",
+  reportActivity: "GET /api/reports/activity",
+
+  listTokens: "GET /api/tokens",
+  makeToken: "POST /api/tokens",
+  revokeToken: "DELETE /api/tokens/{id}",
+
   listHolds: "GET /api/holds",
   holdPerson: "POST /api/users/{id}/holds",
   endHold: "POST /api/holds/{id}/end",

@@ -118,6 +118,8 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   readClaims: ["admin"],
   manageClaims: ["admin"],
   noteOutcome: ["admin"],
+  readReports: ["assessor", "admin"],
+  manageTokens: ["admin"],
   readQualifications: ["student", "assessor", "admin"],
   manageQualifications: ["admin"],
 };

@@ -142,6 +142,9 @@ export const permissions = {
   noteOutcome: { roles: ["admin"] },
   readClaims: { roles: ["assessor", "admin"], hasDuty: (viewer) => viewer.role === "admin" || verifies(viewer) },
   manageClaims: { roles: ["admin"] },
+  // Of an assessor who does not verify, the handler answers their own figures alone.
+  readReports: { roles: ["assessor", "admin"] },
+  manageTokens: { roles: ["admin"] },
 } satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

@@ -83,6 +83,7 @@ export const viewCoverage = call("viewCoverage", {
   params: ById,
   answer: Coverage,
   permission: "viewLogbook",
+  scope: "progress",
 });
 
 export const achieve = call("achieve", {

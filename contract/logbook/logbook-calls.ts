@@ -81,4 +81,5 @@ export const viewLogbook = call("viewLogbook", {
   params: ById,
   answer: StudentLogbook,
   permission: "viewLogbook",
+  scope: "decisions",
 });

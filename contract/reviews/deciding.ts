@@ -26,6 +26,7 @@ export const listDecisions = call("listDecisions", {
   params: ById,
   answer: z.array(Decision),
   permission: "viewPortfolio",
+  scope: "decisions",
 });
 
 export const decideMore = call("decideMore", {

@@ -8,7 +8,10 @@ export const lateDays = 11;
 export const stuckDays = 28;
 
 /** What needs the assessor's attention about a learner. Someone whose work waits is not stuck: the assessor has it. */
-export function learnerFlag(learner: Learner, now: Date): "Stuck" | "Not started" | undefined {
+export function learnerFlag(
+  learner: Pick<Learner, "isActive" | "waiting" | "lastActivityAt">,
+  now: Date,
+): "Stuck" | "Not started" | undefined {
   if (!learner.isActive || learner.waiting > 0) return undefined;
   if (learner.lastActivityAt === null) return "Not started";
   return daysBetween(learner.lastActivityAt, now) >= stuckDays ? "Stuck" : undefined;

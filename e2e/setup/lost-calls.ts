@@ -117,6 +117,10 @@ export const calls = {
     changePrivacy: ["The privacy notice is changed.", "changePrivacy"],
     changePhotoConsent: ["You have agreed to being photographed.", "givePhotoConsent"],
   },
+  tokens: {
+    makeToken: ["Copy the token now", "makeToken"],
+    revokeToken: ["The token is revoked. What uses it gets nothing from now on.", "revokeToken"],
+  },
   visitor: {
     register: [/^Registration successful\./, "register"],
     forgotPassword: ["If an account exists, a reset email has been sent.", "forgetPassword"],

@@ -12,6 +12,7 @@ import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { voidLinks } from "./sign-in/reset-tokens.ts";
 import { endSessions } from "./sign-in/sessions.ts";
+import { endTokens } from "./tokens/tokens.ts";
 
 /** The unique key of an account: e-mail addresses are compared without case. */
 export function emailKey(email: string): string {
@@ -112,6 +113,7 @@ export async function deactivate(deps: Dependencies, actor: string, account: Acc
     if (account.role === "admin" && (await isOnlyActiveAdmin(db, account.id))) throw lastAdmin();
     const changed = await setActive(db, deps, account.id, 0);
     await endSessions(db, account.id);
+    await endTokens(db, deps.clock, account.id);
     await voidLinks(db, account.id);
     if (changed)
       await recordAction(db, deps.clock, { actor, action: "deactivate", subject: "account", subjectId: account.id });

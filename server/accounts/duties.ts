@@ -7,7 +7,7 @@ import type { Identify } from "../platform/http/handlers.ts";
 /** Identifies staff with what they are given beside their role. Both are asked for at once. */
 export function withDuties(deps: Dependencies, identify: Identify): Identify {
   return {
-    read: identify.read,
+    ...identify,
     find: async (named) => {
       const [viewer, [duty]] = await Promise.all([
         identify.find(named),

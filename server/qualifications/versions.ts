@@ -90,12 +90,18 @@ export async function knowVersions(db: Db, known = 0): Promise<number> {
  */
 export function knowingVersions({ db }: Pick<Dependencies, "db">, identify: Identify): Identify {
   let known = 0;
+  async function knowing(finding: ReturnType<Identify["find"]>) {
+    const [viewer, more] = await Promise.all([finding, numbered(db, { number: known + 1 })]);
+    if (viewer && more.length > 0) known = await knowVersions(db, known);
+    return viewer;
+  }
   return {
     read: identify.read,
-    find: async (named) => {
-      const [viewer, more] = await Promise.all([identify.find(named), numbered(db, { number: known + 1 })]);
-      if (viewer && more.length > 0) known = await knowVersions(db, known);
-      return viewer;
+    find: (named) => knowing(identify.find(named)),
+    findTool: async (token, call) => {
+      const tool = await identify.findTool(token, call);
+      await knowing(Promise.resolve(tool));
+      return tool;
     },
   };
 }

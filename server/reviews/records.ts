@@ -69,7 +69,7 @@ export async function makeRecord(deps: Dependencies, author: string, { fields, f
       await recordAction(db, deps.clock, entry);
       return id;
     }
-    const round = { id: newId(), portfolio: id, assessor: author, comments: feedback, reviewedAt };
+    const round = { id: newId(), portfolio: id, assessor: author, comments: feedback, reviewedAt, submittedAt: null };
     const { fingerprint } = await closeRound(db, found, round);
     await notify(db, deps.clock, { kind: "record", by: author, portfolio });
     await recordAction(db, deps.clock, entry);

@@ -96,7 +96,8 @@ async function submitFeedback(deps: Dependencies, command: MoveCommand, feedback
   };
   return transact(deps, async (db) => {
     if (!(await move(db, clock, step))) return result;
-    const round = { id: newId(), portfolio: id, assessor: actor, comments, reviewedAt };
+    const submittedAt = submissionAnswered(portfolio);
+    const round = { id: newId(), portfolio: id, assessor: actor, comments, reviewedAt, submittedAt };
     const told = notifyLearner(db, clock, { ...step, move: then ?? step.move });
     const [judged] = await Promise.all([closeRound(db, portfolio, round), addPlaces(db, command, ruling), told]);
     await recordMove(db, clock, step);
@@ -106,6 +107,11 @@ async function submitFeedback(deps: Dependencies, command: MoveCommand, feedback
     await keepVoice({ db, clock }, { portfolio: id, speaker: actor, review: round.id }, feedback.voice);
     return result;
   });
+}
+
+/** When it was submitted; null for a further word about what another round has answered. */
+function submissionAnswered({ submittedAt, reviewedAt }: WholePortfolio): string | null {
+  return submittedAt !== null && submittedAt > (reviewedAt ?? "") ? submittedAt : null;
 }
 
 /** Keeps a round with what was judged in it. What its assessor had saved is submitted, so it is saved no more. */

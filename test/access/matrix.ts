@@ -24,6 +24,7 @@ import { profileRows } from "./scenarios/profile-scenarios.ts";
 import { qualificationRows } from "./scenarios/qualification-scenarios.ts";
 import { qualityRows } from "./scenarios/quality-scenarios.ts";
 import { recordRows } from "./scenarios/record-scenarios.ts";
+import { reportRows } from "./scenarios/report-scenarios.ts";
 import { retentionRows } from "./scenarios/retention-scenarios.ts";
 import { reviewRows } from "./scenarios/review-scenarios.ts";
 import { uploadRows } from "./scenarios/upload-scenarios.ts";
@@ -57,6 +58,7 @@ export const matrix = Object.entries({
   ...qualityRows,
   ...claimRows,
   ...qualificationRows,
+  ...reportRows,
   ...retentionRows,
   ...privacyRows,
 }).flatMap(([call, rows]) => rows.map((row) => ({ call, ...row })));

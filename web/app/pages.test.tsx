@@ -45,6 +45,9 @@ const pages: [address: string, role: Role, call: CallName][] = [
   ["/quality", "assessor", "viewDesk"],
   ["/quality/plan", "assessor", "listPlans"],
   ["/claims", "admin", "listClaims"],
+  ["/reports", "admin", "reportTurnaround"],
+  ["/reports?show=activity", "assessor", "reportActivity"],
+  ["/admin/tokens", "admin", "listTokens"],
   ["/hours", "student", "listHours"],
   ["/hours?student=x7", "admin", "listHours"],
 ];
@@ -109,6 +112,11 @@ const nothingDue = {
   ...{ madeAt: "2026-11-23T09:30:00.000Z", rules: [], total: 0, fingerprint: "x" },
   days: { deletedPortfolios: 1095, notifications: 180, emails: 30, unsentEmails: 90 },
 };
+const waited = { median: null, ninetieth: null, workingMedian: null, workingNinetieth: null };
+const noRounds = {
+  period: { from: "2026-09-05", to: "2026-11-27" },
+  ...{ aim: 10, assessors: [], whole: { rounds: 0, waiting: 0, ...waited } },
+};
 const noFigures = { years: [], year: null, total: null, figures: [] };
 const noEntries = { entries: [], next: null, person: null, portfolio: null };
 
@@ -141,6 +149,8 @@ const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sente
   ["/hours", { listHours: noHours }, "No hours yet."],
   ["/witnesses", { listWitnesses: [] }, "Whoever signs as a witness appears here."],
   ["/plan", { listTasks: { ...none, tasks: [], open: 0 } }, "Nothing is planned."],
+  ["/reports", { reportTurnaround: noRounds }, "No figures in this period."],
+  ["/admin/tokens", { listTokens: { tokens: [] } }, "No tokens. A tool needs one to read anything."],
   ["/quality", { viewDesk: { samples: [], total: 0 } }, "Nothing waits for you."],
   ["/quality/plan", { listPlans: [] }, "There is no sampling plan yet."],
   [

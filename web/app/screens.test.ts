@@ -32,6 +32,8 @@ describe("every address that people know has its screen, for its roles", () => {
     ["/assessor/reviews", "/assessor/reviews", ["assessor"]],
     ["/assessor/logbook", "/assessor/logbook", ["assessor"]],
     ["/claims", "/claims", ["admin"]],
+    ["/reports", "/reports", ["assessor", "admin"]],
+    ["/admin/tokens", "/admin/tokens", ["admin"]],
     ["/admin/qualifications", "/admin/qualifications", ["admin"]],
     ["/admin/retention", "/admin/retention", ["admin"]],
     ["/admin/complaints", "/admin/complaints", ["admin"]],

@@ -12,12 +12,17 @@ import { focusHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { ToCountersign } from "./to-countersign.tsx";
 
-/** What waits for this assessor's countersignature, and what is required of them; nothing where there is nothing. */
+/** What waits for this assessor's countersignature, what is required of them, and the way to their own figures. */
 export default function QualityPanels(): ReactNode {
   return (
     <>
       <ToCountersign />
       <Actions />
+      <p className="text-right text-sm">
+        <Link to="/reports" className="inline-flex min-h-6 items-center touch:min-h-11">
+          Your figures
+        </Link>
+      </p>
     </>
   );
 }

@@ -102,6 +102,8 @@ async function* signInFacts(db: Db, account: string): AsyncGenerator<Section> {
   yield { name: "pushSubscriptions", value: await devices.where("account", "=", account).execute() };
   const passkeys = db.selectFrom("passkeys").select(["name", "createdAt", "usedAt"]).where("account", "=", account);
   yield { name: "passkeys", value: await passkeys.execute() };
+  const tokens = db.selectFrom("apiTokens").select(["name", "scopes", "createdAt", "expiresAt", "usedOn", "revokedAt"]);
+  yield { name: "apiTokens", value: await tokens.where("account", "=", account).execute() };
   const identities = db.selectFrom("identities").select(["issuer", "subject", "createdAt"]);
   yield { name: "identities", value: await identities.where("account", "=", account).execute() };
   yield { name: "codesFromApp", value: (await factorsOf(db, account)).since };

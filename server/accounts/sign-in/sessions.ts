@@ -8,6 +8,7 @@ import { acceptedKeys, type Db, type Dependencies } from "../../platform/depende
 import type { Identify, NamedSession, SignedIn } from "../../platform/http/handlers.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { readToken, signToken } from "../../platform/tokens.ts";
+import { identifyTool } from "../tokens/tokens.ts";
 
 const audience = "session";
 
@@ -48,7 +49,11 @@ export async function endSessions(db: Db, account: string): Promise<void> {
 
 /** How the server identifies the sender of a request. */
 export function identifyBy(deps: Dependencies): Identify {
-  return { read: (token) => namedBy(deps, token), find: (named) => identify(deps, named) };
+  return {
+    read: (token) => namedBy(deps, token),
+    find: (named) => identify(deps, named),
+    findTool: (token, call) => identifyTool(deps, token, call),
+  };
 }
 
 /** The session that a token names, when signature and dates are valid. Whether the session still exists is not checked. */

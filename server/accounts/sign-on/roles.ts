@@ -6,6 +6,7 @@ import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { isOnlyActiveAdmin } from "../accounts.ts";
 import { claimFirstAdmin } from "../sign-in/registration.ts";
+import { endTokens } from "../tokens/tokens.ts";
 
 type Mapping = Pick<Settings, "OIDC_ROLE_CLAIM" | "OIDC_ADMIN_VALUES" | "OIDC_ASSESSOR_VALUES" | "OIDC_STUDENT_VALUES">;
 
@@ -35,6 +36,7 @@ export async function adaptRole(
     const isKept = await hangsOn(db, account, wanted);
     const updatedAt = deps.clock.now().toISOString();
     if (!isKept) await db.updateTable("accounts").set({ role: wanted, updatedAt }).where("id", "=", id).execute();
+    if (!isKept && account.role === "admin") await endTokens(db, deps.clock, id);
     if (!isKept && wanted === "admin") await claimFirstAdmin(db, id);
     const action = isKept ? "keepRole" : "changeRole";
     const entry = { actor: null, action, subject: "account", subjectId: id, was, became: wanted } as const;

@@ -53,6 +53,7 @@ export const whatBecomes: WhatBecomes = {
   secondFactors: { goes: ofAccount, because: all },
   recoveryCodes: { goes: ofAccount, because: all },
   passkeys: { goes: ofAccount, because: all },
+  apiTokens: { goes: ofAccount, because: all },
   identities: { goes: ofAccount, because: all },
   signInSteps: { goes: ofAccount, because: all },
   oneTimeClaims: { keeps: ["what", "account"], because: ids },
@@ -134,7 +135,7 @@ export const whatBecomes: WhatBecomes = {
   },
   reviews: {
     blanks: { rows: ofPortfolio, to: () => ({ comments: "", content: null }) },
-    keeps: ["id", "portfolio", "assessor", "reviewedAt"],
+    keeps: ["id", "portfolio", "assessor", "reviewedAt", "submittedAt"],
     because: judged,
   },
   savedFeedback: {

@@ -67,6 +67,7 @@ export function reviewRows({ id: portfolio, reviews }: BundlePortfolio, { assess
     assessor: assessors.get(assessor.id) ?? assessor.id,
     comments,
     reviewedAt,
+    submittedAt: null,
     content: content && JSON.stringify(content),
   }));
 }

@@ -1,6 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import type { ClaimFilter } from "contract/quality/claims.ts";
 import { findStudent } from "../../accounts/accounts.ts";
+import type { ReportTable } from "../../centre/reports/tables.ts";
 import { drawnLogo } from "../../platform/centre/centre.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { localCopies } from "../../platform/files/files.ts";
@@ -11,6 +12,7 @@ import { findPortfolio } from "../../portfolios/portfolios.ts";
 import { claimsDocument } from "./documents/claims-document.ts";
 import { logbookDocument } from "./documents/logbook-document.ts";
 import { portfolioDocument } from "./documents/portfolio-document.ts";
+import { reportDocument } from "./documents/report-document.ts";
 import { type PdfJob, runPdfJob } from "./worker/pool.ts";
 import { openPdfQueue, type QueueOptions } from "./worker/queue.ts";
 
@@ -47,6 +49,11 @@ export function renderLogbookPdf(deps: Dependencies, student: string, wait: Queu
 /** The PDF of a list of claims, at most 5,000. @throws as `renderPortfolioPdf`, but for 404 */
 export function renderClaimsPdf(deps: Dependencies, filter: ClaimFilter, wait: QueueOptions = {}): Promise<Uint8Array> {
   return queue.run(async () => render(deps, "claims", await claimsDocument(deps, filter), []), wait);
+}
+
+/** The PDF of a report, which is counted already. @throws as `renderPortfolioPdf`, but for 404 */
+export function renderReportPdf(deps: Dependencies, table: ReportTable, wait: QueueOptions = {}): Promise<Uint8Array> {
+  return queue.run(() => render(deps, "report", reportDocument(deps, table), []), wait);
 }
 
 // Bytes are passed as files: messages between processes would be copied on the thread that answers requests. The PDF is

@@ -7,6 +7,7 @@ export const headings: Record<string, [heading: string, about: string]> = {
   sessions: ["Where you are signed in", ""],
   pushSubscriptions: ["Devices that are told of notifications", ""],
   passkeys: ["Passkeys", ""],
+  apiTokens: ["Tokens for tools that you made", "Their secrets are not stored."],
   identities: ["Accounts elsewhere with which you sign in", ""],
   codesFromApp: ["Codes from an app", "Since when they are asked for. The secret is not told again."],
   recoveryCodes: ["Recovery codes", "The codes themselves are not stored."],

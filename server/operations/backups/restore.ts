@@ -123,8 +123,8 @@ async function unsealInto(work: string, folder: string, { open }: Unsealing): Pr
 
 /**
  * Ends every right that people had when the backup was taken, for it may have been ended since: sessions, and with them
- * the links of bundles; links in e-mails for a new password or address, and to witnesses; known devices, passkeys and
- * recovery codes. In the transaction that finishes the copy. Answers how many sessions.
+ * the links of bundles; links in e-mails for a new password or address, and to witnesses; known devices, passkeys,
+ * recovery codes and tokens. In the transaction that finishes the copy. Answers how many sessions.
  */
 async function endRights(db: Db, clock: Clock, takenAt: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("sessions").executeTakeFirst();
@@ -134,6 +134,7 @@ async function endRights(db: Db, clock: Clock, takenAt: string): Promise<number>
   await db.deleteFrom("recoveryCodes").execute();
   const revoked = { revokedAt: clock.now().toISOString(), remindAt: null };
   await db.updateTable("passes").set(revoked).where("usedAt", "is", null).where("revokedAt", "is", null).execute();
+  await db.updateTable("apiTokens").set({ revokedAt: revoked.revokedAt }).where("revokedAt", "is", null).execute();
   const { id } = await db
     .updateTable("installation")
     .set({ restoredAt: clock.now().toISOString() })

@@ -23,6 +23,8 @@ export interface ReviewRow {
   assessor: string;
   comments: string;
   reviewedAt: string;
+  /** Of the submission that it answered first; null for a later word about the same, for records, and where it is not known. */
+  submittedAt: string | null;
   /** Snapshot of the portfolio as JSON (`Content` in server/portfolios/content.ts); null for rounds from before it was stored. */
   content: string | null;
 }

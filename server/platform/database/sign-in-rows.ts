@@ -9,6 +9,7 @@ export interface SignInTables {
   passkeys: PasskeyRow;
   identities: IdentityRow;
   signInSteps: SignInStepRow;
+  apiTokens: ApiTokenRow;
 }
 
 export interface SessionRow {
@@ -26,6 +27,22 @@ export interface SessionRow {
   enrolBy: string | null;
   /** 1 for the first sign-in on a device, of which an e-mail told. */
   isNew: number | null;
+}
+
+/** What lets a tool of the college read in the name of an administrator. */
+export interface ApiTokenRow {
+  id: string;
+  account: string;
+  name: string;
+  /** Names of contract/core/scopes.ts, with commas between. */
+  scopes: string;
+  /** SHA-256 of its secret. */
+  hash: string;
+  createdAt: string;
+  expiresAt: string;
+  /** The last day in London on which it was used. */
+  usedOn: string | null;
+  revokedAt: string | null;
 }
 
 /** The code from an app of one account. */

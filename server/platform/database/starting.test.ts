@@ -31,6 +31,7 @@ const everyMigration = [
   "1028-privacy",
   "1029-qualifications",
   "1030-appeals",
+  "1031-reports",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

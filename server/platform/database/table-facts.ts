@@ -25,6 +25,7 @@ export const tableFacts: Record<TableName, TableFacts> = {
   secondFactors: { key: ["account"] },
   recoveryCodes: { key: ["id"] },
   passkeys: { key: ["id"] },
+  apiTokens: { key: ["id"] },
   identities: { key: ["issuer", "subject"] },
   // They are over within minutes.
   signInSteps: { key: ["hash"], isLocal: true },

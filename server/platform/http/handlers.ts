@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Answer, CallShape } from "contract/core/call.ts";
+import type { Answer, Call, CallShape } from "contract/core/call.ts";
 import type { Viewer } from "contract/core/permissions.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
@@ -14,6 +14,11 @@ export interface Identify {
   read(token: string): Promise<NamedSession | undefined>;
   /** Who is signed in with this session at present. */
   find(named: NamedSession): Promise<SignedIn | undefined>;
+  /**
+   * In whose name a tool of the college reads, by its token (`tokenPrefix`).
+   * @throws Refusal 401 for a token that does not work, 403 for one that does not open the call
+   */
+  findTool(token: string, call: Call): Promise<SignedIn>;
 }
 export interface NamedSession {
   account: string;
@@ -81,6 +86,8 @@ export type HandlerResult<S extends CallShape> = S extends { flow: string }
     ? NamedDocument
     : S extends { file: object }
       ? AsyncIterable<string>
-      : Answer<S>;
+      : S extends { formats: string }
+        ? Answer<S> | AsyncIterable<string> | NamedDocument
+        : Answer<S>;
 
 export type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -12,6 +12,7 @@ const Content = z.record(z.string(), z.object({ schema: Schema }));
 const Operation = z.strictObject({
   operationId: z.string(),
   summary: z.string().min(5),
+  description: z.string().optional(),
   tags: z.array(z.string()).min(1),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z
@@ -83,7 +84,8 @@ describe("the description of the calls", () => {
 
   test.each(all)("says of $name what it takes, what it answers, and who may call it", (call) => {
     const operation = operationOf(call);
-    expect(operation.security).toEqual(call.open ? [] : [{ token: [] }]);
+    const tools = call.scope ? [{ tool: [] }] : [];
+    expect(operation.security).toEqual(call.open ? [] : [{ token: [] }, ...tools]);
     const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
     expect(inPath.map((parameter) => parameter.name)).toEqual(
       [...pathOf(call).matchAll(/\{(\w+)\}/g)].map((match) => match[1]),

@@ -3,6 +3,7 @@ import { calls } from "contract/calls.ts";
 import type { Call } from "contract/core/call.ts";
 import { isChanging, methodOf, pathOf } from "contract/core/paths.ts";
 import { permissions } from "contract/core/permissions.ts";
+import { type Scope, tokenPrefix } from "contract/core/scopes.ts";
 import { RefusalAnswer } from "contract/core/text.ts";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { z } from "zod";
@@ -17,7 +18,18 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: "3.1.0",
       info: { title: "Portfolio Builder", version: "1" },
-      components: { securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+      components: {
+        securitySchemes: {
+          token: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+          tool: {
+            type: "http",
+            scheme: "bearer",
+            bearerFormat: `${tokenPrefix}…`,
+            description:
+              "A token of the centre for a tool of its own: GET of the calls of its scopes, and nothing else.",
+          },
+        },
+      },
     },
     transform: ({ route, url }) => {
       const call = route.config?.call;
@@ -48,7 +60,8 @@ function schemaOf(call: Call): FastifySchema {
     summary: call.summary,
     operationId: call.name,
     tags: [pathOf(call).split("/")[2] ?? ""],
-    security: call.open ? [] : [{ token: [] }],
+    security: call.open ? [] : [{ token: [] }, ...(call.scope ? [{ tool: [] }] : [])],
+    ...(call.scope && { description: toolSentence(call.scope) }),
     ...(call.params && { params: toJson(call.params, "input") }),
     headers: headersOf(call),
     ...(call.query && { querystring: toJson(call.query, "input") }),
@@ -63,6 +76,8 @@ function schemaOf(call: Call): FastifySchema {
     },
   } as FastifySchema;
 }
+
+const toolSentence = (scope: Scope) => `Open to tools with a token of the scope "${scope}".`;
 
 const idempotencyKey = {
   type: "string",
@@ -99,11 +114,17 @@ function isConditional(call: Call): boolean {
   return methodOf(call) === "GET" && call.flow === undefined;
 }
 
-function answerOf({ answer, file, document, flow }: Call): object {
+const text = { type: "string" };
+
+function answerOf({ answer, file, document, flow, formats }: Call): object {
   const schema = toJson(answer, "output");
   if (flow === "events")
     return { description: "Events, each with this as its data", content: { "text/event-stream": { schema } } };
   if (document) return { description: "Done", content: { [document.type]: { schema } } };
+  if (formats) {
+    const files = { "text/csv": { schema: text }, "application/pdf": { schema: text } };
+    return { description: "Done", content: { "application/json": { schema }, ...files } };
+  }
   if (file) return { description: "Done", content: { [file.type.split(";")[0] ?? ""]: { schema } } };
   return { description: "Done", ...schema };
 }
@@ -145,7 +166,7 @@ ${entries.join("\n")}
 function entryOf(call: Call): string {
   const who = call.permission ? permissions[call.permission].roles.join(", ") : "anyone, signed in or not";
   return `<dt><code>${methodOf(call)} ${pathOf(call)}</code></dt>
-<dd><p>${escaped(call.summary)}.</p><p>Who: ${who}.${sentOf(call)} Success: ${call.status ?? 200}.</p></dd>`;
+<dd><p>${escaped(call.summary)}.</p><p>Who: ${who}.${call.scope ? ` ${escaped(toolSentence(call.scope))}` : ""}${sentOf(call)} Success: ${call.status ?? 200}.</p></dd>`;
 }
 
 function sentOf(call: Call): string {

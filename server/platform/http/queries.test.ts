@@ -13,6 +13,7 @@ import { planned } from "../../../test/product/plan.ts";
 import { frozenAt, multipartOf, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
 import { plan, sampled } from "../../../test/product/quality.ts";
 import { held, ranOnce } from "../../../test/product/retention-mutations.ts";
+import { tokenMade } from "../../../test/product/token-mutations.ts";
 import { beginUpload, photoOf } from "../../../test/product/uploads.ts";
 
 let product: OpenProduct;
@@ -35,7 +36,7 @@ beforeAll(async () => {
     await held(product),
     await storedComplaint(product),
   );
-  ids.push(await ranOnce(product), "left");
+  ids.push(await ranOnce(product), "left", await tokenMade(product));
   ids.push("2357-13");
 });
 afterAll(() => product.close());

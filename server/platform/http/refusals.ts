@@ -5,6 +5,7 @@ import { Refusal } from "../refusal.ts";
 
 export const notAllowed = "You do not have permission to do this.";
 export const logInFirst = "Please log in.";
+export const notForTools = "This token does not open this. It only reads, and what it was made for.";
 
 /** Parses with a schema of the contract. @throws Refusal 400 that names each field. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {

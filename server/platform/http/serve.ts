@@ -3,12 +3,13 @@ import { calls } from "contract/calls.ts";
 import type { Call, CallShape } from "contract/core/call.ts";
 import { isChanging, methodOf, pathOf } from "contract/core/paths.ts";
 import { type AccessSubject, isSubject, isVisible, may, needsRecord } from "contract/core/permissions.ts";
+import { tokenPrefix } from "contract/core/scopes.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { Refusal } from "../refusal.ts";
 import { type AnswerCache, answerFromCache, openAnswerCache } from "./answers/answer-cache.ts";
-import { asDocument, asFile, type NamedDocument } from "./answers/attachments.ts";
+import { asDocument, asFile, fileOf, type NamedDocument } from "./answers/attachments.ts";
 import { jsonLimitOf } from "./bodies/body-memory.ts";
 import { acceptByteBodies, bytesOf } from "./bodies/byte-bodies.ts";
 import { discard, type ReceivedForm, receiveForm } from "./bodies/uploads.ts";
@@ -16,7 +17,7 @@ import type { Handler, Identify, NamedSession, OutputOf, RequestContext, SignedI
 import { type ChangeHandler, checkKey, findSentKey, idempotently, type SentIdempotencyKey } from "./idempotency.ts";
 import { headerOf, networkOf, openRateLimits } from "./limits/rate-limits.ts";
 import { refuseUnproved } from "./proved.ts";
-import { logInFirst, NoQuery, notAllowed, parse } from "./refusals.ts";
+import { logInFirst, NoQuery, notAllowed, notForTools, parse } from "./refusals.ts";
 
 export interface Serving {
   deps: Dependencies;
@@ -39,6 +40,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The session that a validly signed token names; it may have ended since. */
     namedSession: NamedSession | undefined;
+    /** What a tool of the college sends in the place of a session. */
+    toolToken: string | undefined;
     viewer: SignedIn | undefined;
     record: unknown;
     /** Of a cached answer; asked for with the session. */
@@ -55,6 +58,7 @@ const keyHeader = "idempotency-key";
 /** Registers calls on the HTTP server: rate limit, identify, find and check in this order, before a body is read. */
 export function openServing(app: FastifyInstance, deps: Dependencies, identify: Identify): Serving {
   app.decorateRequest("namedSession", undefined);
+  app.decorateRequest("toolToken", undefined);
   app.decorateRequest("viewer", undefined);
   app.decorateRequest("record", undefined);
   app.decorateRequest("tag", undefined);
@@ -71,6 +75,7 @@ export function openServing(app: FastifyInstance, deps: Dependencies, identify: 
     serveGet: (path, handle) => {
       app.get(path, async (request, reply) => {
         await readToken(request, identify);
+        if (request.toolToken) throw new Refusal(403, notForTools);
         return handle(request, () => findViewer(request, identify), reply);
       });
     },
@@ -95,9 +100,10 @@ function register<S extends CallShape, R>(context: ServeContext, call: Call<S>, 
   if (permission && needsRecord(permission) && !handler.find) throw new Error(`${call.name} must find its record`);
 
   async function admit(request: FastifyRequest): Promise<void> {
-    if (permission && !request.namedSession) throw new Refusal(401, logInFirst);
+    const tool = request.toolToken ? await identify.findTool(request.toolToken, call) : undefined;
+    if (permission && !request.namedSession && !tool) throw new Refusal(401, logInFirst);
     const named = request.namedSession;
-    const account = named?.account;
+    const account = named?.account ?? tool?._id;
     const findKey = async (caller: string | undefined) =>
       isChanging(call.name) ? findSentKey(deps, caller, headerOf(request, keyHeader)) : undefined;
     // All asked at once: one round trip to PostgreSQL.
@@ -107,7 +113,7 @@ function register<S extends CallShape, R>(context: ServeContext, call: Call<S>, 
       "tag" in handler && named ? handler.tag(deps, named) : undefined,
     ]);
     asked.catch(() => undefined); // It is awaited below, unless the caller is refused before.
-    const viewer = await findViewer(request, identify);
+    const viewer = tool ?? (await findViewer(request, identify));
     request.viewer = viewer;
     if (permission && !viewer) throw new Refusal(401, logInFirst);
     if (permission && viewer && !may(viewer, permission)) throw new Refusal(403, notAllowed);
@@ -169,8 +175,9 @@ async function handle<S extends CallShape, R>(
     if ("tag" in handler) return await answerFromCache(cache, handler, context, reply);
     const answer = await handler.answer(context);
     reply.code(call.status ?? 200);
-    if (call.document) return asDocument(call.document, answer as NamedDocument, reply);
-    if (call.file) return asFile(call.file, answer as AsyncIterable<string>, reply);
+    const { document, file } = fileOf(call, context.query);
+    if (document) return asDocument(document, answer as NamedDocument, reply);
+    if (file) return asFile(file, answer as AsyncIterable<string>, reply);
     if (call.status === 204) return reply.send();
     if (!(answer instanceof Readable && request.method === "HEAD")) return answer;
     // HEAD sends no body, so the stream would never be read.
@@ -206,7 +213,8 @@ function parseIf(schema: z.ZodType | undefined, value: unknown): unknown {
 
 async function readToken(request: FastifyRequest, identify: Identify): Promise<void> {
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? "")?.[1];
-  request.namedSession = token ? await identify.read(token) : undefined;
+  request.toolToken = token?.startsWith(tokenPrefix) ? token : undefined;
+  request.namedSession = token && !request.toolToken ? await identify.read(token) : undefined;
 }
 
 async function findViewer({ namedSession }: FastifyRequest, identify: Identify): Promise<SignedIn | undefined> {

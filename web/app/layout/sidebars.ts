@@ -4,6 +4,8 @@ import type { SidebarLink } from "./sidebar.tsx";
 
 const profile: SidebarLink = { name: "Profile", path: "/profile", below: ["/profile/security"], isLast: true };
 
+const reports: SidebarLink = { name: "Reports", path: "/reports", below: ["/admin/tokens"] };
+
 /** The links of each role's sidebar, in order. Each role starts at the first. */
 const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
   admin: [
@@ -17,6 +19,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
       group: "Centre",
     },
     { name: "Claims", path: "/claims" },
+    reports,
     { name: "Qualifications", path: "/admin/qualifications" },
     { name: "Import learners", path: "/admin/import" },
     { name: "Audit Log", path: "/admin/audit-log" },
@@ -59,7 +62,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
 };
 
 /** Of whoever checks how others decide, before the profile. */
-const verifying: SidebarLink = { name: "Quality", path: "/quality", below: ["/quality/plan"] };
+const verifying: SidebarLink[] = [{ name: "Quality", path: "/quality", below: ["/quality/plan"] }, reports];
 
 /** The sidebar link to highlight for a page: its own, or that of the page above it; undefined where there is none. */
 export function linkAbove(role: Role, path: string): string | undefined {
@@ -68,5 +71,6 @@ export function linkAbove(role: Role, path: string): string | undefined {
 }
 
 export function linksOf(role: Role, isVerifier = false): SidebarLink[] {
-  return isVerifier ? sidebars[role].toSpliced(-1, 0, verifying) : sidebars[role];
+  const own = sidebars[role];
+  return isVerifier ? own.toSpliced(-1, 0, ...verifying.filter((link) => !own.includes(link))) : own;
 }

@@ -3,7 +3,7 @@ import { TaskError, WorkerEnded, WorkerPool } from "../../../platform/workers/wo
 
 /** What a PDF worker renders. Everything in it is plain text and numbers; photos are named by their paths. */
 export interface PdfJob {
-  template: "portfolio" | "logbook" | "claims";
+  template: "portfolio" | "logbook" | "claims" | "report";
   /** What the template reads, from a file in ../documents. */
   document: object;
   /** JPEG files on this machine, and the names by which the template includes them; without a path it is missing. */

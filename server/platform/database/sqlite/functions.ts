@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
 import type Sqlite from "better-sqlite3";
+import { day } from "contract/core/calendar.ts";
+import { dayInLondon } from "contract/core/dates.ts";
 
 /** Adds the functions that queries and triggers use. */
 export function addFunctions(sqlite: Sqlite.Database): void {
@@ -7,6 +9,7 @@ export function addFunctions(sqlite: Sqlite.Database): void {
   sqlite.function("lower", { deterministic: true }, lower);
   sqlite.function("sort_key", { deterministic: true }, (name) => (typeof name === "string" ? sortKey(name) : name));
   sqlite.function("sha256_hex", { deterministic: true }, sha256);
+  sqlite.function("london_day", { deterministic: true }, londonDay);
 }
 
 function lower(text: unknown): unknown {
@@ -15,6 +18,12 @@ function lower(text: unknown): unknown {
 
 function sha256(text: unknown): unknown {
   return typeof text === "string" ? hash("sha256", text) : null;
+}
+
+/** The day of an instant in London, in days since 1970. */
+function londonDay(instant: unknown): unknown {
+  // A number of JavaScript would be a REAL, which SQLite divides into fractions.
+  return typeof instant === "string" ? BigInt(Date.parse(dayInLondon(instant)) / day) : null;
 }
 
 /**

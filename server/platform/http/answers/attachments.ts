@@ -11,6 +11,18 @@ export interface NamedDocument {
   bytes: Uint8Array;
 }
 
+/** The file as which a call answers this query: its only one, or the one that `format` names. */
+export function fileOf(call: CallShape, query: unknown): Pick<CallShape, "document" | "file"> {
+  if (call.formats === undefined) return call;
+  const format = wantedFormat(query);
+  if (format === "pdf") return { document: { type: "application/pdf" } };
+  return format === "csv" ? { file: { type: "text/csv; charset=utf-8", name: `${call.formats}.csv` } } : {};
+}
+
+export function wantedFormat(query: unknown): unknown {
+  return typeof query === "object" && query !== null && "format" in query ? query.format : undefined;
+}
+
 /** A document as a download: browsers save it under its name, and no cache stores it. */
 export function asDocument(
   { type }: NonNullable<CallShape["document"]>,

@@ -1,7 +1,8 @@
 import { normalizeIP } from "@fastify/rate-limit";
 import type { Call } from "contract/core/call.ts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../../settings.ts";
+import { wantedFormat } from "../answers/attachments.ts";
 
 /** What is asked to know whether the process runs: it costs nothing, and has to be answered whatever else is asked. */
 export const unlimited = new Set(["/healthz"]);
@@ -38,6 +39,10 @@ export function openRateLimits(app: FastifyInstance, settings: Settings) {
   });
   return (call: Call) => {
     if (call.document) return documents;
+    if (call.formats !== undefined)
+      return async function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+        await (wantedFormat(request.query) === "pdf" ? documents : calls).call(app, request, reply);
+      };
     if (call.bytes) return pieces;
     return call.form !== undefined && !call.open ? uploads : calls;
   };

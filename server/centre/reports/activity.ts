@@ -1,0 +1,73 @@
+import type { Activity } from "contract/centre/reports.ts";
+import { day } from "contract/core/calendar.ts";
+import { dayAfter, mondayOf } from "contract/plan/weeks.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../platform/dependencies.ts";
+import { type Asked, coversUnit } from "./asked.ts";
+
+/** What happened in each week that the period touches. The database counts by day. */
+export async function activityIn(db: Db, asked: Asked): Promise<Activity> {
+  const [submitted, closed, decisions, signIns] = await Promise.all(
+    [submissions, rounds, decided, arrivals].map((of) => byWeek(db, of(asked))),
+  );
+  const weeks: Activity["weeks"] = [];
+  for (let week = mondayOf(asked.period.from); week <= asked.period.to; week = dayAfter(week, 7))
+    weeks.push({
+      week,
+      submitted: submitted?.get(week) ?? 0,
+      closed: closed?.get(week) ?? 0,
+      decisions: decisions?.get(week) ?? 0,
+      signIns: signIns?.get(week) ?? 0,
+    });
+  return { period: asked.period, weeks };
+}
+
+/** Rows with the instants `at`. */
+type Counted = RawBuilder<{ at: string }>;
+
+async function byWeek(db: Db, counted: Counted): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: number; count: number }>`
+    select london_day("counted"."at") as "day", count(*) as "count" from (${counted}) as "counted" group by 1`.execute(
+    db,
+  );
+  const weeks = new Map<string, number>();
+  for (const row of rows) {
+    const week = mondayOf(new Date(row.day * day).toISOString().slice(0, 10));
+    weeks.set(week, (weeks.get(week) ?? 0) + row.count);
+  }
+  return weeks;
+}
+
+const ofLearnersOf = (assessor: string) => (assessor === "" ? sql`` : sql`and "learners"."assessor" = ${assessor}`);
+const ofUnits = (units: string[] | undefined) => (units ? sql`and ${coversUnit(units)}` : sql``);
+
+function submissions({ from, before, assessor, units }: Asked): Counted {
+  return sql`select "auditLog"."at" from "auditLog"
+    join "portfolios" on "portfolios"."id" = "auditLog"."subjectId"
+    join "accounts" as "learners" on "learners"."id" = "portfolios"."student"
+    where "auditLog"."at" >= ${from} and "auditLog"."at" < ${before} and "auditLog"."subject" = 'portfolio'
+      and "auditLog"."became" = 'To Be Reviewed' and ("auditLog"."was" is null or "auditLog"."was" = 'Draft')
+      ${ofLearnersOf(assessor)} ${ofUnits(units)}`;
+}
+
+function rounds({ from, before, assessor, units }: Asked): Counted {
+  return sql`select "reviews"."reviewedAt" as "at" from "reviews"
+    ${units ? sql`join "portfolios" on "portfolios"."id" = "reviews"."portfolio"` : sql``}
+    where "reviews"."reviewedAt" >= ${from} and "reviews"."reviewedAt" < ${before}
+      ${assessor === "" ? sql`` : sql`and "reviews"."assessor" = ${assessor}`} ${ofUnits(units)}`;
+}
+
+function decided({ from, before, assessor, units }: Asked): Counted {
+  return sql`select "decisions"."at" from "decisions"
+    where "decisions"."at" >= ${from} and "decisions"."at" < ${before} and "decisions"."portfolio" is not null
+      and "decisions"."verdict" <> 'taken back'
+      ${assessor === "" ? sql`` : sql`and "decisions"."assessor" = ${assessor}`}
+      ${units ? sql`and "decisions"."unit" in (${sql.join(units.length > 0 ? units : [""])})` : sql``}`;
+}
+
+function arrivals({ from, before, assessor }: Asked): Counted {
+  return sql`select "auditLog"."at" from "auditLog"
+    join "accounts" as "learners" on "learners"."id" = "auditLog"."actor" and "learners"."role" = 'student'
+    where "auditLog"."at" >= ${from} and "auditLog"."at" < ${before}
+      and "auditLog"."action" in ('logIn', 'signOn') ${ofLearnersOf(assessor)}`;
+}
