@@ -42,7 +42,9 @@ import * as witnesses from "./portfolios/witnesses.ts";
 import * as qualifications from "./qualifications/qualifications.ts";
 import * as claims from "./quality/claims.ts";
 import * as plans from "./quality/plans.ts";
+import * as rooms from "./quality/rooms.ts";
 import * as samples from "./quality/samples.ts";
+import * as visits from "./quality/visits.ts";
 import * as assessment from "./reviews/assessment.ts";
 import * as caseload from "./reviews/assessment.ts";
 import * as board from "./reviews/board.ts";
@@ -100,6 +102,8 @@ const described = {
   ...plans,
   ...samples,
   ...claims,
+  ...rooms,
+  ...visits,
   ...retention,
   ...retentionRuns,
   ...personRecords,

@@ -14,6 +14,7 @@ import { privacyRoutes } from "./centre/privacy/routes.ts";
 import { retentionRunRoutes } from "./centre/retention/routes.ts";
 import { centreRoutes } from "./centre/routes.ts";
 import { statisticsRoutes } from "./centre/statistics/routes.ts";
+import { roomBundleRoutes } from "./exports/rooms/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { missingToAchieve } from "./logbook/coverage.ts";
 import { logbookRoutes } from "./logbook/routes.ts";
@@ -38,6 +39,7 @@ import { witnessRoutes } from "./portfolios/witnesses/routes.ts";
 import { qualificationRoutes } from "./qualifications/routes.ts";
 import { knowingVersions } from "./qualifications/versions.ts";
 import { claimRoutes } from "./quality/claims/routes.ts";
+import { roomRoutes, visitRoutes } from "./quality/rooms/routes.ts";
 import { qualityRoutes } from "./quality/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 
@@ -73,6 +75,9 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   passRoutes(serving);
   qualityRoutes(serving);
   claimRoutes(serving, missingToAchieve);
+  roomRoutes(serving);
+  visitRoutes(serving);
+  roomBundleRoutes(serving);
   retentionRoutes(serving);
   retentionRunRoutes(serving);
   complaintRoutes(serving);

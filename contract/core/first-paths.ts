@@ -56,6 +56,7 @@ export const firstPaths = {
   disownStatement: "POST /api/pass/disown",
   complain: "POST /api/complaints",
   viewPrivacy: "GET /api/privacy",
+  enterRoom: "POST /api/room/enter",
 } as const;
 
 // These may be repeated without a key. If the answer to a login is lost, its session is never used; whoever is asked again

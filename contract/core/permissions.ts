@@ -135,6 +135,8 @@ export const permissions = {
   },
   readClaims: { roles: ["assessor", "admin"], hasDuty: (viewer) => viewer.role === "admin" || verifies(viewer) },
   manageClaims: { roles: ["admin"] },
+  // Rooms of external verifiers. Whoever visits one has no account: a pass of the room opens its own calls alone.
+  manageRooms: { roles: ["assessor", "admin"], hasDuty: (viewer) => viewer.role === "admin" || verifies(viewer) },
 } satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

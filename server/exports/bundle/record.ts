@@ -35,6 +35,8 @@ export interface Scope {
   isWhole: boolean;
   /** The learner's own: with attachments that were not scanned yet. */
   isOwn: boolean;
+  /** For the visitor of a room: without any email address. */
+  isVisitors?: true;
 }
 
 /** The file name of the curriculum, which is also its path on the server. */

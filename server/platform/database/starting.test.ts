@@ -30,6 +30,7 @@ const everyMigration = [
   "1027-retention",
   "1028-privacy",
   "1029-qualifications",
+  "1032-rooms",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];
