@@ -32,7 +32,7 @@ import { describeApi } from "./platform/http/openapi.ts";
 import { pageErrorRoutes } from "./platform/http/page-errors.ts";
 import { servePages } from "./platform/http/pages.ts";
 import { serveSecurityText } from "./platform/http/security-txt.ts";
-import { openServing } from "./platform/http/serve.ts";
+import { openServing, type Serving } from "./platform/http/serve.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { uploadRoutes } from "./portfolios/uploads/routes.ts";
 import { witnessRoutes } from "./portfolios/witnesses/routes.ts";
@@ -73,11 +73,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   planRoutes(serving);
   hoursRoutes(serving);
   passRoutes(serving);
-  qualityRoutes(serving);
-  claimRoutes(serving, missingToAchieve);
-  roomRoutes(serving);
-  visitRoutes(serving);
-  roomBundleRoutes(serving);
+  assuranceRoutes(serving);
   retentionRoutes(serving);
   retentionRunRoutes(serving);
   complaintRoutes(serving);
@@ -89,4 +85,12 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   serving.refuseOtherMethods();
   await servePages(app, deps.settings);
   return app;
+}
+
+function assuranceRoutes(serving: Serving): void {
+  qualityRoutes(serving);
+  claimRoutes(serving, missingToAchieve);
+  roomRoutes(serving);
+  visitRoutes(serving);
+  roomBundleRoutes(serving);
 }

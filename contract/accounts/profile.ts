@@ -186,6 +186,16 @@ export const OwnData = z.object({
       written: z.boolean(),
     }),
   ),
+  /** Rooms of external verifiers that held this person's work, or that they opened; and what was looked at and noted there. */
+  rooms: z.array(
+    z.object({
+      ...{ name: text, verifier: text, from: moment, until: moment, action: text, opened: z.boolean() },
+      ...{ closedAt: moment.nullable(), outcome: text.nullable() },
+    }),
+  ),
+  looks: z.array(z.object({ room: text, what: text, at: moment })),
+  /** `place` is JSON. */
+  roomNotes: z.array(z.object({ room: text, place: text.nullable(), text, at: moment })),
   /** What an administrator said of direct claims. */
   qualifications: z.array(z.object({ code: text, version: z.number(), title: text, at: moment })),
   catalogues: z.array(z.object({ code: text, version: z.number(), jobs: z.array(z.unknown()), at: moment })),

@@ -23,6 +23,7 @@ import { qualificationMutations } from "./qualification-mutations.ts";
 import { qualityMutations } from "./quality-mutations.ts";
 import { recorded, recordForm } from "./records.ts";
 import { retentionMutations } from "./retention-mutations.ts";
+import { roomMutations } from "./room-mutations.ts";
 import { witnessMutations } from "./witness-mutations.ts";
 
 /** A permitted call that changes something: who makes it and what they send. */
@@ -172,6 +173,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     ...factorMutations,
     ...qualificationMutations,
     ...qualityMutations,
+    ...roomMutations,
     ...witnessMutations,
     ...retentionMutations,
     ...privacyMutations,

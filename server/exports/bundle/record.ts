@@ -35,8 +35,7 @@ export interface Scope {
   isWhole: boolean;
   /** The learner's own: with attachments that were not scanned yet. */
   isOwn: boolean;
-  /** For the visitor of a room: without any email address. */
-  isVisitors?: true;
+  isVisitors?: true; // Of a room: without any email address.
 }
 
 /** The file name of the curriculum, which is also its path on the server. */

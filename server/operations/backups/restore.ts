@@ -123,7 +123,7 @@ async function unsealInto(work: string, folder: string, { open }: Unsealing): Pr
 
 /**
  * Ends every right that people had when the backup was taken, for it may have been ended since: sessions, and with them
- * the links of bundles; links in e-mails for a new password or address, and to witnesses; known devices, passkeys and
+ * the links of bundles; links in e-mails for a new password or address, and to witnesses; visits of rooms; known devices, passkeys and
  * recovery codes. In the transaction that finishes the copy. Answers how many sessions.
  */
 async function endRights(db: Db, clock: Clock, takenAt: string): Promise<number> {
@@ -132,6 +132,7 @@ async function endRights(db: Db, clock: Clock, takenAt: string): Promise<number>
   await db.deleteFrom("emailChanges").execute();
   await db.deleteFrom("passkeys").execute();
   await db.deleteFrom("recoveryCodes").execute();
+  await db.deleteFrom("roomPasses").execute();
   const revoked = { revokedAt: clock.now().toISOString(), remindAt: null };
   await db.updateTable("passes").set(revoked).where("usedAt", "is", null).where("revokedAt", "is", null).execute();
   const { id } = await db

@@ -17,6 +17,7 @@ import { type ChangeHandler, checkKey, findSentKey, idempotently, type SentIdemp
 import { headerOf, networkOf, openRateLimits } from "./limits/rate-limits.ts";
 import { refuseUnproved } from "./proved.ts";
 import { logInFirst, NoQuery, notAllowed, parse } from "./refusals.ts";
+import { admitVisitor, bearerOf } from "./visiting.ts";
 
 export interface Serving {
   deps: Dependencies;
@@ -93,15 +94,8 @@ function register<S extends CallShape, R>(context: ServeContext, call: Call<S>, 
   const { app, deps, identify, limitOf } = context;
   const { permission } = call;
   if (permission && needsRecord(permission) && !handler.find) throw new Error(`${call.name} must find its record`);
-  if (Boolean(call.visitor) !== Boolean(handler.visit)) throw new Error(`${call.name} must find its visit`);
 
   async function admit(request: FastifyRequest): Promise<void> {
-    if (handler.visit) {
-      request.record = await handler.visit(deps, bearerOf(request), request.params as OutputOf<S["params"]>);
-      if (isChanging(call.name))
-        request.sentIdempotencyKey = await findSentKey(deps, undefined, headerOf(request, keyHeader));
-      return;
-    }
     if (permission && !request.namedSession) throw new Refusal(401, logInFirst);
     const named = request.namedSession;
     const account = named?.account;
@@ -138,7 +132,7 @@ function register<S extends CallShape, R>(context: ServeContext, call: Call<S>, 
     url: patternOf(call),
     config: { call },
     bodyLimit: jsonLimitOf(call),
-    onRequest: [(request) => readToken(request, identify), limitOf(call), admit],
+    onRequest: [(request) => readToken(request, identify), limitOf(call), admitVisitor(deps, call, handler) ?? admit],
     handler: (_request, reply) => handle(context, call, handler, reply),
   });
 }
@@ -214,10 +208,6 @@ function parseIf(schema: z.ZodType | undefined, value: unknown): unknown {
 async function readToken(request: FastifyRequest, identify: Identify): Promise<void> {
   const token = bearerOf(request);
   request.namedSession = token ? await identify.read(token) : undefined;
-}
-
-function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? "")?.[1];
 }
 
 async function findViewer({ namedSession }: FastifyRequest, identify: Identify): Promise<SignedIn | undefined> {
