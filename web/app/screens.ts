@@ -173,6 +173,8 @@ export const screens: Screen[] = [
   { path: "/quality", roles: ["assessor", "admin"], page: () => import("../quality/desk-page.tsx"), isFolded: true },
   { path: "/quality/plan", roles: ["assessor", "admin"], page: () => import("../quality/plan-page.tsx") },
   { path: "/claims", roles: admin, page: () => import("../quality/claims/claims-page.tsx") },
+  { path: "/rooms", roles: ["assessor", "admin"], page: () => import("../quality/rooms/rooms-page.tsx") },
+  { path: "/room", roles: "anyone", page: () => import("../quality/rooms/room-page.tsx"), isBare: true },
   {
     path: "/witness",
     roles: "anyone",

@@ -17,6 +17,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
       group: "Centre",
     },
     { name: "Claims", path: "/claims" },
+    { name: "Rooms", path: "/rooms" },
     { name: "Qualifications", path: "/admin/qualifications" },
     { name: "Import learners", path: "/admin/import" },
     { name: "Audit Log", path: "/admin/audit-log" },
@@ -59,7 +60,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
 };
 
 /** Of whoever checks how others decide, before the profile. */
-const verifying: SidebarLink = { name: "Quality", path: "/quality", below: ["/quality/plan"] };
+const verifying: SidebarLink = { name: "Quality", path: "/quality", below: ["/quality/plan", "/rooms"] };
 
 /** The sidebar link to highlight for a page: its own, or that of the page above it; undefined where there is none. */
 export function linkAbove(role: Role, path: string): string | undefined {
