@@ -114,12 +114,13 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   viewDesk: ["assessor", "admin"],
   readClaims: ["admin"],
   manageClaims: ["admin"],
+  manageRooms: ["admin"],
   readQualifications: ["student", "assessor", "admin"],
   manageQualifications: ["admin"],
 };
 
 /** What is a question of a duty beside the role. */
-const byDuty: Permission[] = ["readQuality", "drawSamples", "viewSample", "checkSample", "readClaims"];
+const byDuty: Permission[] = ["readQuality", "drawSamples", "viewSample", "checkSample", "readClaims", "manageRooms"];
 
 function seenIsDone(acting: Acting) {
   return { seen: acting, done: acting };

@@ -26,6 +26,7 @@ import { qualityRows } from "./scenarios/quality-scenarios.ts";
 import { recordRows } from "./scenarios/record-scenarios.ts";
 import { retentionRows } from "./scenarios/retention-scenarios.ts";
 import { reviewRows } from "./scenarios/review-scenarios.ts";
+import { roomRows } from "./scenarios/room-scenarios.ts";
 import { uploadRows } from "./scenarios/upload-scenarios.ts";
 import { witnessRows } from "./scenarios/witness-scenarios.ts";
 
@@ -56,6 +57,7 @@ export const matrix = Object.entries({
   ...hoursRows,
   ...qualityRows,
   ...claimRows,
+  ...roomRows,
   ...qualificationRows,
   ...retentionRows,
   ...privacyRows,

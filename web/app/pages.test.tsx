@@ -45,6 +45,7 @@ const pages: [address: string, role: Role, call: CallName][] = [
   ["/quality", "assessor", "viewDesk"],
   ["/quality/plan", "assessor", "listPlans"],
   ["/claims", "admin", "listClaims"],
+  ["/rooms", "admin", "listRooms"],
   ["/hours", "student", "listHours"],
   ["/hours?student=x7", "admin", "listHours"],
 ];
@@ -148,6 +149,7 @@ const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sente
     { listClaims: { ...none, counts: noClaims, direct: { since: null, reason: "" }, units: [] } },
     "No unit is ready.",
   ],
+  ["/rooms", { listRooms: { ...none, rooms: [] } }, "Open a room when an external verifier visits"],
 ];
 
 test.each(empty)("%s without anything says so", async (address, answers, sentence) => {

@@ -135,6 +135,9 @@ async function endRights(db: Db, clock: Clock, takenAt: string): Promise<number>
   await db.deleteFrom("roomPasses").execute();
   const revoked = { revokedAt: clock.now().toISOString(), remindAt: null };
   await db.updateTable("passes").set(revoked).where("usedAt", "is", null).where("revokedAt", "is", null).execute();
+  // A room may have been closed since; its centre opens it again by another end.
+  const now = clock.now().toISOString();
+  await db.updateTable("rooms").set({ until: now }).where("closedAt", "is", null).where("until", ">", now).execute();
   const { id } = await db
     .updateTable("installation")
     .set({ restoredAt: clock.now().toISOString() })
