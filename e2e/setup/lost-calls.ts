@@ -109,6 +109,12 @@ export const calls = {
     changePrivacy: ["The privacy notice is changed.", "changePrivacy"],
     changePhotoConsent: ["You have agreed to being photographed.", "givePhotoConsent"],
   },
+  rooms: {
+    openRoom: [/^\d{4} \d{4}$/, "openRoom"],
+    changeRoom: [/^Ends /, "extendRoom"],
+    enterRoom: ["Choose a learner: what was decided on each criterion opens here.", "enterRoom"],
+    addRoomNote: ["The note is kept."],
+  },
   visitor: {
     register: [/^Registration successful\./, "register"],
     forgotPassword: ["If an account exists, a reset email has been sent.", "forgetPassword"],

@@ -19,5 +19,4 @@ export const roomMutations: Partial<Record<CallName, (product: OpenProduct) => P
     who: bearing(await entered(product, await opened(product))),
     body: { learner: product.sam.id, text: "The lock is the learner's own." },
   }),
-  requestRoomBundle: async (product) => ({ who: bearing(await entered(product, await opened(product))) }),
 };

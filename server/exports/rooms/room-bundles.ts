@@ -17,9 +17,9 @@ import { look } from "../../quality/rooms/looks.ts";
  * Queues the bundle of a room for the workers of all servers; asked for again, it is the same one until it has failed or
  * expired. Only a bundle that is new is a look. @throws Refusal 429
  */
-export async function requestRoomBundle(deps: Dependencies, { room, scope }: Visit): Promise<{ id: string }> {
+export async function requestRoomBundle(deps: Dependencies, { room, scope }: Visit): Promise<void> {
   const present = await roomBundleOf(deps, room.id);
-  if (present && present.state !== "failed") return { id: present.id };
+  if (present && present.state !== "failed") return;
   const { clock } = deps;
   await countAttempt(deps.db, clock, `bundle of room ${room.id}`, bundleLimit);
   const now = clock.now().toISOString();
@@ -34,7 +34,7 @@ export async function requestRoomBundle(deps: Dependencies, { room, scope }: Vis
   };
   const row = { id: newId(), room: room.id, ...begun, dueAt: now, claim: null, requestedAt: now, endedAt: null };
   const file = parseStoredName(present?.file);
-  const made = await transact(deps, async (db) => {
+  await transact(deps, async (db) => {
     await db.deleteFrom("roomBundles").where("room", "=", room.id).where("state", "!=", "making").execute();
     // The unique index lets one of two tabs win; the other one answers the winner's.
     const insert = db
@@ -44,10 +44,8 @@ export async function requestRoomBundle(deps: Dependencies, { room, scope }: Vis
     const { numInsertedOrUpdatedRows } = await insert.executeTakeFirst();
     if (numInsertedOrUpdatedRows === 1n) await look(db, clock, room.id, "bundle");
     jobAdded();
-    return { id: row.id };
   });
   if (file) await deps.files.remove(file);
-  return made;
 }
 
 /** The bundle of a room; undefined before anybody asks, and once it has expired. */

@@ -54,7 +54,6 @@ function Desk({ onLeave }: { onLeave: () => void }) {
     setLearner(id);
     setData((now) => now && { ...now, learners: now.learners.map((one) => seen(one, id)) });
   }
-  const chosen = part === "learners" ? learner : undefined;
   return (
     <div className="flex min-h-dvh flex-col">
       <Bar room={room} onLeave={onLeave} />
@@ -83,35 +82,34 @@ function Desk({ onLeave }: { onLeave: () => void }) {
             <RoomBundleButton />
           </div>
         </nav>
-        {part === "learners" ? (
-          <div className="grid min-w-0 lg:grid-cols-[16rem_minmax(0,1fr)]">
-            <LearnerList learners={room.learners} chosen={chosen} onChoose={open} />
-            <main
-              id="content"
-              tabIndex={-1}
-              className={`min-w-0 p-4 outline-none lg:px-6 ${chosen ? "" : "max-lg:hidden"}`}
-            >
-              {chosen ? (
-                <LearnerView
-                  key={chosen}
-                  id={chosen}
-                  notes={room.notes}
-                  onNote={(note) => setData((now) => now && { ...now, notes: [note, ...now.notes] })}
-                  onBack={() => setLearner(undefined)}
-                />
-              ) : (
-                <Empty drawing="work" message="Choose a learner: what was decided on each criterion opens here." />
-              )}
-            </main>
-          </div>
-        ) : (
-          <main id="content" tabIndex={-1} className="min-w-0 p-4 outline-none lg:px-6">
-            {part === "units" && <UnitsClaimed units={room.units} onOpen={open} />}
-            {part === "samples" && <Samples samples={room.samples} onOpen={open} />}
-            {part === "notes" && <Notes notes={room.notes} onOpen={open} />}
-            {part === "looks" && <VisitorsLooks />}
-          </main>
-        )}
+        <main id="content" tabIndex={-1} className="min-w-0 outline-none">
+          {part === "learners" ? (
+            <div className="grid min-w-0 lg:min-h-full lg:grid-cols-[16rem_minmax(0,1fr)]">
+              <LearnerList learners={room.learners} chosen={learner} onChoose={open} />
+              <div className={`min-w-0 p-4 lg:px-6 ${learner ? "" : "max-lg:hidden"}`}>
+                {learner ? (
+                  <LearnerView
+                    key={learner}
+                    id={learner}
+                    notes={room.notes}
+                    onNote={(note) => setData((now) => now && { ...now, notes: [note, ...now.notes] })}
+                    onBack={() => setLearner(undefined)}
+                  />
+                ) : (
+                  <Empty drawing="work" message="Choose a learner: what was decided on each criterion opens here." />
+                )}
+              </div>
+            </div>
+          ) : (
+            <div className="grid gap-3 p-4 lg:px-6">
+              <PageTitle title={parts[part][0]} />
+              {part === "units" && <UnitsClaimed units={room.units} onOpen={open} />}
+              {part === "samples" && <Samples samples={room.samples} onOpen={open} />}
+              {part === "notes" && <Notes notes={room.notes} onOpen={open} />}
+              {part === "looks" && <VisitorsLooks />}
+            </div>
+          )}
+        </main>
       </div>
     </div>
   );
@@ -132,11 +130,7 @@ function Bar({ room: { name, verifier, until }, onLeave }: { room: Visit; onLeav
     <header className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 bg-bar px-4 py-1 text-on-bar">
       <BarLogo className="h-7" />
       <p className="font-semibold">{centre.name}</p>
-      <PageTitle
-        title={`Room “${name}”, read only`}
-        tab={`Room: ${name}`}
-        className="grow font-normal text-base! text-on-bar-dim"
-      />
+      <p className="wrap-anywhere grow text-on-bar-dim">{`Room “${name}”, read only`}</p>
       <p className="flex items-center gap-2 text-sm">
         <Clock aria-hidden size={16} />
         {`Ends ${momentOf(until)}`}
@@ -174,7 +168,8 @@ function LearnerList({ learners, chosen, onChoose }: ListProps) {
       aria-label="Learners"
       className={`min-w-0 border-line bg-panel py-3 lg:border-r ${chosen ? "max-lg:hidden" : ""}`}
     >
-      <div className="px-3 pb-2">
+      <div className="grid gap-2 px-3 pb-2">
+        {!chosen && <PageTitle title="Learners" className="text-lg!" />}
         <SearchBox label="Learner or unit" value={search} onChange={setSearch} className="w-full" />
       </div>
       {found.length === 0 && <Empty message="Nobody in this room fits." />}

@@ -35,9 +35,9 @@ export function LearnerView({ id, notes, onNote, onBack }: Props) {
         <Button variant="quiet" className="-mx-3.5 lg:hidden" onClick={onBack}>
           All learners
         </Button>
-        <h2 ref={focused} tabIndex={-1} className="wrap-anywhere text-2xl outline-none">
+        <h1 ref={focused} tabIndex={-1} className="wrap-anywhere text-2xl outline-none">
           {data.learner.name}
-        </h2>
+        </h1>
         <p className="max-w-prose text-dim text-sm">{enrolmentText(data)}</p>
         <p className="max-w-prose text-dim text-sm">{assessorsText(data)}</p>
       </header>
@@ -76,7 +76,7 @@ function Units({
       )}
       <section aria-labelledby="unit-heading" className="grid gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-2">
-          <h3 id="unit-heading">{`${unit.unit} ${unit.title}`}</h3>
+          <h2 id="unit-heading">{`${unit.unit} ${unit.title}`}</h2>
           <p className="text-dim text-sm">
             {claim ? `${claimStateNames[claim.act]} on ${dayOf(claim.at)}` : "Not claimed"}
           </p>
