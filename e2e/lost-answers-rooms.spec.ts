@@ -11,7 +11,10 @@ test("a room is opened, entered, noted in and closed once", async ({ page, centr
   await page.getByLabel("Who visits").fill("Helen Prentice");
   for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
   await page.getByLabel("Find another learner").fill(sam.name);
-  await page.getByRole("button", { name: `Add ${sam.name}` }).first().click();
+  await page
+    .getByRole("button", { name: `Add ${sam.name}` })
+    .first()
+    .click();
   const opens = presses(page, "Open the room for 1 learner");
   await twice("openRoom", opens);
   const link = await page.getByText(/\/room#/).innerText();

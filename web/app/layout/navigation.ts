@@ -52,6 +52,7 @@ export const icons: Record<string, LucideIcon> = {
   "/hours": Clock,
   "/quality": Inbox,
   "/claims": BookCheck,
+  "/rooms": House,
 };
 
 export interface Count {

@@ -68,13 +68,13 @@ function columnsWith({
       kind: "header",
       cell: ({ criteria, text }) => (
         <>
-          <span className="font-semibold">{criteria}</span> {text}
+          {criteria} <span className="font-normal">{text}</span>
         </>
       ),
-      className: "font-normal",
     },
     {
       head: "Evidence",
+      width: "md:w-64",
       cell: (row) => (
         <button
           type="button"
@@ -93,8 +93,8 @@ function columnsWith({
         </button>
       ),
     },
-    { head: "Decided by", label: "Decided by", cell: decidedText, width: "w-52" },
-    { head: "Internal sample", label: "Internal sample", cell: sampleText, width: "w-52" },
+    { head: "Decided by", label: "Decided by", cell: decidedText, width: "w-40" },
+    { head: "Internal sample", label: "Internal sample", cell: sampleText, width: "w-40" },
   ];
 }
 

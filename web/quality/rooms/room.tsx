@@ -68,7 +68,7 @@ function Desk({ onLeave }: { onLeave: () => void }) {
               type="button"
               aria-current={part === key ? "page" : undefined}
               onClick={() => setPart(key as Part)}
-              className="choice flex min-h-9 items-center gap-2.5 text-left text-sm touch:min-h-11 aria-[current]:bg-brand-soft aria-[current]:text-brand"
+              className="choice flex min-h-9 items-center lg:flex-none! gap-2.5 text-left text-sm touch:min-h-11 aria-[current]:bg-brand-soft aria-[current]:text-brand"
             >
               <Icon aria-hidden size={16} />
               <span className="grow">{name}</span>
@@ -139,7 +139,7 @@ function Bar({ room: { name, verifier, until }, onLeave }: { room: Visit; onLeav
         <Avatar name={verifier} />
         {`${verifier} (External verifier)`}
       </p>
-      <span className="max-lg:hidden">
+      <span className="max-lg:hidden [&_button]:text-on-bar">
         <Shortcuts />
       </span>
       <button
