@@ -95,7 +95,6 @@ test("an administrator opens a room; its visitor reads, notes and downloads, and
   await expect(page.getByText(/^Closed on /)).toBeVisible();
   await expect(page.getByText("The lock is the learner's own.")).toBeVisible();
   await visitor.getByRole("button", { name: /^Learners/ }).click();
-  await visitor.getByRole("button", { name: /^Log of looks/ }).click();
   await expect(visitor.getByText(/^This room closed on /)).toBeVisible();
   await expect(visitor.getByText("Sam Singh")).toBeHidden();
   await inspect(visitor, "a room that was closed");
