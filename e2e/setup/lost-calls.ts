@@ -111,7 +111,7 @@ export const calls = {
   },
   rooms: {
     openRoom: [/^\d{4} \d{4}$/, "openRoom"],
-    changeRoom: [/^Ends /, "extendRoom"],
+    changeRoom: [/^The room is open until /, "extendRoom"],
     enterRoom: ["Choose a learner: what was decided on each criterion opens here.", "enterRoom"],
     addRoomNote: ["The note is kept."],
   },

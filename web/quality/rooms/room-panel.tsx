@@ -37,7 +37,7 @@ export function RoomPanel({ id }: { id: string }) {
                   ))}
                 </ul>
               </details>
-              {room.outcome !== "no action" && <Changes key={room.version} room={room} />}
+              {room.outcome !== "no action" && <Changes room={room} />}
             </div>
           </Panel>
           {looks.data && <LooksPanel looks={looks.data} />}
@@ -68,12 +68,20 @@ function Changes({ room }: { room: RoomLine }) {
   const [outcome, setOutcome] = useState<RoomOutcome>("no action");
   const [action, setAction] = useState(room.action);
   const change = useChange("changeRoom");
-  const { busy, error, run } = useAction();
-  const headers = { "if-match": `"${room.version}"` };
+  const { busy, message, error, run } = useAction();
+  // As at opening, so that a repeat after a lost answer is the same; as it is now, once they were told that it has changed.
+  const [opened, setOpened] = useState(room.version);
+  const isStale = error instanceof Refused && error.status === 412;
+  const version = isStale ? room.version : opened;
   const isClosed = room.closedAt !== null;
   const send = (body: RoomChange) => (event: FormEvent) => {
     event.preventDefault();
-    void run(async () => (await change.mutateAsync({ params: { id: room._id }, body, headers })).message);
+    void run(async () => {
+      const headers = { "if-match": `"${version}"` };
+      const { message } = await change.mutateAsync({ params: { id: room._id }, body, headers });
+      setOpened(version + 1);
+      return message;
+    });
   };
   const errorOf = (name: string) =>
     error instanceof Refused ? error.errors.find(({ path }) => path === name)?.message : undefined;
@@ -85,6 +93,7 @@ function Changes({ room }: { room: RoomLine }) {
           {error.message}
         </p>
       )}
+      <p role="status">{message}</p>
       {!isClosed && (
         <form
           noValidate
