@@ -61,7 +61,13 @@ function Units({
   const [opened, setOpened] = useState<string>();
   const [selected, setSelected] = useState<VisitedCriterion>();
   const unit = units.find((one) => one.unit === chosen);
-  if (!unit) return <Empty message="Nothing of this learner was decided or claimed yet." />;
+  if (!unit)
+    return (
+      <>
+        <Empty message="Nothing of this learner was decided or claimed yet." />
+        <NoteForm learner={learner.learner._id} place={undefined} onNote={onNote} onSaved={() => undefined} />
+      </>
+    );
   const { criteria, total, claim } = unit;
   const place = selected && criteria.includes(selected) ? selected : criteria[0];
   return (
