@@ -53,7 +53,7 @@ describe("the calls that browser and server know", () => {
   test("are closed, all but registration and login and what the public sends", () => {
     const open = all.filter((one) => one.open).map((one) => pathOf(one));
     const mayBeOpen =
-      /^\/api\/(users\/(register|login(\/code|\/passkey(\/options)?)?|sign-on(\/finish)?|forgot-password|reset-password\/\{token\}|me\/email\/confirmation)|application-form|complaints|privacy|page-errors|pass(\/\w+)?)$/;
+      /^\/api\/(users\/(register|login(\/code|\/passkey(\/options)?)?|sign-on(\/finish)?|forgot-password|reset-password\/\{token\}|me\/email\/confirmation)|application-form|complaints|privacy|page-errors|pass(\/\w+)?|room\/enter)$/;
     expect(open.filter((path) => !mayBeOpen.test(path))).toEqual([]);
     expect(open).toContain("/api/users/login");
   });
@@ -88,10 +88,10 @@ describe("the calls that browser and server know", () => {
   });
 });
 
-test("a call that is neither open nor permitted, or both, cannot be written", () => {
+test("a call that is nobody's, or open and permitted, cannot be written", () => {
   const shape = { summary: "Anything", answer: z.string() };
-  expect(() => call("logOut", shape)).toThrow("logOut must be either open or permitted");
-  expect(() => call("logOut", { ...shape, open: true, permission: "logOut" })).toThrow(/either open or permitted/);
+  expect(() => call("logOut", shape)).toThrow("logOut must be open, permitted or a visitor's");
+  expect(() => call("logOut", { ...shape, open: true, permission: "logOut" })).toThrow(/open, permitted or/);
   expect(pathOf(call("logOut", { ...shape, permission: "logOut" }))).toBe("/api/users/logout");
 });
 

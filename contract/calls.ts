@@ -45,7 +45,9 @@ import * as qualifications from "./qualifications/qualifications.ts";
 import * as appeals from "./quality/appeals.ts";
 import * as claims from "./quality/claims.ts";
 import * as plans from "./quality/plans.ts";
+import * as rooms from "./quality/rooms.ts";
 import * as samples from "./quality/samples.ts";
+import * as visits from "./quality/visits.ts";
 import * as assessment from "./reviews/assessment.ts";
 import * as caseload from "./reviews/assessment.ts";
 import * as board from "./reviews/board.ts";
@@ -106,6 +108,8 @@ const described = {
   ...samples,
   ...appeals,
   ...claims,
+  ...rooms,
+  ...visits,
   ...retention,
   ...retentionRuns,
   ...personRecords,

@@ -4,6 +4,7 @@ import { changeTargets, enrolmentOf } from "server/plan/enrolments.ts";
 import type { Dependencies } from "server/platform/dependencies.ts";
 import { claimUnits, followClaims } from "server/quality/claims/claims.ts";
 import { openUnits } from "server/quality/claims/open-units.ts";
+import { openForVisit } from "./rooms.ts";
 
 /** A learner's unit that is achieved, and their assessor. */
 export interface Achieved {
@@ -12,7 +13,7 @@ export interface Achieved {
   assessor: string;
 }
 
-/** Units are achieved; three of those that nothing blocks are claimed, of which one is released and one certificated. */
+/** Units are achieved, and a room opens for who visits because of them; three of those that nothing blocks are claimed, of which one is released and one certificated. */
 export async function claimSome(deps: Dependencies, admin: string, achieved: readonly Achieved[]): Promise<void> {
   for (const [nth, { student, unit, assessor: actor }] of achieved.entries()) {
     await achieve(deps, { actor, student, unit });
@@ -24,6 +25,7 @@ export async function claimSome(deps: Dependencies, admin: string, achieved: rea
   await claimUnits(deps, { actor: admin, units }, missingToAchieve);
   await followClaims(deps, { actor: admin, units: units.slice(1) }, { act: "released" });
   await followClaims(deps, { actor: admin, units: units.slice(2) }, { act: "certificated", reference: "C-204417" });
+  await openForVisit(deps, admin);
 }
 
 async function register(deps: Dependencies, actor: string, learner: string, registrationNo: string): Promise<void> {

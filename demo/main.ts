@@ -5,6 +5,7 @@ import { startServer } from "server/start.ts";
 import buildWeb from "../run/build-web.ts";
 import { fillDemo } from "./filling.ts";
 import { demoCentre, demoPassword } from "./people.ts";
+import { wayToRoom } from "./rooms.ts";
 
 /** `npm run demo`: builds the browser app and meanwhile fills a folder with a believable centre, once, and serves both. */
 async function demo(): Promise<void> {
@@ -13,6 +14,7 @@ async function demo(): Promise<void> {
     DATABASE_URL: undefined,
   };
   await Promise.all([buildWeb(), fillOnce(settings.DATA_DIR)]);
+  const visit = await wayToRoom(settings);
   const { address } = await startServer(settings);
   process.stdout.write(`
 Portfolio Builder is open at ${address}
@@ -21,6 +23,7 @@ Portfolio Builder is open at ${address}
   Assessor       assessor@example.com
   Learner        student@example.com
   Password       ${demoPassword}
+  Visitor        ${visit ? `${address}${visit.path}\n                 with the code ${visit.code}` : "none: the room is closed"}
 
 Stop it with Ctrl+C. Its data is in ${settings.DATA_DIR}; delete that folder to start again.
 `);

@@ -17,6 +17,7 @@ import { retentionRunRoutes } from "./centre/retention/routes.ts";
 import { centreRoutes } from "./centre/routes.ts";
 import { statisticsRoutes } from "./centre/statistics/routes.ts";
 import { renderReportPdf } from "./exports/pdf/rendering.ts";
+import { roomBundleRoutes } from "./exports/rooms/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { missingToAchieve } from "./logbook/coverage.ts";
 import { logbookRoutes } from "./logbook/routes.ts";
@@ -42,6 +43,7 @@ import { qualificationRoutes } from "./qualifications/routes.ts";
 import { knowingVersions } from "./qualifications/versions.ts";
 import { claimRoutes } from "./quality/claims/routes.ts";
 import { raisedRoutes } from "./quality/raised/routes.ts";
+import { roomRoutes, visitRoutes } from "./quality/rooms/routes.ts";
 import { qualityRoutes } from "./quality/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 
@@ -88,6 +90,9 @@ function officeRoutes(serving: Serving): void {
   qualityRoutes(serving);
   raisedRoutes(serving);
   claimRoutes(serving, missingToAchieve);
+  roomRoutes(serving);
+  visitRoutes(serving);
+  roomBundleRoutes(serving);
   retentionRoutes(serving);
   retentionRunRoutes(serving);
   complaintRoutes(serving);

@@ -13,10 +13,12 @@ export interface ErasingFacts {
   openClaims: string[];
   /** Learners who are assigned to them. */
   learners: number;
+  /** Rooms that hold their work, and that are not closed without an action. */
+  rooms: string[];
 }
 
 /** Each sentence says what to do first; none for somebody who may be erased. */
-export function erasingBlocks({ isActive, holds, openSamples, openClaims, learners }: ErasingFacts): string[] {
+export function erasingBlocks({ isActive, holds, openSamples, openClaims, learners, rooms }: ErasingFacts): string[] {
   return [
     ...holds.map(({ since, reason }) => `A hold since ${since} keeps this person: ${reason} End it first.`),
     ...(isActive ? ["Deactivate this account first, so that nothing more is added to it."] : []),
@@ -24,6 +26,7 @@ export function erasingBlocks({ isActive, holds, openSamples, openClaims, learne
       ? [`${counted(learners, "learner is", "learners are")} assigned to them. Assign them to others first.`]
       : []),
     ...(openSamples > 0 ? [`${counted(openSamples, "sample", "samples")} of their rounds must be closed first.`] : []),
+    ...rooms.map((name) => `The room “${name}” must be closed without an action first.`),
     ...openClaims.map((unit) => `The claim of unit ${unit} must be certificated or taken back first.`),
   ];
 }

@@ -37,7 +37,7 @@ export interface CallShape {
   formats?: string;
   /** The status of success; 200 by default. */
   status?: 200 | 201 | 202 | 204;
-  /** The permission that the server checks; a call without one must be `open`. */
+  /** The permission that the server checks; a call without one is `open` or a visitor's. */
   permission?: Permission;
   /** Asks again who one is, unless that was proved within the last minutes (accounts/sign-in-ways.ts). */
   asksAgain?: true;
@@ -45,6 +45,8 @@ export interface CallShape {
   scope?: Scope;
   /** Callable without signing in. */
   open?: true;
+  /** Made by an external verifier with the pass of a room, and by nobody else. */
+  visitor?: true;
 }
 
 export type Call<S extends CallShape = CallShape> = S & { name: CallName };
@@ -57,9 +59,10 @@ export interface Sent<S extends CallShape> {
 }
 export type Answer<S extends CallShape> = z.output<S["answer"]>;
 
-/** Joins a shape with its name, by which paths.ts has its method and path. @throws unless it has either a permission or `open` */
+/** Joins a shape with its name, by which paths.ts has its method and path. @throws unless it has one of a permission, `open` and `visitor` */
 export function call<const S extends CallShape>(name: CallName, shape: S): Call<S> {
-  if (Boolean(shape.open) === Boolean(shape.permission)) throw new Error(`${name} must be either open or permitted`);
+  if ([shape.open, shape.permission, shape.visitor].filter(Boolean).length !== 1)
+    throw new Error(`${name} must be open, permitted or a visitor's`);
   const query = shape.query && { query: withoutUnknown(name, shape.query) };
   return { ...shape, ...query, name };
 }

@@ -195,6 +195,19 @@ export const paths = {
   makeLearner: "POST /api/application-form/{id}/learner",
   takeOnApplication: "PUT /api/application-form/{id}/owner",
   noteOnApplication: "PUT /api/application-form/{id}/notes",
+
+  listRooms: "GET /api/rooms",
+  openRoom: "POST /api/rooms",
+  findForRoom: "GET /api/rooms/learners",
+  viewRoom: "GET /api/rooms/{id}",
+  changeRoom: "PUT /api/rooms/{id}",
+  listRoomLooks: "GET /api/rooms/{id}/log",
+  visitRoom: "GET /api/room",
+  visitLearner: "GET /api/room/learners/{id}",
+  visitPortfolio: "GET /api/room/portfolios/{id}",
+  listOwnLooks: "GET /api/room/log",
+  addRoomNote: "POST /api/room/notes",
+  requestRoomBundle: "POST /api/room/bundle",
 } as const;
 
 export type CallName = keyof typeof paths;

@@ -120,6 +120,7 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   noteOutcome: ["admin"],
   readReports: ["assessor", "admin"],
   manageTokens: ["admin"],
+  manageRooms: ["admin"],
   readQualifications: ["student", "assessor", "admin"],
   manageQualifications: ["admin"],
 };
@@ -134,6 +135,7 @@ const byDuty: Permission[] = [
     "readClaims",
     "viewAppeals",
     "raiseConcern",
+    "manageRooms",
   ] as const),
 ];
 

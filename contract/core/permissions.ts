@@ -145,6 +145,8 @@ export const permissions = {
   // Of an assessor who does not verify, the handler answers their own figures alone.
   readReports: { roles: ["assessor", "admin"] },
   manageTokens: { roles: ["admin"] },
+  // Rooms of external verifiers. Whoever visits one has no account: a pass of the room opens its own calls alone.
+  manageRooms: { roles: ["assessor", "admin"], hasDuty: (viewer) => viewer.role === "admin" || verifies(viewer) },
 } satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

@@ -121,6 +121,12 @@ export const calls = {
     makeToken: ["Copy the token now", "makeToken"],
     revokeToken: ["The token is revoked. What uses it gets nothing from now on.", "revokeToken"],
   },
+  rooms: {
+    openRoom: [/^\d{4} \d{4}$/, "openRoom"],
+    changeRoom: [/^The room is open until /, "extendRoom"],
+    enterRoom: ["Choose a learner: what was decided on each criterion opens here.", "enterRoom"],
+    addRoomNote: ["The note is kept."],
+  },
   visitor: {
     register: [/^Registration successful\./, "register"],
     forgotPassword: ["If an account exists, a reset email has been sent.", "forgetPassword"],

@@ -1,5 +1,6 @@
 import { logOut } from "contract/accounts/accounts.ts";
-import { downloadOwnData, OwnData } from "contract/accounts/profile.ts";
+import { OwnData } from "contract/accounts/own-data.ts";
+import { downloadOwnData } from "contract/accounts/profile.ts";
 import { viewAuditLog } from "contract/audit/audit.ts";
 import { changeNotificationSettings, markAllNotifications } from "contract/notifications/notifications.ts";
 import { devicesMost, isPushEndpoint, turnOffPush, turnOnPush, viewPush } from "contract/notifications/push.ts";

@@ -6,6 +6,7 @@ import { sweepComplaints } from "../centre/complaints/complaints.ts";
 import { finishErasures } from "../centre/erasing/erasing.ts";
 import { remindOfDue } from "../centre/retention/reminding.ts";
 import { namedBundles, sweepBundles } from "../exports/bundle/bundles.ts";
+import { namedRoomBundles, sweepRoomBundles } from "../exports/rooms/room-bundles.ts";
 import { sweepNotifications } from "../notifications/notification-queries.ts";
 import { sendWeekReminders } from "../plan/hours/reminding.ts";
 import { sendTaskReminders } from "../plan/tasks-reminders.ts";
@@ -56,6 +57,7 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
     await remindOfDue(deps);
     while ((await sweepComplaints(deps)) > 0) await setImmediate();
     await sweepBundles(deps);
+    await sweepRoomBundles(deps);
     await sweepUploads(deps);
     while ((await sendReminders(deps)) > 0) await setImmediate();
     while ((await sendWeekReminders(deps)) > 0) await setImmediate();
@@ -72,7 +74,8 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
 
 /** Which of these stored files a row names. */
 export async function findNamed({ db }: Pick<Dependencies, "db">, names: StoredName[]): Promise<Set<StoredName>> {
-  return new Set([...(await referencedFiles(db, names)), ...(await namedBundles(db, names))]);
+  const bundles = [...(await namedBundles(db, names)), ...(await namedRoomBundles(db, names))];
+  return new Set([...(await referencedFiles(db, names)), ...bundles]);
 }
 
 const purgedAtOnce = 100;

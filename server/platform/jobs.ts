@@ -12,8 +12,16 @@ interface Lease {
   dueAt: string;
 }
 
-/** The tables whose rows are jobs: e-mails to send, devices to tell, attachments to scan, bundles to make, the automatic backup, the scrub, runs of retention. */
-type JobTable = "outbox" | "pushes" | "attachments" | "bundles" | "backups" | "scrubs" | "retentionRuns";
+/** The tables whose rows are jobs: e-mails to send, devices to tell, attachments to scan, bundles to make, bundles of rooms, the automatic backup, the scrub, runs of retention. */
+type JobTable =
+  | "outbox"
+  | "pushes"
+  | "attachments"
+  | "bundles"
+  | "roomBundles"
+  | "backups"
+  | "scrubs"
+  | "retentionRuns";
 
 /** A job that this server holds. Its claim is a fencing token: only the holder of the latest one changes the row. */
 export type Claimed<Table extends JobTable> = Tables[Table] & { claim: string };
@@ -52,7 +60,7 @@ export function leasesOf<Table extends JobTable>(table: Table, open: Tables[Tabl
   /** Changes a job that this server holds. Answers false when the lease was lost or the job is over: nothing changes. */
   async function update(
     db: Db,
-    job: Claimed<Table>,
+    job: Pick<Claimed<Table>, "id" | "claim">,
     values: Partial<Tables[Table]> | { dueAt: string; attempts: number },
   ): Promise<boolean> {
     const { numUpdatedRows } = await db
@@ -66,7 +74,7 @@ export function leasesOf<Table extends JobTable>(table: Table, open: Tables[Tabl
   }
 
   /** Releases a job at once, because this server stops. The attempt does not count. */
-  async function release(db: Db, clock: Clock, job: Claimed<Table>): Promise<void> {
+  async function release(db: Db, clock: Clock, job: Pick<Claimed<Table>, "id" | "claim" | "attempts">): Promise<void> {
     await update(db, job, { dueAt: fromNow(clock, 0), attempts: job.attempts - 1 });
   }
 

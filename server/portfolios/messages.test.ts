@@ -1,4 +1,5 @@
-import { downloadOwnData, OwnData } from "contract/accounts/profile.ts";
+import { OwnData } from "contract/accounts/own-data.ts";
+import { downloadOwnData } from "contract/accounts/profile.ts";
 import { viewAuditLog } from "contract/audit/audit.ts";
 import { listNotifications, markNotificationsAbout } from "contract/notifications/notifications.ts";
 import { listMessages, messagesShown, writeMessage } from "contract/portfolios/messages.ts";

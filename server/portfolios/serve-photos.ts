@@ -10,6 +10,7 @@ import { storedName, thumbnailName } from "../platform/images/store.ts";
 import { readerIn } from "../platform/images/viewer-tokens.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { isSampledFor } from "./sampled.ts";
+import { isInScope, type Visit, visitBehind } from "./visitors.ts";
 import { readableBehind } from "./witnesses/passes.ts";
 
 const missing = "Photo not found";
@@ -24,21 +25,29 @@ export function photoRoutes({ serveGet, deps }: Serving): void {
     const subject = await findSubject(deps.db, name);
     const isAllowed =
       subject &&
-      ("portfolio" in viewer
-        ? "portfolio" in subject && subject.portfolio === viewer.portfolio
-        : isVisible(viewer, subject.permission, subject) ||
-          ("portfolio" in subject &&
-            typeof subject.portfolio === "string" &&
-            (await isSampledFor(deps, viewer, subject.portfolio))));
+      ("room" in viewer
+        ? "status" in subject && isInScope(viewer, subject)
+        : "portfolio" in viewer
+          ? "portfolio" in subject && subject.portfolio === viewer.portfolio
+          : isVisible(viewer, subject.permission, subject) ||
+            ("portfolio" in subject &&
+              typeof subject.portfolio === "string" &&
+              (await isSampledFor(deps, viewer, subject.portfolio))));
     // With a viewer token, which was issued while access was allowed, the answer is 403; otherwise the photo is "not found".
     if (!isAllowed) throw t !== undefined && subject ? new Refusal(403, notAllowed) : new Refusal(404, missing);
     parse(TokenQuery, request.query);
 
-    const headers = { "cache-control": cache.photo, "content-security-policy": photoPolicy, etag: `"${name}"` };
+    const isVisit = "room" in viewer;
+    const headers = {
+      "cache-control": isVisit ? cache.private : cache.photo,
+      "content-security-policy": photoPolicy,
+      etag: `"${name}"`,
+    };
     if (request.headers["if-none-match"] === `"${name}"`) return reply.headers(headers).code(304).send();
     // A program that fetches with a bearer token would send it on to the storage.
     if (!subject.stored) throw new Refusal(404, missing);
-    const link = t === undefined || request.method === "HEAD" ? undefined : await deps.files.photoLink(subject.stored);
+    const link =
+      t === undefined || isVisit || request.method === "HEAD" ? undefined : await deps.files.photoLink(subject.stored);
     if (link) return reply.header("cache-control", cache.photoLink).redirect(link);
     const file = await deps.files.get(subject.stored);
     if (!file) throw new Refusal(404, missing);
@@ -47,9 +56,11 @@ export function photoRoutes({ serveGet, deps }: Serving): void {
   });
 }
 
-/** Who a token was made for: an account, or whoever has a live pass, which shows the photos of one portfolio. */
-export async function tokenViewer(deps: Dependencies, token: unknown): Promise<Viewer | { portfolio: string }> {
+/** Who a token was made for: an account, a visitor of a room, or whoever has a live pass, which shows one portfolio's photos. */
+export async function tokenViewer(deps: Dependencies, token: unknown): Promise<Viewer | Visit | { portfolio: string }> {
   const reader = typeof token === "string" ? await readerIn(deps, token) : undefined;
+  const visit = reader && (await visitBehind(deps, reader._id));
+  if (visit) return visit;
   const portfolio = reader && (await readableBehind(deps, reader._id));
   if (portfolio) return { portfolio };
   const viewer = reader && (await accountOf(deps, reader));

@@ -27,6 +27,7 @@ import { recordRows } from "./scenarios/record-scenarios.ts";
 import { reportRows } from "./scenarios/report-scenarios.ts";
 import { retentionRows } from "./scenarios/retention-scenarios.ts";
 import { reviewRows } from "./scenarios/review-scenarios.ts";
+import { roomRows } from "./scenarios/room-scenarios.ts";
 import { uploadRows } from "./scenarios/upload-scenarios.ts";
 import { witnessRows } from "./scenarios/witness-scenarios.ts";
 
@@ -57,6 +58,7 @@ export const matrix = Object.entries({
   ...hoursRows,
   ...qualityRows,
   ...claimRows,
+  ...roomRows,
   ...qualificationRows,
   ...reportRows,
   ...retentionRows,

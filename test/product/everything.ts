@@ -16,14 +16,16 @@ import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { askWitness } from "contract/portfolios/witnesses.ts";
 import { appeal, raiseConcern } from "contract/quality/appeals.ts";
 import { claimUnits, takeBackClaims } from "contract/quality/claims.ts";
+import { changeRoom } from "contract/quality/rooms.ts";
 import { checkSample } from "contract/quality/samples.ts";
+import { addRoomNote } from "contract/quality/visits.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { notify } from "../../server/notifications/notify.ts";
 import { storedApplication } from "./applications.ts";
 import { attached, pdf } from "./attachments.ts";
 import { achieveIn, agree, drawn, ofUnits } from "./claims.ts";
 import { storedComplaint } from "./complaints.ts";
-import { madeBundle } from "./exports/bundles.ts";
+import { madeBundle, madeRoomBundle } from "./exports/bundles.ts";
 import { withCode, withPasskey } from "./factors.ts";
 import { askAgain, confirmed, hours } from "./hours.ts";
 import { photo } from "./photos.ts";
@@ -33,6 +35,7 @@ import type { OpenProduct, SentTo, TestUser } from "./product.ts";
 import { openBrowser } from "./push-service.ts";
 import { deskOf } from "./raised.ts";
 import { ranOnce } from "./retention-mutations.ts";
+import { bearing, entered, opened } from "./rooms.ts";
 import { beginUpload, photoOf, sendPiece } from "./uploads.ts";
 import { asked, signed } from "./witnesses.ts";
 
@@ -201,11 +204,22 @@ async function judgements(product: OpenProduct, learner: TestUser): Promise<void
   const units = ofUnits({ learner, unit });
   await done(product, ada, takeBackClaims, { body: { ...units, reason: "Quill left the course." } });
   await product.as(ann, achieve, { params: { id: learner.id }, body: { unit } });
+  await visited(product, learner);
   await notify(deps.db, deps.clock, {
     kind: "done",
     by: ann.id,
     portfolio: { id, title: "Quill", student: learner.id },
   });
+}
+
+/** A room was open for them, with a note and a bundle, and was closed. */
+async function visited(product: OpenProduct, learner: TestUser): Promise<void> {
+  const room = await opened(product, { learners: [{ learner: learner.id, reason: "chosen" }] });
+  const pass = bearing(await entered(product, room));
+  await done(product, pass, addRoomNote, { body: { learner: learner.id, text: "Quill's own lock.", isShared: true } });
+  await madeRoomBundle(product, pass);
+  const close = { act: "close", outcome: "no action" } as const;
+  await done(product, product.ada, changeRoom, { params: { id: room.id }, body: close });
 }
 
 async function planAndHours(product: OpenProduct, learner: TestUser): Promise<void> {

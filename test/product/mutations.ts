@@ -23,6 +23,7 @@ import { qualificationMutations } from "./qualification-mutations.ts";
 import { qualityMutations } from "./quality-mutations.ts";
 import { recorded, recordForm } from "./records.ts";
 import { retentionMutations } from "./retention-mutations.ts";
+import { roomMutations } from "./room-mutations.ts";
 import { tokenMutations } from "./token-mutations.ts";
 import { witnessMutations } from "./witness-mutations.ts";
 
@@ -173,6 +174,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     ...factorMutations,
     ...qualificationMutations,
     ...qualityMutations,
+    ...roomMutations,
     ...tokenMutations,
     ...witnessMutations,
     ...retentionMutations,

@@ -48,6 +48,7 @@ const pages: [address: string, role: Role, call: CallName][] = [
   ["/reports", "admin", "reportTurnaround"],
   ["/reports?show=activity", "assessor", "reportActivity"],
   ["/admin/tokens", "admin", "listTokens"],
+  ["/rooms", "admin", "listRooms"],
   ["/hours", "student", "listHours"],
   ["/hours?student=x7", "admin", "listHours"],
 ];
@@ -158,6 +159,7 @@ const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sente
     { listClaims: { ...none, counts: noClaims, direct: { since: null, reason: "" }, units: [] } },
     "No unit is ready.",
   ],
+  ["/rooms", { listRooms: { ...none, rooms: [] } }, "Open a room when an external verifier visits"],
 ];
 
 test.each(empty)("%s without anything says so", async (address, answers, sentence) => {

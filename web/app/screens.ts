@@ -175,6 +175,8 @@ export const screens: Screen[] = [
   { path: "/reports", roles: ["assessor", "admin"], page: () => import("../centre/reports/reports-page.tsx") },
   { path: "/admin/tokens", roles: admin, page: () => import("../accounts/tokens/tokens-page.tsx") },
   { path: "/claims", roles: admin, page: () => import("../quality/claims/claims-page.tsx") },
+  { path: "/rooms", roles: ["assessor", "admin"], page: () => import("../quality/rooms/rooms-page.tsx") },
+  { path: "/room", roles: "anyone", page: () => import("../quality/rooms/room-page.tsx"), isBare: true },
   {
     path: "/witness",
     roles: "anyone",

@@ -20,8 +20,13 @@ const unmarked: Marking = {
 
 function nothing(): void {}
 
+interface Props {
+  sample: Pick<Sample, "texts" | "photos" | "photosGone"> & { round: Pick<Sample["round"], "reviewedAt"> };
+  onStale: () => void;
+}
+
 /** What was judged: the photos and words of that round. */
-export function SampleEvidence({ sample, onStale }: { sample: Sample; onStale: () => void }) {
+export function SampleEvidence({ sample, onStale }: Props) {
   const { texts, photosGone } = sample;
   const [enlarged, setEnlarged] = useState<number>();
   const [quarters, turn] = useState(0);

@@ -1,4 +1,5 @@
-import { downloadOwnData, OwnData } from "contract/accounts/profile.ts";
+import { OwnData } from "contract/accounts/own-data.ts";
+import { downloadOwnData } from "contract/accounts/profile.ts";
 import { viewApplication } from "contract/applications/applications.ts";
 import { changeNotificationSettings } from "contract/notifications/notifications.ts";
 import { makeCalendar } from "contract/plan/calendar.ts";

@@ -26,6 +26,7 @@ import {
 } from "./own-judgements.ts";
 import { auditPages, emailPages } from "./own-log.ts";
 import { portfolioIds, portfolioPages, recordIds, voicePages } from "./own-portfolios.ts";
+import { looksOf, roomNotesOf, roomsOf } from "./own-rooms.ts";
 
 /** A part of what is stored about a person, by its name in `OwnData`: long lists a page of rows at a time. */
 export type Section = { name: string } & ({ value: unknown } | { pages: Pages });
@@ -79,6 +80,9 @@ async function* qualityFacts(db: Db, account: string): AsyncGenerator<Section> {
   yield { name: "samples", pages: samplePages(db, account) };
   yield { name: "checks", pages: checkPages(db, account) };
   yield { name: "claims", pages: claimPages(db, account) };
+  yield { name: "rooms", value: await roomsOf(db, account) };
+  yield { name: "looks", value: await looksOf(db, account) };
+  yield { name: "roomNotes", value: await roomNotesOf(db, account) };
 }
 
 /** What only administrators do, and the holds that keep a person. */

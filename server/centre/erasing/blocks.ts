@@ -3,10 +3,11 @@ import { dayOf } from "contract/core/dates.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import type { Db } from "../../platform/dependencies.ts";
+import { roomsWith } from "./whose-rows.ts";
 
 /** What stands in the way of erasing a person, in sentences. */
 export async function blocksOf(db: Db, { id, isActive }: Pick<AccountRow, "id" | "isActive">): Promise<string[]> {
-  const [holds, samples, claims, learners] = await Promise.all([
+  const [holds, samples, claims, learners, rooms] = await Promise.all([
     db
       .selectFrom("holds")
       .select(["at", "reason"])
@@ -32,6 +33,8 @@ export async function blocksOf(db: Db, { id, isActive }: Pick<AccountRow, "id" |
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .where("assessor", "=", id)
       .executeTakeFirstOrThrow(),
+    sql<{ name: string }>`select "name" from "rooms" where ${keepsWork} and "id" in ${roomsWith(id)}
+      order by "until", "id"`.execute(db),
   ]);
   return erasingBlocks({
     isActive: isActive === 1,
@@ -39,8 +42,12 @@ export async function blocksOf(db: Db, { id, isActive }: Pick<AccountRow, "id" |
     openSamples: samples.count,
     openClaims: claims.map(({ unit }) => unit),
     learners: learners.count,
+    rooms: rooms.rows.map(({ name }) => name),
   });
 }
+
+/** Of a room: whether it keeps the work of its learners, as it does until it is closed without an action. */
+export const keepsWork = sql`("closedAt" is null or "outcome" = 'action')`;
 
 /**
  * Changes nothing, but of two who erase or hold at once the second waits: each number is given once, and nobody is erased in

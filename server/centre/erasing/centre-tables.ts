@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { all, ids, judged } from "./reasons.ts";
+import { all, ids, judged, nobody } from "./reasons.ts";
 import type { WhatBecomes } from "./what-becomes.ts";
-import { complainedBy, ofAccount, ofPortfolio } from "./whose-rows.ts";
+import { complainedBy, ofAccount, ofPortfolio, roomsWith } from "./whose-rows.ts";
 
 /** What becomes of the tables of qualifications, plans, quality assurance and the office. */
 export const centreTables = {
@@ -57,6 +57,17 @@ export const centreTables = {
     because: "The awarding body finds them by its own numbers.",
   },
   directClaims: { keeps: ["id", "qualification", "from", "until", "reason", "by", "at"], because: ids },
+  rooms: {
+    keeps: [
+      ...(["id", "name", "verifier", "email", "from", "until", "enrolments", "seed", "codeHash", "tokenHash"] as const),
+      ...(["closedAt", "outcome", "action", "version", "by", "at"] as const),
+    ],
+    because: `${ids} Who visited has no account here.`,
+  },
+  roomPasses: { keeps: ["id", "room", "tokenHash", "at", "expiresAt"], because: nobody },
+  looks: { keeps: ["id", "room", "what", "subject", "at"], because: ids },
+  roomNotes: { goes: ({ id }) => sql`"learner" = ${id}`, because: all },
+  roomBundles: { goes: ({ id }) => sql`"room" in ${roomsWith(id)}`, because: "Those of rooms without the person." },
   erasedPeople: {
     keeps: ["account", "word", "number", "by", "reason", "at", "files", "finishedAt", "left"],
     because: "It says that it was done. The reason may not name the person.",

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/dependencies.ts";
 import { parseStoredName, type StoredName } from "../../platform/files/stored-name.ts";
 import { thumbnailName } from "../../platform/images/store.ts";
+import { roomsWith } from "./whose-rows.ts";
 
 /** Every stored file of a person: those of their rows, which are theirs alone, and the thumbnail beside each picture. */
 export async function storedFilesOf(db: Db, account: string): Promise<StoredName[]> {
@@ -14,7 +15,8 @@ export async function storedFilesOf(db: Db, account: string): Promise<StoredName
     union select "uploadPieces"."file" from "uploadPieces"
       join "uploads" on "uploads"."id" = "uploadPieces"."upload" where "uploads"."student" = ${account}
     union select "image" from "accounts" where "id" = ${account}
-    union select "file" from "bundles" where "student" = ${account} or "requestedBy" = ${account}`.execute(db);
+    union select "file" from "bundles" where "student" = ${account} or "requestedBy" = ${account}
+    union select "file" from "roomBundles" where "room" in ${roomsWith(account)}`.execute(db);
   const names = rows.flatMap(({ name }) => parseStoredName(name) ?? []);
   return [...new Set(names.flatMap((name) => [name, thumbnailName(name)]))];
 }

@@ -69,3 +69,8 @@ export async function addressesOf(db: Db, { id, emailKey }: Pick<Erased, "id" | 
         and not ${theirPass({ id }, "others")})`.execute(db);
   return [emailKey, ...rows.map(({ address }) => address)];
 }
+
+/** The rooms that hold a learner: `enrolments` is JSON that names them by their ids. */
+export function roomsWith(id: string) {
+  return sql`(select "id" from "rooms" where "enrolments" like ${`%"${id}"%`})`;
+}

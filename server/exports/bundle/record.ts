@@ -35,6 +35,7 @@ export interface Scope {
   isWhole: boolean;
   /** The learner's own: with attachments that were not scanned yet. */
   isOwn: boolean;
+  isVisitors?: true; // Of a room: without any email address.
 }
 
 /** The file name of the curriculum, which is also its path on the server. */

@@ -83,7 +83,8 @@ async function restored(path: string) {
 const ended = ["sessions", "passkeys", "recoveryCodes", "pushSubscriptions", "resetTokens", "emailChanges"] as const;
 /** Without what a restore ends, and its entry in the audit log. */
 function lasting(rows: Record<string, string[]>): Record<string, string[]> {
-  const kept = Object.entries(rows).filter(([table]) => ![...ended, "passes", "auditLogHead"].some((t) => t === table));
+  const changed = new Set<string>([...ended, "passes", "roomPasses", "rooms", "auditLogHead"]);
+  const kept = Object.entries(rows).filter(([table]) => !changed.has(table));
   return Object.fromEntries(kept.map(([table, list]) => [table, list.filter((row) => !row.includes("restoreBackup"))]));
 }
 

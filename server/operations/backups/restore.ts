@@ -123,8 +123,8 @@ async function unsealInto(work: string, folder: string, { open }: Unsealing): Pr
 
 /**
  * Ends every right that people had when the backup was taken, for it may have been ended since: sessions, and with them
- * the links of bundles; links in e-mails for a new password or address, and to witnesses; known devices, passkeys,
- * recovery codes and tokens. In the transaction that finishes the copy. Answers how many sessions.
+ * the links of bundles; links in e-mails for a new password or address, and to witnesses; visits of rooms; known devices,
+ * passkeys, recovery codes and tokens. In the transaction that finishes the copy. Answers how many sessions.
  */
 async function endRights(db: Db, clock: Clock, takenAt: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("sessions").executeTakeFirst();
@@ -132,9 +132,17 @@ async function endRights(db: Db, clock: Clock, takenAt: string): Promise<number>
   await db.deleteFrom("emailChanges").execute();
   await db.deleteFrom("passkeys").execute();
   await db.deleteFrom("recoveryCodes").execute();
+  await db.deleteFrom("roomPasses").execute();
   const revoked = { revokedAt: clock.now().toISOString(), remindAt: null };
   await db.updateTable("passes").set(revoked).where("usedAt", "is", null).where("revokedAt", "is", null).execute();
   await db.updateTable("apiTokens").set({ revokedAt: revoked.revokedAt }).where("revokedAt", "is", null).execute();
+  // A room may have been closed since; its centre opens it again by another end.
+  await db
+    .updateTable("rooms")
+    .set({ until: revoked.revokedAt })
+    .where("closedAt", "is", null)
+    .where("until", ">", revoked.revokedAt)
+    .execute();
   const { id } = await db
     .updateTable("installation")
     .set({ restoredAt: clock.now().toISOString() })

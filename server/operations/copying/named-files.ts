@@ -24,9 +24,10 @@ export async function* namedFiles(db: Db): AsyncGenerator<NamedFile[]> {
   yield* photoFiles(db);
   yield* attachmentFiles(db);
   yield* filesOf(db, "accounts", ({ image }) => (image === null ? [] : [named(`${image}`)]));
-  yield* filesOf(db, "bundles", ({ file, bytes }) =>
-    file === null ? [] : [{ ...named(`${file}`), bytes: Number(bytes) }],
-  );
+  for (const table of ["bundles", "roomBundles"] as const)
+    yield* filesOf(db, table, ({ file, bytes }) =>
+      file === null ? [] : [{ ...named(`${file}`), bytes: Number(bytes) }],
+    );
 }
 
 async function* photoFiles(db: Db): AsyncGenerator<NamedFile[]> {

@@ -32,6 +32,7 @@ const everyMigration = [
   "1029-qualifications",
   "1030-appeals",
   "1031-reports",
+  "1032-rooms",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

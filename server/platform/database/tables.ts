@@ -14,6 +14,7 @@ import type { PrivacyTables } from "./privacy-rows.ts";
 import type { QualificationTables } from "./qualification-rows.ts";
 import type { RetentionTables } from "./retention-rows.ts";
 import type { ReviewTables } from "./review-rows.ts";
+import type { RoomTables } from "./room-rows.ts";
 import type { SignInTables } from "./sign-in-rows.ts";
 import type { TaskTables } from "./task-rows.ts";
 import type { WitnessTables } from "./witness-rows.ts";
@@ -30,6 +31,7 @@ export interface Tables
     QualificationTables,
     RetentionTables,
     ReviewTables,
+    RoomTables,
     SignInTables,
     TaskTables,
     WitnessTables {
@@ -151,7 +153,16 @@ export interface AuditRow {
   at: string;
   actor: string | null;
   action: string;
-  subject: "account" | "portfolio" | "application" | "complaint" | "email" | "auditLog" | "witness" | "retention";
+  subject:
+    | "account"
+    | "portfolio"
+    | "application"
+    | "complaint"
+    | "email"
+    | "auditLog"
+    | "witness"
+    | "retention"
+    | "room";
   subjectId: string;
   was: string | null;
   became: string | null;

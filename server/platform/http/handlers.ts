@@ -63,6 +63,8 @@ export interface RequestContext<S extends CallShape, R> {
 
 export interface RecordLookup<S extends CallShape, R> {
   find?: (deps: Dependencies, params: OutputOf<S["params"]>) => Promise<R | undefined>;
+  /** Of a visitor's call: what stands for its login, found by the pass before any body is read. @throws Refusal 401, 403, 404 */
+  visit?: (deps: Dependencies, pass: string | undefined, params: OutputOf<S["params"]>) => Promise<R>;
   /** The message of 404, the same for what does not exist and for what this person may not see. */
   missing?: string;
 }

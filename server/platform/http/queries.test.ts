@@ -13,6 +13,7 @@ import { planned } from "../../../test/product/plan.ts";
 import { frozenAt, multipartOf, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
 import { plan, sampled } from "../../../test/product/quality.ts";
 import { held, ranOnce } from "../../../test/product/retention-mutations.ts";
+import { bearing, entered, opened } from "../../../test/product/rooms.ts";
 import { tokenMade } from "../../../test/product/token-mutations.ts";
 import { beginUpload, photoOf } from "../../../test/product/uploads.ts";
 
@@ -38,6 +39,9 @@ beforeAll(async () => {
   );
   ids.push(await ranOnce(product), "left", await tokenMade(product));
   ids.push("2357-13");
+  const room = await opened(product);
+  ids.push(room.id);
+  people.push(bearing(await entered(product, room)));
 });
 afterAll(() => product.close());
 

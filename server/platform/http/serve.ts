@@ -18,6 +18,7 @@ import { type ChangeHandler, checkKey, findSentKey, idempotently, type SentIdemp
 import { headerOf, networkOf, openRateLimits } from "./limits/rate-limits.ts";
 import { refuseUnproved } from "./proved.ts";
 import { logInFirst, NoQuery, notAllowed, notForTools, parse } from "./refusals.ts";
+import { admitVisitor, bearerOf } from "./visiting.ts";
 
 export interface Serving {
   deps: Dependencies;
@@ -137,7 +138,7 @@ function register<S extends CallShape, R>(context: ServeContext, call: Call<S>, 
     url: patternOf(call),
     config: { call },
     bodyLimit: jsonLimitOf(call),
-    onRequest: [(request) => readToken(request, identify), limitOf(call), admit],
+    onRequest: [(request) => readToken(request, identify), limitOf(call), admitVisitor(deps, call, handler) ?? admit],
     handler: (_request, reply) => handle(context, call, handler, reply),
   });
 }
@@ -212,7 +213,7 @@ function parseIf(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 async function readToken(request: FastifyRequest, identify: Identify): Promise<void> {
-  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const token = bearerOf(request);
   request.toolToken = token?.startsWith(tokenPrefix) ? token : undefined;
   request.namedSession = token && !request.toolToken ? await identify.read(token) : undefined;
 }

@@ -9,6 +9,7 @@ import { logInFirst, notAllowed, parse, TokenQuery } from "../../platform/http/r
 import type { Serving } from "../../platform/http/serve.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { tokenViewer } from "../serve-photos.ts";
+import { isInScope } from "../visitors.ts";
 import { isSender, stateOf } from "./attachments.ts";
 
 const missing = "Attachment not found";
@@ -28,9 +29,12 @@ export function attachmentRoutes({ serveGet, deps }: Serving): void {
     const isAllowed = found && mayOpen(viewer, found);
     if (!isAllowed) throw t !== undefined && found ? new Refusal(403, notAllowed) : new Refusal(404, missing);
     parse(TokenQuery, request.query);
-    refuseUnclean(deps, found, "portfolio" in viewer ? "" : viewer._id);
+    refuseUnclean(deps, found, "_id" in viewer ? viewer._id : "");
 
-    reply.headers({ "cache-control": cache.photo, "content-security-policy": photoPolicy });
+    reply.headers({
+      "cache-control": "room" in viewer ? cache.private : cache.photo,
+      "content-security-policy": photoPolicy,
+    });
     // Players on the app's own pages load it from that origin.
     if (deps.settings.ATTACHMENTS_ORIGIN) reply.header("cross-origin-resource-policy", "cross-origin");
     const isPoster = rest === "poster.jpg";
@@ -52,6 +56,7 @@ export function attachmentRoutes({ serveGet, deps }: Serving): void {
 
 /** Voice feedback is its speaker's alone until its round is closed, and no witness's. */
 function mayOpen(viewer: Awaited<ReturnType<typeof tokenViewer>>, found: Found): boolean {
+  if ("room" in viewer) return isInScope(viewer, found) && (found.speaker === null || found.review !== null);
   if ("portfolio" in viewer) return found.portfolio === viewer.portfolio && found.speaker === null;
   const isTold = found.speaker === null || found.review !== null || found.speaker === viewer._id;
   return isTold && isVisible(viewer, "viewPortfolio", found);

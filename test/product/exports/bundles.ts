@@ -3,6 +3,7 @@ import { BundleRecord } from "contract/exports/bundle-format.ts";
 import { type Verdict, verifyBundle } from "contract/exports/bundle-verify.ts";
 import { bytesOf } from "contract/exports/bundle-zip.ts";
 import { type Bundle, findBundle, requestBundle } from "contract/exports/bundles.ts";
+import { requestRoomBundle } from "contract/quality/visits.ts";
 import type { PdfRenderer } from "../../../server/exports/bundle/worker/assembly.ts";
 import { startBundleWorker } from "../../../server/exports/bundle/worker/worker.ts";
 import { openBundleFile } from "../../../server/exports/bundle-import/bundle-file.ts";
@@ -53,6 +54,28 @@ export async function madeBundle(
     await worker.stop();
   }
   return body;
+}
+
+/** The bundle of the room that this pass is of, made as a server would; answers the path of its link. */
+export async function madeRoomBundle(
+  { deps, as }: OpenProduct,
+  pass: TestUser,
+  renderer = plainRenderer,
+): Promise<string> {
+  const ask = async () => (await as(pass, requestRoomBundle)).body;
+  if ((await ask()).state !== "making") throw new Error("the bundle was not requested");
+  const worker = startBundleWorker(deps, renderer, silent);
+  try {
+    for (let attempt = 0; attempt < 600; attempt++) {
+      const { state, link, reason } = await ask();
+      if (state === "ready" && link) return link;
+      if (state === "failed") throw new Error(`the bundle failed: ${reason}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error("the bundle is still being made");
+  } finally {
+    await worker.stop();
+  }
 }
 
 /** The latest that they asked for, of a learner or of themselves. @throws Error when there is none */

@@ -53,6 +53,7 @@ export const icons: Record<string, LucideIcon> = {
   "/quality": Inbox,
   "/claims": BookCheck,
   "/reports": ScrollText,
+  "/rooms": House,
 };
 
 export interface Count {

@@ -20,6 +20,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
     },
     { name: "Claims", path: "/claims" },
     reports,
+    { name: "Rooms", path: "/rooms" },
     { name: "Qualifications", path: "/admin/qualifications" },
     { name: "Import learners", path: "/admin/import" },
     { name: "Audit Log", path: "/admin/audit-log" },
@@ -62,7 +63,7 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
 };
 
 /** Of whoever checks how others decide, before the profile. */
-const verifying: SidebarLink[] = [{ name: "Quality", path: "/quality", below: ["/quality/plan"] }, reports];
+const verifying: SidebarLink[] = [{ name: "Quality", path: "/quality", below: ["/quality/plan", "/rooms"] }, reports];
 
 /** The sidebar link to highlight for a page: its own, or that of the page above it; undefined where there is none. */
 export function linkAbove(role: Role, path: string): string | undefined {

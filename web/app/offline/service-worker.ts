@@ -107,7 +107,9 @@ async function takeShared(request: Request): Promise<Response> {
 async function photoFor(event: RequestEvent, path: string): Promise<Response> {
   try {
     const response = await fetch(event.request);
-    if (response.ok) event.waitUntil(storePhoto(path, response.clone()));
+    // A visitor of a room keeps nothing.
+    const mayKeep = response.ok && response.headers.get("cache-control") !== "no-store";
+    if (mayKeep) event.waitUntil(storePhoto(path, response.clone()));
     return response;
   } catch (error) {
     const photo = await (await openPhotos())?.match(path);

@@ -36,7 +36,7 @@ export async function assembleBundle(deps: Dependencies, job: AssemblyJob, targe
   const madeAt = deps.clock.now();
   // Another server may have imported what the learner works towards.
   await knowVersions(deps.db);
-  const head = await recordHead(deps.db, deps.settings.CENTRE_NAME, job);
+  const head = shownIn(job, await recordHead(deps.db, deps.settings.CENTRE_NAME, job));
   const { curriculum } = await workedTowards(deps.db, job.student.id);
   const record = await openRecordFile(deps.files.incoming(), head);
   const zip = openZipWriter(target, madeAt, signal);
@@ -46,7 +46,14 @@ export async function assembleBundle(deps: Dependencies, job: AssemblyJob, targe
     await zip.add(bundleFiles.logbook, chunksOf(logbook), "store");
     await zip.add(bundleFiles.record, await record.finish(), "deflate");
     await zip.add(bundleFiles.index, indexPage(head, madeAt, { ...record, curriculum }), "deflate");
-    await addSignedList(deps, job, madeAt, zip);
+    const what = `Everything of ${job.student.name} in one file`;
+    const readme = readmeOf(
+      deps,
+      what,
+      `Open ${bundleFiles.index} in a browser; it needs no network. ${bundleFiles.record} is the same for machines.`,
+      madeAt,
+    );
+    await addSignedList(deps, { bundle: job.bundle, readme }, madeAt, zip);
     await zip.end();
     return zip.size();
   } finally {
@@ -83,11 +90,17 @@ async function addPortfolio(deps: Dependencies, job: AssemblyJob, id: string, { 
     if (found) await zip.add(path, found.bytes, "store");
     else missing.add(path);
   }
-  if (missing.size === 0) return record.append(portfolio);
+  if (missing.size === 0) return record.append(shownIn(job, portfolio));
   // The learner has just removed it, and the next attempt reads the portfolio again; or the file is lost, or held.
   const now = await readPortfolioRecord(deps, job, id, record.entries.length + 1);
   if (!isSame(rendered, now)) throw new Error(`the portfolio ${id} changed while its photos were added`);
-  await record.append(without(portfolio, missing));
+  await record.append(shownIn(job, without(portfolio, missing)));
+}
+
+/** As whoever asked for the bundle may read it. Addresses of staff stand in their own fields alone. */
+function shownIn<Part>({ isVisitors }: Scope, part: Part): Part {
+  if (!isVisitors) return part;
+  return JSON.parse(JSON.stringify(part, (key, value) => (key === "email" && typeof value === "string" ? "" : value)));
 }
 
 /** What is in the bundle, and how much more there was. */
@@ -132,26 +145,32 @@ function isSame(before: PortfolioRecord, after: PortfolioRecord | undefined): bo
   );
 }
 
-async function addSignedList(deps: Dependencies, job: AssemblyJob, madeAt: Date, zip: ZipWriter): Promise<void> {
-  const { CENTRE_NAME: centre, PUBLIC_URL: site } = deps.settings;
+/** Ends a ZIP with the list of its files, which is signed. `readme` is given the commands by which anyone checks it. */
+export async function addSignedList(
+  deps: Dependencies,
+  { bundle, readme }: { bundle: string; readme: string },
+  madeAt: Date,
+  zip: ZipWriter,
+): Promise<void> {
+  const { CENTRE_NAME: centre } = deps.settings;
   const key = deps.keys.bundles;
   const add = (path: string, text: string | Buffer) => zip.add(path, chunksOf(Buffer.from(text)), "deflate");
   const facts: BundleFacts = {
     format: bundleFormat,
     version: bundleVersion,
-    bundle: job.bundle,
+    bundle,
     madeAt: madeAt.toISOString(),
     centre,
   };
   await add(bundleFiles.facts, `${JSON.stringify(facts, null, 2)}\n`);
   await add(bundleFiles.publicKey, pemOf(key));
-  await add(bundleFiles.readme, readme(job.student.name, centre, madeAt, site));
+  await add(bundleFiles.readme, readme);
   const list = zip.entries.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join("");
   await add(bundleFiles.sums, list);
   await add(bundleFiles.signature, Buffer.from(await signatureOf(key, Buffer.from(list)), "base64"));
 }
 
-async function checkDiskSpace({ files }: Dependencies): Promise<void> {
+export async function checkDiskSpace({ files }: Dependencies): Promise<void> {
   if (!(await files.hasRoom())) throw new Refusal(507, outOfSpace);
 }
 
@@ -164,11 +183,12 @@ export const checks = [
   `openssl pkeyutl -verify -pubin -inkey ${bundleFiles.publicKey} -rawin -in ${bundleFiles.sums} -sigfile ${bundleFiles.signature}`,
 ];
 
-/** `README.txt`: what is in the bundle, and how anyone checks it. `site` is where the installation has its pages. */
-function readme(student: string, centre: string, madeAt: Date, site: string | undefined): string {
-  return `Everything of ${student} in one file, made by ${centre} on ${momentOf(madeAt)}.
+/** `README.txt`: what is in the bundle, how it is read, and how anyone checks it. */
+export function readmeOf({ settings }: Dependencies, what: string, reading: string, madeAt: Date): string {
+  const { CENTRE_NAME: centre, PUBLIC_URL: site } = settings;
+  return `${what}, made by ${centre} on ${momentOf(madeAt)}.
 
-Open ${bundleFiles.index} in a browser; it needs no network. ${bundleFiles.record} is the same for machines.
+${reading}
 
 To check that nothing was changed since, unpack the ZIP and run in its folder:
 

@@ -16,7 +16,10 @@ import { portfolioForm, saved } from "../../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../../test/product/product.ts";
 import { leaseDuration } from "../../../platform/jobs.ts";
 import type { PdfRenderer } from "./assembly.ts";
-import { claimBundle, markReady, renewLease } from "./lease.ts";
+import { bundleLeases } from "./lease.ts";
+
+const { claim: claimBundle, markReady, renew: renewLease } = bundleLeases;
+
 import { startBundleWorker } from "./worker.ts";
 
 let product: OpenProduct;

@@ -9,18 +9,16 @@ import { refusalFor } from "../../../platform/http/refusals.ts";
 import { pollJobs } from "../../../platform/jobs.ts";
 import { errorName, type Log } from "../../../platform/log.ts";
 import { renderLogbookPdf, renderPortfolioPdf } from "../../pdf/rendering.ts";
+import { assembleRoomBundle } from "../../rooms/assembly.ts";
 import type { Scope } from "../record.ts";
-import { assembleBundle, outOfSpace, type PdfRenderer } from "./assembly.ts";
+import { type AssemblyJob, assembleBundle, outOfSpace, type PdfRenderer } from "./assembly.ts";
 import {
+  type BundleLeases,
+  bundleLeases,
   type ClaimedBundle,
-  claimBundle,
   deleteClaimed,
   heartbeatInterval,
-  markFailed,
-  markReady,
-  release,
-  renewLease,
-  retryLater,
+  roomBundleLeases,
 } from "./lease.ts";
 
 /** Makes the requested bundles until it is stopped; an unfinished one is released then, for another server. */
@@ -50,54 +48,74 @@ interface BundleWorkerContext {
   stopping: AbortSignal;
 }
 
-/** Makes one bundle. Answers whether one was due. */
+/** Makes one bundle, of a learner or of a room. Answers whether one was due. */
 async function makeNext(context: BundleWorkerContext): Promise<boolean> {
-  const bundle = await claimBundle(context.deps.db, context.deps.clock);
-  if (bundle) await makeBundle(context, bundle);
-  return bundle !== undefined;
+  const { deps } = context;
+  const bundle = await bundleLeases.claim(deps.db, deps.clock);
+  if (bundle) {
+    const scope = await scopeOf(deps, bundle);
+    if (!scope) await deleteClaimed(deps.db, bundle);
+    else
+      await makeBundle(context, { bundle, leases: bundleLeases }, (job, to) =>
+        assembleBundle(deps, { ...scope, ...job }, to),
+      );
+    return true;
+  }
+  const ofRoom = await roomBundleLeases.claim(deps.db, deps.clock);
+  if (ofRoom)
+    await makeBundle(context, { bundle: ofRoom, leases: roomBundleLeases }, (job, to) =>
+      assembleRoomBundle(deps, { room: ofRoom.room, ...job }, to),
+    );
+  return ofRoom !== undefined;
 }
 
-async function makeBundle(context: BundleWorkerContext, bundle: ClaimedBundle): Promise<void> {
+interface Leased {
+  bundle: Pick<ClaimedBundle, "id" | "claim" | "attempts">;
+  leases: BundleLeases;
+}
+/** Writes the ZIP; answers its bytes. */
+type Assemble = (job: Omit<AssemblyJob, keyof Scope>, target: string) => Promise<number>;
+
+async function makeBundle(context: BundleWorkerContext, leased: Leased, assemble: Assemble): Promise<void> {
   const { deps, log, stopping } = context;
-  const scope = await scopeOf(deps, bundle);
-  if (!scope) return deleteClaimed(deps.db, bundle);
-  const heartbeat = startHeartbeat(deps, bundle, stopping);
+  const { bundle, leases } = leased;
+  const heartbeat = startHeartbeat(deps, leased, stopping);
   const target = deps.files.incoming();
   try {
-    const job = { ...scope, bundle: bundle.id, renderer: context.renderer, signal: heartbeat.signal };
-    const bytes = await assembleBundle(deps, { ...job, onProgress: heartbeat.onProgress }, target);
+    const job = { bundle: bundle.id, renderer: context.renderer, signal: heartbeat.signal };
+    const bytes = await assemble({ ...job, onProgress: heartbeat.onProgress }, target);
     await heartbeat.end();
-    await publish(deps, bundle, target, bytes);
+    await publish(deps, leased, target, bytes);
     log.info({ bundle: bundle.id, bytes, attempt: bundle.attempts }, "bundle made");
   } catch (error) {
     await heartbeat.end();
     await rm(target, { force: true });
     if (heartbeat.isLost()) return;
-    if (stopping.aborted) return release(deps.db, deps.clock, bundle);
-    await handleFailure(context, bundle, error);
+    if (stopping.aborted) return leases.release(deps.db, deps.clock, bundle);
+    await handleFailure(context, leased, error);
   }
 }
 
 async function handleFailure(
   { deps: { db, clock }, log }: BundleWorkerContext,
-  bundle: ClaimedBundle,
+  { bundle, leases }: Leased,
   error: unknown,
 ): Promise<void> {
   log.error({ bundle: bundle.id, attempt: bundle.attempts, name: errorName(error) }, "bundle not made");
   // A retry after seconds would find the disk as full as before.
-  if (refusalFor(error)?.status === 507) await markFailed(db, clock, bundle, outOfSpace);
-  else await retryLater(db, clock, bundle);
+  if (refusalFor(error)?.status === 507) await leases.markFailed(db, clock, bundle, outOfSpace);
+  else await leases.retryLater(db, clock, bundle);
 }
 
 async function publish(
   { db, clock, files }: Dependencies,
-  bundle: ClaimedBundle,
+  { bundle, leases }: Leased,
   target: string,
   bytes: number,
 ): Promise<void> {
   const file = asStoredName(`${newId()}.zip`);
   await files.adopt(file, target);
-  if (!(await markReady(db, clock, bundle, { file, bytes }))) await files.remove(file);
+  if (!(await leases.markReady(db, clock, bundle, { file, bytes }))) await files.remove(file);
 }
 
 // The permission is checked again when work begins, because the assignment may have changed since the request.
@@ -119,7 +137,7 @@ interface Heartbeat {
 }
 
 // Progress is written at most every half second; while there is none, the heartbeat renews the lease every 15 seconds.
-function startHeartbeat({ db, clock }: Dependencies, bundle: ClaimedBundle, stopping: AbortSignal): Heartbeat {
+function startHeartbeat({ db, clock }: Dependencies, { bundle, leases }: Leased, stopping: AbortSignal): Heartbeat {
   const lost = new AbortController();
   const progress = { done: 0, total: 0, bytes: 0 };
   let isEnded = false;
@@ -128,7 +146,7 @@ function startHeartbeat({ db, clock }: Dependencies, bundle: ClaimedBundle, stop
   function write(): void {
     writtenAt = Date.now();
     writing = writing
-      .then(() => (isEnded ? true : renewLease(db, clock, bundle, { ...progress })))
+      .then(() => (isEnded ? true : leases.renew(db, clock, bundle, { ...progress })))
       .then((isOurs) => isOurs || lost.abort(new Error("another server has taken the bundle")))
       // A short outage of the database does no harm; in a longer one the lease expires and another server starts again.
       .then(
