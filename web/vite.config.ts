@@ -26,6 +26,7 @@ export default defineConfig({
     alias: [
       { find: /^zod$/, replacement: inWeb("app/schemas-without-eval.ts") },
       { find: /^\..*\/ssr\/components\.js$/, replacement: inWeb("app/build/without-framework.ts") },
+      { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: inWeb("app/build/without-infinite-queries.ts") },
       { find: /^(fs|path|crypto)$/, replacement: inWeb("portfolios/chosen-photos/heic/not-in-browsers.ts") },
     ],
   },

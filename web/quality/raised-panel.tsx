@@ -28,7 +28,7 @@ export default function RaisedPanel(): ReactNode {
         ))}
       </ul>
       {!isOpen && lines.length > few && (
-        <Button variant="quiet" onClick={() => setOpen(true)} className="m-2">
+        <Button variant="quiet" onClick={() => setOpen(true)}>
           {`All ${lines.length}`}
         </Button>
       )}

@@ -50,7 +50,7 @@ function Rounds({ rounds, onChoose }: { rounds: FoundRound[]; onChoose: (round: 
     <ul className="ruled rounded-panel border border-line">
       {rounds.map((round) => (
         <li key={round._id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
-          <div className="wrap-anywhere min-w-0 grow basis-48">
+          <div className="wrap-anywhere min-w-0 grow basis-40">
             <p>{round.title}</p>
             <p className="text-dim text-sm">
               {`${round.learner.name}, decided by ${round.assessor.name}, ${dayOfYear(round.reviewedAt)}`}

@@ -15,7 +15,6 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
-  ScrollText,
   Upload,
   Users,
 } from "lucide-react";
@@ -31,9 +30,9 @@ export const icons: Record<string, LucideIcon> = {
   "/admin/applications": Inbox,
   "/admin/import": Upload,
   "/admin/qualifications": ClipboardPen,
-  "/admin/audit-log": ScrollText,
+  "/admin/audit-log": History,
   "/admin/emails": Mail,
-  "/admin/retention": History,
+  "/admin/retention": Clock,
   "/admin/complaints": ClipboardPen,
   "/admin/privacy": FileText,
   "/assessor": LayoutDashboard,
@@ -52,7 +51,7 @@ export const icons: Record<string, LucideIcon> = {
   "/hours": Clock,
   "/quality": Inbox,
   "/claims": BookCheck,
-  "/reports": ScrollText,
+  "/reports": FileText,
   "/rooms": House,
 };
 

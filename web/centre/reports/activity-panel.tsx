@@ -54,7 +54,7 @@ function barColumn(weeks: Week[], key: (typeof kinds)[number][0], head: string):
   return {
     ...{ head, label: head },
     cell: (week) => (
-      <span className="inline-flex items-center gap-2 max-md:w-full md:w-full">
+      <span className="inline-flex items-center gap-2 w-full">
         <span
           aria-hidden
           className="h-2.5 rounded-small bg-review-shape"

@@ -153,7 +153,7 @@ function Shown({ show, query, addressOf, ...acts }: ShownProps): ReactNode {
   return (
     <>
       <TurnaroundPanel query={query} {...acts} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
         <AtRiskPanel query={query} most={5} all={addressOf("at-risk")} />
         <AchievementPanel query={query} all={addressOf("achievement")} />
       </div>

@@ -8,6 +8,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Refused, Unreachable } from "../../app/api.ts";
 import { useChange } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
+import { useQueuedHours } from "../../portfolios/dashboard/plan/use-queued-plan.ts";
 import { Button } from "../../ui/button.tsx";
 import { cleanProse } from "../../ui/forms/clean-text.ts";
 import { TextField } from "../../ui/forms/field.tsx";
@@ -17,7 +18,6 @@ import { Panel } from "../../ui/panel.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { type DraftStorage, useDraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
-import { useQueuedHours } from "../../unsent/outbox/use-queued.ts";
 import { Choice } from "./choice.tsx";
 
 /** What is chosen and typed so far. */

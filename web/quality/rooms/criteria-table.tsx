@@ -74,7 +74,7 @@ function columnsWith({
     },
     {
       head: "Evidence",
-      width: "md:w-64",
+      width: "md:w-52",
       cell: (row) => (
         <button
           type="button"
@@ -99,7 +99,7 @@ function columnsWith({
 }
 
 function Thumbnail({ path, onBroken }: { path: string; onBroken: () => void }) {
-  const shape = "h-10 w-13 shrink-0 rounded-control bg-track object-cover";
+  const shape = "h-10 w-14 shrink-0 rounded-control bg-track object-cover";
   return <PhotoImage path={thumbnailOf(path)} alt="" onBroken={onBroken} className={shape} />;
 }
 

@@ -172,7 +172,7 @@ function OpenedRoom({ opened: { message, path, code }, onClose }: { opened: Open
         <dl className="grid gap-3 rounded-control bg-sunken p-4">
           <div>
             <dt className="text-dim text-sm">Code</dt>
-            <dd className="font-semibold text-2xl tabular-nums">{code}</dd>
+            <dd className="font-semibold text-2xl tabular">{code}</dd>
           </div>
           <div>
             <dt className="text-dim text-sm">Link</dt>

@@ -24,7 +24,7 @@ function learnerColumn<Row extends { learner: { _id: string; name: string } }>(o
     head: "Learner",
     kind: "header",
     cell: ({ learner }) => (
-      <Button variant="quiet" className="-mx-3.5 text-left" onClick={() => onOpen(learner._id)}>
+      <Button variant="quiet" className="-ml-3.5 text-left" onClick={() => onOpen(learner._id)}>
         {learner.name}
       </Button>
     ),
@@ -109,7 +109,7 @@ export function Notes({
           <li key={_id} className="wrap-anywhere">
             <p className="text-dim text-sm">
               {onOpen ? (
-                <Button variant="quiet" className="-mx-3.5" onClick={() => onOpen(learner._id)}>
+                <Button variant="quiet" className="-ml-3.5" onClick={() => onOpen(learner._id)}>
                   {learner.name}
                 </Button>
               ) : (

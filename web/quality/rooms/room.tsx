@@ -57,7 +57,7 @@ function Desk({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <Bar room={room} onLeave={onLeave} />
-      <div className="grid grow lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <div className="grid grow lg:grid-cols-[12rem_minmax(0,1fr)]">
         <nav
           aria-label="In this room"
           className="flex flex-wrap content-start gap-0.5 border-line bg-panel p-2 max-lg:border-b lg:flex-col lg:border-r"
@@ -68,11 +68,11 @@ function Desk({ onLeave }: { onLeave: () => void }) {
               type="button"
               aria-current={part === key ? "page" : undefined}
               onClick={() => setPart(key as Part)}
-              className="choice flex min-h-9 items-center lg:flex-none! gap-2.5 text-left text-sm touch:min-h-11 aria-[current]:bg-brand-soft aria-[current]:text-brand"
+              className="choice flex min-h-9 items-center gap-2.5 text-left text-sm touch:min-h-11 aria-[current]:bg-brand-soft aria-[current]:text-brand"
             >
               <Icon aria-hidden size={16} />
               <span className="grow">{name}</span>
-              <span className="text-dim tabular-nums">{grouped(countOf(room, key as Part))}</span>
+              <span className="text-dim tabular">{grouped(countOf(room, key as Part))}</span>
             </button>
           ))}
           <div className="grid gap-3 p-2 text-dim text-sm lg:mt-auto">
@@ -84,9 +84,9 @@ function Desk({ onLeave }: { onLeave: () => void }) {
         </nav>
         <main id="content" tabIndex={-1} className="min-w-0 outline-none">
           {part === "learners" ? (
-            <div className="grid min-w-0 lg:min-h-full lg:grid-cols-[16rem_minmax(0,1fr)]">
+            <div className="grid min-w-0 lg:grid-cols-[16rem_minmax(0,1fr)]">
               <LearnerList learners={room.learners} chosen={learner} onChoose={open} />
-              <div className={`min-w-0 p-4 lg:px-6 ${learner ? "" : "max-lg:hidden"}`}>
+              <div className={`min-w-0 p-4 ${learner ? "" : "max-lg:hidden"}`}>
                 {learner ? (
                   <LearnerView
                     key={learner}
@@ -101,7 +101,7 @@ function Desk({ onLeave }: { onLeave: () => void }) {
               </div>
             </div>
           ) : (
-            <div className="grid gap-3 p-4 lg:px-6">
+            <div className="grid gap-3 p-4">
               <PageTitle title={parts[part][0]} />
               {part === "units" && <UnitsClaimed units={room.units} onOpen={open} />}
               {part === "samples" && <Samples samples={room.samples} onOpen={open} />}
@@ -169,7 +169,7 @@ function LearnerList({ learners, chosen, onChoose }: ListProps) {
       className={`min-w-0 border-line bg-panel py-3 lg:border-r ${chosen ? "max-lg:hidden" : ""}`}
     >
       <div className="grid gap-2 px-3 pb-2">
-        {!chosen && <PageTitle title="Learners" className="text-lg!" />}
+        {!chosen && <PageTitle title="Learners" />}
         <SearchBox label="Learner or unit" value={search} onChange={setSearch} className="w-full" />
       </div>
       {found.length === 0 && <Empty message="Nobody in this room fits." />}

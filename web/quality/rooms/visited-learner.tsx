@@ -32,7 +32,7 @@ export function LearnerView({ id, notes, onNote, onBack }: Props) {
   return (
     <div className="grid gap-4">
       <header>
-        <Button variant="quiet" className="-mx-3.5 lg:hidden" onClick={onBack}>
+        <Button variant="quiet" className="-ml-3.5 lg:hidden" onClick={onBack}>
           All learners
         </Button>
         <h1 ref={focused} tabIndex={-1} className="wrap-anywhere text-2xl outline-none">

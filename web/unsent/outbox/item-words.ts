@@ -5,7 +5,8 @@ import type { Input } from "../../app/api.ts";
 import { sizeOf } from "../../ui/sizes.ts";
 import { photosAndFiles } from "../drafts/listed-sentence.ts";
 import { fileOfPoster, isFileId } from "../store/files.ts";
-import { bytesOf, isDone, type OutboxItem, photosIn, shareOf } from "./item.ts";
+import { bytesOf, type OutboxItem, photosIn, shareOf } from "./item.ts";
+import { isDone } from "./stored-items.ts";
 
 // What an item is called while it waits.
 

@@ -231,9 +231,3 @@ export function bytesOf(photos: OutboxItem["photos"]): number {
 export function arrivedIn({ attention }: OutboxItem): string | undefined {
   return attention && "portfolio" in attention ? attention.portfolio : undefined;
 }
-
-/** Whether an entry of a plan was said to be done. */
-export function isDone(body: OutboxItem["body"]): boolean {
-  const { done }: { done?: boolean } = body ?? {};
-  return done === true;
-}

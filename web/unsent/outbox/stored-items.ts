@@ -27,3 +27,9 @@ export async function listItems(account: string): Promise<StoredItem[]> {
 export function itemIn(values: unknown): OutboxItem {
   return values as OutboxItem;
 }
+
+/** Whether an entry of a plan was said to be done. */
+export function isDone(body: OutboxItem["body"]): boolean {
+  const { done }: { done?: boolean } = body ?? {};
+  return done === true;
+}

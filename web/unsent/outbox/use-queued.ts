@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { useViewer } from "../../app/session.tsx";
-import { isDone } from "./item.ts";
 import { listItems, type StoredItem } from "./stored-items.ts";
 
 /** What is queued on this device, by portfolio. */
@@ -10,7 +9,7 @@ export type QueuedReviews = ReadonlyMap<string, StoredItem>;
  * What `select` makes of the items that are queued on this device; undefined until it has been searched. Pages do not wait
  * for the outbox's code, which tells them of each change. `select` is the same function at each render.
  */
-function useQueued<T>(select: (items: StoredItem[]) => T): T | undefined {
+export function useQueued<T>(select: (items: StoredItem[]) => T): T | undefined {
   const { _id: account } = useViewer();
   const [selected, setSelected] = useState<T>();
   useEffect(() => {
@@ -39,25 +38,6 @@ export function useQueuedReviews(): QueuedReviews | undefined {
 /** What is written beside portfolios, in the order in which it is sent. */
 export function useQueuedMessages(): StoredItem[] | undefined {
   return useQueued(messagesIn);
-}
-
-/** What was last said of an entry of a plan and waits here: done or not; undefined where nothing does. */
-export function useQueuedFinish(task: string): boolean | undefined {
-  return useQueued(finishesIn)?.get(task);
-}
-
-function finishesIn(items: StoredItem[]): Map<string, boolean> {
-  const finishes = items.filter(({ item }) => item.call === "finishTask");
-  return new Map(finishes.map(({ item }) => [item.subject ?? "", isDone(item.body)]));
-}
-
-/** How many entries of hours wait here. */
-export function useQueuedHours(): number | undefined {
-  return useQueued(countHours);
-}
-
-function countHours(items: StoredItem[]): number {
-  return items.filter(({ item }) => item.call === "addHours").length;
 }
 
 function messagesIn(items: StoredItem[]): StoredItem[] {

@@ -5,8 +5,8 @@ import { placeName } from "contract/qualifications/places.ts";
 import { CalendarPlus, Circle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useQueuedFinish } from "../../../unsent/outbox/use-queued.ts";
 import { useFinish } from "./use-finish.ts";
+import { useQueuedFinish } from "./use-queued-plan.ts";
 
 interface Props {
   task: Task;
