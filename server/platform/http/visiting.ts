@@ -2,9 +2,11 @@ import type { Call, CallShape } from "contract/core/call.ts";
 import { isChanging } from "contract/core/paths.ts";
 import type { FastifyRequest } from "fastify";
 import type { Dependencies } from "../dependencies.ts";
+import { Refusal } from "../refusal.ts";
 import type { Handler, OutputOf } from "./handlers.ts";
 import { findSentKey } from "./idempotency.ts";
 import { headerOf } from "./limits/rate-limits.ts";
+import { notForTools } from "./refusals.ts";
 
 /** The token of a request: of a session, or of a room's pass. */
 export function bearerOf(request: FastifyRequest): string | undefined {
@@ -16,6 +18,7 @@ export function admitVisitor<S extends CallShape, R>(deps: Dependencies, call: C
   if (Boolean(call.visitor) !== Boolean(visit)) throw new Error(`${call.name} must find its visit`);
   if (!visit) return undefined;
   return async (request: FastifyRequest): Promise<void> => {
+    if (request.toolToken) throw new Refusal(403, notForTools);
     request.record = await visit(deps, bearerOf(request), request.params as OutputOf<S["params"]>);
     if (!isChanging(call.name)) return;
     request.sentIdempotencyKey = await findSentKey(deps, undefined, headerOf(request, "idempotency-key"));
