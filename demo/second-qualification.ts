@@ -83,8 +83,12 @@ export async function offerSecond(deps: Dependencies, { admin, both, only, asses
     places: places.split(",").map((place) => key(place)),
   }));
   await changeCatalogue(deps, { actor: admin, catalogue, expected: 0 }, given);
-  for (const learner of [both, only])
-    await enrol(deps, admin, { learner, qualification, startedOn: dayInLondon(deps.clock.now()) });
+  const registeredOn = dayInLondon(deps.clock.now());
+  for (const [nth, learner] of [both, only].entries())
+    await enrol(deps, admin, {
+      ...{ learner, qualification, startedOn: registeredOn },
+      ...{ registrationNo: `KSG${4021 + nth}`, registeredOn },
+    });
   const found = await findEnrolment(deps.db, only);
   if (found) await endEnrolment(deps, { actor: admin, found, expected: undefined }, "Enrolled on 2365-03 instead.");
   const done = await deps.db

@@ -146,6 +146,8 @@ export const EnrolmentLine = z.object({
   _id: z.string(),
   qualification: QualificationLine.pick({ _id: true, code: true, version: true, title: true }),
   startedOn: z.iso.date(),
+  registrationNo: z.string(),
+  registeredOn: z.iso.date().nullable(),
   endedOn: z.iso.date().nullable(),
   endReason: z.string(),
   version: count,
@@ -165,7 +167,13 @@ export const listEnrolments = call("listEnrolments", {
 
 export const enrol = call("enrol", {
   summary: "Enrol a learner on another qualification",
-  body: z.object({ learner: z.string(), qualification: z.string().max(32), startedOn: z.iso.date() }),
+  body: z.object({
+    learner: z.string(),
+    qualification: z.string().max(32),
+    startedOn: z.iso.date(),
+    registrationNo: line(40).default(""),
+    registeredOn: z.iso.date("Enter the day of the registration, or leave it empty.").nullable().default(null),
+  }),
   answer: Message.extend(Enrolments.shape),
   status: 201,
   permission: "manageQualifications",

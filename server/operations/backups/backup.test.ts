@@ -83,7 +83,7 @@ async function restored(path: string) {
 const ended = ["sessions", "passkeys", "recoveryCodes", "pushSubscriptions", "resetTokens", "emailChanges"] as const;
 /** Without what a restore ends, and its entry in the audit log. */
 function lasting(rows: Record<string, string[]>): Record<string, string[]> {
-  const changed = new Set<string>([...ended, "passes", "roomPasses", "rooms", "auditLogHead"]);
+  const changed = new Set<string>([...ended, "apiTokens", "passes", "roomPasses", "rooms", "auditLogHead"]);
   const kept = Object.entries(rows).filter(([table]) => !changed.has(table));
   return Object.fromEntries(kept.map(([table, list]) => [table, list.filter((row) => !row.includes("restoreBackup"))]));
 }

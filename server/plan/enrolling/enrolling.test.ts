@@ -5,6 +5,7 @@ import { viewLogbook } from "contract/logbook/logbook-calls.ts";
 import { setTask } from "contract/plan/tasks.ts";
 import { changePortfolio, createPortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import * as contract from "contract/qualifications/qualifications.ts";
+import { listClaims } from "contract/quality/claims.ts";
 import { viewCaseload } from "contract/reviews/assessment.ts";
 import { reviewPortfolio, viewForReview } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -143,7 +144,9 @@ describe("a learner writes down what is of their own qualifications only", () =>
 });
 
 test("figures are those of what a learner works towards, and units of equal numbers do not mix", async () => {
-  await enrolled(product, product.tom, made.id);
+  const registration = { registrationNo: "KSG4021", registeredOn: "2026-01-06" };
+  const body = { learner: product.tom.id, qualification: made.id, startedOn: "2026-01-05", ...registration };
+  await product.as(product.ada, contract.enrol, { body });
   await product.as(product.ada, contract.endEnrolment, { params: { id: product.tom.id }, body: { reason: "Other." } });
   const of = async () => (await product.as(product.bob, viewCaseload)).body;
   expect((await of()).learners[0]).toMatchObject({ covered: 0, signedOff: 0, criteria: 5 });
@@ -170,14 +173,16 @@ test("figures are those of what a learner works towards, and units of equal numb
   await finish((await saved(product, product.tom, again))._id);
   expect((await mark(made.key("311"))).status).toBe(201);
   expect((await coverage()).achievements).toMatchObject([{ unit: made.key("311"), state: "achieved" }]);
+  const { units } = (await product.as(product.ada, listClaims, { query: { state: "blocked" } })).body;
+  expect(units.map(({ unit, registrationNo }) => [unit, registrationNo])).toEqual([[made.key("311"), "KSG4021"]]);
 });
 
 test("an assessor is told of work from before the registration, where the qualification asks for later work", async () => {
   const rules = { evidenceAfterRegistration: true, monthsCurrent: null, weeksBeforeClaim: null };
   const asking = await imported(product, diploma({ rules }));
-  await enrolled(product, product.sam, asking.id);
-  const update = product.deps.db.updateTable("enrolments").set({ registeredOn: "2026-06-01" });
-  await update.where("qualification", "=", asking.id).execute();
+  const registration = { registrationNo: "ABC1234", registeredOn: "2026-06-01" };
+  const body = { learner: product.sam.id, qualification: asking.id, startedOn: "2026-01-05", ...registration };
+  expect((await product.as(product.ada, contract.enrol, { body })).body.enrolments[1]).toMatchObject(registration);
   const early = { dateTime: "2026-05-31T10:00", status: "To Be Reviewed" };
   const seen = async (own: Record<string, string>) => {
     const { _id: id } = await saved(product, product.sam, { ...own, ...early });

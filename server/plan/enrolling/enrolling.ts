@@ -46,10 +46,10 @@ function begun(learner: string, startedOn: string, version: number): EnrolmentRo
 export async function linesOf(db: Db, learner: string): Promise<EnrolmentLine[]> {
   const rows = await enrolmentsOf(db, learner);
   const versions = await versionsBy(db, rows.map(versionIn));
-  return rows.map(({ id, startedOn, endedOn, endReason, version, ...row }) => {
+  return rows.map(({ id, startedOn, registrationNo, registeredOn, endedOn, endReason, version, ...row }) => {
     const { _id, code, version: number, document } = versions.get(versionIn(row)) ?? reference;
     const qualification = { _id, code, version: number, title: document.title };
-    return { _id: id, qualification, startedOn, endedOn, endReason, version };
+    return { _id: id, qualification, startedOn, registrationNo, registeredOn, endedOn, endReason, version };
   });
 }
 
@@ -67,12 +67,14 @@ interface Enrol {
   learner: string;
   qualification: string;
   startedOn: string;
+  registrationNo: string;
+  registeredOn: string | null;
 }
 
 /** @throws Refusal 400 no such version, 404 no such learner, 409 retired, three already, or the same qualification */
 export async function enrol(deps: Dependencies, actor: string, wanted: Enrol): Promise<void> {
   const { clock } = deps;
-  const { learner, startedOn } = wanted;
+  const { learner, startedOn, registrationNo, registeredOn } = wanted;
   const student = await findStudent(deps.db, learner);
   if (!student) throw new Refusal(404, "Student not found");
   const version = await openVersion(deps.db, wanted.qualification);
@@ -88,7 +90,8 @@ export async function enrol(deps: Dependencies, actor: string, wanted: Enrol): P
         `${student.name} works towards ${version.code} already. Move them to another version instead.`,
       );
     const qualification = storedId(version);
-    const row = { ...begun(learner, startedOn, 1), id: newId(), qualification };
+    const registered = { registrationNo, registeredOn };
+    const row = { ...begun(learner, startedOn, 1), id: newId(), qualification, ...registered };
     await db.insertInto("enrolments").values(row).execute();
     const entry = { actor, action: "enrol", subject: "account", subjectId: learner } as const;
     await recordAction(db, clock, { ...entry, became: nameOf(version) });

@@ -1,18 +1,25 @@
 import type { Person } from "contract/core/person.ts";
 import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
+import { referenceCode } from "contract/qualifications/keys.ts";
 import type { ClaimFacts } from "contract/quality/claiming.ts";
 import type { SampleKind } from "contract/quality/sampling.ts";
 import { inBatches } from "../../platform/database/batches.ts";
 import type { Clock, Db } from "../../platform/dependencies.ts";
+import { versionOfUnit } from "../../qualifications/versions.ts";
 import { verifiers as activeVerifiers } from "../checkers.ts";
 
 /** What was sampled of a learner, what of theirs was achieved, and how they are registered. */
 export interface LearnerFacts {
-  registrationNo: string;
-  registeredOn: string | null;
+  /** By the id of the version that they are registered for. */
+  registrations: Map<string, Registration>;
   samples: Sampled[];
   /** Units that were marked as achieved, in the order in which they were. */
   achieved: { unit: string; position: number; at: string; assessor: Person }[];
+}
+
+interface Registration {
+  registrationNo: string;
+  registeredOn: string | null;
 }
 
 interface Sampled {
@@ -33,9 +40,9 @@ export async function factsOf(db: Db, learners: Iterable<string>): Promise<Map<s
     const [samples, checks, units, achieved, enrolled] = await rowsOf(db, batch);
     const checksOf = Map.groupBy(checks, ({ sample }) => sample);
     const unitsOf = Map.groupBy(units, ({ sample }) => sample);
-    for (const learner of batch)
-      facts.set(learner, { registrationNo: "", registeredOn: null, samples: [], achieved: [] });
-    for (const { learner, ...row } of enrolled) Object.assign(facts.get(learner) ?? {}, row);
+    for (const learner of batch) facts.set(learner, { registrations: new Map(), samples: [], achieved: [] });
+    for (const { learner, qualification, ...row } of enrolled)
+      facts.get(learner)?.registrations.set(qualification ?? referenceCode, row);
     for (const { id, kind, learner, state, dueOn, checker, name, places } of samples) {
       const appealed: CriterionPlace[] = JSON.parse(places);
       const decided = appealed.length > 0 ? appealed : unitsOf.get(id);
@@ -96,14 +103,23 @@ function rowsOf(db: Db, learners: string[]) {
       .execute(),
     db
       .selectFrom("enrolments")
-      .select(["learner", "registrationNo", "registeredOn"])
-      .where("id", "in", learners)
+      .select(["learner", "qualification", "registrationNo", "registeredOn"])
+      .where("learner", "in", learners)
+      .orderBy("startedOn")
+      .orderBy("id")
       .execute(),
   ]);
 }
 
+/** How a learner is registered for the qualification that a unit is of. */
+export function registrationOf({ registrations }: LearnerFacts, unit: string): Registration {
+  return registrations.get(versionOfUnit(unit)._id) ?? { registrationNo: "", registeredOn: null };
+}
+
 /** What the rules of claiming read of one of a learner's units. */
-export function claimFactsOf({ samples, registeredOn }: LearnerFacts, unit: string, verifiers: Person[]): ClaimFacts {
+export function claimFactsOf(facts: LearnerFacts, unit: string, verifiers: Person[]): ClaimFacts {
+  const { samples } = facts;
+  const { registeredOn } = registrationOf(facts, unit);
   const open = samples.filter((sample) => sample.isOpen && sample.units.has(unit));
   const [uncountersigned = [], appeals = [], concerns = []] = (["countersign", "appeal", "concern"] as const).map(
     (kind) => open.filter((sample) => sample.kind === kind),

@@ -8,7 +8,7 @@ import type { ClaimRow } from "../../platform/database/claim-rows.ts";
 import { holdsInLower, pageOf } from "../../platform/database/searching.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { directClaims } from "./direct-claims.ts";
-import { agreedOn, factsOf, hasActionAfter, type LearnerFacts } from "./facts.ts";
+import { agreedOn, factsOf, hasActionAfter, type LearnerFacts, registrationOf } from "./facts.ts";
 import { type Lacking, type OpenUnit, openUnits } from "./open-units.ts";
 
 const perPage = 50;
@@ -146,7 +146,7 @@ function lineOf(facts: LearnerFacts, of: Pick<ClaimLine, "learner" | "unit">, un
   return {
     ...of,
     unitTitle: findUnit(unit)?.title ?? "",
-    registrationNo: facts.registrationNo,
+    registrationNo: registrationOf(facts, unit).registrationNo,
     achievedAt: achieved?.at ?? "",
     assessor: achieved?.assessor ?? { _id: "", name: "" },
     ...agreedOn(facts, unit),

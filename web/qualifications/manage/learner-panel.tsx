@@ -5,7 +5,7 @@ import { useChangeWithToasts } from "../../app/change-toasts.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AskReason } from "../../ui/forms/ask-reason.tsx";
-import { SelectField } from "../../ui/forms/field.tsx";
+import { SelectField, TextField } from "../../ui/forms/field.tsx";
 import { actionColumn, type Column, Table } from "../../ui/lists/table.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
@@ -58,6 +58,7 @@ function columnsOf({ enrolments, qualifications }: EnrolmentsProps): Column<Enro
       ),
     },
     { head: "Since", label: "Since", cell: ({ startedOn }) => dayOf(startedOn), width: "w-36" },
+    { head: "Registration", label: "Registration", cell: registrationIn, width: "w-48" },
     actionColumn(
       (one) =>
         one.endedOn ? (
@@ -71,6 +72,10 @@ function columnsOf({ enrolments, qualifications }: EnrolmentsProps): Column<Enro
       "w-72",
     ),
   ];
+}
+
+function registrationIn({ registrationNo, registeredOn }: EnrolmentLine): string {
+  return [registrationNo, registeredOn && dayOf(registeredOn)].filter(Boolean).join(", ") || "–";
 }
 
 function Move({ enrolment, qualifications }: { enrolment: EnrolmentLine; qualifications: QualificationLine[] }) {
@@ -118,13 +123,16 @@ function End({ enrolment: { _id: id, version, qualification } }: { enrolment: En
 
 function Enrol({ learner, enrolments, qualifications }: EnrolmentsProps & { learner: string }) {
   const [chosen, setChosen] = useState("");
+  const [number, setNumber] = useState("");
+  const [day, setDay] = useState("");
   const { send, busy } = useChangeWithToasts("enrol");
   const open = enrolments.filter(({ endedOn }) => !endedOn);
   const codes = new Set(open.map(({ qualification }) => qualification.code));
   const offered = qualifications.filter(({ code, retiredAt }) => !codes.has(code) && !retiredAt);
   if (offered.length === 0 || open.length >= enrolmentsMost) return null;
   function enrol() {
-    const body = { learner, qualification: chosen, startedOn: dayInLondon(new Date()) };
+    const registration = { registrationNo: number.trim(), registeredOn: day || null };
+    const body = { learner, qualification: chosen, startedOn: dayInLondon(new Date()), ...registration };
     void send({ body }, { onDone: () => setChosen("") });
   }
   return (
@@ -137,6 +145,24 @@ function Enrol({ learner, enrolments, qualifications }: EnrolmentsProps & { lear
           ))}
         </SelectField>
       </div>
+      {chosen !== "" && (
+        <>
+          <TextField
+            label="Registration number"
+            optional
+            maxLength={40}
+            value={number}
+            onChange={({ target }) => setNumber(target.value)}
+          />
+          <TextField
+            label="Registered on"
+            optional
+            type="date"
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        </>
+      )}
       <Button variant="primary" busy={busy} disabled={chosen === ""} onClick={enrol}>
         Enrol
       </Button>

@@ -83,6 +83,7 @@ test("a file's faults are named with their places, and nothing can be imported u
 
 const enrolment = (qualification: QualificationLine, more: Partial<EnrolmentLine> = {}): EnrolmentLine => ({
   ...{ _id: qualification._id, qualification, startedOn: "2026-01-05", endedOn: null, endReason: "", version: 3 },
+  ...{ registrationNo: "ABC1234", registeredOn: "2026-01-06" },
   ...more,
 });
 
