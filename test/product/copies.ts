@@ -11,13 +11,14 @@ import { type TableName, tableFacts, tableNames } from "../../server/platform/da
 import type { Files } from "../../server/platform/files/files.ts";
 import { readSettings, type Settings } from "../../server/platform/settings.ts";
 import { attached, mp4, ogg } from "./attachments.ts";
-import { madeBundle } from "./exports/bundles.ts";
+import { madeBundle, madeRoomBundle } from "./exports/bundles.ts";
 import { mutations } from "./mutations.ts";
 import { photo } from "./photos.ts";
 import { portfolioForm } from "./portfolios.ts";
 import { freshDatabase } from "./postgres.ts";
 import type { OpenProduct } from "./product.ts";
 import { openBrowser } from "./push-service.ts";
+import { bearing, entered, opened } from "./rooms.ts";
 import { uploaded } from "./uploads.ts";
 
 /** Makes every call that changes something once, and a bundle: rows of every table, and every kind of file. */
@@ -56,6 +57,7 @@ export async function fillEveryTable(product: OpenProduct): Promise<void> {
   const saving = { status: "To Be Reviewed", assessorComments: "Until here.", voice: await spoken() } as const;
   await as(ann, calls.reviewPortfolio, { params: { id: body.portfolio._id }, body: saving });
   await madeBundle(product, ada, sam.id);
+  await madeRoomBundle(product, bearing(await entered(product, await opened(product))));
   await sendDigests(deps);
   // What a device is told is sent within seconds, so that only a subscription is copied.
   await as(ann, calls.turnOnPush, { body: openBrowser().subscription });
