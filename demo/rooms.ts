@@ -26,8 +26,8 @@ export async function openForVisit(deps: Dependencies, admin: string): Promise<v
   const entry = await enter(deps, { token: roomLink(deps, id).replace("/room#", ""), code, address: "demo" });
   const visit = await visitOf(deps, visitToken(deps, entry.id));
   const [first, second] = scope;
-  await look(deps.db, deps.clock, id, "room");
-  for (const one of [first, second]) if (one) await look(deps.db, deps.clock, id, "learner", one.learner);
+  await look(deps, visit.room, "room");
+  for (const one of [first, second]) if (one) await look(deps, visit.room, "learner", one.learner);
   const text = "The lock is the learner's own, seen in photo 1.";
   if (first) await addNote(deps, visit, { learner: first.learner, place: null, text, isShared: true });
 }

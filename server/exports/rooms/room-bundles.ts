@@ -42,7 +42,7 @@ export async function requestRoomBundle(deps: Dependencies, { room, scope }: Vis
       .values(row)
       .onConflict((conflict) => conflict.column("room").doNothing());
     const { numInsertedOrUpdatedRows } = await insert.executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 1n) await look(db, clock, room.id, "bundle");
+    if (numInsertedOrUpdatedRows === 1n) await look({ db, clock }, room, "bundle");
     jobAdded();
   });
   if (file) await deps.files.remove(file);

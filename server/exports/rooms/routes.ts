@@ -37,7 +37,7 @@ export function roomBundleRoutes({ serve, serveGet, deps }: Serving): void {
     if (!found) throw new Refusal(404, missing);
     // A part of it goes on with a download that is in the log.
     if (request.method !== "HEAD" && !found.range) {
-      await look(deps.db, deps.clock, visit.room.id, "fetch");
+      await look(deps, visit.room, "fetch");
       const entry = { actor: null, action: "fetchRoomBundle", subject: "room", subjectId: visit.room.id } as const;
       await recordAction(deps.db, deps.clock, entry);
     }

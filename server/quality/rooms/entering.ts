@@ -36,7 +36,7 @@ export async function enter(
     await resetAttempts(db, attempts);
     const tokenHash = hashOf(visitToken(deps, id));
     await db.insertInto("roomPasses").values({ id, room: room.id, tokenHash, at: now, expiresAt: until }).execute();
-    await look(db, clock, room.id, "enter");
+    await look({ db, clock }, room, "enter");
     await recordAction(db, clock, { actor: null, action: "enterRoom", subject: "room", subjectId: room.id });
     return { id, until };
   });

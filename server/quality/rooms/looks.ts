@@ -1,11 +1,17 @@
 import type { LookKind } from "contract/quality/room-words.ts";
 import type { Looks } from "contract/quality/rooms.ts";
 import { newId } from "../../platform/database/ids.ts";
+import type { RoomRow } from "../../platform/database/room-rows.ts";
 import { pageOf } from "../../platform/database/searching.ts";
-import type { Clock, Db } from "../../platform/dependencies.ts";
+import type { Db, Dependencies } from "../../platform/dependencies.ts";
 
 /** Keeps that something was looked at in a room: a learner, a portfolio, or a list. */
-export async function look(db: Db, clock: Clock, room: string, what: LookKind, subject = ""): Promise<void> {
+export async function look(
+  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  { id: room }: Pick<RoomRow, "id">,
+  what: LookKind,
+  subject = "",
+): Promise<void> {
   const at = clock.now().toISOString();
   await db.insertInto("looks").values({ id: newId(), room, what, subject, at }).execute();
 }

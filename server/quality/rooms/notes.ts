@@ -33,7 +33,7 @@ export async function addNote(
       .insertInto("roomNotes")
       .values({ ...row, isShared: given.isShared ? 1 : 0, at })
       .execute();
-    await look(db, clock, room.id, "note", given.learner);
+    await look({ db, clock }, room, "note", given.learner);
     return { id };
   });
 }

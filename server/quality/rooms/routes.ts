@@ -72,7 +72,7 @@ export function visitRoutes({ serve, change }: Serving): void {
   serve(visits.visitRoom, {
     visit: visitOf,
     answer: async ({ deps, record: visit }) => {
-      await look(deps.db, deps.clock, visit.room.id, "room");
+      await look(deps, visit.room, "room");
       return lists(deps, visit);
     },
   });
@@ -85,7 +85,7 @@ export function visitRoutes({ serve, change }: Serving): void {
     },
     answer: async ({ deps, record: visit, params }) => {
       const learner = await learnerIn(deps, visit, params.id);
-      await look(deps.db, deps.clock, visit.room.id, "learner", params.id);
+      await look(deps, visit.room, "learner", params.id);
       return learner;
     },
   });
@@ -99,7 +99,7 @@ export function visitRoutes({ serve, change }: Serving): void {
     },
     answer: async ({ deps, record: { visit, portfolio } }) => {
       const evidence = await evidenceIn(deps, visit, portfolio);
-      await look(deps.db, deps.clock, visit.room.id, "portfolio", portfolio.id);
+      await look(deps, visit.room, "portfolio", portfolio.id);
       return evidence;
     },
   });
@@ -107,7 +107,7 @@ export function visitRoutes({ serve, change }: Serving): void {
   serve(visits.listOwnLooks, {
     visit: visitOf,
     answer: async ({ deps, record: visit, query }) => {
-      await look(deps.db, deps.clock, visit.room.id, "log");
+      await look(deps, visit.room, "log");
       return looksIn(deps.db, visit.room.id, query.page);
     },
   });
