@@ -23,7 +23,7 @@ test("what is appealed, raised, sampled and noted happens once", async ({ page, 
   await page.goto(`/portfolio/view/${id}`);
   await button(page, "Appeal 315 6.2e").click();
   await page.getByLabel("Why you appeal 315 6.2e").fill(why);
-  await twice("appeal", presses(page, "Send appeal"));
+  await twice("appeal", presses(page, "Send appeal"), "shows itself");
 
   await button(page, "Logout").click();
   await signIn(ann);

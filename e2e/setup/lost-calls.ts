@@ -65,7 +65,7 @@ export const calls = {
     checkSample: ["Nothing waits for you.", "agree"],
   },
   appeals: {
-    appeal: [/^Your appeal is on its way\./, "appeal"],
+    appeal: [/^It waits for somebody who had no part/, "appeal"],
     raiseConcern: ["The concern is kept. A verifier closes it.", "raiseConcern"],
     sampleByHand: ["The round is sampled.", "sampleByHand"],
     // The sample is read again after it, and each reading is recorded.

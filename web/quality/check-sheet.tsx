@@ -39,7 +39,12 @@ export function CheckSheet({ sample, disagreed, ...checking }: Props) {
       className="relative flex flex-col gap-3 bg-panel p-4 max-wide:bottom-sheet wide:min-h-0 wide:border-line wide:border-l"
     >
       <div ref={bar} aria-hidden className="pointer-events-none absolute inset-0 -z-1 wide:hidden" />
-      <div className="grid min-h-0 content-start gap-3 overflow-y-auto max-wide:max-h-32">
+      <section
+        aria-label="What was found"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys have to reach it.
+        tabIndex={0}
+        className="grid min-h-0 content-start gap-3 overflow-y-auto max-wide:max-h-32"
+      >
         <div>
           <h2 id="your-check" className="max-wide:sr-only">
             Your check
@@ -50,7 +55,7 @@ export function CheckSheet({ sample, disagreed, ...checking }: Props) {
         {sample.checks.map((check) => (
           <Found key={check.at + check.verdict} check={check} kind={sample.kind} />
         ))}
-      </div>
+      </section>
       {isOpen && !isTheirs && <CheckForm {...{ sample, disagreed }} {...checking} />}
       {isOpen && isTheirs && <p className="text-sm">{`Waits for ${sample.checker?.name ?? "a countersigner"}.`}</p>}
       {sample.state === "action" && <p className="text-sm">{`Waits for ${lastOwner(sample)}.`}</p>}
