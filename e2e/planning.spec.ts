@@ -95,14 +95,15 @@ test("without a connection a plan is read, and what is done and the hours of a d
   const dueOn = inDays(2).slice(0, 10);
   await centre.ask(ann, setTask, { body: { learner: sam._id, kind: "task", title: "Send it", dueOn } });
   await signIn(sam);
-  await page.goto("/hours");
+  const link = (name: string) => page.getByRole("link", { name, exact: true }).first();
+  await link("Hours").click();
   await expect(button("Add", page)).toBeVisible();
-  await page.goto("/plan");
+  await link("Plan").click();
   await expect(page.getByText("Send it")).toBeVisible();
   await loseSignal(page);
   await button("Done: Send it", page).click();
   await expect(page.getByText("Done here. It is sent when there is a connection.")).toBeVisible();
-  await page.getByRole("link", { name: "Hours", exact: true }).first().click();
+  await link("Hours").click();
   for (const name of ["Training day", "Today", "1 h"]) await button(name, page).click();
   await button("Add", page).click();
   await expect(page.getByText("1 entry on this device, sent when there is a connection.")).toBeVisible();
