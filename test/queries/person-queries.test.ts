@@ -101,8 +101,8 @@ test.each(["student", "assessor"] as const)(
       (call) => mayCall(call, role) && call.name !== "listQualifications",
     );
     expect(readable.length).toBeGreaterThan(10);
-    // What a page of learners has signed off, and a few plans for each year.
-    const isSmall = (step: string) => /^SCAN (places|samplingPlans)$/.test(step);
+    // What a page of learners has signed off, and a few plans and rooms for each year.
+    const isSmall = (step: string) => /^SCAN (places|samplingPlans|rooms)$/.test(step);
     const found: Record<string, string> = {};
     for (const call of readable) {
       const [name, path] = [call.name, pathOf(call)];
