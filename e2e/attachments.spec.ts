@@ -55,7 +55,7 @@ test("a learner adds a PDF, films and records on a phone, loses the signal, and 
   await press(page, "Go on");
   await press(page, "Stop and keep");
   await expect(recorder).toHaveCount(0);
-  await expect(files(page).nth(2)).toContainText(/Recording \d\d\.\d\d\.weba.*Sound, 0:0\d/s);
+  await expect(files(page).nth(2)).toContainText(/Recording \d\d\.\d\d\.weba.*Sound, 0:\d\d/s);
 
   await page.getByLabel("Caption of film.webm").fill("The gland");
   await press(page, "Write what is said in film.webm");
