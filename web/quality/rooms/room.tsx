@@ -57,24 +57,26 @@ function Desk({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <Bar room={room} onLeave={onLeave} />
-      <div className="grid grow lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="flex grow flex-col lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
         <nav
           aria-label="In this room"
           className="flex flex-wrap content-start gap-0.5 border-line bg-panel p-2 max-lg:border-b lg:flex-col lg:border-r"
         >
-          {Object.entries(parts).map(([key, [name, Icon]]) => (
-            <button
-              key={key}
-              type="button"
-              aria-current={part === key ? "page" : undefined}
-              onClick={() => setPart(key as Part)}
-              className="choice flex min-h-9 items-center gap-2.5 text-left text-sm touch:min-h-11 aria-[current]:bg-brand-soft aria-[current]:text-brand"
-            >
-              <Icon aria-hidden size={16} />
-              <span className="grow">{name}</span>
-              <span className="text-dim tabular">{grouped(countOf(room, key as Part))}</span>
-            </button>
-          ))}
+          <div className="flex w-full flex-wrap gap-0.5 lg:flex-col">
+            {Object.entries(parts).map(([key, [name, Icon]]) => (
+              <button
+                key={key}
+                type="button"
+                aria-current={part === key ? "page" : undefined}
+                onClick={() => setPart(key as Part)}
+                className="choice flex min-h-9 items-center gap-2.5 text-left text-sm touch:min-h-11 aria-[current]:bg-brand-soft aria-[current]:text-brand"
+              >
+                <Icon aria-hidden size={16} />
+                <span className="grow">{name}</span>
+                <span className="text-dim tabular">{grouped(countOf(room, key as Part))}</span>
+              </button>
+            ))}
+          </div>
           <div className="grid gap-3 p-2 text-dim text-sm lg:mt-auto">
             <p className="max-lg:hidden">
               The centre sees this log too. Your notes are yours until the room closes or you share them.
@@ -82,7 +84,7 @@ function Desk({ onLeave }: { onLeave: () => void }) {
             <RoomBundleButton />
           </div>
         </nav>
-        <main id="content" tabIndex={-1} className="min-w-0 outline-none">
+        <main id="content" tabIndex={-1} className="grid min-w-0 grow outline-none max-lg:content-start">
           {part === "learners" ? (
             <div className="grid min-w-0 lg:grid-cols-[16rem_minmax(0,1fr)]">
               <LearnerList learners={room.learners} chosen={learner} onChoose={open} />
@@ -101,7 +103,7 @@ function Desk({ onLeave }: { onLeave: () => void }) {
               </div>
             </div>
           ) : (
-            <div className="grid gap-3 p-4">
+            <div className="grid min-w-0 content-start gap-3 p-4">
               <PageTitle title={parts[part][0]} />
               {part === "units" && <UnitsClaimed units={room.units} onOpen={open} />}
               {part === "samples" && <Samples samples={room.samples} onOpen={open} />}
