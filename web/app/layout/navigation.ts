@@ -14,7 +14,6 @@ import {
   Inbox,
   LayoutDashboard,
   type LucideIcon,
-  Mail,
   Upload,
   Users,
 } from "lucide-react";
@@ -31,7 +30,7 @@ export const icons: Record<string, LucideIcon> = {
   "/admin/import": Upload,
   "/admin/qualifications": ClipboardPen,
   "/admin/audit-log": History,
-  "/admin/emails": Mail,
+  "/admin/emails": Inbox,
   "/admin/retention": Clock,
   "/admin/complaints": ClipboardPen,
   "/admin/privacy": FileText,

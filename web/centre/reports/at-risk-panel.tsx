@@ -94,7 +94,7 @@ function Expected({ line: { signedOff, expected, standing } }: { line: Line }) {
           className="absolute inset-y-0 left-0 rounded-full"
           style={{ width: `${signedOff}%`, background: colour }}
         />
-        {expected !== null && <span className="-top-1 absolute h-4 w-0.75 bg-text" style={{ left: `${expected}%` }} />}
+        {expected !== null && <span className="absolute" style={{ ...mark, left: `${expected}%` }} />}
       </span>
       <span className="shrink-0 tabular">
         <span className="sr-only">{`${standing}: `}</span>
@@ -104,3 +104,6 @@ function Expected({ line: { signedOff, expected, standing } }: { line: Line }) {
     </span>
   );
 }
+
+/** Where they should be by now: as high as the bar and a little more. */
+const mark = { top: -4, height: 16, width: 3, background: "var(--color-text)" };

@@ -178,7 +178,7 @@ function WaitBar({ waited: { median, ninetieth }, aim, longest }: BarProps) {
   // A little room at the end, for the ring.
   const percentOf = (days: number) => `${(96 * days) / Math.max(1, longest)}%`;
   return (
-    <svg aria-hidden width="100%" height="26" className="block overflow-visible max-md:my-1">
+    <svg aria-hidden width="100%" height="26" className="block overflow-visible">
       {aim !== null && (
         <line x1={percentOf(aim)} x2={percentOf(aim)} y2="26" stroke={colours.aim} strokeDasharray="3 3" />
       )}
