@@ -1,6 +1,6 @@
 import type { RoomBundle } from "contract/quality/visits.ts";
 import { PackageCheck } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { grouped } from "../../ui/language.ts";
 import { sizeOf } from "../../ui/sizes.ts";
@@ -14,18 +14,21 @@ export function RoomBundleButton() {
   const [bundle, setBundle] = useState<RoomBundle>();
   const [error, setError] = useState<string>();
   function ask(): void {
-    setError(undefined);
     visit("requestRoomBundle")
-      .then(setBundle)
+      .then((made) => {
+        setBundle(made);
+        setError(undefined);
+      })
       .catch((thrown: Error) => setError(thrown.message));
   }
   const isMaking = bundle?.state === "making";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each answer until it is made.
+  const askAgain = useEffectEvent(ask);
+  // Also after an answer that was lost: it goes on once there is a connection.
   useEffect(() => {
     if (!isMaking) return;
-    const timer = setTimeout(ask, 2 * second);
-    return () => clearTimeout(timer);
-  }, [bundle]);
+    const timer = setInterval(askAgain, 2 * second);
+    return () => clearInterval(timer);
+  }, [isMaking]);
   return (
     <div className="grid justify-items-start gap-1">
       {bundle?.state === "ready" && bundle.link ? (
