@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { certificate, film, sha256Of, written } from "./setup/files.ts";
 import { inspect } from "./setup/inspect.ts";
+import { isKept } from "./setup/kept.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { fillPortfolio, texts } from "./setup/portfolio-form.ts";
 import { resize } from "./setup/resize.ts";
@@ -159,7 +160,7 @@ test("a wrong kind, a file that is too large and a microphone that is refused ar
   await page.getByLabel("Choose photos").setInputFiles([film, small]);
   await expect(files(page)).toHaveCount(2);
   await expect(page.getByRole("img", { name: "Preview 1: small.jpg" })).toBeVisible();
-  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  await isKept(page, texts.title, 3);
 
   await page.reload();
   await expect(page.getByText("It is back in this form.")).toBeVisible();

@@ -1,4 +1,5 @@
 import { inspect } from "./setup/inspect.ts";
+import { isKept } from "./setup/kept.ts";
 import { loseSignal } from "./setup/signal.ts";
 import { expect, test } from "./test.ts";
 
@@ -29,6 +30,7 @@ test("discarded feedback can be brought back", async ({ page, centre, signIn }) 
   await box.fill("Begun anew.");
   await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
   await expect(box).toHaveValue("An hour's work.\n\nBegun anew.");
+  await isKept(page, "An hour's work.\n\nBegun anew.");
   await page.reload();
   await expect(box).toHaveValue("An hour's work.\n\nBegun anew.");
 });

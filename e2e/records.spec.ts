@@ -5,7 +5,7 @@ import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
-import { loseSignal } from "./setup/signal.ts";
+import { hasLoaded, loseSignal } from "./setup/signal.ts";
 import { allArrived, isReady } from "./setup/waiting-portfolio.ts";
 import { expect, open, test } from "./test.ts";
 
@@ -33,6 +33,7 @@ test("an observation on site without a signal is five presses, is sent when the 
   await inspect(page, "records, none");
   await resize(page, { width: 390, height: 844 });
   await open(page, page.getByRole("link", { name: "New record" }), "New record");
+  await hasLoaded(page, "records");
   await inspect(page, "new record, learner");
   await resize(page, { width: 390, height: 844 });
   await loseSignal(page);
