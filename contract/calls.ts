@@ -26,6 +26,7 @@ import * as pageErrors from "./core/page-errors.ts";
 import { type CallName, paths } from "./core/paths.ts";
 import * as bundles from "./exports/bundles.ts";
 import * as personRecords from "./exports/person-records.ts";
+import * as transfers from "./exports/transfers.ts";
 import * as coverage from "./logbook/coverage-calls.ts";
 import * as logbook from "./logbook/logbook-calls.ts";
 import * as deadLetters from "./notifications/notifications.ts";
@@ -113,6 +114,7 @@ const described = {
   ...retention,
   ...retentionRuns,
   ...personRecords,
+  ...transfers,
 };
 
 /** Every call by name: the server registers a route for each, the browser gets its types from here, tests loop over them. */

@@ -60,14 +60,12 @@ export const firstPaths = {
 } as const;
 
 // These may be repeated without a key. If the answer to a login is lost, its session is never used; whoever is asked again
-// proves again; a secret or a challenge is drawn anew; a preview stores nothing; marking as read is idempotent; what a link
+// proves again; a secret or a challenge is drawn anew; marking as read is idempotent; what a link
 // shows is only read; a device that is told is told once; and a crashed page is reported by a single line in the log. By
 // their path, which is shorter in the first chunk: a sign-on is begun anew, as a login is; an upload is found again by its
-// SHA-256, and goes on at its offset only; the one bundle of a room is asked for again until it is there.
+// SHA-256, and goes on at its offset only; a preview stores nothing; the one bundle of a room is asked for again until it is there.
 const repeatable: readonly string[] = [
   ...["logIn", "finishLogIn", "askForPasskey", "logInByPasskey", "confirmIdentity", "startCode", "offerPasskey"],
-  "previewImport",
-  "previewQualification",
   "markNotificationsAbout",
   "reportPageError",
   "viewPass",
@@ -77,5 +75,5 @@ const repeatable: readonly string[] = [
 
 /** Whether a call of this name, method and path changes something. */
 export function isChangingAs(name: string, path: string): boolean {
-  return !/^GET|uploads|sign-on|room.b/.test(path) && !repeatable.includes(name);
+  return !/^GET|uploads|sign-on|room.b|preview/.test(path) && !repeatable.includes(name);
 }

@@ -92,6 +92,8 @@ export const paths = {
   listDeadLetters: "GET /api/emails",
   resendDeadLetter: "POST /api/emails/{id}/send-again",
 
+  previewTransfer: "POST /api/transfers/preview",
+  transferLearner: "POST /api/transfers",
   requestBundle: "POST /api/bundles",
   findBundle: "GET /api/bundles",
   viewBundleKey: "GET /api/bundles/key",

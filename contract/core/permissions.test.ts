@@ -103,6 +103,7 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   usePhrases: ["assessor"],
   requestBundle: ["student", "assessor", "admin"],
   viewBundleKey: ["admin"],
+  transferLearner: ["admin"],
   listWitnesses: ["assessor", "admin"],
   markExpert: ["admin"],
   readPlan: ["student", "assessor", "admin"],

@@ -80,6 +80,7 @@ export const permissions = {
     sees: ofTheirs,
   },
   viewBundleKey: { roles: ["admin"] },
+  transferLearner: { roles: ["admin"] },
   viewPhotoMetadata: { roles: ["assessor", "admin"] },
 
   listWitnesses: { roles: ["assessor", "admin"] },

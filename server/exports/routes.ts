@@ -14,6 +14,7 @@ import { findPortfolio } from "../portfolios/portfolios.ts";
 import { bundleAnswer, findBundle, latestBundle, requestBundle } from "./bundle/bundles.ts";
 import { fetchRoute } from "./bundle/fetching.ts";
 import { publicKeyOf } from "./bundle/signing.ts";
+import { transferRoutes } from "./bundle-import/routes.ts";
 import { renderClaimsPdf, renderPortfolioPdf } from "./pdf/rendering.ts";
 import { applicationRecord, personRecord } from "./record/records.ts";
 
@@ -71,6 +72,7 @@ export function exportRoutes(serving: Serving): void {
         : personRecord(deps, viewer._id, record.account),
   });
 
+  transferRoutes(serving);
   fetchRoute(serving);
 }
 

@@ -12,6 +12,7 @@ import { notify } from "../../server/notifications/notify.ts";
 import { applicationMutations } from "./application-mutations.ts";
 import { application } from "./applications.ts";
 import { buttonToken, emailsTo, enqueuedEmails, tokenIn } from "./email/emails.ts";
+import { asBundle, bundleFromElsewhere } from "./exports/transfers.ts";
 import { factorMutations } from "./factors.ts";
 import { learnersCsv } from "./learners.ts";
 import { photo } from "./photos.ts";
@@ -25,6 +26,7 @@ import { recorded, recordForm } from "./records.ts";
 import { retentionMutations } from "./retention-mutations.ts";
 import { roomMutations } from "./room-mutations.ts";
 import { tokenMutations } from "./token-mutations.ts";
+import { sha256 } from "./uploads.ts";
 import { witnessMutations } from "./witness-mutations.ts";
 
 /** A permitted call that changes something: who makes it and what they send. */
@@ -32,7 +34,10 @@ export interface Mutation {
   who: TestUser | undefined;
   params?: Record<string, string>;
   body?: unknown;
+  query?: Record<string, string>;
   form?: Record<string, string | Blob | Blob[]>;
+  bytes?: Buffer;
+  headers?: Record<string, string>;
 }
 
 /** For every call that changes something, a function that prepares it; each can be called repeatedly. */
@@ -65,6 +70,10 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     who: ada,
     form: { file: new File([learnersCsv([{ assessor: ann.email }, {}])], "learners.csv") },
   }),
+  transferLearner: async ({ ada }) => {
+    const bytes = await bundleFromElsewhere();
+    return { who: ada, query: { sha256: sha256(bytes) }, bytes, headers: asBundle };
+  },
 
   createPortfolio: async ({ sam }) => ({
     who: sam,

@@ -41,6 +41,7 @@ export interface OpenProduct {
 
 export type SentTo<S extends CallShape> = Partial<Sent<S>> & {
   form?: Record<string, string | Blob | Blob[]>;
+  bytes?: Buffer;
   headers?: Record<string, string>;
 };
 export interface Answered<S extends CallShape> {
@@ -152,6 +153,7 @@ async function rawOf<S extends CallShape>(call: Call<S>, sent: SentTo<S>) {
   const params: Record<string, string> = { ...(sent.params as object) };
   const path = pathOf(call).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const url = sent.query ? `${path}?${new URLSearchParams(sent.query as Record<string, string>)}` : path;
+  if (sent.bytes) return { url, payload: sent.bytes, headers: sent.headers ?? {} };
   if (!sent.form) return { url, ...jsonOf(sent) };
   const { headers, payload } = await multipartOf(sent.form);
   return { url, payload, headers: { ...headers, ...sent.headers } };

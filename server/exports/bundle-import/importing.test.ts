@@ -50,6 +50,7 @@ test("what is exported is imported elsewhere, and exported again the same", asyn
   const sam = { name: "Sam Singh", email: there.sam.email, role: "student" };
   const ann = { name: "Ann Archer", email: there.ann.email, role: "assessor" };
   expect(imported).toEqual({
+    student: there.sam.id,
     learner: `Sam Singh (${there.sam.email})`,
     portfolios: 4,
     photos: 4,
@@ -208,9 +209,11 @@ test("another installation's bundle is taken only with its fingerprint; an asses
       new RegExp(`another installation.+${fingerprint}.+--key ${fingerprint}$`),
     );
     const wrong = publicKeyOf(newSigningKey()).fingerprint;
-    await expect(importBundleFile(stranger.deps, path, wrong)).rejects.toThrow(/another key than the one you named/);
+    await expect(importBundleFile(stranger.deps, path, { key: wrong })).rejects.toThrow(
+      /another key than the one you named/,
+    );
     expect(await stranger.deps.db.selectFrom("portfolios").select("id").execute()).toEqual([]);
-    expect(await importBundleFile(stranger.deps, path, fingerprint)).toMatchObject({ portfolios: 4 });
+    expect(await importBundleFile(stranger.deps, path, { key: fingerprint })).toMatchObject({ portfolios: 4 });
     const own = await exported(stranger, there.sam.id);
     expect((await recordOf(own)).portfolios).toEqual((await recordOf(path)).portfolios);
   } finally {

@@ -1,4 +1,4 @@
-import { fingerprintIn, verifyBundle } from "contract/exports/bundle-verify.ts";
+import { fingerprintIn, type Verdict, verifyBundle } from "contract/exports/bundle-verify.ts";
 import type { Bundle } from "contract/exports/bundle-zip.ts";
 import { type Entry, recordActions } from "../../audit/log.ts";
 import { insertPlan } from "../../plan/plan-record.ts";
@@ -6,6 +6,7 @@ import type { AttachmentRow } from "../../platform/database/attachment-rows.ts";
 import { inBatches } from "../../platform/database/batches.ts";
 import { isCommitUncertain, isDuplicate, isOutOfSpace } from "../../platform/database/errors.ts";
 import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
+import { transact } from "../../platform/database/transact.ts";
 import { acceptedKeys, type Db, type Dependencies } from "../../platform/dependencies.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { furtherRows } from "../../portfolios/further-places.ts";
@@ -24,12 +25,13 @@ import {
   statementRows,
   taskRows,
 } from "./imported-rows.ts";
-import { type ImportableRecord, type ParsedBundle, parseBundle } from "./parsing.ts";
+import { type ParsedBundle, parseBundle } from "./parsing.ts";
 import { checkIsNew, importPeople } from "./people.ts";
 import { deletePhotos, outOfSpace, storePhotos } from "./photos.ts";
 
 /** What was imported: `made` are the new accounts, the learner's among them unless it existed. */
 export interface ImportedBundle {
+  student: string;
   learner: string;
   portfolios: number;
   photos: number;
@@ -40,19 +42,33 @@ export interface ImportedBundle {
 /**
  * Imports the bundle in the file at `path`: everything is checked, then photos and attachments are stored, then all rows are
  * inserted in one transaction. A refusal or an error leaves nothing behind; after a crash, the sweep deletes the photos.
- * `key` is the only key that is trusted; by default this installation's own.
+ * `key` is the only key that is trusted; by default this installation's own. `by` is the administrator, unless it is a command.
  * @throws BundleError for an invalid bundle, Refusal 403 for an untrusted key, 409 if it exists already, 507 no room
  */
-export async function importBundleFile(deps: Dependencies, path: string, key?: string): Promise<ImportedBundle> {
-  const own = acceptedKeys(deps.keys, "bundles").map((one) => publicKeyOf(one).fingerprint);
-  const trusted = key === undefined ? own : [await fingerprintIn(key)];
+export function importBundleFile(
+  deps: Dependencies,
+  path: string,
+  { key, by }: { key?: string | undefined; by?: string } = {},
+): Promise<ImportedBundle> {
+  return withVerified(path, async (bundle, verdict) => {
+    const { fingerprint } = verdict;
+    const trusts = key === undefined ? isTrusted(deps, fingerprint) : (await fingerprintIn(key)) === fingerprint;
+    if (!trusts)
+      throw new Refusal(403, key === undefined ? signedElsewhere(fingerprint) : signedByAnotherKey(fingerprint));
+    return storeBundle(deps, bundle, await parseBundle(deps.db, bundle, verdict), by);
+  });
+}
+
+/** Whether this installation signs with it, or has. */
+export function isTrusted({ keys }: Dependencies, fingerprint: string): boolean {
+  return acceptedKeys(keys, "bundles").some((one) => publicKeyOf(one).fingerprint === fingerprint);
+}
+
+/** What is done with a whole and unchanged bundle. @throws BundleError when it is not, Refusal 507 no room */
+export async function withVerified<R>(path: string, use: (bundle: Bundle, verdict: Verdict) => Promise<R>): Promise<R> {
   const bundle = await openBundleFile(path);
   try {
-    const verdict = await verifyBundle(bundle);
-    const { fingerprint } = verdict;
-    if (!trusted.includes(fingerprint))
-      throw new Refusal(403, key === undefined ? signedElsewhere(fingerprint) : signedByAnotherKey(fingerprint));
-    return await storeBundle(deps, bundle, await parseBundle(deps.db, bundle, verdict));
+    return await use(bundle, await verifyBundle(bundle));
   } catch (error) {
     throw isOutOfSpace(error) ? new Refusal(507, outOfSpace) : error;
   }
@@ -69,7 +85,12 @@ function signedByAnotherKey(fingerprint: string): string {
   return `This bundle was signed with another key than the one you named. The fingerprint of its key is ${fingerprint}.`;
 }
 
-async function storeBundle(deps: Dependencies, bundle: Bundle, parsed: ParsedBundle): Promise<ImportedBundle> {
+async function storeBundle(
+  deps: Dependencies,
+  bundle: Bundle,
+  parsed: ParsedBundle,
+  by: string | undefined,
+): Promise<ImportedBundle> {
   const { db, clock } = deps;
   await checkIsNew(db, parsed.record);
   await importPeople(db, clock, parsed.record);
@@ -77,7 +98,15 @@ async function storeBundle(deps: Dependencies, bundle: Bundle, parsed: ParsedBun
   let attachments: AttachmentRow[] = [];
   try {
     attachments = await storeAttachments(deps, bundle, parsed);
-    return await db.transaction().execute((db) => insertRows(db, deps, parsed, { photos, attachments }));
+    let imported: ImportedBundle | undefined;
+    await transact(deps, async (db) => {
+      imported = await insertRows(db, deps, parsed, { photos, attachments });
+      // The audit log's head row stays locked until this transaction ends, so its entries are appended last.
+      await recordImport(db, deps, parsed, by);
+      return imported.student;
+    });
+    if (!imported) throw new Error("nothing was imported");
+    return imported;
   } catch (error) {
     // When the outcome of the commit is unknown, rows may name the photos; the sweep deletes those that none names.
     if (!isCommitUncertain(error)) {
@@ -91,7 +120,7 @@ async function storeBundle(deps: Dependencies, bundle: Bundle, parsed: ParsedBun
 async function insertRows(
   db: Db,
   deps: Dependencies,
-  { record, facts, versions }: ParsedBundle,
+  { record, versions }: ParsedBundle,
   { photos, attachments }: { photos: PhotoRow[]; attachments: AttachmentRow[] },
 ): Promise<ImportedBundle> {
   await checkIsNew(db, record);
@@ -126,21 +155,20 @@ async function insertRows(
   for (const batch of inBatches(claims)) await db.insertInto("claims").values(batch).execute();
   for (const batch of inBatches(messages)) await db.insertInto("messages").values(batch).execute();
   await insertPlan(db, record.student.id, record, versions);
-  await recordImport(db, deps, record, facts.bundle);
-  const learner = `${record.student.name} (${record.student.account.email})`;
+  const { id: student, name, account } = record.student;
+  const learner = `${name} (${account.email})`;
   const made = people.newAccounts.map(({ name, email, role }) => ({ name, email, role }));
-  return { learner, portfolios: portfolios.length, photos: photos.length, rounds: reviews.length, made };
+  return { student, learner, portfolios: portfolios.length, photos: photos.length, rounds: reviews.length, made };
 }
 
-// The audit log's head row stays locked until this transaction ends, so its entries are appended last.
 async function recordImport(
   db: Db,
   { clock }: Dependencies,
-  { student, portfolios }: ImportableRecord,
-  bundle: string,
+  { record: { student, portfolios }, facts }: ParsedBundle,
+  by: string | undefined,
 ): Promise<void> {
-  const common = { actor: null, action: "import" } as const;
-  const account: Entry = { ...common, subject: "account", subjectId: student.id, became: `bundle ${bundle}` };
+  const common = { actor: by ?? null, action: "import" } as const;
+  const account: Entry = { ...common, subject: "account", subjectId: student.id, became: `bundle ${facts.bundle}` };
   const entries = portfolios.map(({ id, status }): Entry => {
     return { ...common, subject: "portfolio", subjectId: id, became: status };
   });

@@ -16,10 +16,24 @@ export interface ParsedBundle extends Pick<Verdict, "facts" | "hashes"> {
 }
 
 /** @throws BundleError with the first reason why it cannot be imported, Refusal 409 an unknown qualification */
-export async function parseBundle(db: Db, bundle: Bundle, { facts, hashes }: Verdict): Promise<ParsedBundle> {
+export async function parseBundle(db: Db, bundle: Bundle, verdict: Verdict): Promise<ParsedBundle> {
+  return inRecordHere(db, await readRecord(bundle, verdict), verdict);
+}
+
+/** The record as it was written elsewhere. @throws BundleError unless it fits its schema and the account is in it */
+export async function readRecord(bundle: Bundle, { hashes }: Pick<Verdict, "hashes">): Promise<ImportableRecord> {
   const { record: name } = bundleFiles;
   const whole = exactly(jsonIn(await verifiedBytes(bundle, hashes, name), name));
   if (!isImportable(whole)) throw new BundleError(madeForAssessor);
+  return whole;
+}
+
+/** The record in the keys of this installation, and consistent. @throws as `parseBundle` */
+export async function inRecordHere(
+  db: Db,
+  whole: ImportableRecord,
+  { facts, hashes }: Pick<Verdict, "facts" | "hashes">,
+): Promise<ParsedBundle> {
   const { record, versions } = await inKeysHere(db, whole);
   const problem = inconsistencyIn(record, facts.centre, hashes);
   if (problem) throw new BundleError(problem);

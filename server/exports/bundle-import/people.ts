@@ -24,14 +24,25 @@ export interface People {
  */
 export async function importPeople(db: Db, clock: Clock, record: ImportableRecord): Promise<People> {
   const people: People = { newAccounts: [], assessors: new Map() };
-  if (!(await learnerExists(db, record.student))) people.newAccounts.push(learnerRow(record.student, clock));
-  const assessors = new Set(assessorsIn(record).map(({ id }) => id));
-  for (const assessor of new Map(staffIn(record).map((one) => [one.id, one])).values()) {
-    const found = await findStaff(db, assessor, assessors.has(assessor.id));
-    people.assessors.set(assessor.id, found?.id ?? assessor.id);
-    if (!found) people.newAccounts.push(assessorRow(assessor, clock));
+  if (await checkLearner(db, record.student)) people.newAccounts.push(learnerRow(record.student, clock));
+  for (const { person, find } of staffHere(db, record)) {
+    const found = await find();
+    people.assessors.set(person.id, found?.id ?? person.id);
+    if (!found) people.newAccounts.push(assessorRow(person, clock));
   }
   return people;
+}
+
+/** Everybody of the staff that a record names, each with a search for their account here. @throws `find` as `importPeople` */
+export function staffHere(
+  db: Db,
+  record: BundleRecord,
+): { person: Assessor; find: () => Promise<AccountRow | undefined> }[] {
+  const assessors = new Set(assessorsIn(record).map(({ id }) => id));
+  const everybody = new Map(staffIn(record).map((one) => [one.id, one]));
+  return [...everybody.values()].map((person) => {
+    return { person, find: () => findStaff(db, person, assessors.has(person.id)) };
+  });
 }
 
 /** @throws Refusal 409 that names the first portfolio, photo, attachment, review, task or entry of hours that exists already */
@@ -61,8 +72,11 @@ const nouns = {
   hours: "entry of hours",
 };
 
-// A learner whose portfolios were lost may have an account already: it must be the same one, and without any portfolio.
-async function learnerExists(db: Db, { id, name, account }: ImportableRecord["student"]): Promise<boolean> {
+/**
+ * Whether the learner's account is new. One whose portfolios were lost may have an account already: it must be the same one, and
+ * without any portfolio. @throws Refusal 409
+ */
+export async function checkLearner(db: Db, { id, name, account }: ImportableRecord["student"]): Promise<boolean> {
   // One statement: between two, another import could commit, and one of them would see its account.
   const found = await db
     .selectFrom("accounts")
@@ -70,7 +84,7 @@ async function learnerExists(db: Db, { id, name, account }: ImportableRecord["st
     .where(({ or, eb }) => or([eb("id", "=", id), eb("emailKey", "=", emailKey(account.email))]))
     .execute();
   const [same] = found;
-  if (!same) return false;
+  if (!same) return true;
   const person = `${printable(name)} (${printable(account.email)})`;
   if (found.length > 1 || same.id !== id || same.emailKey !== emailKey(account.email))
     throw new Refusal(
@@ -80,7 +94,7 @@ async function learnerExists(db: Db, { id, name, account }: ImportableRecord["st
   if (same.role !== "student") throw new Refusal(409, `The account of ${person} is not that of a learner here.`);
   const own = await db.selectFrom("portfolios").select("id").where("student", "=", id).limit(1).executeTakeFirst();
   if (own) throw new Refusal(409, `${person} is here already, with portfolios. Accounts are not merged.`);
-  return true;
+  return false;
 }
 
 /** Who wrote its records and messages, who closed the rounds of its portfolios, and who made its decisions. */

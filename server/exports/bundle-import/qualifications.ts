@@ -12,7 +12,7 @@ export type VersionsHere = ReadonlyMap<string, string>;
 /**
  * A record in the keys that its units and cells have here: the same document may be another version. Those versions are known
  * afterwards.
- * @throws BundleError a document that is not what its hash says, Refusal 409 a version that is not here
+ * @throws BundleError a document that is not what its hash says, Refusal 409 the versions that are not here
  */
 export async function inKeysHere<R extends BundleRecord>(
   db: Db,
@@ -20,6 +20,7 @@ export async function inKeysHere<R extends BundleRecord>(
 ): Promise<{ record: R; versions: VersionsHere }> {
   const versions = new Map<string, string>();
   const prefixes = new Map<string, string>();
+  const missing: string[] = [];
   for (const { code, version, sha256, document } of record.qualifications ?? []) {
     const named = `${printable(code)} version ${version}, “${printable(document.title)}”`;
     if (fingerprintOf(document) !== sha256 || document.code !== code)
@@ -30,11 +31,14 @@ export async function inKeysHere<R extends BundleRecord>(
       .where("code", "=", code)
       .where("sha256", "=", sha256)
       .executeTakeFirst();
-    if (!here)
-      throw new Refusal(409, `This learner works towards ${named}, which is not here. Import the qualification first.`);
+    if (!here) {
+      missing.push(`This learner works towards ${named}, which is not here. Import the qualification first.`);
+      continue;
+    }
     versions.set(sha256, here.id);
     prefixes.set(keyOf({ code, version }, ""), keyOf({ code, version: here.version }, ""));
   }
+  if (missing.length > 0) throw new Refusal(409, missing.join(" "));
   await versionsBy(db, versions.values());
   const isSame = [...prefixes].every(([there, here]) => there === here);
   return { record: isSame ? record : (rewritten(record, "", prefixes) as R), versions };

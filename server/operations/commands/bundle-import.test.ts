@@ -71,7 +71,7 @@ test("the command imports a learner into an empty centre, which exports the same
     "",
   ]);
   const again = await opened(async (deps) => {
-    await expect(importBundleFile(deps, path, fingerprint)).rejects.toThrow("is here already");
+    await expect(importBundleFile(deps, path, { key: fingerprint })).rejects.toThrow("is here already");
     return exportedFrom(deps, here.folder, there.sam.id);
   });
   const [before, after] = [await unpacked(path), await unpacked(again)];

@@ -14,7 +14,7 @@ async function importBundle(...words: string[]): Promise<void> {
   await withInstallation(async (deps) => {
     await refuseOtherSecret(deps);
     await refuseWrongFiles(deps);
-    const imported = await importBundleFile(deps, input.file, input.key);
+    const imported = await importBundleFile(deps, input.file, input);
     process.stdout.write(`${sentencesOf(imported).join("\n")}\n`);
   });
 }

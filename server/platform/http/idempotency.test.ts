@@ -26,7 +26,7 @@ afterAll(() => product.close());
 
 const newIdempotencyKey = () => `key-${++keys}`;
 const send = (call: Call, { who, ...sent }: Mutation, key?: string) =>
-  product.as(who, call, { ...sent, ...(key && { headers: { "idempotency-key": key } }) } as object);
+  product.as(who, call, { ...sent, headers: { ...sent.headers, ...(key && { "idempotency-key": key }) } } as object);
 
 function actOf(call: Call): Promise<Mutation> {
   return mutations[call.name]?.(product) ?? expect.fail(`${call.name} is missing in test/product/mutations.ts`);

@@ -2,7 +2,9 @@ import { assignAssessor, setActive } from "contract/accounts/accounts.ts";
 import type { Bundle } from "contract/exports/bundles.ts";
 import { resetAttempts } from "../../../server/platform/attempt-counters.ts";
 import { madeBundle, ownBundle } from "../../product/exports/bundles.ts";
+import { asBundle, bundleFromElsewhere } from "../../product/exports/transfers.ts";
 import type { TestUser } from "../../product/product.ts";
+import { sha256 } from "../../product/uploads.ts";
 import { admin, everyone, forQueries, type Rows, row, sendsEach, signedIn } from "../rows.ts";
 import { ask, type Context, inTurn, noIds, type Outcome } from "../scenario.ts";
 
@@ -32,6 +34,23 @@ export const bundleRows: Rows = {
       "unknown or malformed studentId, or an account that is no student's",
       forQueries(nobodys, "?studentId="),
     ),
+  ],
+  "POST /api/transfers/preview": [
+    row(admin(200), "a bundle of another centre's learner", async (context, call) => [
+      await ask(context, call, { bytes: await bundleFromElsewhere(), headers: asBundle }),
+    ]),
+    row(admin(400), "what is no bundle", async (context, call) => [
+      await ask(context, call, { bytes: Buffer.from("PK"), headers: asBundle }),
+    ]),
+  ],
+  "POST /api/transfers": [
+    row(admin(201), "a bundle of another centre's learner, with the SHA-256 of its preview", async (context, call) => {
+      const bytes = await bundleFromElsewhere();
+      return [await ask(context, `${call}?sha256=${sha256(bytes)}`, { bytes, headers: asBundle })];
+    }),
+    row(admin(409), "another file than the previewed one", async (context, call) => [
+      await ask(context, `${call}?sha256=${"0".repeat(64)}`, { bytes: Buffer.from("PK"), headers: asBundle }),
+    ]),
   ],
   "GET /api/bundles/key": [row(admin(200), "the public key that bundles are verified with")],
   "GET /{bundle link}?t=": [

@@ -1,42 +1,66 @@
 import type { ImportPreview } from "contract/accounts/import.ts";
 import { welcomeDays } from "contract/accounts/import-columns.ts";
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { counted, grouped } from "../../ui/language.ts";
+import { oneOf } from "../../ui/lists/fields.ts";
+import { useFilter } from "../../ui/lists/use-filter.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { Loading } from "../../ui/states/loading.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { RowTable } from "./row-table.tsx";
 import { type ImportError, useImport } from "./use-import.ts";
 
-/** Import learners from a CSV file: choose it, see a preview, import all of them. */
+const TransferPanel = lazy(() =>
+  import("../../exports/transfer/transfer-panel.tsx").then(({ TransferPanel }) => ({ default: TransferPanel })),
+);
+const fields = { from: oneOf("list", "bundle") };
+
+/** Import learners: from a list, or one from another centre with everything of theirs. */
 export function Page() {
-  const { chosen, preview, imported, trouble, busy, choose, importAll, reset } = useImport();
+  const { filter, change } = useFilter(fields);
   return (
     <>
       <PageHeading title="Import learners">
+        <Tabs
+          label="Where they come from"
+          tabs={[
+            { key: "list", name: "From a list" },
+            { key: "bundle", name: "From another centre" },
+          ]}
+          chosen={filter.from}
+          onChoose={(from) => change({ from })}
+          className="mr-auto"
+        />
         <LinkButton to="/admin/users">Back to Users</LinkButton>
       </PageHeading>
-      {imported !== undefined ? (
-        <Imported count={imported} onAnother={() => reset()} />
-      ) : (
-        <div className="grid gap-3">
-          <ChooseFile busy={busy.reading} onChoose={(file) => void choose(file)} />
-          {!preview && trouble && <Failure trouble={trouble} />}
-          {preview && chosen && (
-            <Preview key={chosen.key} name={chosen.name} preview={preview}>
-              {trouble && <Failure trouble={trouble} />}
-              {preview.faulty === 0 && (
-                <Button variant="primary" busy={busy.importing} onClick={() => void importAll()}>
-                  {busy.importing ? "Importing..." : `Import ${counted(preview.rows.length, "learner")}`}
-                </Button>
-              )}
-            </Preview>
-          )}
-        </div>
-      )}
+      <Suspense fallback={<Loading />}>{filter.from === "bundle" ? <TransferPanel /> : <FromList />}</Suspense>
     </>
+  );
+}
+
+/** From a CSV file: choose it, see a preview, import all of them. */
+function FromList() {
+  const { chosen, preview, imported, trouble, busy, choose, importAll, reset } = useImport();
+  if (imported !== undefined) return <Imported count={imported} onAnother={() => reset()} />;
+  return (
+    <div className="grid gap-3">
+      <ChooseFile busy={busy.reading} onChoose={(file) => void choose(file)} />
+      {!preview && trouble && <Failure trouble={trouble} />}
+      {preview && chosen && (
+        <Preview key={chosen.key} name={chosen.name} preview={preview}>
+          {trouble && <Failure trouble={trouble} />}
+          {preview.faulty === 0 && (
+            <Button variant="primary" busy={busy.importing} onClick={() => void importAll()}>
+              {busy.importing ? "Importing..." : `Import ${counted(preview.rows.length, "learner")}`}
+            </Button>
+          )}
+        </Preview>
+      )}
+    </div>
   );
 }
 

@@ -49,9 +49,9 @@ export async function upload<N extends Sendable>({ send, input, photos, abort, o
   }
 }
 
-// XMLHttpRequest, because fetch reports no upload progress.
-function requestWith(
-  { method, url, headers, body, signal }: Request,
+/** Sends a request in a way that reports its progress, which fetch does not. */
+export function requestWith(
+  { method, url, headers, body, signal }: Omit<Request, "body"> & { body: Request["body"] | Blob },
   onProgress: (sent: number, total: number) => void,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
