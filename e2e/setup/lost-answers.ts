@@ -22,7 +22,7 @@ interface Act {
 export async function actTwice(page: Page, centre: Centre, act: Act): Promise<void> {
   const { call, press, again, done, showsItself, entries } = act;
   const [method, path = ""] = paths[call].split(" ");
-  const pattern = new RegExp(`${path.replaceAll(/\{\w+\}/g, "[^/?]+")}$`);
+  const pattern = new RegExp(`${path.replaceAll(/\{\w+\}/g, "[^/?]+")}(\\?|$)`);
   const answers: { key: string | undefined; status: number }[] = [];
   const cut = async (route: Route) => {
     if (route.request().method() !== method) return route.fallback();

@@ -85,6 +85,9 @@ export const calls = {
     changeCatalogue: ["The catalogue is saved.", "changeCatalogue"],
     retireQualification: ["Nobody is enrolled on it any more. Who is stays.", "retireQualification"],
   },
+  transfer: {
+    transferLearner: ["Sam Singh was imported with everything of theirs.", "import", "import"],
+  },
   retention: {
     eraseSensitive: ["The sensitive answers of this application were erased.", "eraseSensitive"],
     holdPerson: ["The hold stands.", "hold"],

@@ -58,6 +58,15 @@ function Trouble({ message, retry }: { message: string; retry?: () => void }) {
   return <ErrorMessage message={message} safe="The file is still here; nobody is imported twice." onRetry={retry} />;
 }
 
+const nouns = {
+  portfolios: "portfolio",
+  photos: "photo",
+  files: "file",
+  rounds: "closed round",
+  decisions: "decision",
+  claims: "claim",
+};
+
 interface PreviewProps {
   preview: TransferPreview;
   percent: number | undefined;
@@ -70,15 +79,12 @@ function Preview({ preview, percent, onImport, children }: PreviewProps) {
   const summary = useFocus();
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
-  const { portfolios, photos, files, rounds, decisions, claims } = counts;
-  const contents = [
-    counted(portfolios, "portfolio"),
-    counted(photos, "photo"),
-    counted(files, "file"),
-    counted(rounds, "closed round"),
-    counted(decisions, "decision"),
-    counted(claims, "claim"),
-  ].join(", ");
+  const contents = Object.entries(nouns)
+    .flatMap(([key, noun]) => {
+      const count = counts[key as keyof typeof nouns];
+      return key === "portfolios" || count > 0 ? counted(count, noun) : [];
+    })
+    .join(", ");
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isOwnKey) return onImport(undefined);
