@@ -14,6 +14,7 @@ import { application } from "./applications.ts";
 import { buttonToken, emailsTo, enqueuedEmails, tokenIn } from "./email/emails.ts";
 import { factorMutations } from "./factors.ts";
 import { learnersCsv } from "./learners.ts";
+import { peopleMutations } from "./people.ts";
 import { photo } from "./photos.ts";
 import { planMutations } from "./plan-mutations.ts";
 import { editForm, portfolioForm, saved } from "./portfolios.ts";
@@ -50,10 +51,6 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     params: await idOfNewcomer(product),
     body: { assessorId: product.ann.id },
   }),
-  assignAssessors: async (product) => {
-    const students = [await product.newcomer({}), await product.newcomer({ assessor: product.bob.id })];
-    return { who: product.ada, body: { studentIds: students.map(({ id }) => id), assessorId: product.ann.id } };
-  },
   forgotPassword: async (product) => ({ who: undefined, body: { email: (await product.newcomer({})).email } }),
   resetPassword: async (product) => {
     const { email } = await product.newcomer({});
@@ -169,6 +166,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
   }),
 
   ...{
+    ...peopleMutations,
     ...planMutations,
     ...applicationMutations,
     ...factorMutations,
