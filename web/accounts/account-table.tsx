@@ -145,7 +145,7 @@ function studentColumns(assessors: Person[], { has, choose }: Selection): Column
   const assessor: Column<Account> = {
     head: "Assigned Assessor",
     cell: (student) => <AssessorSelect student={student} assessors={assessors} />,
-    width: "w-40 lg:w-48 xl:w-52",
+    width: "w-40 lg:w-48 xl:w-44",
     label: "Currently Assigned to",
     className: "max-md:order-1 max-md:flex! max-md:flex-wrap max-md:items-center max-md:gap-2",
   };
@@ -159,7 +159,7 @@ function studentColumns(assessors: Person[], { has, choose }: Selection): Column
   };
   return [
     chosen,
-    { ...name, className: `${name.className} max-md:pl-9!` },
+    { ...name, width: "w-1/5 xl:w-[18%]", className: `${name.className} max-md:pl-9!` },
     ...[email, status, assessor, employer, activity, menu],
   ];
 }
@@ -172,7 +172,7 @@ const employer: Column<Account> = {
       {employer ?? "–"}
     </span>
   ),
-  width: "w-32 md:max-xl:hidden md:in-[[data-size]]:hidden",
+  width: "w-36 md:max-xl:hidden md:in-[[data-size]]:hidden",
   label: "Employer",
   className: "md:max-xl:hidden md:in-[[data-size]]:hidden max-md:order-1",
 };

@@ -43,7 +43,13 @@ export function UserFilters({
   return (
     <Toolbar>
       <span className="relative inline-flex max-sm:col-span-2 sm:w-64">
-        <SearchBox label="Search by name, email or reference" className="w-full" ref={search} {...typing("search")} />
+        <SearchBox
+          label="Search by name, email or reference"
+          placeholder="Search by name or email"
+          className="w-full"
+          ref={search}
+          {...typing("search")}
+        />
         <button
           type="button"
           tabIndex={-1}

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { useDownload } from "../app/download.ts";
 import { DeadLetterNotice } from "../notifications/email/dead-letter-notice.tsx";
 import { LinkButton } from "../ui/button.tsx";
+import { Shortcuts } from "../ui/keys/shortcuts.tsx";
 import { grouped } from "../ui/language.ts";
 import { Menu } from "../ui/menu.tsx";
 import { PageHeading } from "../ui/page.tsx";
@@ -29,6 +30,7 @@ export function Page() {
             Register New User
           </LinkButton>
           <MoreActs />
+          <Shortcuts />
         </div>
       </PageHeading>
       <DeadLetterNotice />

@@ -46,8 +46,12 @@ function learners(count: number): string {
 }
 
 function skippedWords({ reason, count, names }: Skipped): string {
-  const who = names.length === count ? names.join(", ") : count.toLocaleString("en-GB");
+  const who = names.length === count ? inWords(names) : count.toLocaleString("en-GB");
   return `${who} ${count === 1 ? "was" : "were"} skipped: ${why[reason]}.`;
+}
+
+function inWords(names: string[]): string {
+  return names.join(", ").replace(/, (?=[^,]*$)/, " and ");
 }
 
 // Names are no part of the result, which is stored for longer than a person may be.
