@@ -39,7 +39,7 @@ test("an administrator gives several students an assessor by keyboard, undoes it
   await page.emulateMedia({ media: "print" });
   await expect(students.getByRole("rowheader")).toHaveCount(3);
   await expect(page.getByRole("checkbox")).toHaveCount(0);
-  await expect(students.getByRole("columnheader").first()).toHaveText("Name");
+  await expect(students.getByRole("columnheader").first()).toContainText("Name");
   await page.emulateMedia({ media: "screen" });
   await students.getByLabel("Assessor for the chosen students").selectOption({ label: ann.name });
   await students.getByRole("button", { name: "Assign to 2" }).press("Enter");

@@ -39,7 +39,7 @@ export async function viewSaved({ as, ada }: OpenProduct, name = "Mine"): Promis
 export const peopleMutations: Partial<Record<CallName, (product: OpenProduct) => Promise<Mutation>>> = {
   changeSeveral: async (product) => {
     const students = [await product.newcomer({}), await product.newcomer({ assessor: product.bob.id })];
-    const change = { act: "assign", assessorId: product.ann.id };
+    const change = { act: "join", group: await grouped(product) };
     const seenAt = product.deps.clock.now().toISOString();
     return { who: product.ada, body: { ids: students.map(({ id }) => id), change, seenAt } };
   },

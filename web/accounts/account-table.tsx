@@ -145,7 +145,7 @@ function studentColumns(assessors: Person[], { has, choose }: Selection): Column
   const assessor: Column<Account> = {
     head: "Assigned Assessor",
     cell: (student) => <AssessorSelect student={student} assessors={assessors} />,
-    width: "w-40 lg:w-48 xl:w-44",
+    width: "w-40 lg:w-48 xl:w-52",
     label: "Currently Assigned to",
     className: "max-md:order-1 max-md:flex! max-md:flex-wrap max-md:items-center max-md:gap-2",
   };
@@ -159,7 +159,7 @@ function studentColumns(assessors: Person[], { has, choose }: Selection): Column
   };
   return [
     chosen,
-    { ...name, width: "w-1/5 xl:w-[18%]", className: `${name.className} max-md:pl-9!` },
+    { ...name, className: `${name.className} max-md:pl-9!` },
     ...[email, status, assessor, employer, activity, menu],
   ];
 }
@@ -172,9 +172,9 @@ const employer: Column<Account> = {
       {employer ?? "–"}
     </span>
   ),
-  width: "w-36 md:max-xl:hidden md:in-[[data-size]]:hidden",
+  width: "w-36 md:max-2xl:hidden md:in-[[data-size]]:hidden",
   label: "Employer",
-  className: "md:max-xl:hidden md:in-[[data-size]]:hidden max-md:order-1",
+  className: "md:max-2xl:hidden md:in-[[data-size]]:hidden max-md:order-1",
 };
 
 /** Being active is normal and quiet; an account that waits for its first activation is the exception. */
