@@ -23,9 +23,10 @@ export default function DeactivateAssessor({ account: { _id: id, name }, onUndo,
   const { send, busy } = useChangeWithToasts("setActive");
   const [handTo, setHandTo] = useState("");
 
-  async function deactivate(): Promise<void> {
+  function deactivate(): void {
     const body = { isActive: false, ...(handTo && { handTo }) };
-    if (await send({ params: { id }, body }, { undo: onUndo })) onClose();
+    onClose(); // What became of it, and Try again, stand in a toast, which the dialog would cover.
+    void send({ params: { id }, body }, { undo: onUndo });
   }
 
   return (
@@ -55,7 +56,7 @@ export default function DeactivateAssessor({ account: { _id: id, name }, onUndo,
             )}
             <div className="flex flex-wrap justify-end gap-3">
               <Button onClick={onClose}>Cancel</Button>
-              <Button variant="danger" busy={busy} onClick={() => void deactivate()}>
+              <Button variant="danger" busy={busy} onClick={deactivate}>
                 Deactivate
               </Button>
             </div>
