@@ -1,5 +1,8 @@
 import * as accounts from "./accounts/accounts.ts";
+import * as bulk from "./accounts/bulk.ts";
 import * as duties from "./accounts/duties.ts";
+import * as groups from "./accounts/groups.ts";
+import * as handover from "./accounts/handover.ts";
 import * as learnerImport from "./accounts/import.ts";
 import * as photoConsent from "./accounts/photo-consent.ts";
 import * as profile from "./accounts/profile.ts";
@@ -7,6 +10,7 @@ import * as security from "./accounts/security.ts";
 import * as signOn from "./accounts/sign-on.ts";
 import * as tokens from "./accounts/tokens.ts";
 import * as userTables from "./accounts/user-tables.ts";
+import * as views from "./accounts/views.ts";
 import * as addresses from "./applications/addresses.ts";
 import * as applications from "./applications/applications.ts";
 import * as pipeline from "./applications/pipeline.ts";
@@ -66,6 +70,10 @@ const described = {
   ...signOn,
   ...tokens,
   ...userTables,
+  ...bulk,
+  ...groups,
+  ...handover,
+  ...views,
   ...addresses,
   ...applications,
   ...pipeline,

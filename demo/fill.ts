@@ -17,6 +17,7 @@ import { review } from "server/reviews/reviews.ts";
 import { attachPlanned, spokenOn } from "./attachments.ts";
 import { day } from "./calendar.ts";
 import { claimSome } from "./claims.ts";
+import { groupLearners } from "./groups.ts";
 import { hoursEvents, planEnds } from "./hours.ts";
 import { leave } from "./leaving.ts";
 import { resetNotifications } from "./notifications.ts";
@@ -34,10 +35,8 @@ import { plannedTasks } from "./tasks.ts";
 import { trainOne } from "./trainee.ts";
 import { askWitness, type PlannedWitness, plannedWitnesses, signAsWitness } from "./witnesses.ts";
 
-/** How many days before today the centre enrolled its people. */
-const opened = 300;
-/** One person a quarter of an hour. */
-const enrolment = 900_000;
+/** How many days before today the centre enrolled its people, and one person how many milliseconds after another. */
+const [opened, enrolment] = [300, 900_000];
 
 /** What a server has, with a clock that is set to the time of each event. */
 export type DemoDependencies = Dependencies & { clock: { instant: Date } };
@@ -85,6 +84,7 @@ export async function fillCentre(deps: DemoDependencies, today: Date, storePhoto
   );
   await claimSome(deps, admin, marked);
   await offerSecond(deps, secondOf(ids));
+  await groupLearners(deps, (mailbox) => idOf(ids, mailbox));
   await leave(deps, admin, idOf(ids, hasLeft));
   await resetNotifications(deps.db, today);
 }

@@ -1,4 +1,5 @@
-import { deactivate, findAccount } from "server/accounts/accounts.ts";
+import { findAccount } from "server/accounts/accounts.ts";
+import { deactivate } from "server/accounts/people/handover.ts";
 import { hold } from "server/centre/erasing/holds.ts";
 import type { Dependencies } from "server/platform/dependencies.ts";
 

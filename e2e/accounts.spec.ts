@@ -95,7 +95,7 @@ test("an administrator assigns assessors, deactivates with undo, searches and so
   await page.getByLabel("Search by name, email or reference").fill(unique);
   const students = page.getByRole("region", { name: "Students (2)" });
   await expect(students.getByRole("rowheader")).toContainText([`Abe ${unique}`, `Zed ${unique}`]);
-  await page.getByLabel("Order").selectOption("desc");
+  await students.getByRole("button", { name: "Name", exact: true }).click();
   await expect(students.getByRole("rowheader")).toContainText([`Zed ${unique}`, `Abe ${unique}`]);
   await page.reload();
   await expect(students.getByRole("rowheader")).toContainText([`Zed ${unique}`, `Abe ${unique}`]);
@@ -154,6 +154,7 @@ test("a laptop's screen shows at least twelve users, and one press shows what is
   await page.getByRole("button", { name: /^No assessor/ }).click();
   await expect(page.getByRole("region", { name: "Students (31)" })).toBeVisible();
   await expect(page).not.toHaveURL(/show=/);
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await expect(page.getByLabel("Filter by Assessor").getByRole("option", { name: ann.name })).toHaveCount(1);
 });
 
@@ -171,26 +172,26 @@ test("more rows come at a press, and choosing all means those that are not shown
   const choice = students.getByRole("status");
   await expect(rows).toHaveCount(25);
   await students.getByLabel("Choose all 30").press("Space");
-  await expect(choice).toHaveText("30 of 30 students selected");
+  await expect(choice).toHaveText(/^All 30 that match are selected/);
   await students.getByRole("button", { name: "Show more (5 left)" }).click();
   await expect(rows).toHaveCount(30);
   await expect(students.getByRole("button", { name: /^Show more/ })).toHaveCount(0);
   await expect(students.getByLabel(`Choose Many ${unique} 29`)).toBeChecked();
   await students.getByLabel(`Choose Many ${unique} 29`).press("Space");
-  await expect(choice).toHaveText("29 of 30 students selected");
+  await expect(choice).toHaveText(/^29 of 30 students selected/);
 
   await page.getByLabel("Search by name, email or reference").fill(`learners.28.${unique}`);
-  await expect(page.getByRole("region", { name: "Students (1)" }).getByRole("status")).toHaveText(
-    "1 of 1 student selected",
-  );
+  await expect(page.getByRole("region", { name: "Students (1)" }).getByRole("status")).toHaveCount(0);
   await page.getByLabel("Search by name, email or reference").fill(`Many ${unique}`);
-  await expect(choice).toHaveText("29 of 30 students selected");
+  await expect(choice).toHaveText(/^29 of 30 students selected/);
   await students.getByLabel("Assessor for the chosen students").selectOption({ label: bob.name });
   await students.getByRole("button", { name: "Assign to 29" }).click();
-  await expect(page.getByText("Assessor assigned to 29 students")).toBeVisible();
+  await expect(page.getByText(/^29 learners now have /)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The assignment is undone.")).toBeVisible();
+  await expect(page.getByText("Undone for 29 learners.")).toBeVisible();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByLabel("Filter by Assessor").selectOption({ label: ann.name });
+  await page.getByRole("button", { name: "Show the list" }).click();
   await expect(students).toBeVisible();
 });
 

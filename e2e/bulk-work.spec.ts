@@ -21,7 +21,7 @@ test("an administrator gives several students an assessor by keyboard, undoes it
   const workload = page.getByRole("table", { name: /^Workload per assessor/ });
   await expect(workload.getByRole("row", { name: bob.name })).toContainText(/11since \d/);
   await workload.getByRole("link", { name: `1 learners of ${bob.name}` }).click();
-  await expect(page.getByLabel("Filter by Assessor")).toBeFocused();
+  await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeFocused();
   await expect(page.getByRole("region", { name: "Students (1)" }).getByRole("rowheader")).toContainText(
     `Abe ${unique}`,
   );
@@ -34,31 +34,33 @@ test("an administrator gives several students an assessor by keyboard, undoes it
   await students.getByLabel(`Choose Abe ${unique}`).focus();
   await page.keyboard.press("Space");
   await students.getByLabel(`Choose Cat ${unique}`).press("Space");
-  await expect(students.getByRole("status")).toHaveText("2 of 3 students selected");
+  await expect(students.getByRole("status")).toHaveText(/^2 of 3 students selected/);
   await inspect(page, "users, two chosen");
   await page.emulateMedia({ media: "print" });
   await expect(students.getByRole("rowheader")).toHaveCount(3);
   await expect(page.getByRole("checkbox")).toHaveCount(0);
-  await expect(students.getByRole("columnheader").first()).toHaveText("Name");
+  await expect(students.getByRole("columnheader").first()).toContainText("Name");
   await page.emulateMedia({ media: "screen" });
   await students.getByLabel("Assessor for the chosen students").selectOption({ label: ann.name });
   await students.getByRole("button", { name: "Assign to 2" }).press("Enter");
-  await expect(page.getByText("Assessor assigned to 2 students")).toBeVisible();
+  await expect(page.getByText(`2 learners now have ${ann.name}.`)).toBeVisible();
   await expect(students.getByLabel("Choose all 3")).toBeFocused();
   await expect(students.getByLabel(`Currently Assigned to: ${ann.name}`)).toHaveCount(2);
   await expect(workload.getByRole("row", { name: ann.name })).toContainText(/21since \d/);
 
   await page.getByRole("button", { name: "Undo" }).press("Enter");
-  await expect(page.getByText("The assignment is undone.")).toBeVisible();
+  await expect(page.getByText("Undone for 2 learners.")).toBeVisible();
   await expect(students.getByLabel(`Assessor of Abe ${unique}`)).toHaveValue(bob._id);
   await expect(students.getByLabel(`Assessor of Cat ${unique}`)).toHaveValue("");
 
   await students.getByLabel("Choose all 3").press("Space");
-  await expect(students.getByRole("status")).toHaveText("3 of 3 students selected");
+  await expect(students.getByRole("status")).toHaveText(/^All 3 that match are selected/);
   await expect(students.getByRole("button", { name: "Assign to 3" })).toHaveCount(0);
   await students.getByLabel("Assessor for the chosen students").selectOption({ label: "No assessor" });
   await students.getByRole("button", { name: "Assign to 3" }).press("Enter");
-  await expect(page.getByText("Assessor taken away from 1 student")).toBeVisible();
+  await expect(
+    page.getByText(/^1 learner now has no assessor\. Ben .* and Cat .* were skipped: nothing to change\./),
+  ).toBeVisible();
   await expect(students.getByLabel("Currently Assigned to:")).toHaveCount(0);
 });
 
@@ -133,10 +135,10 @@ test("an administrator deactivates several students at once, takes it back, and 
     .getByRole("dialog", { name: "Deactivate 2 students?" })
     .getByRole("button", { name: "Deactivate" })
     .click();
-  await expect(page.getByText("2 students deactivated")).toBeVisible();
+  await expect(page.getByText("2 learners are deactivated.")).toBeVisible();
   await expect(students.getByText("Inactive", { exact: true })).toHaveCount(2);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("2 students activated")).toBeVisible();
+  await expect(page.getByText("Undone for 2 learners.")).toBeVisible();
   await expect(students.getByText("Inactive", { exact: true })).toHaveCount(0);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { assignAssessors } from "contract/accounts/accounts.ts";
+import { changeSeveral } from "contract/accounts/bulk.ts";
 import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
 import { expect, open, test } from "./test.ts";
@@ -246,8 +246,9 @@ test("whoever hands in without an assessor reads so, the administrator too, and 
 test("learners who are assigned together are one notification", async ({ page, centre, signIn }) => {
   const ann = await centre.newcomer("assessor");
   const learners = [await centre.newcomer("student"), await centre.newcomer("student", { name: "Amy Ash" })];
-  await centre.ask(centre.admin, assignAssessors, {
-    body: { studentIds: learners.map(({ _id }) => _id), assessorId: ann._id },
+  const change = { act: "assign", assessorId: ann._id } as const;
+  await centre.ask(centre.admin, changeSeveral, {
+    body: { ids: learners.map(({ _id }) => _id), seenAt: new Date().toISOString(), change },
   });
   await signIn(ann);
   await bell(page, "1 unread notification").click();

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { withDuties } from "./accounts/duties.ts";
 import { factorRoutes } from "./accounts/factors/routes.ts";
+import { peopleRoutes } from "./accounts/people/routes.ts";
 import { profileRoutes } from "./accounts/profile/routes.ts";
 import { accountRoutes, importRoutes } from "./accounts/routes.ts";
 import { identifyBy } from "./accounts/sign-in/sessions.ts";
@@ -59,6 +60,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
 
   accountRoutes(serving);
   importRoutes(serving);
+  peopleRoutes(serving);
   portfolioRoutes(serving);
   uploadRoutes(serving);
   reviewRoutes(serving);

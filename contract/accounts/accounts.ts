@@ -4,7 +4,7 @@ import { isBirthDate } from "../core/days.ts";
 import { Person } from "../core/person.ts";
 import { roles } from "../core/roles.ts";
 import { ById, Email, line, Message } from "../core/text.ts";
-import { accountsMost, assignedMost, displayOptions } from "./account-options.ts";
+import { accountsMost, displayOptions } from "./account-options.ts";
 
 /** How a person likes to read; stored with the account, so that it is the same on every device. */
 export const DisplayPreferences = z.object({
@@ -76,6 +76,9 @@ export const Account = Self.extend({
   awaitsActivation: z.boolean(),
   /** When a student last submitted something; null when they never have, and for everybody else. */
   lastActivityAt: z.iso.datetime().nullable(),
+  /** The names of the groups that a student is in. */
+  cohort: z.string().nullable(),
+  employer: z.string().nullable(),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -167,30 +170,21 @@ export const correctAccount = call("correctAccount", {
 export const setActive = call("setActive", {
   summary: "Activate or deactivate an account",
   params: ById,
-  body: z.object({ isActive: z.boolean("Say whether the account is active: true or false.") }),
+  body: z.object({
+    isActive: z.boolean("Say whether the account is active: true or false."),
+    /** Who gets the learners of an assessor who is deactivated; left out, they keep them. */
+    handTo: z.string("Choose an active assessor.").max(100, "Choose an active assessor.").optional(),
+  }),
   answer: Message,
   permission: "manageAccounts",
 });
 
-const assessorId = z.string("Choose an active assessor.").max(100, "Choose an active assessor.").nullable();
+export const assessorId = z.string("Choose an active assessor.").max(100, "Choose an active assessor.").nullable();
 
 export const assignAssessor = call("assignAssessor", {
   summary: "Assign an assessor to a student; an empty assessorId removes the assessor",
   params: ById,
   body: z.object({ assessorId }),
-  answer: Message,
-  permission: "manageAccounts",
-});
-
-export const assignAssessors = call("assignAssessors", {
-  summary: "Assign an assessor to several students, all or none; an empty assessorId removes theirs",
-  body: z.object({
-    studentIds: z
-      .array(z.string("Choose students.").max(100, "Choose students."), "Choose students.")
-      .min(1, "Choose at least one student.")
-      .max(assignedMost, `Choose at most ${assignedMost} students at once.`),
-    assessorId,
-  }),
   answer: Message,
   permission: "manageAccounts",
 });

@@ -14,6 +14,9 @@ export const OwnData = z.object({
     }),
   ),
   passkeys: z.array(z.object({ name: text, createdAt: moment, usedAt: moment.nullable() })),
+  /** The cohort and the employer of a learner. */
+  groups: z.array(z.object({ kind: text, name: text })),
+  views: z.array(z.object({ list: text, name: text, filter: text, at: moment })),
   /** Tokens that they made for tools of the centre, without their secrets. */
   apiTokens: z.array(
     z.object({

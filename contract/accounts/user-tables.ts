@@ -2,15 +2,15 @@ import { z } from "zod";
 import { call, count } from "../core/call.ts";
 import { roles } from "../core/roles.ts";
 import { line, rowsUpTo } from "../core/text.ts";
-import { accountsFirst, accountsMost } from "./account-options.ts";
+import { accountSorts, accountsFirst, accountsMost } from "./account-options.ts";
 import { Account } from "./accounts.ts";
 
 /**
- * Which accounts an administrator wants to see: words of name, e-mail and reference number; those of a status, students whom no active
- * assessor has (`unassigned`) or who wait for their first activation (`new`); of the students, those of an assessor (an
- * id, or `noAssessor`). Ascending by status means active accounts first; ties are in the order of names.
+ * Which accounts an administrator wants to see: words of name, e-mail and reference number; those of a status, students whom no
+ * active assessor has (`unassigned`) or who wait for their first activation (`new`). Of the students: those of an assessor (an
+ * id, or `noAssessor`), for whom something waits, who work towards a version, and those in a group of each kind.
  */
-export const AccountFilter = z.object({
+export const AccountCondition = z.object({
   search: line(100).default(""),
   show: z
     .enum(["", "active", "inactive", "unassigned", "new"], "Show active, inactive, unassigned or new accounts.")
@@ -18,7 +18,18 @@ export const AccountFilter = z.object({
   assessor: line(100).default(""),
   /** Only the account with this id. */
   account: line(40).default(""),
-  sort: z.enum(["name", "email", "isActive"], "Sort by name, email or isActive.").default("name"),
+  waiting: z.enum(["", "yes"], "Say yes, or leave it out.").default(""),
+  /** The id of a version. */
+  qualification: line(32).default(""),
+  /** Ids of groups. */
+  cohort: line(40).default(""),
+  employer: line(40).default(""),
+});
+export type AccountCondition = z.output<typeof AccountCondition>;
+
+/** Ascending by status means active accounts first; ties are in the order of names. */
+export const AccountFilter = AccountCondition.extend({
+  sort: z.enum(accountSorts, "Sort by a column of the tables.").default("name"),
   order: z.enum(["asc", "desc"], "The order is asc or desc.").default("asc"),
 });
 export type AccountFilter = z.output<typeof AccountFilter>;
@@ -33,6 +44,8 @@ export const UserTables = z.object({
   people: perRole,
   unassigned: count,
   new: count,
+  /** When this was read: an act on what it shows leaves out whoever was changed since. */
+  at: z.iso.datetime(),
 });
 export type UserTables = z.infer<typeof UserTables>;
 

@@ -42,6 +42,11 @@ const verbs = {
     event.became
       ? `assigned ${event.became} to ${ownerOf(event)}`
       : `unassigned ${event.was ?? "the assessor"} from ${ownerOf(event)}`,
+  joinGroup: (event) => `put ${ownerOf(event)} into ${groupOf(event.became)}`,
+  leaveGroup: (event) => `took ${ownerOf(event)} out of ${groupOf(event.was)}`,
+  makeGroup: (event) => `made ${groupOf(event.became)}`,
+  changeGroup: (event) => `changed ${groupOf(event.became)}`,
+  removeGroup: (event) => `removed ${groupOf(event.became)}`,
   logIn: () => "logged in",
   signOn: () => "logged in through single sign-on",
   logOut: () => "logged out",
@@ -216,6 +221,10 @@ function isOwn({ actor, about }: AuditEvent): boolean {
 
 function ownerOf({ about }: AuditEvent): string {
   return about?.name ?? "someone no longer on record";
+}
+
+function groupOf(kind: string | null): string {
+  return kind === "employer" ? "the group of an employer" : "a cohort";
 }
 
 function bundleOf(event: AuditEvent): string {

@@ -97,9 +97,17 @@ export const calls = {
     // A run goes on by itself, and is over once its page says so.
     startRun: [/, ended /, "endRetention", "erase", "startRetention"],
   },
+  people: {
+    makeGroup: [`Leeds ${mark} is there now.`, "makeGroup"],
+    changeGroup: [`Leeds North ${mark} is changed.`, "changeGroup"],
+    removeGroup: [/^There is none yet\./, "removeGroup"],
+    saveView: [`“View ${mark}” is saved.`],
+    changeSeveral: [/^2 learners are deactivated\. Undo until /, "deactivate", "deactivate"],
+    undoSeveral: ["Undone for 2 learners.", "activate", "activate"],
+    removeView: ["The view is removed."],
+  },
   administrator: {
     assignAssessor: ["Assessor assigned successfully!", "assign"],
-    assignAssessors: ["Assessor taken away from 1 student", "assign"],
     correctAccount: ["User corrected successfully", "correctAddress"],
     resetFactors: ["Second factor and passkeys removed", "resetFactors"],
     setActive: ["User deactivated successfully", "deactivate"],

@@ -91,33 +91,40 @@ export async function refuseErased(db: Db, account: string): Promise<void> {
   if (await isErased(db, account)) throw new Refusal(409, "This person was erased.");
 }
 
-/** @throws Refusal 409 somebody who was erased */
-export async function activate(deps: Dependencies, actor: string, account: AccountRow): Promise<void> {
-  await transact(deps, async (db) => {
-    await refuseErased(db, account.id);
-    const changed = await setActive(db, deps, account.id, 1);
-    // Marks the "waiting for activation" notifications of the other administrators as done.
-    await markSubjectRead(db, deps.clock, account.id, ["waiting"]);
-    if (changed)
-      await recordAction(db, deps.clock, { actor, action: "activate", subject: "account", subjectId: account.id });
+/** Answers how many learners it has handed over, as deactivating does: none. @throws Refusal 409 somebody who was erased */
+export async function activate(deps: Dependencies, actor: string, account: AccountRow): Promise<number> {
+  return transact(deps, async (db) => {
+    await activateIn({ ...deps, db }, actor, account.id);
+    return 0;
   });
 }
 
+/** In a transaction. @throws Refusal 409 somebody who was erased */
+export async function activateIn(deps: Dependencies, actor: string, account: string): Promise<void> {
+  const { db, clock } = deps;
+  await refuseErased(db, account);
+  const changed = await setActive(deps, account, 1);
+  // Marks the "waiting for activation" notifications of the other administrators as done.
+  await markSubjectRead(db, clock, account, ["waiting"]);
+  if (changed) await recordAction(db, clock, { actor, action: "activate", subject: "account", subjectId: account });
+}
+
 /**
- * Ends every session and voids every e-mailed link of the account. @throws Refusal 409 for oneself and for the last
- * active administrator
+ * In a transaction: ends every session and voids every e-mailed link of the account. @throws Refusal 409 for oneself and for
+ * the last active administrator
  */
-export async function deactivate(deps: Dependencies, actor: string, account: AccountRow): Promise<void> {
-  if (account.id === actor) throw lastAdmin();
-  await transact(deps, async (db) => {
-    if (account.role === "admin" && (await isOnlyActiveAdmin(db, account.id))) throw lastAdmin();
-    const changed = await setActive(db, deps, account.id, 0);
-    await endSessions(db, account.id);
-    await endTokens(db, deps.clock, account.id);
-    await voidLinks(db, account.id);
-    if (changed)
-      await recordAction(db, deps.clock, { actor, action: "deactivate", subject: "account", subjectId: account.id });
-  });
+export async function deactivateIn(
+  deps: Dependencies,
+  actor: string,
+  { id, role }: Pick<AccountRow, "id" | "role">,
+): Promise<void> {
+  const { db, clock } = deps;
+  if (id === actor || (role === "admin" && (await isOnlyActiveAdmin(db, id)))) throw lastAdmin();
+  const changed = await setActive(deps, id, 0);
+  await endSessions(db, id);
+  await endTokens(db, clock, id);
+  await voidLinks(db, id);
+  if (changed) await recordAction(db, clock, { actor, action: "deactivate", subject: "account", subjectId: id });
 }
 
 export function toSelf(row: Pick<AccountRow, "id" | "name" | "email" | "role" | "isActive">): Self {
@@ -138,10 +145,10 @@ export function recordAccountAction(
   return recordAction(db, clock, { actor, action, subject: "account", subjectId: actor ?? "unknown" });
 }
 
-async function setActive(db: Db, deps: Dependencies, id: string, isActive: 0 | 1): Promise<boolean> {
+async function setActive({ db, clock }: Dependencies, id: string, isActive: 0 | 1): Promise<boolean> {
   const result = await db
     .updateTable("accounts")
-    .set({ isActive, updatedAt: deps.clock.now().toISOString() })
+    .set({ isActive, updatedAt: clock.now().toISOString() })
     .where("id", "=", id)
     .where("isActive", "!=", isActive)
     .executeTakeFirst();

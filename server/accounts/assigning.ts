@@ -2,7 +2,7 @@ import { recordActions } from "../audit/log.ts";
 import { notify } from "../notifications/notify.ts";
 import { isId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
-import type { Db, Dependencies } from "../platform/dependencies.ts";
+import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { findAccount } from "./accounts.ts";
 
@@ -24,21 +24,47 @@ export async function assignAll(
       throw new Refusal(400, "One of the chosen accounts no longer exists or is not a student. Nothing was changed.");
     const changed = before.filter((student) => student.assessor !== became);
     if (changed.length === 0) return 0;
-    const changedIds = changed.map(idOf);
-    const set = { assessor: became, updatedAt: deps.clock.now().toISOString() };
-    await db.updateTable("accounts").set(set).where("id", "in", changedIds).execute();
-    if (became) await notify(db, deps.clock, { kind: "assigned", assessor: became, students: changedIds });
-    for (const [former, theirs] of Map.groupBy(changed, ({ assessor }) => assessor))
-      if (former) await notify(db, deps.clock, { kind: "unassigned", assessor: former, students: theirs.map(idOf) });
-    await notify(db, deps.clock, { kind: "newAssessor", assessor: became, students: changedIds });
-    const entry = { actor, action: "assign", subject: "account", became } as const;
-    await recordActions(
-      db,
-      deps.clock,
-      changed.map(({ id, assessor: was }) => ({ ...entry, subjectId: id, was })),
-    );
+    await tellAssessors(db, deps.clock, changed, became);
+    await giveAssessor({ ...deps, db }, actor, changed, became);
     return changed.length;
   });
+}
+
+interface Assigned {
+  id: string;
+  /** The one before. */
+  assessor: string | null;
+}
+
+/** In a transaction that has locked them: the students, who have had another, are told. */
+export async function giveAssessor(
+  { db, clock }: Dependencies,
+  actor: string,
+  students: readonly Assigned[],
+  became: string | null,
+): Promise<void> {
+  const ids = students.map(idOf);
+  const set = { assessor: became, updatedAt: clock.now().toISOString() };
+  await db.updateTable("accounts").set(set).where("id", "in", ids).execute();
+  await notify(db, clock, { kind: "newAssessor", assessor: became, students: ids });
+  const entry = { actor, action: "assign", subject: "account", became } as const;
+  await recordActions(
+    db,
+    clock,
+    students.map(({ id, assessor: was }) => ({ ...entry, subjectId: id, was })),
+  );
+}
+
+/** Tells those who get students, and those who had them. */
+export async function tellAssessors(
+  db: Db,
+  clock: Clock,
+  students: readonly Assigned[],
+  became: string | null,
+): Promise<void> {
+  if (became) await notify(db, clock, { kind: "assigned", assessor: became, students: students.map(idOf) });
+  for (const [former, theirs] of Map.groupBy(students, ({ assessor }) => assessor))
+    if (former) await notify(db, clock, { kind: "unassigned", assessor: former, students: theirs.map(idOf) });
 }
 
 /** The id of an active assessor; null for none. @throws Refusal 400 for anybody else */

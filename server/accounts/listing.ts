@@ -7,6 +7,7 @@ import type { SignedIn } from "../platform/http/handlers.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { refuseField } from "../platform/refusal.ts";
 import { awaitingActivation, personOf, toSelf } from "./accounts.ts";
+import { membershipsOf } from "./people/groups.ts";
 
 /**
  * The first accounts by name, or those that follow the one whose id is `after`, with the assessor of each student.
@@ -22,10 +23,11 @@ export type Page = SelectQueryBuilder<Tables, "accounts", object>;
 
 /** The accounts of a page as administrators see them, in its order. */
 export async function accountsOn(deps: Dependencies, viewer: SignedIn, page: Page): Promise<Account[]> {
-  const [rows, waiting, activity, token] = await Promise.all([
+  const [rows, waiting, activity, groupOf, token] = await Promise.all([
     withAssessors(page).execute(),
     awaitingActivation(deps.db).where("accounts.id", "in", page.select("accounts.id")).select("accounts.id").execute(),
     lastSubmissions(deps.db, page),
+    membershipsOf(deps.db, page.select("accounts.id")),
     viewerToken(deps, viewer),
   ]);
   const awaiting = new Set(waiting.map(({ id }) => id));
@@ -37,6 +39,8 @@ export async function accountsOn(deps: Dependencies, viewer: SignedIn, page: Pag
     assignedAssessor: personOf(row.assessor, row.assessorName),
     awaitsActivation: awaiting.has(row.id),
     lastActivityAt: lastActivity.get(row.id) ?? null,
+    cohort: groupOf(row.id, "cohort"),
+    employer: groupOf(row.id, "employer"),
   }));
 }
 

@@ -13,12 +13,13 @@ import type { Serving } from "../platform/http/serve.ts";
 import { removePhoto, storeProfileImage } from "../platform/images/store.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { activate, deactivate, findAccount, listAssessors, personOf, toSelf } from "./accounts.ts";
+import { activate, findAccount, listAssessors, personOf, toSelf } from "./accounts.ts";
 import { assignAll } from "./assigning.ts";
 import { correct } from "./correcting.ts";
 import { enrolledOn, qualificationsIn, versionsFor } from "./enrolled.ts";
 import { importLearners, preview } from "./import/importing.ts";
 import { listAccounts } from "./listing.ts";
+import { deactivate } from "./people/handover.ts";
 import { displayPreferencesOf } from "./profile/display-preferences.ts";
 import { ownAccount } from "./profile/profile.ts";
 import { originOf } from "./sign-in/arriving.ts";
@@ -65,8 +66,15 @@ export function accountRoutes(serving: Serving): void {
   change(contract.setActive, {
     find: ({ db }, { id }) => findAccount(db, id),
     missing,
-    act: ({ deps, viewer, record, body }) => (body.isActive ? activate : deactivate)(deps, viewer._id, record),
-    answer: async ({ body }) => ({ message: `User ${body.isActive ? "activated" : "deactivated"} successfully` }),
+    act: ({ deps, viewer, record, body: { isActive, handTo } }) =>
+      isActive ? activate(deps, viewer._id, record) : deactivate(deps, viewer._id, record, handTo),
+    answer: async ({ deps, body: { isActive, handTo } }, handed) => {
+      const to = handed > 0 && handTo ? (await findAccount(deps.db, handTo))?.name : undefined;
+      const learners = handed === 1 ? "1 learner now has" : `${handed} learners now have`;
+      return {
+        message: `User ${isActive ? "activated" : "deactivated"} successfully${to ? `; ${learners} ${to}` : ""}`,
+      };
+    },
   });
 
   change(contract.assignAssessor, {
@@ -77,14 +85,6 @@ export function accountRoutes(serving: Serving): void {
       return assignAll(deps, viewer._id, [record.id], body.assessorId);
     },
     answer: async ({ body }) => ({ message: body.assessorId ? "Assessor assigned successfully" : "Assessor removed" }),
-  });
-
-  change(contract.assignAssessors, {
-    act: ({ deps, viewer, body }) => assignAll(deps, viewer._id, body.studentIds, body.assessorId),
-    answer: async ({ body }, changed) => {
-      const students = changed === 1 ? "1 student" : `${changed} students`;
-      return { message: body.assessorId ? `Assessor assigned to ${students}` : `Assessor taken away from ${students}` };
-    },
   });
 }
 

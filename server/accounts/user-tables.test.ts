@@ -1,9 +1,12 @@
-import { accountsFirst, noAssessor } from "contract/accounts/account-options.ts";
+import { accountSorts, accountsFirst, noAssessor } from "contract/accounts/account-options.ts";
 import { type Account, listAccounts, setActive } from "contract/accounts/accounts.ts";
 import { type AccountFilter, findAccounts, viewUserTables } from "contract/accounts/user-tables.ts";
 import { type Role, roles } from "contract/core/roles.ts";
+import { referenceCode } from "contract/qualifications/keys.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { doing, grouped } from "../../test/product/people.ts";
+import { saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 
 let product: OpenProduct;
@@ -55,6 +58,18 @@ test("an account is found by its reference number, alone or with the name", asyn
 // The one that the accounts of tests have.
 const everybodysReference = "R1";
 
+/** Groups by their ids, and the learners for whom something waits. */
+const groupNames = new Map<string, string>();
+const waitedFor = new Set<string>();
+
+/** What tables are sorted by beside names; the list of all accounts is by name. */
+function keyOf(accounts: Account[], sort: AccountFilter["sort"]): ((account: Account) => string | number) | undefined {
+  if (sort === "assessor") return (one) => accounts.findIndex(({ _id }) => _id === one.assignedAssessor?._id);
+  if (sort === "employer") return (one) => one.employer ?? "";
+  if (sort === "createdAt") return (one) => one.createdAt;
+  return sort === "activity" ? (one) => one.lastActivityAt ?? "" : undefined;
+}
+
 /** The rule of the tables of accounts written independently, over the list of all accounts by name. */
 function expected(accounts: Account[], role: Role, filter: AccountFilter, active: Set<string>): Account[] {
   const isShown = ({ isActive, awaitsActivation, assignedAssessor }: Account) =>
@@ -69,9 +84,21 @@ function expected(accounts: Account[], role: Role, filter: AccountFilter, active
         .split(" ")
         .every((word) => `${name}\n${email}\n${everybodysReference}`.toLowerCase().includes(word)),
     )
+    .filter(({ _id, cohort, employer }) => {
+      const groups = [cohort, employer];
+      const isIn = (wanted: string) => wanted === "" || groups.includes(groupNames.get(wanted) ?? "nobody's");
+      const works = filter.qualification === "" || filter.qualification === referenceCode;
+      const waits = filter.waiting === "" || waitedFor.has(_id);
+      return role !== "student" || (isIn(filter.cohort) && isIn(filter.employer) && works && waits);
+    })
     .filter(
       ({ assignedAssessor }) =>
         role !== "student" || filter.assessor === "" || filter.assessor === (assignedAssessor?._id ?? noAssessor),
+    );
+  const key = keyOf(accounts, filter.sort);
+  if (key)
+    return found.toSorted(
+      (a, b) => (filter.order === "asc" ? 1 : -1) * (key(a) < key(b) ? -1 : Number(key(a) > key(b))),
     );
   if (filter.sort === "isActive")
     return found.toSorted((a, b) => (filter.order === "asc" ? 1 : -1) * (Number(b.isActive) - Number(a.isActive)));
@@ -82,14 +109,34 @@ function expected(accounts: Account[], role: Role, filter: AccountFilter, active
 test("whatever is asked for, the tables are what comparing each account finds, in order, and so are all counts", async () => {
   const people = ["Łucja", "lo 10", "Lo 2", "Zoë", "zoe", "Ann 50%", "Sam_Lo"];
   const inactive = await product.newcomer({ name: "Lo Inactive", role: "assessor", isActive: 0 });
-  for (let nth = 0; nth < 40; nth++)
-    await product.newcomer({
+  for (let nth = 0; nth < 40; nth++) {
+    const one = await product.newcomer({
       name: `${people[nth % 7]} ${nth % 3}`,
       email: `${["b", "A", "c"][nth % 3]}${nth}.lo@example.com`,
       role: nth % 13 === 12 ? "admin" : "student",
       isActive: nth % 5 === 0 ? 0 : 1,
       assessor: [product.ann.id, null, inactive.id][nth % 3] ?? null,
+      createdAt: `2026-01-${10 + (nth % 7)}T09:00:00.000Z`,
     });
+    if (nth % 5 !== 1 || nth % 13 === 12) continue;
+    await saved(product, one, { status: "To Be Reviewed" });
+    waitedFor.add(one.id);
+  }
+  const { body: before } = await product.as(product.ada, listAccounts);
+  const learners = before.filter(({ role }) => role === "student").map(({ _id: id }) => ({ id }));
+  for (const [kind, name, each] of [
+    ["cohort", "Leeds", 2],
+    ["employer", "Zeta", 3],
+    ["employer", "Able", 4],
+  ] as const) {
+    const group = await grouped(product, kind, name);
+    groupNames.set(group, name);
+    await doing(
+      product,
+      learners.filter((_, nth) => nth % each === 0),
+      { act: "join", group },
+    );
+  }
   const { body: accounts } = await product.as(product.ada, listAccounts);
   const active = new Set(accounts.filter((one) => one.role === "assessor" && one.isActive).map(({ _id }) => _id));
   const filters = fc.record({
@@ -97,7 +144,11 @@ test("whatever is asked for, the tables are what comparing each account finds, i
     show: fc.constantFrom("", "active", "inactive", "unassigned", "new"),
     assessor: fc.constantFrom("", noAssessor, product.ann.id, inactive.id, "nobody's"),
     account: fc.constantFrom("", "", "", "nobody's", product.ann.id, product.sam.id),
-    sort: fc.constantFrom("name", "email", "isActive"),
+    waiting: fc.constantFrom("", "", "yes"),
+    qualification: fc.constantFrom("", "", referenceCode, "nobody's"),
+    cohort: fc.constantFrom("", "", ...groupNames.keys(), "nobody's"),
+    employer: fc.constantFrom("", "", ...groupNames.keys()),
+    sort: fc.constantFrom(...accountSorts),
     order: fc.constantFrom("asc", "desc"),
   });
   await fc.assert(
@@ -110,9 +161,10 @@ test("whatever is asked for, the tables are what comparing each account finds, i
         for (const rows of [3, 30]) expect(await rowsOf(role, rows, filter)).toEqual(all.slice(0, rows));
       }
       expect(tables.map(({ role }) => role)).toEqual(roles);
-      const everybody = { ...filter, search: "", assessor: "", account: "" };
+      const none = { search: "", assessor: "", account: "", qualification: "", cohort: "", employer: "" };
+      const whole = { ...filter, ...none, waiting: "" } as const;
       const count = (show: AccountFilter["show"]) =>
-        roles.flatMap((role) => expected(accounts, role, { ...everybody, show }, active)).length;
+        roles.flatMap((role) => expected(accounts, role, { ...whole, show }, active)).length;
       expect([counts.unassigned, counts.new]).toEqual([count("unassigned"), count("new")]);
     }),
     { numRuns: 60 },

@@ -1,17 +1,19 @@
 import { accountsFirst, noAssessor } from "contract/accounts/account-options.ts";
 import type { Account } from "contract/accounts/accounts.ts";
-import type { AccountFilter, UserTables } from "contract/accounts/user-tables.ts";
+import type { AccountCondition, AccountFilter, UserTables } from "contract/accounts/user-tables.ts";
 import { type Role, roles } from "contract/core/roles.ts";
 import { type OrderByDirection, type RawBuilder, type SqlBool, sql } from "kysely";
-import { byteOrder, holdsInLower, holdsWords, lowered } from "../platform/database/searching.ts";
+import { alphabetical, byteOrder, holdsInLower, holdsWords, lowered } from "../platform/database/searching.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
 import { awaitingActivation, inactiveAssessors } from "./accounts.ts";
 import { accountsOn } from "./listing.ts";
+import { learnerConditions } from "./people/learner-conditions.ts";
 
 /** The tables of an administrator's screen: of each role how many accounts match, and the first of them. */
 export async function userTables(deps: Dependencies, viewer: SignedIn, filter: AccountFilter): Promise<UserTables> {
   const { db } = deps;
+  const at = deps.clock.now().toISOString();
   const [found, people, unassigned, awaiting] = await Promise.all([
     Promise.all(roles.map((role) => firstOf(db, role, filter))),
     peopleByRole(db),
@@ -28,12 +30,22 @@ export async function userTables(deps: Dependencies, viewer: SignedIn, filter: A
     total,
     accounts: accounts.filter((one) => one.role === role),
   }));
-  return { tables, people, unassigned, new: awaiting.count };
+  return { tables, people, unassigned, new: awaiting.count, at };
 }
 
 /** How many active learners nobody assesses at present: who has no assessor, or one who is not active. */
 export function countUnassigned(db: Db): Promise<number> {
-  return countAccounts(db, "student", { search: "", show: "unassigned", assessor: "", account: "" });
+  return countAccounts(db, "student", { ...everybody, show: "unassigned" });
+}
+
+/** The ids of the students that a filter finds, as many as are wanted. */
+export async function studentsFound(db: Db, filter: AccountCondition, rows: number): Promise<string[]> {
+  const found = matching(db, "student", filter).select("accounts.id").orderBy("accounts.id").limit(rows);
+  return (await found.execute()).map(({ id }) => id);
+}
+
+export function countStudents(db: Db, filter: AccountCondition): Promise<number> {
+  return countAccounts(db, "student", filter);
 }
 
 /** The first accounts of one role. */
@@ -52,7 +64,11 @@ async function firstOf(db: Db, role: Role, filter: AccountFilter) {
 
 // The ids are found within an index; only their rows are read from the table.
 async function idsOf(db: Db, role: Role, filter: AccountFilter, rows: number): Promise<string[]> {
-  let sorted = matching(db, role, filter).select("accounts.id");
+  let sorted = matching(db, role, filter)
+    .$if(filter.sort === "assessor", (all) =>
+      all.leftJoin("accounts as assessors", "assessors.id", "accounts.assessor"),
+    )
+    .select("accounts.id");
   for (const [key, direction] of sortKeys(filter)) sorted = sorted.orderBy(key, direction);
   return (await sorted.limit(rows).execute()).map(({ id }) => id);
 }
@@ -75,31 +91,46 @@ async function peopleByRole(db: Db): Promise<UserTables["people"]> {
   return { student: 0, assessor: 0, admin: 0, ...Object.fromEntries(counts) };
 }
 
-type Condition = Pick<AccountFilter, "search" | "show" | "assessor" | "account">;
+const everybody: AccountCondition = {
+  search: "",
+  show: "",
+  assessor: "",
+  account: "",
+  waiting: "",
+  qualification: "",
+  cohort: "",
+  employer: "",
+};
 
-/** Ascending by status means active accounts first. */
+/** Ascending by status means active accounts first. Nobody comes before the first name, and never before the first day. */
 function sortKeys({ sort, order }: AccountFilter): [RawBuilder<unknown>, OrderByDirection][] {
-  const [name, id] = [sql.ref("accounts.nameKey"), sql.ref("accounts.id")];
-  const isActive = sql.ref("accounts.isActive");
-  return {
-    name: [
-      [name, order],
-      [id, order],
-    ],
-    email: [[byteOrder(sql.ref("accounts.emailKey")), order]],
-    isActive: [
-      [isActive, order === "asc" ? "desc" : "asc"],
-      [name, "asc"],
-      [id, "asc"],
-    ],
-  }[sort] as [RawBuilder<unknown>, OrderByDirection][];
+  const byName = (direction: OrderByDirection): [RawBuilder<unknown>, OrderByDirection][] => [
+    [sql.ref("accounts.nameKey"), direction],
+    [sql.ref("accounts.id"), direction],
+  ];
+  if (sort === "name") return byName(order);
+  if (sort === "email") return [[byteOrder(sql.ref("accounts.emailKey")), order]];
+  if (sort === "isActive") return [[sql.ref("accounts.isActive"), order === "asc" ? "desc" : "asc"], ...byName("asc")];
+  return [[learnerKeys[sort], order], ...byName("asc")];
 }
+
+const learnerKeys = {
+  assessor: sql`coalesce(${sql.ref("assessors.nameKey")}, '')`,
+  employer: sql`coalesce((select ${alphabetical(sql.ref("groups.name"))} from "memberships"
+    inner join "groups" on "groups"."id" = "memberships"."group"
+    where "memberships"."learner" = "accounts"."id" and "memberships"."kind" = 'employer'), '')`,
+  createdAt: sql.ref("accounts.createdAt"),
+  activity: sql`coalesce((select max("portfolios"."submittedAt") from "portfolios"
+    where "portfolios"."student" = "accounts"."id" and "portfolios"."deletedAt" is null
+      and "portfolios"."status" <> 'Draft'), '')`,
+};
 
 const countRows = sql<number>`count(*)`.as("count");
 
 /** From the counters by role, state and assessor, unless only the accounts say it. */
-async function countAccounts(db: Db, role: Role, filter: Condition): Promise<number> {
-  if (filter.search !== "" || filter.account !== "" || filter.show === "new")
+async function countAccounts(db: Db, role: Role, filter: AccountCondition): Promise<number> {
+  const ofLearners = role === "student" && learnerConditions(filter).length > 0;
+  if (filter.search !== "" || filter.account !== "" || filter.show === "new" || ofLearners)
     return (await matching(db, role, filter).select(countRows).executeTakeFirstOrThrow()).count;
   const { count } = await db
     .selectFrom("accountCounts as accounts")
@@ -109,19 +140,19 @@ async function countAccounts(db: Db, role: Role, filter: Condition): Promise<num
   return count ?? 0;
 }
 
-function matching(db: Db, role: Role, filter: Condition) {
+function matching(db: Db, role: Role, filter: AccountCondition) {
   return found(db, filter).where(isChosen(role, filter, hasNoAssessor));
 }
 
 /** The accounts of every role that the filter finds. */
-export function accountsFound(db: Db, filter: Condition) {
+export function accountsFound(db: Db, filter: AccountCondition) {
   const accounts = found(db, filter);
   // Without a condition on them, so that an index on something else gives all accounts in its order.
-  if (filter.show === "" && filter.assessor === "") return accounts;
+  if (filter.show === "" && filter.assessor === "" && learnerConditions(filter).length === 0) return accounts;
   return accounts.where(({ or }) => or(roles.map((role) => isChosen(role, filter, hasNoAssessor))));
 }
 
-function found(db: Db, filter: Omit<Condition, "assessor">) {
+function found(db: Db, filter: Omit<AccountCondition, "assessor">) {
   const accounts = filter.show === "new" ? awaitingActivation(db) : db.selectFrom("accounts");
   return accounts
     .$if(filter.account !== "", (some) => some.where("accounts.id", "=", filter.account))
@@ -135,7 +166,8 @@ const assessorOf = sql.ref("accounts.assessor");
 const hasNoAssessor = sql`${assessorOf} is null`;
 
 /** The condition on role, state and assessor, of accounts and of their counters, which say differently that there is none. */
-function isChosen(role: Role, { show, assessor }: Condition, hasNone: RawBuilder<unknown>): RawBuilder<SqlBool> {
+function isChosen(role: Role, filter: AccountCondition, hasNone: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const { show, assessor } = filter;
   const conditions = [sql`${sql.ref("accounts.role")} = ${role}`];
   const isActive = (flag: 0 | 1) => sql`${sql.ref("accounts.isActive")} = ${flag}`;
   if (show === "active") conditions.push(isActive(1));
@@ -145,5 +177,6 @@ function isChosen(role: Role, { show, assessor }: Condition, hasNone: RawBuilder
   if (show === "unassigned" && role !== "student") conditions.push(sql`1 = 0`);
   if (role === "student" && assessor !== "")
     conditions.push(assessor === noAssessor ? hasNone : sql`${assessorOf} = ${assessor}`);
+  if (role === "student") conditions.push(...learnerConditions(filter));
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

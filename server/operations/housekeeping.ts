@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { day, hour } from "contract/core/calendar.ts";
+import { sweepBulks } from "../accounts/people/bulk-undoing.ts";
 import { sweepEmailChanges } from "../accounts/profile/email-changes.ts";
 import { sweepResetTokens } from "../accounts/sign-in/reset-tokens.ts";
 import { sweepComplaints } from "../centre/complaints/complaints.ts";
@@ -44,6 +45,7 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
   try {
     await sweepRateLimits(deps.db, deps.clock);
     await sweepKeys(deps.db, deps.clock);
+    await sweepBulks(deps);
     await sweepEmailChanges(deps);
     while ((await sweepNotifications(deps)) > 0) await setImmediate();
     await sweepOutbox(deps.db, deps.clock);

@@ -16,6 +16,7 @@ import { notificationRows } from "./scenarios/notification-scenarios.ts";
 import { oversightRows } from "./scenarios/oversight-scenarios.ts";
 import { overviewRows } from "./scenarios/overview-scenarios.ts";
 import { pageErrorRows } from "./scenarios/page-error-scenarios.ts";
+import { peopleRows } from "./scenarios/people-scenarios.ts";
 import { photoRows } from "./scenarios/photo-scenarios.ts";
 import { planRows } from "./scenarios/plan-scenarios.ts";
 import { portfolioRows } from "./scenarios/portfolio-scenarios.ts";
@@ -35,6 +36,7 @@ import { witnessRows } from "./scenarios/witness-scenarios.ts";
 export const matrix = Object.entries({
   ...accountRows,
   ...assigningRows,
+  ...peopleRows,
   ...importRows,
   ...emailRows,
   ...portfolioRows,

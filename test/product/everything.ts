@@ -28,6 +28,7 @@ import { storedComplaint } from "./complaints.ts";
 import { madeBundle, madeRoomBundle } from "./exports/bundles.ts";
 import { withCode, withPasskey } from "./factors.ts";
 import { askAgain, confirmed, hours } from "./hours.ts";
+import { doing, grouped } from "./people.ts";
 import { photo } from "./photos.ts";
 import { task } from "./plan.ts";
 import { saved } from "./portfolios.ts";
@@ -59,6 +60,7 @@ export async function learnerWhoDidEverything(product: OpenProduct): Promise<Tes
     ...{ qualification: "Quill", assessor: product.ann.id },
   });
   await arrivals(product, learner);
+  await doing(product, [learner], { act: "join", group: await grouped(product) });
   await work(product, learner);
   await judgements(product, learner);
   await planAndHours(product, learner);

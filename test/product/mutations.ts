@@ -15,6 +15,7 @@ import { buttonToken, emailsTo, enqueuedEmails, tokenIn } from "./email/emails.t
 import { asBundle, bundleFromElsewhere } from "./exports/transfers.ts";
 import { factorMutations } from "./factors.ts";
 import { learnersCsv } from "./learners.ts";
+import { peopleMutations } from "./people.ts";
 import { photo } from "./photos.ts";
 import { planMutations } from "./plan-mutations.ts";
 import { editForm, portfolioForm, saved } from "./portfolios.ts";
@@ -55,10 +56,6 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     params: await idOfNewcomer(product),
     body: { assessorId: product.ann.id },
   }),
-  assignAssessors: async (product) => {
-    const students = [await product.newcomer({}), await product.newcomer({ assessor: product.bob.id })];
-    return { who: product.ada, body: { studentIds: students.map(({ id }) => id), assessorId: product.ann.id } };
-  },
   forgotPassword: async (product) => ({ who: undefined, body: { email: (await product.newcomer({})).email } }),
   resetPassword: async (product) => {
     const { email } = await product.newcomer({});
@@ -178,6 +175,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
   }),
 
   ...{
+    ...peopleMutations,
     ...planMutations,
     ...applicationMutations,
     ...factorMutations,

@@ -68,10 +68,13 @@ const filters = [
   "student=0123456789abcdef0123456789abcdef",
 ];
 const tables = ["", "?search=sam", "?sort=email", "?sort=isActive&order=desc&show=unassigned", "?assessor=none"];
+const sorts = ["createdAt", "assessor", "employer"].map(
+  (sort) => `?sort=${sort}&waiting=yes&cohort=none&qualification=2357-13`,
+);
 const screens = [
   ...figures,
   ...["users", "users/assessors", "users/tables/rows?role=student&rows=50"],
-  ...tables.map((query) => `users/tables${query}`),
+  ...[...tables, ...sorts].map((query) => `users/tables${query}`),
   ...filters.map((filter) => `oversight/students?${filter}`),
 ];
 

@@ -4,7 +4,7 @@ import type { UserTables } from "contract/accounts/user-tables.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
 import { useId, useMemo, useState } from "react";
-import { useAnswer, useFetch } from "../app/queries.tsx";
+import { useAnswer } from "../app/queries.tsx";
 import { Age } from "../ui/age.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Card } from "../ui/card.tsx";
@@ -15,8 +15,10 @@ import type { Column } from "../ui/lists/table.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { AssessorSelect } from "./assessor-select.tsx";
 import { RowMenu } from "./row-menu.tsx";
-import { SelectionBar } from "./selection/selection-bar.tsx";
+import { moveAmongBoxes } from "./selection/box-keys.ts";
+import { type Assigning, SelectionBar } from "./selection/selection-bar.tsx";
 import type { Selection } from "./selection/use-selection.ts";
+import { type Sorting, sorted } from "./sorting.ts";
 import { panelOf, tableNames, type UserFilter } from "./user-lists.ts";
 
 /** One role's accounts; students with who assesses them, and with a box that chooses them. */
@@ -24,22 +26,26 @@ export function AccountTable({
   table: { role, total, accounts: firstOnes },
   filter,
   assigning,
+  sorting,
+  empty = "No users found.",
   first = accountsFirst,
 }: {
   table: UserTables["tables"][number];
   filter: UserFilter;
   /** For students only: the assessors to choose from, and which students are chosen. */
-  assigning?: { assessors: Person[]; selection: Selection } | undefined;
+  assigning?: Assigning | undefined;
+  sorting: Sorting;
+  empty?: string | undefined;
   /** So many rows are shown first, and as many more with each press of a button. */
   first?: number | undefined;
 }) {
   const id = useId();
-  const { accounts, error, refetch, find, setWanted } = useMore(role, filter, firstOnes);
+  const { accounts, error, refetch, setWanted } = useMore(role, filter, firstOnes);
   const assessors = assigning?.assessors;
   const selection = assigning?.selection;
   const columns = useMemo(
-    () => (assessors && selection ? studentColumns(assessors, selection) : staffColumns),
-    [assessors, selection],
+    () => sorted(assessors && selection ? studentColumns(assessors, selection) : staffColumns, sorting),
+    [assessors, selection, sorting],
   );
   const heading = (
     <h2 id={id}>
@@ -47,10 +53,10 @@ export function AccountTable({
     </h2>
   );
   return (
-    <section id={panelOf(role)} aria-labelledby={id} className="min-w-0">
+    <section id={panelOf(role)} aria-labelledby={id} className="min-w-0" onKeyDown={assigning && moveAmongBoxes}>
       <Card className="p-0!">
         {assigning && total > 0 ? (
-          <SelectionBar students={accounts} {...{ total, find }} {...assigning}>
+          <SelectionBar students={accounts} {...{ total, filter }} {...assigning}>
             {heading}
           </SelectionBar>
         ) : (
@@ -61,7 +67,7 @@ export function AccountTable({
           columns={columns}
           rows={accounts}
           keyOf={({ _id }) => _id}
-          empty="No users found."
+          empty={empty}
           step={first}
           total={total}
           onMore={setWanted}
@@ -80,11 +86,10 @@ export function AccountTable({
 /** A table's accounts: the first, and then as many as are wanted. */
 function useMore(role: Role, filter: UserFilter, firstOnes: Account[]) {
   const [wanted, setWanted] = useState(0);
-  const fetch = useFetch();
   const inputFor = (rows: number) => ({ query: { ...filter, role, rows: String(Math.min(rows, accountsMost)) } });
   const more = useAnswer("findAccounts", inputFor(wanted), { enabled: wanted > accountsFirst, keepPrevious: true });
   const accounts = more.data ?? firstOnes;
-  return { ...more, accounts, setWanted, find: (rows: number) => fetch("findAccounts", inputFor(rows)) };
+  return { ...more, accounts, setWanted };
 }
 
 const name: Column<Account> = {
@@ -127,6 +132,7 @@ function studentColumns(assessors: Person[], { has, choose }: Selection): Column
         <input
           type="checkbox"
           className="size-4 accent-brand max-md:size-5"
+          data-row-box
           aria-label={`Choose ${account.name}`}
           checked={has(account._id)}
           onChange={(event) => choose([account], event.target.checked)}
@@ -151,8 +157,25 @@ function studentColumns(assessors: Person[], { has, choose }: Selection): Column
     label: "Last activity",
     className: "md:max-xl:hidden md:in-[[data-size]]:hidden max-md:col-span-1! max-md:text-right",
   };
-  return [chosen, { ...name, className: `${name.className} max-md:pl-9!` }, email, status, assessor, activity, menu];
+  return [
+    chosen,
+    { ...name, className: `${name.className} max-md:pl-9!` },
+    ...[email, status, assessor, employer, activity, menu],
+  ];
 }
+
+// There is room for it where the window is wide, and on a card.
+const employer: Column<Account> = {
+  head: "Employer",
+  cell: ({ employer }) => (
+    <span className="block truncate" title={employer ?? undefined}>
+      {employer ?? "–"}
+    </span>
+  ),
+  width: "w-36 md:max-2xl:hidden md:in-[[data-size]]:hidden",
+  label: "Employer",
+  className: "md:max-2xl:hidden md:in-[[data-size]]:hidden max-md:order-1",
+};
 
 /** Being active is normal and quiet; an account that waits for its first activation is the exception. */
 function Status({ account: { isActive, awaitsActivation } }: { account: Account }) {

@@ -22,6 +22,7 @@ import { Menu, type MenuItem } from "../ui/menu.tsx";
 // Dialogs that are rarely opened, with the code of forms.
 const Duties = lazy(() => import("./duties-dialog.tsx"));
 const CorrectAccount = lazy(() => import("./correct-account.tsx"));
+const DeactivateAssessor = lazy(() => import("./deactivate-assessor.tsx"));
 
 /** What can be done with one account; what takes something away stands apart. */
 export function RowMenu({ account }: { account: Account }) {
@@ -35,6 +36,7 @@ export function RowMenu({ account }: { account: Account }) {
   const [query, setQuery] = useSearchParams();
   const [isCorrecting, setCorrecting] = useState(query.get("correct") === id);
   const [isGiving, setGiving] = useState(false);
+  const [isHandingOver, setHandingOver] = useState(false);
   const go = (to: string) => () => void navigate(to);
   const sendPassword = () =>
     void password.send({ body: { email } }, { message: `${name} gets an email with a link to a new password.` });
@@ -70,7 +72,10 @@ export function RowMenu({ account }: { account: Account }) {
       ? []
       : [{ name: "Remove second factor", icon: ShieldOff, onChoose: () => void resetFactors(), danger: true }]),
     isActive
-      ? { name: "Deactivate", icon: UserX, onChoose: () => void deactivate(), danger: true }
+      ? {
+          ...{ name: "Deactivate", icon: UserX, danger: true },
+          onChoose: () => (role === "assessor" ? setHandingOver(true) : void deactivate()),
+        }
       : { name: "Activate", icon: UserCheck, onChoose: activate },
   ];
   return (
@@ -79,6 +84,11 @@ export function RowMenu({ account }: { account: Account }) {
       {isGiving && (
         <Suspense>
           <Duties account={account} onClose={() => setGiving(false)} />
+        </Suspense>
+      )}
+      {isHandingOver && (
+        <Suspense>
+          <DeactivateAssessor account={account} onUndo={activate} onClose={() => setHandingOver(false)} />
         </Suspense>
       )}
       {isCorrecting && (

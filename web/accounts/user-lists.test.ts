@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { filterIn } from "../ui/lists/fields.ts";
 import { fields, tableOrder, tableOrderIn, toTop } from "./user-lists.ts";
 
-const all = { search: "", sort: "name", order: "asc", assessor: "", show: "", account: "" } as const;
+const none = { waiting: "", qualification: "", cohort: "", employer: "" };
+const all = { search: "", sort: "name", order: "asc", assessor: "", show: "", account: "", ...none } as const;
 
 describe("the filter in the address", () => {
   test.each([
@@ -13,6 +14,8 @@ describe("the filter in the address", () => {
       { ...all, search: "sam", sort: "email", order: "desc", assessor: "a1", show: "new" },
     ],
     ["account=u1", { ...all, account: "u1" }],
+    ["cohort=g1&waiting=yes&sort=activity", { ...all, cohort: "g1", waiting: "yes", sort: "activity" }],
+    ["waiting=long", all],
     ["show=everything", all],
     ["sort=password&order=sideways", all],
     ["sort=toString", all],

@@ -1,10 +1,14 @@
+import { accountSorts } from "contract/accounts/account-options.ts";
 import { type Role, roles } from "contract/core/roles.ts";
 import { type FilterOf, oneOf, textField } from "../ui/lists/fields.ts";
 
 /** What the tables of the three roles are called. */
 export const tableNames: Record<Role, string> = { student: "Students", assessor: "Assessors", admin: "Administrators" };
 
-export const sortFields = { name: "Name", email: "Email", isActive: "Status" };
+export const sortFields: Record<(typeof accountSorts)[number], string> = {
+  ...{ name: "Name", email: "Email", isActive: "Status", assessor: "Assessor", employer: "Employer" },
+  ...{ createdAt: "Registered", activity: "Last activity" },
+};
 
 const panels: Record<Role, string> = { student: "students", assessor: "assessors", admin: "administrators" };
 
@@ -30,7 +34,7 @@ export function tableOrderIn(text: string): Role[] {
 /** What is searched for, shown and how it is sorted; all of it is in the address. */
 export const fields = {
   search: textField(),
-  sort: oneOf("name", "email", "isActive"),
+  sort: oneOf(...accountSorts),
   order: oneOf("asc", "desc"),
   /** All accounts, those of a status, students whom nobody assesses, or accounts that wait for their first activation. */
   show: oneOf("", "active", "inactive", "unassigned", "new"),
@@ -38,5 +42,10 @@ export const fields = {
   assessor: textField(),
   /** The only account to show, as a link to it says. */
   account: textField(),
+  /** Students for whom something waits, who work towards a version, and those of a cohort and an employer. */
+  waiting: oneOf("", "yes"),
+  qualification: textField(),
+  cohort: textField(),
+  employer: textField(),
 };
 export type UserFilter = FilterOf<typeof fields>;

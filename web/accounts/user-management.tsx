@@ -1,5 +1,5 @@
 import type { Role } from "contract/core/permissions.ts";
-import { useEffect } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { ExportFound } from "../app/export-buttons.tsx";
 import { useAnswer } from "../app/queries.tsx";
@@ -8,7 +8,9 @@ import { useFilter } from "../ui/lists/use-filter.ts";
 import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { AccountTable } from "./account-table.tsx";
+import { filterFields, hasChip } from "./filter-chips.tsx";
 import { useSelection } from "./selection/use-selection.ts";
+import type { Sorting } from "./sorting.ts";
 import { UserFilters } from "./user-filters.tsx";
 import { fields, tableOrder, type UserFilter } from "./user-lists.ts";
 
@@ -34,6 +36,7 @@ export function UserManagement({
   const list = useFilter(fields);
   const { filter } = list;
   const selection = useSelection(filter);
+  const sorting = useSorting(list);
   useLogOutWhenForbidden(tables.error);
   useJump(tables.data !== undefined && people.data !== undefined);
   // Without the assessors to choose from, a row would show its own as an inactive one.
@@ -42,12 +45,13 @@ export function UserManagement({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <QueryResult query={query} loading={<Loading rows={6} />}>
-        {({ tables, ...counts }) => (
+        {({ tables, people: all, at: seenAt, ...counts }) => (
           <>
             <UserFilters
               counts={counts}
               only={tables.flatMap(({ accounts }) => accounts)[0]}
               assessors={people.data ?? []}
+              isMistaken={tables.some(({ role, total }) => role === "student" && total === 0)}
               list={list}
             >
               {first !== undefined && (
@@ -67,7 +71,13 @@ export function UserManagement({
                     table={table}
                     filter={filter}
                     first={first}
-                    assigning={table.role === "student" ? { assessors: people.data ?? [], selection } : undefined}
+                    sorting={sorting}
+                    {...(table.role === "student" && {
+                      assigning: { assessors: people.data ?? [], selection, people: all.student, seenAt },
+                      ...(filterFields.some((field) => hasChip(filter, field)) && {
+                        empty: "Nobody matches. Take a filter off.",
+                      }),
+                    })}
                   />
                 ))}
             </div>
@@ -89,8 +99,17 @@ function totalOf(tables: readonly { total: number }[]): number {
   return tables.reduce((sum, { total }) => sum + total, 0);
 }
 
-function only({ search, show, assessor, account }: UserFilter) {
-  return { search, show, assessor, account };
+function only({ sort: _, order: __, ...condition }: UserFilter) {
+  return condition;
+}
+
+/** The same until the order changes. */
+function useSorting({ filter: { sort, order }, change }: ReturnType<typeof useFilter<typeof fields>>): Sorting {
+  const latest = useRef(change);
+  useEffect(() => {
+    latest.current = change;
+  });
+  return useMemo(() => ({ sort, order, change: (part) => latest.current(part) }), [sort, order]);
 }
 
 /** Scrolls to the table that the address names, once there are tables. */

@@ -1,9 +1,11 @@
 import { roles } from "contract/core/roles.ts";
-import { FileDown, MoreHorizontal, Upload, UserPlus } from "lucide-react";
+import { FileDown, MoreHorizontal, Upload, UserPlus, UsersRound } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useDownload } from "../app/download.ts";
 import { DeadLetterNotice } from "../notifications/email/dead-letter-notice.tsx";
 import { LinkButton } from "../ui/button.tsx";
+import { Shortcuts } from "../ui/keys/shortcuts.tsx";
 import { grouped } from "../ui/language.ts";
 import { Menu } from "../ui/menu.tsx";
 import { PageHeading } from "../ui/page.tsx";
@@ -11,6 +13,8 @@ import { sizeOf } from "../ui/sizes.ts";
 import { panelOf, tableNames } from "./user-lists.ts";
 import { ExportFoundAccounts, UserManagement, useUserTables } from "./user-management.tsx";
 import { WorkloadPanel } from "./workload.tsx";
+
+const GroupsDialog = lazy(() => import("./groups-dialog.tsx"));
 
 /** Users Management: search, sort, assign assessors, activate and deactivate, register. */
 export function Page() {
@@ -26,6 +30,7 @@ export function Page() {
             Register New User
           </LinkButton>
           <MoreActs />
+          <Shortcuts />
         </div>
       </PageHeading>
       <DeadLetterNotice />
@@ -66,6 +71,7 @@ function MoreActs() {
   const navigate = useNavigate();
   const users = useDownload("Export Users", "exportAccounts");
   const portfolios = useDownload("Export Portfolios", "exportPortfolios");
+  const [isGrouping, setGrouping] = useState(false);
   const bytes = users.bytes ?? portfolios.bytes;
   return (
     <>
@@ -76,12 +82,18 @@ function MoreActs() {
         name="More: import and export"
         items={[
           { name: "Import learners", icon: Upload, onChoose: () => void navigate("/admin/import") },
+          { name: "Cohorts and employers", icon: UsersRound, onChoose: () => setGrouping(true) },
           { name: "Export Users", icon: FileDown, onChoose: users.download },
           { name: "Export Portfolios", icon: FileDown, onChoose: portfolios.download },
         ]}
       >
         <MoreHorizontal size={18} aria-label="More: import and export" />
       </Menu>
+      {isGrouping && (
+        <Suspense>
+          <GroupsDialog onClose={() => setGrouping(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -131,7 +131,11 @@ const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sente
   ["/records", { listRecords: [] }, "No records yet."],
   ["/records/new", { listLogbookStudents: [] }, "No students are assigned to you yet."],
   ["/assessor/logbook", { listLogbookStudents: [] }, "No students are assigned to you yet."],
-  ["/admin/users", { viewUserTables: { tables, people, unassigned: 0, new: 0 }, listAssessors: [] }, "No users found."],
+  [
+    "/admin/users",
+    { viewUserTables: { tables, people, unassigned: 0, new: 0, at: "2026-03-01T09:00:00.000Z" }, listAssessors: [] },
+    "No users found.",
+  ],
   ["/admin/portfolios", { listStudentsWithPortfolios: noStudents }, "No portfolios found."],
   ["/admin/applications", { listApplications: [] }, "No applications yet."],
   ["/admin/applications/pipeline", { viewPipeline: { columns: [{ ...stage, cards: [] }], owners: [] } }, "None."],

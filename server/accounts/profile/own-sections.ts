@@ -62,6 +62,7 @@ export async function* sectionsOf(db: Db, account: AccountRow): AsyncGenerator<S
   yield { name: "photoConsents", value: await consents.orderBy("number").execute() };
   yield { name: "applications", value: await applicationsOf(db, account.id) };
   yield { name: "applicationEvents", pages: applicationEventPages(db, account.id) };
+  yield { name: "groups", value: await groupsOf(db, account.id) };
   yield* qualityFacts(db, account.id);
   yield* administratorFacts(db, account.id);
   yield { name: "decisions", pages: decisionPages(db, account.id, portfolios) };
@@ -89,6 +90,8 @@ async function* qualityFacts(db: Db, account: string): AsyncGenerator<Section> {
 async function* administratorFacts(db: Db, account: string): AsyncGenerator<Section> {
   const holds = db.selectFrom("holds").select(["reason", "at", "endedAt"]).where("account", "=", account);
   yield { name: "holds", value: await holds.orderBy("at").execute() };
+  const views = db.selectFrom("views").select(["list", "name", "filter", "at"]).where("account", "=", account);
+  yield { name: "views", value: await views.orderBy("at").execute() };
   yield { name: "retention", pages: retentionPages(db, account) };
   const done = db.selectFrom("complaintEvents").select(["complaint", "act", "text", "at"]).where("by", "=", account);
   yield { name: "complaintEvents", value: await done.orderBy("at").execute() };
@@ -129,6 +132,16 @@ async function accountFacts(db: Db, account: AccountRow) {
     profileImage: image === null ? "none" : "stored",
     emailThatWaitsForConfirmation: (await findEmailChange.executeTakeFirst())?.email ?? null,
   };
+}
+
+function groupsOf(db: Db, learner: string) {
+  return db
+    .selectFrom("memberships")
+    .innerJoin("groups", "groups.id", "memberships.group")
+    .select(["groups.kind", "groups.name"])
+    .where("memberships.learner", "=", learner)
+    .orderBy("groups.kind")
+    .execute();
 }
 
 function sessionsOf(db: Db, account: string) {

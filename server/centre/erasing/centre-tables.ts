@@ -26,6 +26,11 @@ export const centreTables = {
     because: judged,
   },
   hours: { goes: ({ id }) => sql`"learner" = ${id}`, because: all },
+  groups: { keeps: ["id", "kind", "name", "nameKey", "contact", "version", "by", "at"], because: ids },
+  memberships: { goes: ({ id }) => sql`"learner" = ${id}`, because: all },
+  views: { goes: ofAccount, because: all },
+  bulks: { keeps: ["id", "key", "change", "by", "at", "endedAt", "undoneAt"], because: `${ids} It goes within a day.` },
+  bulkRows: { goes: ofAccount, because: all },
   duties: {
     blanks: { rows: ofAccount, to: () => ({ reason: "" }) },
     keeps: ["id", "account", "duty", "with", "from", "until", "by", "at"],

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { assignAssessors, correctAccount, setActive } from "contract/accounts/accounts.ts";
+import { correctAccount, setActive } from "contract/accounts/accounts.ts";
 import { listDeleted } from "contract/centre/portfolio-list.ts";
 import { endHold, erasePerson, holdPerson, listErased, listHolds, previewErasure } from "contract/centre/retention.ts";
 import { day } from "contract/core/calendar.ts";
@@ -14,6 +14,7 @@ import { fillEveryTable } from "../../../test/product/copies.ts";
 import { learnersName, learnerWhoDidEverything, marker } from "../../../test/product/everything.ts";
 import { refusal } from "../../../test/product/hours.ts";
 import { openStorage } from "../../../test/product/object-storage/storage.ts";
+import { doing } from "../../../test/product/people.ts";
 import { photo } from "../../../test/product/photos.ts";
 import { saved } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
@@ -116,7 +117,7 @@ test.each(["a folder", "a bucket"])(
     await openAnother(storage?.settings);
     const learner = await learnerWhoDidEverything(product);
     const before = await concerned(learner);
-    const ofStaff = ["phrases", "digests", "duties", "holds", "apiTokens"];
+    const ofStaff = ["phrases", "digests", "duties", "holds", "apiTokens", "views"];
     const empty = before.filter(({ table, rows }) => rows === 0 && !ofStaff.includes(table));
     expect(empty).toEqual([]);
     expect((await marked()).length).toBeGreaterThan(20);
@@ -228,10 +229,10 @@ test("of a hold and an erasure at the same time only one is done", async () => {
 });
 
 test("an assessor's decisions stay with their words under the pseudonym, and their own texts go", async () => {
-  const { ann, ada, sam, dee } = product;
+  const { ann, sam, dee } = product;
   const id = await closedRound(product);
   await product.as(ann, addPhrase, { body: { text: "As Ann says." } });
-  await product.as(ada, assignAssessors, { body: { studentIds: [sam.id, dee.id], assessorId: product.bob.id } });
+  await doing(product, [sam, dee], { act: "assign", assessorId: product.bob.id });
   await deactivated(ann);
   expect((await erased(ann, "Ann Archer")).body.message).toBe("Erased. What stays is that of Assessor 1.");
   const { body } = await product.as(sam, viewPortfolio, { params: { id } });

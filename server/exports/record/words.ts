@@ -23,6 +23,8 @@ export const headings: Record<string, [heading: string, about: string]> = {
   tasks: ["Plan", ""],
   calendars: ["Addresses of your calendar", "The addresses themselves are not stored."],
   enrolments: ["Enrolment", ""],
+  groups: ["Cohort and employer", ""],
+  views: ["Views of lists that you saved", ""],
   hours: ["Hours off the job", ""],
   applications: ["Application", "What you sent before you had an account."],
   applicationEvents: ["What you did with applications", ""],

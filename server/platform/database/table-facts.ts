@@ -81,6 +81,12 @@ export const tableFacts: Record<TableName, TableFacts> = {
   catalogues: { key: ["id"] },
   enrolments: { key: ["id"] },
   hours: { key: ["id"] },
+  groups: { key: ["id"] },
+  memberships: { key: ["learner", "kind"] },
+  views: { key: ["id"] },
+  // They can be undone for an hour.
+  bulks: { key: ["id"], isLocal: true },
+  bulkRows: { key: ["bulk", "account"], isLocal: true },
   duties: { key: ["id"] },
   samplingPlans: { key: ["id"] },
   draws: { key: ["id"] },

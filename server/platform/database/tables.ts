@@ -7,6 +7,7 @@ import type { ApplicationTables } from "./application-rows.ts";
 import type { AttachmentTables } from "./attachment-rows.ts";
 import type { DerivedTables, NameColumns, UnitsColumn } from "./derived-rows.ts";
 import type { EnrolmentTables } from "./enrolment-rows.ts";
+import type { GroupTables } from "./group-rows.ts";
 import type { BundleRow, OutboxRow } from "./job-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
 import type { MessageTables } from "./message-rows.ts";
@@ -25,6 +26,7 @@ export interface Tables
     AttachmentTables,
     DerivedTables,
     EnrolmentTables,
+    GroupTables,
     LocalTables,
     MessageTables,
     PrivacyTables,
@@ -162,7 +164,8 @@ export interface AuditRow {
     | "auditLog"
     | "witness"
     | "retention"
-    | "room";
+    | "room"
+    | "group";
   subjectId: string;
   was: string | null;
   became: string | null;

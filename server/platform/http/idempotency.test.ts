@@ -153,15 +153,21 @@ describe("the key and what was done under it", () => {
     await sql`drop function if exists "refuseKeys"()`.execute(db);
   }
 
-  test.each(changing)("are committed together or not at all: $name", async (call) => {
-    const act = await actOf(call);
-    const before = await everything();
-    await refuseKeys();
-    const { status } = await send(call, act, newIdempotencyKey());
-    const after = await everything();
-    expect(status).toBe(500);
-    expect({ ...after, attempts: [] }).toEqual({ ...before, attempts: [] });
-  });
+  // These change many people a slice at a time, and go on where they broke off (accounts/people/bulk.test.ts).
+  const inSlices = ["changeSeveral", "undoSeveral"];
+
+  test.each(changing.filter(({ name }) => !inSlices.includes(name)))(
+    "are committed together or not at all: $name",
+    async (call) => {
+      const act = await actOf(call);
+      const before = await everything();
+      await refuseKeys();
+      const { status } = await send(call, act, newIdempotencyKey());
+      const after = await everything();
+      expect(status).toBe(500);
+      expect({ ...after, attempts: [] }).toEqual({ ...before, attempts: [] });
+    },
+  );
 });
 
 describe("a deletion whose answer was lost", () => {

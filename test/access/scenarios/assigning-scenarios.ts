@@ -1,4 +1,3 @@
-import { expect } from "vitest";
 import { admin, forIds, type Rows, row } from "../rows.ts";
 import { ask, type Context, inTurn, noIds, type Outcome } from "../scenario.ts";
 
@@ -10,14 +9,6 @@ export const assigningRows: Rows = {
       admin(404),
       "{id} unknown or malformed",
       forIds(noIds, ({ product }) => ({ json: { assessorId: product.ann.id } })),
-    ),
-  ],
-  "PUT /api/users/assign-assessor": [
-    row(admin(200), "studentIds = students; assessorId = an active assessor, or empty/null to unassign", assignSeveral),
-    row(
-      admin(400),
-      "one of studentIds unknown, malformed or not a student, or assessorId not an active assessor: nothing is changed",
-      assignSeveralOddly,
     ),
   ],
 };
@@ -44,26 +35,4 @@ async function assignOddly(context: Context): Promise<Outcome[]> {
   return inTurn(pairs, ({ id, assessorId }) =>
     ask(context, `PUT /api/users/assign-assessor/${id}`, { json: { assessorId } }),
   );
-}
-
-async function assignSeveral(context: Context): Promise<Outcome[]> {
-  const { ann, bob, newcomer: createAccount } = context.product;
-  const studentIds = [(await createAccount({})).id, (await createAccount({ assessor: ann.id })).id];
-  return inTurn([ann.id, bob.id, "", null], (assessorId) =>
-    ask(context, "PUT /api/users/assign-assessor", { json: { studentIds, assessorId } }),
-  );
-}
-
-async function assignSeveralOddly(context: Context): Promise<Outcome[]> {
-  const { ann, ada, tom, newcomer: createAccount } = context.product;
-  const { id } = await createAccount({});
-  const bodies = [
-    ...[ann.id, ada.id, ...noIds].map((odd) => ({ studentIds: [id, odd], assessorId: ann.id })),
-    ...[tom.id, ada.id, "nobody"].map((assessorId) => ({ studentIds: [id], assessorId })),
-    { studentIds: [], assessorId: ann.id },
-  ];
-  const outcomes = await inTurn(bodies, (json) => ask(context, "PUT /api/users/assign-assessor", { json }));
-  const found = await context.product.deps.db.selectFrom("accounts").select("assessor").where("id", "=", id).execute();
-  expect(found).toEqual([{ assessor: null }]);
-  return outcomes;
 }

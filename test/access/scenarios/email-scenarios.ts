@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { deactivate, findAccount } from "../../../server/accounts/accounts.ts";
+import { findAccount } from "../../../server/accounts/accounts.ts";
+import { deactivate } from "../../../server/accounts/people/handover.ts";
 import { newId } from "../../../server/platform/database/ids.ts";
 import { emailsTo, tokenIn } from "../../product/email/emails.ts";
 import { password, type TestUser } from "../../product/product.ts";

@@ -10,14 +10,23 @@ interface Props {
   title: string;
   action: string;
   name: string;
+  hint?: string;
   /** Answers the sentence of its success. */
   act: (name: string) => Promise<string>;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Asks for the name of a passkey, and then does something with it. */
-export function NameDialog({ title, action, name, act, onClose, onDone }: Props) {
+/** Asks for a name, of a passkey unless the hint says of what, and then does something with it. */
+export function NameDialog({
+  title,
+  action,
+  name,
+  hint = "By which you know the device again.",
+  act,
+  onClose,
+  onDone,
+}: Props) {
   const { busy, error, run } = useAction();
   const { showToast } = useToasts();
   const [given, setGiven] = useState(name);
@@ -39,7 +48,7 @@ export function NameDialog({ title, action, name, act, onClose, onDone }: Props)
         {error && <ErrorMessage message={error.message} />}
         <TextField
           label="Name"
-          hint="By which you know the device again."
+          hint={hint}
           value={given}
           maxLength={60}
           required

@@ -1,77 +1,57 @@
-import type { Account } from "contract/accounts/accounts.ts";
-import { useState } from "react";
+import type { BulkAct } from "contract/accounts/bulk.ts";
+import { timeOf } from "contract/core/dates.ts";
 import { failureToast } from "../../app/change-toasts.ts";
 import { useChange } from "../../app/queries.tsx";
-import { counted } from "../../ui/language.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
+import type { UserFilter } from "../user-lists.ts";
+import type { Chosen } from "./use-selection.ts";
 
-/** What can be done with several students: each resolves to whether it succeeded, and offers to undo it. */
+/** Whom an act is done with: as the list showed them when it was read. */
+export interface Whom {
+  chosen: Chosen;
+  filter: UserFilter;
+  /** How many the filter found. */
+  total: number;
+  seenAt: string;
+}
+
+/** What can be done with several students: resolves to whether it succeeded, and offers to undo it. */
 export function useBulkChanges() {
-  const assigning = useBulkAssignment();
-  const activating = useBulkActivation();
-  return {
-    busy: assigning.busy || activating.busy,
-    assign: assigning.assign,
-    setActive: activating.setActive,
-  };
-}
-
-function useBulkAssignment() {
-  const change = useChange("assignAssessors");
+  const changing = useChange("changeSeveral");
+  const undoing = useChange("undoSeveral");
   const { showToast } = useToasts();
 
-  async function assign(students: Account[], assessorId: string): Promise<boolean> {
+  async function act(whom: Whom, change: BulkAct): Promise<boolean> {
     try {
-      const { message } = await change.mutateAsync({
-        body: { studentIds: students.map(({ _id }) => _id), assessorId },
-      });
-      showToast({ tone: "success", message, undo: () => void undo(students) });
+      const answer = await changing.mutateAsync({ body: { ...chosenIn(whom), seenAt: whom.seenAt, change } });
+      const { _id, message, changed, undoUntil } = answer;
+      if (changed === 0) showToast({ tone: "success", message });
+      else
+        showToast({
+          tone: "success",
+          message: `${message} Undo until ${timeOf(undoUntil)}.`,
+          undo: () => void undo(_id),
+        });
       return true;
     } catch (error) {
-      showToast(failureToast(error, () => void assign(students, assessorId)));
+      showToast(failureToast(error, () => void act(whom, change)));
       return false;
     }
   }
 
-  // Restores each student's former assessor, with one request for each of them.
-  async function undo(students: Account[]) {
-    const groups = Object.entries(Object.groupBy(students, (student) => student.assignedAssessor?._id ?? ""));
+  async function undo(id: string): Promise<void> {
     try {
-      for (const [assessorId, group = []] of groups)
-        await change.mutateAsync({ body: { studentIds: group.map(({ _id }) => _id), assessorId } });
-      showToast({ tone: "success", message: "The assignment is undone." });
+      const { message } = await undoing.mutateAsync({ params: { id } });
+      showToast({ tone: "success", message });
     } catch (error) {
-      showToast(failureToast(error, () => void undo(students)));
+      showToast(failureToast(error, () => void undo(id)));
     }
   }
 
-  return { busy: change.isPending, assign };
+  return { busy: changing.isPending, act };
 }
 
-function useBulkActivation() {
-  const change = useChange("setActive");
-  const { showToast } = useToasts();
-  const [busy, setBusy] = useState(false);
-
-  /** One request for each account; after a failure "Try again" continues with those that are left. */
-  async function setActive(accounts: Account[], isActive: boolean): Promise<boolean> {
-    const left = [...accounts];
-    setBusy(true);
-    try {
-      for (const { _id: id } of accounts) {
-        await change.mutateAsync({ params: { id }, body: { isActive } });
-        left.shift();
-      }
-      const message = `${counted(accounts.length, "student")} ${isActive ? "activated" : "deactivated"}`;
-      showToast({ tone: "success", message, undo: () => void setActive(accounts, !isActive) });
-      return true;
-    } catch (error) {
-      showToast(failureToast(error, () => void setActive(left, isActive)));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { busy, setActive };
+function chosenIn({ chosen, filter: { sort: _, order: __, ...condition }, total }: Whom) {
+  if ("accounts" in chosen) return { ids: chosen.accounts.map(({ _id }) => _id) };
+  return { matching: { ...condition, total, except: chosen.except } };
 }
