@@ -49,7 +49,8 @@ export const importLearners = call("importLearners", {
   summary: "Import learners from a CSV file, all or none",
   form: z.object({}),
   files,
-  answer: Message.extend({ imported: count }),
+  /** `batch` names the import, by which it can be taken back. */
+  answer: Message.extend({ imported: count, batch: z.string() }),
   status: 201,
   permission: "importLearners",
 });
