@@ -36,23 +36,28 @@ export const ChosenPassword = z
     when: ({ issues }) => issues.length === 0,
   });
 
+/** What an account says of its person. */
+export const PersonalFacts = z.object({
+  name: line(200, "Enter a name."),
+  email: Email,
+  dob: z.iso
+    .date({ error: "Enter a date of birth, for example 27 3 2001.", abort: true })
+    .refine(isBirthDate, "Enter a date of birth in the past."),
+  postcode: line(20, "Enter a postcode."),
+  qualification: line(200, "Enter a qualification."),
+  phone: line(40, "Enter a phone number."),
+  referenceNo: line(100, "Enter a reference number."),
+});
+
 /**
  * The ten fields of registration; others are ignored. `setupCode` is needed to become the first administrator. An administrator
  * who registers somebody sends `welcome` instead of a password: the person gets an e-mail with a link to choose one.
  */
 export const Registration = z
   .object({
-    name: line(200, "Enter a name."),
-    email: Email,
+    ...PersonalFacts.shape,
     password: NewPassword.optional(),
     welcome: z.literal("true", "Say true, or leave it out.").optional(),
-    dob: z.iso
-      .date({ error: "Enter a date of birth, for example 27 3 2001.", abort: true })
-      .refine(isBirthDate, "Enter a date of birth in the past."),
-    postcode: line(20, "Enter a postcode."),
-    qualification: line(200, "Enter a qualification."),
-    phone: line(40, "Enter a phone number."),
-    referenceNo: line(100, "Enter a reference number."),
     role: z.enum(roles, "Choose a role."),
     setupCode: line(200).optional(),
   })

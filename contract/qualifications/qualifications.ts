@@ -185,6 +185,9 @@ export const Registered = z.object({
 });
 export type Registered = z.output<typeof Registered>;
 
+/** The same as it is typed: without a day it is "". */
+export const TypedRegistration = Registered.extend({ registeredOn: Registered.shape.registeredOn.or(z.literal("")) });
+
 export const changeRegistration = call("changeRegistration", {
   summary: "Correct how a learner is registered with the awarding body",
   params: ById,

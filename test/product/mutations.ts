@@ -14,6 +14,7 @@ import { application } from "./applications.ts";
 import { buttonToken, emailsTo, enqueuedEmails, tokenIn } from "./email/emails.ts";
 import { factorMutations } from "./factors.ts";
 import { learnersCsv } from "./learners.ts";
+import { personMutations } from "./person-mutations.ts";
 import { photo } from "./photos.ts";
 import { planMutations } from "./plan-mutations.ts";
 import { editForm, portfolioForm, saved } from "./portfolios.ts";
@@ -178,6 +179,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     ...tokenMutations,
     ...witnessMutations,
     ...retentionMutations,
+    ...personMutations,
     ...privacyMutations,
   },
 };

@@ -8,6 +8,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { RowTable } from "./row-table.tsx";
+import { UndoImport } from "./undo-import.tsx";
 import { type ImportError, useImport } from "./use-import.ts";
 
 /** Import learners from a CSV file: choose it, see a preview, import all of them. */
@@ -19,7 +20,7 @@ export function Page() {
         <LinkButton to="/admin/users">Back to Users</LinkButton>
       </PageHeading>
       {imported !== undefined ? (
-        <Imported count={imported} onAnother={() => reset()} />
+        <Imported {...imported} onAnother={() => reset()} />
       ) : (
         <div className="grid gap-3">
           <ChooseFile busy={busy.reading} onChoose={(file) => void choose(file)} />
@@ -64,7 +65,7 @@ function Preview({ name, preview, children }: { name: string; preview: ImportPre
   );
 }
 
-function Imported({ count, onAnother }: { count: number; onAnother: () => void }) {
+function Imported({ imported: count, batch, onAnother }: { imported: number; batch: string; onAnother: () => void }) {
   const summary = useFocus();
   return (
     <Panel heading="Done">
@@ -78,6 +79,7 @@ function Imported({ count, onAnother }: { count: number; onAnother: () => void }
             Go to Users
           </LinkButton>
           <Button onClick={onAnother}>Import another file</Button>
+          <UndoImport batch={batch} count={count} onUndone={onAnother} />
         </div>
       </div>
     </Panel>
