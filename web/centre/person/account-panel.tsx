@@ -44,9 +44,9 @@ export function AccountPanel({ person }: { person: PersonView }) {
 
 function Line({ name, act, children }: { name: string; act?: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-line border-t px-4 py-1">
+    <div className="flex min-h-11 items-center gap-x-3 border-line border-t px-4 py-1">
       <dt className="w-20 shrink-0 text-dim text-sm">{name}</dt>
-      <dd className="wrap-anywhere min-w-0 grow basis-32">{children}</dd>
+      <dd className="wrap-anywhere min-w-0 grow">{children}</dd>
       {act && <dd>{act}</dd>}
     </div>
   );

@@ -46,7 +46,7 @@ export function EnrolmentPanel({ account: { _id: id, name }, progress: { enrolme
         </QueryResult>
         <LearnerPlan enrolment={enrolment} name={name} counts={counts} />
         <p className="text-dim text-sm">{`${counts.signedOff} of ${counts.total} criteria signed off`}</p>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-5 gap-y-2">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-5 gap-y-2">
           {units.map((unit) => (
             <Unit key={unit.unit} figures={unit} />
           ))}

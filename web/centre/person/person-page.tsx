@@ -50,7 +50,17 @@ function Heading({ person: { account, referenceNo, hasSignedIn } }: { person: Pe
   const facts = [roles[role], referenceNo, `account since ${dayOf(createdAt)}`].filter(Boolean).join(", ");
   return (
     <>
-      <PageHeading title={name} back={<BackArrow otherwise="/admin/users" />}>
+      <PageHeading
+        title={name}
+        back={
+          <>
+            <BackArrow otherwise="/admin/users" />
+            <span className="mr-3">
+              <Avatar name={name} image={image} size="large" />
+            </span>
+          </>
+        }
+      >
         <div className="flex items-center gap-2">
           {isActive && id !== viewer._id && (
             <Button busy={welcome.busy || password.busy} onClick={send}>
@@ -61,13 +71,10 @@ function Heading({ person: { account, referenceNo, hasSignedIn } }: { person: Pe
           <RowMenu account={account} />
         </div>
       </PageHeading>
-      <div className="-mt-2 mb-4 flex items-center gap-3">
-        <Avatar name={name} image={image} size="large" />
-        <p className="wrap-anywhere text-dim">
-          <b className={`font-medium ${isActive ? "text-done" : "text-text"}`}>{isActive ? "Active" : "Inactive"}</b>
-          {` ${facts}`}
-        </p>
-      </div>
+      <p className="wrap-anywhere -mt-2 mb-4 text-dim">
+        <b className={`font-medium ${isActive ? "text-done" : "text-text"}`}>{isActive ? "Active" : "Inactive"}</b>
+        {` ${facts}`}
+      </p>
     </>
   );
 }
