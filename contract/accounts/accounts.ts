@@ -49,25 +49,25 @@ export const PersonalFacts = z.object({
   referenceNo: line(100, "Enter a reference number."),
 });
 
+// So that errors come in the order of the form.
+const { name, email, ...others } = PersonalFacts.shape;
+
 /**
  * The ten fields of registration; others are ignored. `setupCode` is needed to become the first administrator. An administrator
- * who registers somebody sends `welcome` instead of a password: the person gets an e-mail with a link to choose one.
+ * who registers somebody may leave the password empty: the person then gets an e-mail with a link to choose one.
  */
-export const Registration = z
-  .object({
-    ...PersonalFacts.shape,
-    password: NewPassword.optional(),
-    welcome: z.literal("true", "Say true, or leave it out.").optional(),
-    role: z.enum(roles, "Choose a role."),
-    setupCode: line(200).optional(),
-  })
-  .refine(({ password, welcome }) => password !== undefined || welcome !== undefined, {
-    path: ["password"],
-    error: passwordTooShort,
-    // Together with the other errors.
-    when: () => true,
-  });
+export const Registration = z.object({
+  name,
+  email,
+  password: z.union([z.literal(""), NewPassword], passwordTooShort),
+  ...others,
+  role: z.enum(roles, "Choose a role."),
+  setupCode: line(200).optional(),
+});
 export type Registration = z.infer<typeof Registration>;
+
+/** The same for oneself, with a password. */
+export const OwnRegistration = Registration.extend({ password: NewPassword });
 
 export const Login = z.object({
   email: line(254, "Enter your email address."),

@@ -40,7 +40,7 @@ export function accountRoutes(serving: Serving): void {
   change(contract.register, {
     act: ({ deps, viewer, form, address }) => registerWithImage(deps, form, registrarOf(viewer), address),
     answer: async ({ viewer, form }, user) => ({
-      message: registeredMessage(user, registrarOf(viewer), form?.fields ?? {}),
+      message: registeredMessage(user, registrarOf(viewer), form?.fields.password),
       user,
     }),
   });

@@ -18,7 +18,7 @@ export interface Registrar {
 /**
  * Creates an account. Students can log in at once; assessors and administrators wait for activation, unless an active
  * administrator registers them or no administrator has ever existed, because nobody could activate the first one.
- * With `welcome` from an administrator they get an e-mail with a link to choose a password. `image` is a stored file's name. @throws Refusal 400 weak password or wrong setup code, 409 e-mail taken.
+ * Without a password, from an administrator, they get an e-mail with a link to choose a password. `image` is a stored file's name. @throws Refusal 400 weak password or wrong setup code, 409 e-mail taken.
  */
 export async function register(
   deps: Dependencies,
@@ -26,7 +26,7 @@ export async function register(
   registrar: Registrar,
   image: string | null,
 ): Promise<Self> {
-  const isInvited = registrar.isAdmin && form.welcome !== undefined;
+  const isInvited = registrar.isAdmin && form.password === "";
   const password = isInvited ? undefined : passwordIn(form);
   if (await findByEmail(deps.db, form.email)) throw emailTaken();
   const passwordHash = password === undefined ? noPassword : await hashPassword(password);
@@ -49,18 +49,14 @@ export async function register(
 }
 
 function passwordIn(form: Registration): string {
-  if (form.password === undefined) throw refuseField(400, "password", passwordTooShort);
+  if (form.password === "") throw refuseField(400, "password", passwordTooShort);
   checkStrength(form.password, form);
   return form.password;
 }
 
 /** The message after registration: whether the account can be used now, and by whom. */
-export function registeredMessage(
-  account: Self,
-  registrar: Registrar,
-  { welcome }: Pick<Registration, "welcome">,
-): string {
-  if (registrar.isAdmin && welcome)
+export function registeredMessage(account: Self, registrar: Registrar, password: string | undefined): string {
+  if (registrar.isAdmin && password === "")
     return `Registration successful. An email with a link to choose a password is on its way to ${account.email}.`;
   if (registrar.isAdmin) return `Registration successful. ${account.name} can log in now.`;
   return account.isActive
@@ -108,7 +104,7 @@ export async function claimFirstAdmin(db: Db, account: string): Promise<boolean>
   return claimed.numInsertedOrUpdatedRows === 1n;
 }
 
-function rowOf(deps: Dependencies, { password: _, setupCode: __, welcome: ___, ...fields }: Registration) {
+function rowOf(deps: Dependencies, { password: _, setupCode: __, ...fields }: Registration) {
   const now = deps.clock.now().toISOString();
   const key = emailKey(fields.email);
   return { id: newId(), ...fields, emailKey: key, isActive: 0, assessor: null, createdAt: now, updatedAt: now };

@@ -31,13 +31,13 @@ export function Page() {
     values: kept,
     onChange: (values) => keepFields(key, values, keptNames),
     schema: async () => {
-      const { PersonalFacts, Registration } = await import("contract/accounts/accounts.ts");
-      return byAdmin ? PersonalFacts.loose() : Registration.loose();
+      const { OwnRegistration, PersonalFacts } = await import("contract/accounts/accounts.ts");
+      return (byAdmin ? PersonalFacts : OwnRegistration).loose();
     },
     check: ({ image }) => imageError(image),
     act: async (fields) => {
       const { message } = await send("register", {
-        form: await formOf(byAdmin ? { ...fields, welcome: "true" } : fields),
+        form: await formOf(byAdmin ? { ...fields, password: "" } : fields),
       });
       forgetFields(key);
       return message;
