@@ -1,16 +1,14 @@
-import { importLearners } from "contract/accounts/import.ts";
-import { learnersCsv } from "./learners.ts";
+import { importedBatch } from "./learners.ts";
 import type { Mutation } from "./mutations.ts";
 import type { OpenProduct } from "./product.ts";
 
 export const personMutations = {
   sendWelcome: ofNewcomer,
   signOutPerson: ofNewcomer,
-  undoImport: async (product: OpenProduct): Promise<Mutation> => {
-    const form = { file: new File([learnersCsv([{}, {}])], "learners.csv") };
-    const { body } = await product.as(product.ada, importLearners, { form });
-    return { who: product.ada, params: { batch: body.batch } };
-  },
+  undoImport: async (product: OpenProduct): Promise<Mutation> => ({
+    who: product.ada,
+    params: { batch: await importedBatch(product) },
+  }),
 };
 
 async function ofNewcomer(product: OpenProduct): Promise<Mutation> {

@@ -32,18 +32,17 @@ export async function sendWelcomeEmails(db: Db, clock: Clock, accounts: readonly
 }
 
 /**
- * Sends one person their link anew, whose older one then stops working, and answers to which address.
+ * Sends one person their link anew, whose older one then stops working.
  * @throws Refusal 409 not active, 429 too often within an hour
  */
-export async function welcomeAgain(deps: Dependencies, actor: string, { id }: AccountRow): Promise<string> {
+export async function welcomeAgain(deps: Dependencies, actor: string, { id }: AccountRow): Promise<void> {
   await countAttempt(deps.db, deps.clock, `welcome to ${id}`, recipientLimit);
-  return transact(deps, async (db) => {
+  await transact(deps, async (db) => {
     // As it is now: the address may have been corrected since.
     const account = await findAccount(db, id);
     if (!account?.isActive) throw new Refusal(409, "Activate the account before you send a welcome email.");
     await sendWelcomeEmails(db, deps.clock, [account]);
     await recordAction(db, deps.clock, { actor, action: "sendWelcome", subject: "account", subjectId: id });
-    return account.email;
   });
 }
 

@@ -8,6 +8,7 @@ import { useAnswer } from "../../app/queries.tsx";
 import { LearnerPlan } from "../../plan/progress/learner-plan.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Meter } from "../../ui/charts/meter.tsx";
+import { grouped } from "../../ui/language.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 
@@ -45,7 +46,7 @@ export function EnrolmentPanel({ account: { _id: id, name }, progress: { enrolme
           )}
         </QueryResult>
         <LearnerPlan enrolment={enrolment} name={name} counts={counts} />
-        <p className="text-dim text-sm">{`${counts.signedOff} of ${counts.total} criteria signed off`}</p>
+        <p className="text-dim text-sm">{`${grouped(counts.signedOff)} of ${grouped(counts.total)} criteria signed off`}</p>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-5 gap-y-2">
           {units.map((unit) => (
             <Unit key={unit.unit} figures={unit} />
@@ -82,6 +83,7 @@ function Enrolled({ line }: { line: EnrolmentLine }) {
 
 function Unit({ figures: { unit, total, covered, signedOff, isAchieved } }: { figures: UnitFigures }) {
   const percent = Math.round((100 * signedOff) / Math.max(1, total));
+  const figures = `${grouped(signedOff)} of ${grouped(total)} signed off, ${grouped(covered)} with evidence`;
   const parts = [
     { name: "Signed off", value: signedOff, colour: "var(--color-done-shape)" },
     { name: "With evidence", value: Math.max(0, covered - signedOff), colour: "var(--color-waiting-shape)" },
@@ -90,7 +92,7 @@ function Unit({ figures: { unit, total, covered, signedOff, isAchieved } }: { fi
     <li className="flex items-center gap-2 text-sm">
       <span className="wrap-anywhere min-w-9 font-medium">{unit}</span>
       <span className="min-w-0 grow">
-        <Meter name={`${signedOff} of ${total} signed off, ${covered} with evidence`} parts={parts} of={total} />
+        <Meter name={figures} parts={parts} of={total} />
       </span>
       <span className="w-16 text-right text-dim tabular">{isAchieved ? "Achieved" : `${percent}%`}</span>
     </li>
