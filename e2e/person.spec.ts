@@ -33,7 +33,7 @@ test("an administrator mends an address, reads what waits and ends the sign-ins 
       .filter({ hasText: `Ann ${unique}` })
       .first(),
   ).toBeVisible();
-  await expect(page.getByText(/made a record of the work of/)).toBeVisible();
+  await expect(page.getByText(/created a portfolio of their own/)).toBeVisible();
   await inspect(page, "a learner's page");
 
   await page.getByRole("button", { name: "Change the email" }).press("Enter");

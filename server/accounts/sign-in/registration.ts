@@ -49,7 +49,10 @@ export async function register(
 }
 
 function passwordIn(form: Registration): string {
-  if (form.password === "") throw refuseField(400, "password", passwordTooShort);
+  if (form.password === "")
+    throw new Refusal(400, `Please check your entries. ${passwordTooShort}`, {
+      errors: [{ path: "password", message: passwordTooShort }],
+    });
   checkStrength(form.password, form);
   return form.password;
 }

@@ -84,7 +84,7 @@ function Panels({ person }: { person: PersonView }) {
   return (
     <div className="grid gap-3">
       <WhatWaits account={account} waits={waits} />
-      <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,4.5fr)]">
+      <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-[minmax(0,4.5fr)_minmax(0,5fr)_minmax(0,4.25fr)]">
         <div className="grid min-w-0 gap-3">
           <AccountPanel person={person} />
           <SignInsPanel person={person} />
