@@ -19,6 +19,7 @@ import * as attention from "./centre/attention.ts";
 import * as centre from "./centre/centre.ts";
 import * as workload from "./centre/centre.ts";
 import * as complaints from "./centre/complaints.ts";
+import * as person from "./centre/person.ts";
 import * as portfolioList from "./centre/portfolio-list.ts";
 import * as privacy from "./centre/privacy.ts";
 import * as reports from "./centre/reports.ts";
@@ -85,6 +86,7 @@ const described = {
   ...reports,
   ...statistics,
   ...photoConsent,
+  ...person,
   ...portfolioList,
   ...workload,
   ...pageErrors,

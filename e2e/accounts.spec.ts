@@ -210,7 +210,7 @@ async function thirtyLearners(centre: Centre) {
   return { unique, ann };
 }
 
-test("an administrator registers someone who can log in at once", async ({ page, centre, signIn }) => {
+test("an administrator registers someone, who chooses a password with a link", async ({ page, centre, signIn }) => {
   await signIn(centre.admin);
   await open(page, "Users", "Users Management");
   await open(page, page.getByRole("link", { name: "Register New User" }), "Register");
@@ -218,7 +218,6 @@ test("an administrator registers someone who can log in at once", async ({ page,
   for (const [label, value] of Object.entries({
     Name: name,
     "Email address": `${uniqueText(12)}@example.com`,
-    Password: "a-fine-password-7",
     "Date of Birth": "1980-01-01",
     Postcode: "LS1 4AP",
     Qualification: "A1",
@@ -228,7 +227,11 @@ test("an administrator registers someone who can log in at once", async ({ page,
     await page.getByLabel(label, { exact: true }).fill(value);
   }
   await page.getByLabel("Role").selectOption("Assessor");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "Register", exact: true }).click();
+  await expect(
+    page.getByText(/^Registration successful. An email with a link to choose a password is on its way/),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/users$/);
   await page.getByLabel("Search by name, email or reference").fill(name);
   await expect(page.getByRole("region", { name: "Assessors (1)" }).getByText("Active")).toBeVisible();

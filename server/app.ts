@@ -12,6 +12,7 @@ import { applicationRoutes } from "./applications/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { complaintRoutes } from "./centre/complaints/routes.ts";
 import { retentionRoutes } from "./centre/erasing/routes.ts";
+import { personRoutes } from "./centre/person/routes.ts";
 import { privacyRoutes } from "./centre/privacy/routes.ts";
 import { reportRoutes } from "./centre/reports/routes.ts";
 import { retentionRunRoutes } from "./centre/retention/routes.ts";
@@ -66,6 +67,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   reviewRoutes(serving);
   exportRoutes(serving);
   centreRoutes(serving);
+  personRoutes(serving);
   logbookRoutes(serving);
   applicationRoutes(serving);
   pipelineRoutes(serving);

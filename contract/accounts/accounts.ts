@@ -19,10 +19,12 @@ export const passwordLimits = { least: 8, most: 128 };
 /** The most bytes of a profile picture; the server scales it down to 256 pixels. */
 export const profileImageBytes = 2_000_000;
 
+export const passwordTooShort = `Use at least ${passwordLimits.least} characters.`;
+
 /** Any characters, no composition rules. The server also refuses common passwords. */
 export const NewPassword = z
-  .string(`Use at least ${passwordLimits.least} characters.`)
-  .min(passwordLimits.least, `Use at least ${passwordLimits.least} characters.`)
+  .string(passwordTooShort)
+  .min(passwordLimits.least, passwordTooShort)
   .max(passwordLimits.most, `Use at most ${passwordLimits.most} characters.`);
 
 /** A new password, typed twice. A mismatch is reported once the password itself is right. */
@@ -34,11 +36,10 @@ export const ChosenPassword = z
     when: ({ issues }) => issues.length === 0,
   });
 
-/** The ten fields of registration; others are ignored. `setupCode` is needed to become the first administrator. */
-export const Registration = z.object({
+/** What an account says of its person. */
+export const PersonalFacts = z.object({
   name: line(200, "Enter a name."),
   email: Email,
-  password: NewPassword,
   dob: z.iso
     .date({ error: "Enter a date of birth, for example 27 3 2001.", abort: true })
     .refine(isBirthDate, "Enter a date of birth in the past."),
@@ -46,10 +47,27 @@ export const Registration = z.object({
   qualification: line(200, "Enter a qualification."),
   phone: line(40, "Enter a phone number."),
   referenceNo: line(100, "Enter a reference number."),
+});
+
+// So that errors come in the order of the form.
+const { name, email, ...others } = PersonalFacts.shape;
+
+/**
+ * The ten fields of registration; others are ignored. `setupCode` is needed to become the first administrator. An administrator
+ * who registers somebody may leave the password empty: the person then gets an e-mail with a link to choose one.
+ */
+export const Registration = z.object({
+  name,
+  email,
+  password: z.union([z.literal(""), NewPassword], passwordTooShort),
+  ...others,
   role: z.enum(roles, "Choose a role."),
   setupCode: line(200).optional(),
 });
 export type Registration = z.infer<typeof Registration>;
+
+/** The same for oneself, with a password. */
+export const OwnRegistration = Registration.extend({ password: NewPassword });
 
 export const Login = z.object({
   email: line(254, "Enter your email address."),
@@ -162,6 +180,7 @@ export type Correction = z.infer<typeof Correction>;
 export const correctAccount = call("correctAccount", {
   summary: "Correct another person's name or e-mail address, which is told to the old address",
   params: ById,
+  versioned: true,
   body: Correction,
   answer: Message,
   permission: "manageAccounts",

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { call } from "../core/call.ts";
 import { Email, Message } from "../core/text.ts";
-import { Registration } from "./accounts.ts";
+import { PersonalFacts } from "./accounts.ts";
 import { importLimits } from "./import-columns.ts";
 
 /** One learner of a file: the fields of registration without the password, and the e-mail of their assessor or "". */
-export const ImportedLearner = Registration.omit({ password: true, role: true, setupCode: true }).extend({
+export const ImportedLearner = PersonalFacts.extend({
   assessor: z.literal("").or(Email),
 });
 export type ImportedLearner = z.infer<typeof ImportedLearner>;
@@ -49,7 +49,8 @@ export const importLearners = call("importLearners", {
   summary: "Import learners from a CSV file, all or none",
   form: z.object({}),
   files,
-  answer: Message.extend({ imported: count }),
+  /** `batch` names the import, by which it can be taken back. */
+  answer: Message.extend({ imported: count, batch: z.string() }),
   status: 201,
   permission: "importLearners",
 });

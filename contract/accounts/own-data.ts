@@ -26,6 +26,8 @@ export const OwnData = z.object({
   ),
   /** Who this person is at the identity provider at which they sign in. */
   identities: z.array(z.object({ issuer: text, subject: text, createdAt: moment })),
+  /** The import that made the account, and those that this person made. */
+  imports: z.array(z.object({ batch: text, at: moment })),
   /** Since when a code from an app is asked for; its secret is not told again. */
   codesFromApp: moment.nullable(),
   /** The codes themselves are not stored. */

@@ -36,6 +36,7 @@ const verbs = {
   register: (event) => (isOwn(event) ? "registered" : `registered ${ownerOf(event)}`),
   import: (event) =>
     event.subject === "portfolio" ? `imported ${portfolioOf(event)}` : `imported the account of ${ownerOf(event)}`,
+  undoImport: (event) => `took back the import of ${ownerOf(event)}`,
   activate: (event) => `activated the account of ${ownerOf(event)}`,
   deactivate: (event) => `deactivated the account of ${ownerOf(event)}`,
   assign: (event) =>
@@ -54,6 +55,8 @@ const verbs = {
   rename: () => "changed their name",
   correctName: (event) => `corrected the name of ${ownerOf(event)}`,
   correctAddress: (event) => `corrected the email address of ${ownerOf(event)}`,
+  sendWelcome: (event) => `sent a welcome email to ${ownerOf(event)}`,
+  signOutPerson: (event) => `signed ${ownerOf(event)} out everywhere`,
   changePicture: () => "changed their profile picture",
   requestEmailChange: () => "requested a change of their email address",
   changeAddress: () => "changed their email address",
@@ -188,6 +191,8 @@ const verbs = {
   retireQualification: ({ was }) => `retired a version of qualification ${was ?? ""}`,
   changeCatalogue: ({ became }) => `changed the catalogue of jobs of qualification ${became ?? ""}`,
   enrol: (event) => `enrolled ${ownerOf(event)} on qualification ${event.became ?? ""}`,
+  changeRegistration: (event) =>
+    `corrected how ${ownerOf(event)} is registered for ${event.became ?? "a qualification"}`,
   endEnrolment: (event) => `ended the enrolment of ${ownerOf(event)} on qualification ${event.was ?? ""}`,
   moveEnrolment: (event) =>
     `moved ${ownerOf(event)} from ${event.was ?? "one version"} to ${event.became ?? "another"} of a qualification`,

@@ -179,6 +179,24 @@ export const enrol = call("enrol", {
   permission: "manageQualifications",
 });
 
+export const Registered = z.object({
+  registrationNo: line(40),
+  registeredOn: z.iso.date("Enter the day of the registration, or leave it empty.").nullable(),
+});
+export type Registered = z.output<typeof Registered>;
+
+/** The same as it is typed: without a day it is "". */
+export const TypedRegistration = Registered.extend({ registeredOn: Registered.shape.registeredOn.or(z.literal("")) });
+
+export const changeRegistration = call("changeRegistration", {
+  summary: "Correct how a learner is registered with the awarding body",
+  params: ById,
+  versioned: true,
+  body: Registered,
+  answer: Message.extend(Enrolments.shape),
+  permission: "manageQualifications",
+});
+
 export const endEnrolment = call("endEnrolment", {
   summary: "End an enrolment; what was decided stays",
   params: ById,

@@ -121,6 +121,12 @@ export const calls = {
     setDuties: ["The duties are saved.", "setDuties"],
     markExpert: [/ is marked as an expert\.$/, "markExpert"],
   },
+  person: {
+    sendWelcome: [/^A welcome email is on its way to /, "sendWelcome"],
+    changeRegistration: ["The registration is saved.", "changeRegistration"],
+    signOutPerson: ["They are signed out everywhere.", "signOutPerson"],
+    undoImport: ["The import is taken back: 1 account is gone.", "undoImport"],
+  },
   privacy: {
     complain: [/^The centre answers by /, "complain"],
     // The complaint is read again after each try, and each reading is recorded.

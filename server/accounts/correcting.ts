@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Correction } from "contract/accounts/accounts.ts";
 import { type Entry, recordAction } from "../audit/log.ts";
 import { isDuplicate } from "../platform/database/errors.ts";
@@ -11,16 +12,27 @@ import { emailTaken } from "./sign-in/registration.ts";
 import { voidLinks } from "./sign-in/reset-tokens.ts";
 import { sendWelcomeEmails } from "./sign-in/welcome.ts";
 
+/** The version of what is corrected here: it changes with the name and the address, and with nothing else. */
+export function correctionVersion({ name, email }: Pick<AccountRow, "name" | "email">): number {
+  return Number.parseInt(hash("sha256", JSON.stringify([name, email])).slice(0, 7), 16);
+}
+
+interface Correcting {
+  actor: string;
+  account: AccountRow;
+  /** The version that was read; undefined when any will do. */
+  expected: number | undefined;
+}
+
 /**
  * Corrects another person's name or address. Sessions go on; links that were sent to the old address do not. What is
  * the same already is not corrected, so that of two administrators neither undoes what the other corrected.
  * @throws Refusal 409 for one's own account, an active administrator's address, an address that another account has, and
- * a welcome to an account that is not active, and somebody who was erased
+ * a welcome to an account that is not active, and somebody who was erased; 412 corrected by somebody else since
  */
 export async function correct(
   deps: Dependencies,
-  actor: string,
-  account: AccountRow,
+  { actor, account, expected }: Correcting,
   { name, email, welcome }: Correction,
 ): Promise<void> {
   if (account.id === actor) throw new Refusal(409, "Change your own name and email address on your profile page.");
@@ -30,6 +42,7 @@ export async function correct(
   try {
     await transact(deps, async (db) => {
       await refuseErased(db, account.id);
+      if (expected !== undefined) await refuseOutdated(db, account.id, expected);
       const entry = { actor, subject: "account", subjectId: account.id } as const;
       if (name !== undefined && name !== account.name) await rename(db, deps.clock, entry, name);
       if (isNewAddress) await readdress(db, deps.clock, { ...entry, account }, email);
@@ -39,6 +52,18 @@ export async function correct(
   } catch (error) {
     throw isDuplicate(error) ? emailTaken() : error;
   }
+}
+
+// The update changes nothing but locks the row on PostgreSQL, so that of two corrections the second sees the first.
+async function refuseOutdated(db: Db, id: string, expected: number): Promise<void> {
+  const now = await db
+    .updateTable("accounts")
+    .set((row) => ({ role: row.ref("role") }))
+    .where("id", "=", id)
+    .returning(["name", "email"])
+    .executeTakeFirstOrThrow();
+  if (correctionVersion(now) !== expected)
+    throw new Refusal(412, "Somebody else has corrected this account in the meantime. Look at it, then save again.");
 }
 
 type EntryOfAccount = Omit<Entry, "action">;

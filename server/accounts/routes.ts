@@ -40,7 +40,10 @@ export function accountRoutes(serving: Serving): void {
 
   change(contract.register, {
     act: ({ deps, viewer, form, address }) => registerWithImage(deps, form, registrarOf(viewer), address),
-    answer: async ({ viewer }, user) => ({ message: registeredMessage(user, registrarOf(viewer)), user }),
+    answer: async ({ viewer, form }, user) => ({
+      message: registeredMessage(user, registrarOf(viewer), form?.fields.password),
+      user,
+    }),
   });
 
   serve(contract.viewSelf, { answer: ({ deps, viewer }) => self(deps, viewer) });
@@ -57,7 +60,8 @@ export function accountRoutes(serving: Serving): void {
   change(contract.correctAccount, {
     find: ({ db }, { id }) => findAccount(db, id),
     missing,
-    act: ({ deps, viewer, record, body }) => correct(deps, viewer._id, record, body),
+    act: ({ deps, viewer, record: account, expected, body }) =>
+      correct(deps, { actor: viewer._id, account, expected }, body),
     answer: async ({ body }) => ({
       message: body.welcome ? "User corrected; a welcome email is on its way" : "User corrected successfully",
     }),
@@ -190,10 +194,10 @@ export function importRoutes({ serve, change }: Serving): void {
 
   change(imports.importLearners, {
     act: ({ deps, viewer, form }) => importLearners(deps, viewer._id, fileIn(form)),
-    answer: async (_, imported) => ({
+    answer: async (_, { imported, batch }) => ({
       message:
         imported === 1 ? "1 learner was imported." : `${imported.toLocaleString("en-GB")} learners were imported.`,
-      imported,
+      ...{ imported, batch },
     }),
   });
 }

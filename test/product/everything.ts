@@ -59,6 +59,8 @@ export async function learnerWhoDidEverything(product: OpenProduct): Promise<Tes
     },
     ...{ qualification: "Quill", assessor: product.ann.id },
   });
+  const made = { account: learner.id, batch: crypto.randomUUID(), by: product.ada.id, at: "2026-03-02T09:00:00.000Z" };
+  await product.deps.db.insertInto("importedAccounts").values(made).execute();
   await arrivals(product, learner);
   await doing(product, [learner], { act: "join", group: await grouped(product) });
   await work(product, learner);

@@ -16,6 +16,7 @@ import { asBundle, bundleFromElsewhere } from "./exports/transfers.ts";
 import { factorMutations } from "./factors.ts";
 import { learnersCsv } from "./learners.ts";
 import { peopleMutations } from "./people.ts";
+import { personMutations } from "./person-mutations.ts";
 import { photo } from "./photos.ts";
 import { planMutations } from "./plan-mutations.ts";
 import { editForm, portfolioForm, saved } from "./portfolios.ts";
@@ -185,6 +186,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     ...tokenMutations,
     ...witnessMutations,
     ...retentionMutations,
+    ...personMutations,
     ...privacyMutations,
   },
 };

@@ -23,6 +23,11 @@ export const qualificationMutations: Partial<Record<CallName, (product: OpenProd
       startedOn: "2026-01-05",
     },
   }),
+  changeRegistration: async (product) => ({
+    who: product.ada,
+    params: { id: (await onTwo(product)).second },
+    body: { registrationNo: "CG-771204", registeredOn: "2026-01-05" },
+  }),
   endEnrolment: async (product) => ({
     who: product.ada,
     params: { id: (await onTwo(product)).second },

@@ -4,6 +4,7 @@ import type { UserTables } from "contract/accounts/user-tables.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
 import { useId, useMemo, useState } from "react";
+import { Link } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
 import { Age } from "../ui/age.tsx";
 import { Avatar } from "../ui/avatar.tsx";
@@ -95,10 +96,12 @@ function useMore(role: Role, filter: UserFilter, firstOnes: Account[]) {
 const name: Column<Account> = {
   head: "Name",
   kind: "header",
-  cell: ({ name, image }) => (
+  cell: ({ _id, name, image }) => (
     <span className="flex items-center gap-2.5">
       <Avatar name={name} image={image} size="small" />
-      <span className="min-w-0">{name}</span>
+      <Link to={`/admin/users/${_id}`} className="min-w-0 text-text no-underline hover:underline">
+        {name}
+      </Link>
     </span>
   ),
   width: "w-1/5 lg:w-[22%]",

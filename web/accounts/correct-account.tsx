@@ -11,10 +11,18 @@ import { useAccountForm } from "./use-account-form.ts";
 
 const id = "correct-";
 
+interface Props {
+  account: Account;
+  /** The version that was read, where it is known. */
+  version?: number;
+  onClose: () => void;
+}
+
 /** Corrects another person's name or e-mail address; only what has changed is sent. */
-export default function CorrectAccount({ account: listed, onClose }: { account: Account; onClose: () => void }) {
+export default function CorrectAccount({ account: listed, version, onClose }: Props) {
   // As it was when the dialog opened: a list that has moved on since would make another request of the same act.
   const [account] = useState(listed);
+  const [headers] = useState(version === undefined ? {} : { headers: { "if-match": `"${version}"` } });
   const { _id, name, email, isActive } = account;
   const { mutateAsync: correct } = useChange("correctAccount");
   const { showToast } = useToasts();
@@ -29,7 +37,11 @@ export default function CorrectAccount({ account: listed, onClose }: { account: 
       const changed = Object.entries(typed).filter(
         ([field, text]) => text.trim() !== account[field as keyof typeof typed],
       );
-      const { message } = await correct({ params: { id: _id }, body: { ...Object.fromEntries(changed), welcome } });
+      const { message } = await correct({
+        params: { id: _id },
+        body: { ...Object.fromEntries(changed), welcome },
+        ...headers,
+      });
       showToast({ tone: "success", message });
       onClose();
       return message;

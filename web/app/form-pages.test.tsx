@@ -71,6 +71,18 @@ const forms: FormPage[] = [
     stays: ["Name", "Joan Jones"],
   },
   {
+    address: "/register",
+    role: "admin",
+    call: "register",
+    fill: ({ fill }) => {
+      for (const [label, value] of Object.entries(registration)) if (label !== "Password") fill(label, value);
+    },
+    button: "Register",
+    refused: "Not for you",
+    unreachable: `${unreachable} What you typed is still here: check your connection, then press Register again.`,
+    stays: ["Name", "Joan Jones"],
+  },
+  {
     address: "/complaints",
     call: "complain",
     fill: ({ fill }) => {

@@ -27,6 +27,7 @@ const pages: [address: string, role: Role, call: CallName][] = [
   ["/assessor/logbook", "assessor", "listLogbookStudents"],
   ["/admin-dashboard", "admin", "viewCentre"],
   ["/admin/users", "admin", "viewUserTables"],
+  ["/admin/users/x7", "admin", "viewPerson"],
   ["/admin/portfolios", "admin", "listStudentsWithPortfolios"],
   ["/admin/applications", "admin", "listApplications"],
   ["/admin/applications/pipeline", "admin", "viewPipeline"],

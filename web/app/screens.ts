@@ -137,6 +137,7 @@ export const screens: Screen[] = [
     page: () => import("../accounts/users-page.tsx"),
     calls: ["viewUserTables?sort=name&order=asc", "listAssessors"],
   },
+  { path: "/admin/users/:id", roles: admin, page: () => import("../centre/person/person-page.tsx") },
   { path: "/admin/import", roles: admin, page: () => import("../accounts/import/import-page.tsx") },
   {
     path: "/admin/portfolios",

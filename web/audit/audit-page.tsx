@@ -109,6 +109,17 @@ function columnsWith(addressOf: (portfolio: string) => string): Column<AuditEntr
     { head: "Status", cell: statusChange, className: "max-md:empty:hidden" },
     {
       ...actionColumn((entry) => {
+        if (entry.subject === "account" && entry.about)
+          return (
+            <LinkButton
+              variant="quiet"
+              className="-my-1 whitespace-nowrap max-md:px-0! md:-ml-2 md:min-h-8! md:px-2!"
+              to={`/admin/users/${entry.about._id}`}
+              aria-label={`${entry.about.name}: ${sentenceOf(entry)} No. ${entry.position}`}
+            >
+              Everything about them
+            </LinkButton>
+          );
         const hasPortfolio = entry.subject === "portfolio" && entry.action !== "export";
         return (
           hasPortfolio && (

@@ -113,6 +113,17 @@ export async function endOtherSessions(deps: Dependencies, viewer: SignedIn): Pr
   });
 }
 
+/** Ends every session of another person, and answers how many there were. @throws Refusal 409 for oneself */
+export async function signOut(deps: Dependencies, actor: string, account: AccountRow): Promise<number> {
+  if (account.id === actor) throw new Refusal(409, "Sign yourself out on your profile page.");
+  return transact(deps, async (db) => {
+    const ended = await db.deleteFrom("sessions").where("account", "=", account.id).executeTakeFirst();
+    const entry = { actor, action: "signOutPerson", subject: "account", subjectId: account.id } as const;
+    await recordAction(db, deps.clock, entry);
+    return Number(ended.numDeletedRows);
+  });
+}
+
 /**
  * Removes what somebody has lost: app, recovery codes, passkeys, and who they are at the identity provider, which the next
  * sign-in there finds anew by their address. Their sessions end, and they are told.

@@ -1,6 +1,7 @@
 import type { ImportedLearner, ImportPreview } from "contract/accounts/import.ts";
 import { recordActions } from "../../audit/log.ts";
 import { notify } from "../../notifications/notify.ts";
+import { inBatches } from "../../platform/database/batches.ts";
 import { newId } from "../../platform/database/ids.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
@@ -20,15 +21,24 @@ export async function preview(deps: Dependencies, file: ReceivedFile): Promise<I
   return (await check(deps.db, await rowsIn(file))).preview;
 }
 
-/** Creates an account for every row, all or none, and answers how many. @throws Refusal 400 with a sentence for each fault */
-export async function importLearners(deps: Dependencies, admin: string, file: ReceivedFile): Promise<number> {
+/** `batch` names an import, by which it can be taken back. */
+interface Imported {
+  imported: number;
+  batch: string;
+}
+
+/** Creates an account for every row, all or none. @throws Refusal 400 with a sentence for each fault */
+export async function importLearners(deps: Dependencies, admin: string, file: ReceivedFile): Promise<Imported> {
   const rows = await rowsIn(file);
   try {
     return await transact(deps, async (db) => {
       const checked = await check(db, rows);
       if (checked.preview.faulty > 0) throw faultyFile(checked.preview);
-      await addLearners(db, deps, admin, checked.learners);
-      return checked.learners.length;
+      const accounts = await addLearners(db, deps, admin, checked.learners);
+      const made = { batch: newId(), by: admin, at: deps.clock.now().toISOString() };
+      for (const some of inBatches(accounts.map((account) => ({ account, ...made }))))
+        await db.insertInto("importedAccounts").values(some).execute();
+      return { imported: accounts.length, batch: made.batch };
     });
   } catch (error) {
     if (error !== emailTaken) throw error;

@@ -113,6 +113,9 @@ async function* signInFacts(db: Db, account: string): AsyncGenerator<Section> {
   yield { name: "apiTokens", value: await tokens.where("account", "=", account).execute() };
   const identities = db.selectFrom("identities").select(["issuer", "subject", "createdAt"]);
   yield { name: "identities", value: await identities.where("account", "=", account).execute() };
+  const made = db.selectFrom("importedAccounts").select(["batch", "at"]).distinct();
+  const imports = made.where(({ or, eb }) => or([eb("account", "=", account), eb("by", "=", account)]));
+  yield { name: "imports", value: await imports.orderBy("at").execute() };
   yield { name: "codesFromApp", value: (await factorsOf(db, account)).since };
   const recovery = db.selectFrom("recoveryCodes").select("usedAt").where("account", "=", account);
   yield { name: "recoveryCodes", value: await recovery.execute() };

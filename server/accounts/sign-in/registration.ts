@@ -1,4 +1,4 @@
-import type { Registration, Self } from "contract/accounts/accounts.ts";
+import { passwordTooShort, type Registration, type Self } from "contract/accounts/accounts.ts";
 import { recordAction } from "../../audit/log.ts";
 import { notify } from "../../notifications/notify.ts";
 import { newId } from "../../platform/database/ids.ts";
@@ -6,7 +6,8 @@ import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { Refusal, refuseField } from "../../platform/refusal.ts";
 import { emailKey, findByEmail, toSelf } from "../accounts.ts";
-import { checkStrength, hashPassword } from "./passwords.ts";
+import { checkStrength, hashPassword, noPassword } from "./passwords.ts";
+import { sendWelcomeEmails } from "./welcome.ts";
 
 /** Who registers: an active administrator ("Register New User"), the command line, or anyone. */
 export interface Registrar {
@@ -17,7 +18,7 @@ export interface Registrar {
 /**
  * Creates an account. Students can log in at once; assessors and administrators wait for activation, unless an active
  * administrator registers them or no administrator has ever existed, because nobody could activate the first one.
- * `image` is a stored file's name. @throws Refusal 400 weak password or wrong setup code, 409 e-mail taken.
+ * Without a password, from an administrator, they get an e-mail with a link to choose a password. `image` is a stored file's name. @throws Refusal 400 weak password or wrong setup code, 409 e-mail taken.
  */
 export async function register(
   deps: Dependencies,
@@ -25,9 +26,10 @@ export async function register(
   registrar: Registrar,
   image: string | null,
 ): Promise<Self> {
-  checkStrength(form.password, form);
+  const isInvited = registrar.isAdmin && form.password === "";
+  const password = isInvited ? undefined : passwordIn(form);
   if (await findByEmail(deps.db, form.email)) throw emailTaken();
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = password === undefined ? noPassword : await hashPassword(password);
   return transact(deps, async (db) => {
     const row = { ...rowOf(deps, form), passwordHash, image };
     row.isActive = (await isActiveAtOnce({ ...deps, db }, form, registrar, row.id)) ? 1 : 0;
@@ -39,14 +41,26 @@ export async function register(
     if (inserted.numInsertedOrUpdatedRows !== 1n) throw emailTaken();
     const actor = registrar.id ?? row.id;
     const became = row.isActive ? `active ${row.role}` : `inactive ${row.role}`;
+    if (isInvited) await sendWelcomeEmails(db, deps.clock, [row]);
     if (!row.isActive) await notify(db, deps.clock, { kind: "waiting", account: row.id });
     await recordAction(db, deps.clock, { actor, action: "register", subject: "account", subjectId: row.id, became });
     return toSelf(row);
   });
 }
 
+function passwordIn(form: Registration): string {
+  if (form.password === "")
+    throw new Refusal(400, `Please check your entries. ${passwordTooShort}`, {
+      errors: [{ path: "password", message: passwordTooShort }],
+    });
+  checkStrength(form.password, form);
+  return form.password;
+}
+
 /** The message after registration: whether the account can be used now, and by whom. */
-export function registeredMessage(account: Self, registrar: Registrar): string {
+export function registeredMessage(account: Self, registrar: Registrar, password: string | undefined): string {
+  if (registrar.isAdmin && password === "")
+    return `Registration successful. An email with a link to choose a password is on its way to ${account.email}.`;
   if (registrar.isAdmin) return `Registration successful. ${account.name} can log in now.`;
   return account.isActive
     ? "Registration successful. You can now log in."

@@ -55,6 +55,7 @@ export const whatBecomes: WhatBecomes = {
   passkeys: { goes: ofAccount, because: all },
   apiTokens: { goes: ofAccount, because: all },
   identities: { goes: ofAccount, because: all },
+  importedAccounts: { goes: ofAccount, keeps: ["account", "batch", "by", "at"], because: ids },
   signInSteps: { goes: ofAccount, because: all },
   oneTimeClaims: { keeps: ["what", "account"], because: ids },
   attempts: {

@@ -9,6 +9,7 @@ export const headings: Record<string, [heading: string, about: string]> = {
   passkeys: ["Passkeys", ""],
   apiTokens: ["Tokens for tools that you made", "Their secrets are not stored."],
   identities: ["Accounts elsewhere with which you sign in", ""],
+  imports: ["Imports of learners", "The one that made your account, and those that you made."],
   codesFromApp: ["Codes from an app", "Since when they are asked for. The secret is not told again."],
   recoveryCodes: ["Recovery codes", "The codes themselves are not stored."],
   mutedNotifications: ["Notifications that you switched off", ""],

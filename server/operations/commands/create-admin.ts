@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { Registration } from "contract/accounts/accounts.ts";
+import { OwnRegistration } from "contract/accounts/accounts.ts";
 import { weaknessOf } from "../../accounts/sign-in/passwords.ts";
 import { register } from "../../accounts/sign-in/registration.ts";
 import { runCommand, withInstallation } from "./run-command.ts";
@@ -8,7 +8,7 @@ import { runCommand, withInstallation } from "./run-command.ts";
 /** `npm run create-admin`: asks for the fields of an administrator's account and creates it, active. */
 function createAdmin(): Promise<void> {
   return withInstallation(async (deps) => {
-    const form = Registration.parse({ ...(await ask()), role: "admin" });
+    const form = OwnRegistration.parse({ ...(await ask()), role: "admin" });
     const account = await register(deps, form, { id: null, isAdmin: true }, null);
     process.stdout.write(`${account.name} can log in now as an administrator.\n`);
   });
@@ -45,7 +45,7 @@ async function ask(): Promise<Record<string, string>> {
 }
 
 function problemWith(field: string, answers: Record<string, string>): string | undefined {
-  const checked = Registration.safeParse({ ...answers, role: "admin" });
+  const checked = OwnRegistration.safeParse({ ...answers, role: "admin" });
   const message = checked.error?.issues.find((issue) => issue.path[0] === field)?.message;
   if (message || field !== "password") return message;
   return weaknessOf(answers.password ?? "", { name: answers.name ?? "", email: answers.email ?? "" });

@@ -1,7 +1,7 @@
 import { dayInLondon } from "contract/core/dates.ts";
 import { referenceCode } from "contract/qualifications/keys.ts";
 import type { Qualification } from "contract/qualifications/known.ts";
-import { type EnrolmentLine, enrolmentsMost } from "contract/qualifications/qualifications.ts";
+import { type EnrolmentLine, enrolmentsMost, type Registered } from "contract/qualifications/qualifications.ts";
 import { type FoundStudent, findStudent } from "../../accounts/accounts.ts";
 import { recordAction } from "../../audit/log.ts";
 import type { EnrolmentRow } from "../../platform/database/enrolment-rows.ts";
@@ -121,6 +121,22 @@ export interface EnrolmentCommand {
   found: FoundEnrolment;
   /** The version that was read; undefined when any will do. */
   expected: number | undefined;
+}
+
+/** @throws Refusal 409 ended already, 412 changed by somebody else since */
+export async function changeRegistration(
+  deps: Dependencies,
+  { actor, found, expected }: EnrolmentCommand,
+  registered: Registered,
+): Promise<void> {
+  await transact(deps, async (db) => {
+    await lockStudent(db, found.student);
+    const enrolment = present(await enrolmentsOf(db, found.student), found, expected);
+    await change(db, enrolment, registered);
+    const version = (await findVersion(db, versionIn(enrolment))) ?? reference;
+    const entry = { actor, action: "changeRegistration", subject: "account", subjectId: found.student } as const;
+    await recordAction(db, deps.clock, { ...entry, became: nameOf(version) });
+  });
 }
 
 /** What was decided stays. @throws Refusal 409 ended already or the only one, 412 changed by somebody else since */

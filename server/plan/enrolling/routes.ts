@@ -3,7 +3,16 @@ import { findStudent } from "../../accounts/accounts.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { Serving } from "../../platform/http/serve.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { endEnrolment, enrol, enrolmentsOf, findEnrolment, linesOf, present, versionIn } from "./enrolling.ts";
+import {
+  changeRegistration,
+  endEnrolment,
+  enrol,
+  enrolmentsOf,
+  findEnrolment,
+  linesOf,
+  present,
+  versionIn,
+} from "./enrolling.ts";
 import { moveEnrolment, moveFrom } from "./moving.ts";
 
 const missing = "Enrolment not found";
@@ -26,11 +35,17 @@ export function enrolmentRoutes({ serve, change }: Serving): void {
     }),
   });
 
-  const find = ({ db }: Dependencies, { id }: { id: string }) => findEnrolment(db, id);
+  const enrolment = { find: ({ db }: Dependencies, { id }: { id: string }) => findEnrolment(db, id), missing };
+
+  change(contract.changeRegistration, {
+    ...enrolment,
+    act: ({ deps, viewer, record: found, expected, body }) =>
+      changeRegistration(deps, { actor: viewer._id, found, expected }, body),
+    answer: async (context) => ({ message: "The registration is saved.", enrolments: await after(context) }),
+  });
 
   change(contract.endEnrolment, {
-    find,
-    missing,
+    ...enrolment,
     act: ({ deps, viewer, record: found, expected, body }) =>
       endEnrolment(deps, { actor: viewer._id, found, expected }, body.reason),
     answer: async (context) => ({
@@ -40,8 +55,7 @@ export function enrolmentRoutes({ serve, change }: Serving): void {
   });
 
   change(contract.moveEnrolment, {
-    find,
-    missing,
+    ...enrolment,
     act: async ({ deps, viewer, record: found, expected, body: { preview, ...wanted } }) => {
       if (!preview) return moveEnrolment(deps, { actor: viewer._id, found, expected }, wanted);
       const enrolment = present(await enrolmentsOf(deps.db, found.student), found, expected);

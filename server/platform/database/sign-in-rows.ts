@@ -10,6 +10,8 @@ export interface SignInTables {
   identities: IdentityRow;
   signInSteps: SignInStepRow;
   apiTokens: ApiTokenRow;
+  /** The import that made an account, by which it can be taken back. */
+  importedAccounts: { account: string; batch: string; by: string; at: string };
 }
 
 export interface SessionRow {

@@ -108,6 +108,7 @@ export const tableFacts: Record<TableName, TableFacts> = {
   complaintEvents: { key: ["id"] },
   privacyNotices: { key: ["version"] },
   photoConsents: { key: ["account", "number"] },
+  importedAccounts: { key: ["account"] },
 } satisfies { [Name in TableName]: TableFacts<keyof Tables[Name]> };
 
 export const tableNames = Object.keys(tableFacts) as TableName[];

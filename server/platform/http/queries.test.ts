@@ -8,6 +8,7 @@ import { portfolioIn } from "../../../test/access/scenario.ts";
 import { storedApplication } from "../../../test/product/applications.ts";
 import { storedComplaint } from "../../../test/product/complaints.ts";
 import { hours } from "../../../test/product/hours.ts";
+import { importedBatch } from "../../../test/product/learners.ts";
 import { done, grouped, viewSaved } from "../../../test/product/people.ts";
 import { photo } from "../../../test/product/photos.ts";
 import { planned } from "../../../test/product/plan.ts";
@@ -39,7 +40,13 @@ beforeAll(async () => {
     await storedComplaint(product),
   );
   ids.push(await ranOnce(product), "left", await tokenMade(product));
-  ids.push("2357-13", await grouped(product), await done(product), await viewSaved(product));
+  ids.push(
+    "2357-13",
+    await importedBatch(product),
+    await grouped(product),
+    await done(product),
+    await viewSaved(product),
+  );
   const room = await opened(product);
   ids.push(room.id);
   people.push(bearing(await entered(product, room)));

@@ -42,6 +42,28 @@ export const accountRows: Rows = {
     ),
     row(admin(404), "{id} unknown or malformed", forIds(noIds, { json: { name: "Nobody" } })),
   ],
+  "GET /api/users/{id}": [
+    row(
+      admin(200),
+      "{id} = a student, an assessor, an admin",
+      forIds(({ product }) => [product.sam.id, product.ann.id, product.ada.id]),
+    ),
+    row(admin(404), "{id} unknown or malformed", forIds(noIds)),
+  ],
+  "POST /api/users/{id}/welcome": [
+    row(admin(200), "{id} = another user", (context, call) => ofNewcomer(context, call)),
+    row(admin(409), "{id} = an inactive account", (context, call) => ofNewcomer(context, call, { isActive: 0 })),
+    row(admin(404), "{id} unknown or malformed", forIds(noIds)),
+  ],
+  "POST /api/users/{id}/sign-out": [
+    row(admin(200), "{id} = another user", (context, call) => ofNewcomer(context, call)),
+    row(
+      admin(409),
+      "{id} = the caller",
+      forIds(({ who, product }) => [(who ?? product.ada).id]),
+    ),
+    row(admin(404), "{id} unknown or malformed", forIds(noIds)),
+  ],
   "PUT /api/users/deactivate/{id}": [
     row(admin(200), "{id} = another user; body isActive is a boolean", setActiveOfAnother),
     row(
@@ -176,6 +198,11 @@ async function correctAnother(context: Context): Promise<Outcome[]> {
   return inTurn([student, assessor, idle], ({ id }) =>
     ask(context, `PUT /api/users/${id}`, { json: { name: "Right Name", email: newcomer("student").email } }),
   );
+}
+
+async function ofNewcomer(context: Context, call: string, own: { isActive?: number } = {}): Promise<Outcome[]> {
+  const { id } = await context.product.newcomer(own);
+  return [await ask(context, call.replace("{id}", id))];
 }
 
 async function correctOddly(context: Context): Promise<Outcome[]> {

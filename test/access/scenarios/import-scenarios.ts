@@ -1,6 +1,7 @@
+import { importLearners } from "contract/accounts/import.ts";
 import { learnersCsv } from "../../product/learners.ts";
 import { admin, type Rows, row } from "../rows.ts";
-import { ask, type Context, inTurn, type Outcome } from "../scenario.ts";
+import { ask, type Context, inTurn, noIds, type Outcome } from "../scenario.ts";
 
 export const importRows: Rows = {
   "POST /api/users/import/preview": [
@@ -13,10 +14,33 @@ export const importRows: Rows = {
       sendOddly(context, ""),
     ),
   ],
+  "POST /api/users/import/{batch}/undo": [
+    row(admin(200), "nobody of it has signed in or has work", (context, call) => undo(context, call, () => {})),
+    row(admin(409), "somebody has", (context, call) => undo(context, call, begin)),
+    row(admin(404), "unknown or malformed", (context, call) =>
+      inTurn(noIds, (batch) => ask(context, call.replace("{batch}", batch))),
+    ),
+  ],
 };
 
 let newcomers = 0;
 const someone = () => ({ email: `imported-${++newcomers}@example.com` });
+
+type Between = (context: Context, batch: string) => unknown;
+
+/** The import is Ada's whoever takes it back. */
+async function undo(context: Context, call: string, between: Between): Promise<Outcome[]> {
+  const { product } = context;
+  const file = new File([learnersCsv([someone(), someone()])], "learners.csv");
+  const { body } = await product.as(product.ada, importLearners, { form: { file } });
+  await between(context, body.batch);
+  return [await ask(context, call.replace("{batch}", body.batch))];
+}
+
+async function begin({ product: { deps } }: Context, batch: string): Promise<void> {
+  const made = deps.db.selectFrom("importedAccounts").select("account").where("batch", "=", batch).limit(1);
+  await deps.db.updateTable("accounts").set({ passwordHash: "chosen" }).where("id", "in", made).execute();
+}
 
 function previewSome(context: Context): Promise<Outcome[]> {
   const files = [[someone(), someone()], [{ email: context.product.sam.email }]];

@@ -4,6 +4,7 @@ import { admin, forIds, type Rows, row, sends, signedIn } from "../rows.ts";
 import { ask, type Context, noIds, type Outcome, type Sent } from "../scenario.ts";
 
 const own: Parameters<typeof row>[0] = [401, 200, 404, 200, 404, 200, 401];
+const registration = { json: { registrationNo: "CG-1", registeredOn: "2026-01-05" } };
 const reason = { json: { reason: "Has left the trade." } };
 const file = () => ({ json: fileOf(diploma()) });
 
@@ -62,6 +63,14 @@ export const qualificationRows: Rows = {
       "of an unknown student",
       sends({ json: { learner: "nobody", qualification: "2357-13", startedOn: "2026-01-05" } }),
     ),
+  ],
+  "PUT /api/enrolments/{id}/registration": [
+    row(
+      admin(200),
+      "the first or a further one",
+      of("PUT", async ({ product }) => (await onTwo(product)).second, "registration", registration),
+    ),
+    row(admin(404), "unknown or malformed id", forIds(noIds, registration)),
   ],
   "POST /api/enrolments/{id}/end": [
     row(

@@ -12,6 +12,7 @@ import { Loading } from "../../ui/states/loading.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { RowTable } from "./row-table.tsx";
+import { UndoImport } from "./undo-import.tsx";
 import { type ImportError, useImport } from "./use-import.ts";
 
 const TransferPanel = lazy(() =>
@@ -45,7 +46,7 @@ export function Page() {
 /** From a CSV file: choose it, see a preview, import all of them. */
 function FromList() {
   const { chosen, preview, imported, trouble, busy, choose, importAll, reset } = useImport();
-  if (imported !== undefined) return <Imported count={imported} onAnother={() => reset()} />;
+  if (imported !== undefined) return <Imported {...imported} onAnother={() => reset()} />;
   return (
     <div className="grid gap-3">
       <ChooseFile busy={busy.reading} onChoose={(file) => void choose(file)} />
@@ -88,7 +89,7 @@ function Preview({ name, preview, children }: { name: string; preview: ImportPre
   );
 }
 
-function Imported({ count, onAnother }: { count: number; onAnother: () => void }) {
+function Imported({ imported: count, batch, onAnother }: { imported: number; batch: string; onAnother: () => void }) {
   const summary = useFocus();
   return (
     <Panel heading="Done">
@@ -102,6 +103,7 @@ function Imported({ count, onAnother }: { count: number; onAnother: () => void }
             Go to Users
           </LinkButton>
           <Button onClick={onAnother}>Import another file</Button>
+          <UndoImport batch={batch} count={count} onUndone={onAnother} />
         </div>
       </div>
     </Panel>

@@ -26,7 +26,7 @@ export function useImport() {
   const importing = useChange("importLearners");
   const [chosen, setChosen] = useState<ChosenFile>();
   const [preview, setPreview] = useState<ImportPreview>();
-  const [imported, setImported] = useState<number>();
+  const [imported, setImported] = useState<{ imported: number; batch: string }>();
   const [trouble, setTrouble] = useState<ImportError>();
   // Reading and previewing take time, so results for a file that is no longer the latest choice are dropped.
   const latest = useRef<File>(undefined);
@@ -59,7 +59,7 @@ export function useImport() {
     try {
       const headers = { "idempotency-key": chosen.key };
       const input = { form: formOf(chosen), headers } as Input<"importLearners">;
-      setImported((await importing.mutateAsync(input)).imported);
+      setImported(await importing.mutateAsync(input));
     } catch (error) {
       // Something has changed since the preview, so a new one shows the present errors.
       if (error instanceof Refused && error.errors.length > 0) await showPreview(chosen, error.message);

@@ -12,7 +12,8 @@ import { whenOf } from "./when.ts";
 
 type Session = Security["sessions"][number];
 
-const ways: Record<SignInWay, string> = {
+/** How a session began. */
+export const wayNames: Record<SignInWay, string> = {
   password: "password",
   code: "password and code",
   recovery: "password and recovery code",
@@ -103,10 +104,10 @@ function isOdd({ isNew, isThis, createdAt }: Session): boolean {
 
 function factsOf({ way, isThis, createdAt, usedAt }: Session): string {
   const time = isThis ? `since ${whenOf(createdAt)}` : `last used ${whenOf(usedAt)}`;
-  const facts = way ? `${ways[way]}, ${time}` : time;
+  const facts = way ? `${wayNames[way]}, ${time}` : time;
   return facts.charAt(0).toUpperCase() + facts.slice(1);
 }
 
-function iconOf(device: string | null) {
+export function iconOf(device: string | null) {
   return /phone|iPad|tablet/i.test(device ?? "") ? Tablet : Laptop;
 }

@@ -30,10 +30,15 @@ export function Page() {
   const form = useAccountForm<Partial<Fields>>({
     values: kept,
     onChange: (values) => keepFields(key, values, keptNames),
-    schema: async () => (await import("contract/accounts/accounts.ts")).Registration.loose(),
+    schema: async () => {
+      const { OwnRegistration, PersonalFacts } = await import("contract/accounts/accounts.ts");
+      return (byAdmin ? PersonalFacts : OwnRegistration).loose();
+    },
     check: ({ image }) => imageError(image),
     act: async (fields) => {
-      const { message } = await send("register", { form: await formOf(fields) });
+      const { message } = await send("register", {
+        form: await formOf(byAdmin ? { ...fields, password: "" } : fields),
+      });
       forgetFields(key);
       return message;
     },
@@ -55,11 +60,14 @@ export function Page() {
       done={message}
       links={byAdmin ? <Link to="/admin/users">Back to Users</Link> : <LoginAndPrivacy />}
     >
+      {byAdmin && <p className="text-dim">They get an email with a link to choose a password.</p>}
       <div className="grid gap-4 sm:grid-cols-2">
-        {fields.map(({ name, autoComplete, ...rest }) => {
-          const Field = name === "password" ? PasswordField : TextField;
-          return <Field key={name} autoComplete={byAdmin ? "off" : autoComplete} {...rest} {...form.field(name)} />;
-        })}
+        {fields
+          .filter(({ name }) => !(byAdmin && name === "password"))
+          .map(({ name, autoComplete, ...rest }) => {
+            const Field = name === "password" ? PasswordField : TextField;
+            return <Field key={name} autoComplete={byAdmin ? "off" : autoComplete} {...rest} {...form.field(name)} />;
+          })}
         <SelectField label="Role" {...form.field("role")}>
           {Object.entries(roles).map(([role, name]) => (
             <option key={role} value={role}>

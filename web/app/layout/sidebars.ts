@@ -10,7 +10,7 @@ const reports: SidebarLink = { name: "Reports", path: "/reports", below: ["/admi
 const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
   admin: [
     { name: "Dashboard", path: "/admin-dashboard", below: ["/hours"] },
-    { name: "Users", path: "/admin/users" },
+    { name: "Users", path: "/admin/users", below: ["/admin/users/:id"] },
     { name: "Portfolios", path: "/admin/portfolios", below: ["/portfolio/view/:id", "/bundle/:student"] },
     {
       name: "Applications",

@@ -2,6 +2,7 @@ import type { ApplicationEvent, Stage } from "contract/applications/pipeline.ts"
 import { applicationStateNames, applicationStates, noteMost } from "contract/applications/states.ts";
 import { dayOf, momentOf } from "contract/core/dates.ts";
 import { useState } from "react";
+import { Link } from "react-router";
 import { useChangeWithToasts } from "../../app/change-toasts.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -41,7 +42,11 @@ function StageView({ id, name, stage }: Props & { stage: Stage }) {
         onChoose={(to) => move({ _id: id, name, isLearner: learner !== null }, state, to)}
         className="w-fit"
       />
-      {learner && learnerAt && <p className="font-medium text-done">{`Learner since ${dayOf(learnerAt)}`}</p>}
+      {learner && learnerAt && (
+        <p className="font-medium text-done">
+          <Link to={`/admin/users/${learner._id}`}>{`Learner since ${dayOf(learnerAt)}`}</Link>
+        </p>
+      )}
       {state === "accepted" && !learner && <MakeLearner id={id} />}
       <Owner {...{ id, owner, owners }} />
       <Events events={events} />
