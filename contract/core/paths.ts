@@ -149,6 +149,13 @@ export const paths = {
   listRaised: "GET /api/quality/raised",
   findRounds: "GET /api/quality/rounds",
   sampleByHand: "POST /api/quality/samples",
+  listExercises: "GET /api/quality/exercises",
+  setExercise: "POST /api/quality/exercises",
+  viewExercise: "GET /api/quality/exercises/{id}",
+  answerExercise: "POST /api/quality/exercises/{id}/answer",
+  endExercise: "POST /api/quality/exercises/{id}/end",
+  agreeOnExercise: "PUT /api/quality/exercises/{id}/agreed",
+  listParticipants: "GET /api/quality/rounds/{id}/participants",
 
   reportTurnaround: "GET /api/reports/turnaround",
   reportProgress: "GET /api/reports/progress",

@@ -33,6 +33,7 @@ const everyMigration = [
   "1030-appeals",
   "1031-reports",
   "1032-rooms",
+  "1035-exercises",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

@@ -7,6 +7,7 @@ import type { ApplicationTables } from "./application-rows.ts";
 import type { AttachmentTables } from "./attachment-rows.ts";
 import type { DerivedTables, NameColumns, UnitsColumn } from "./derived-rows.ts";
 import type { EnrolmentTables } from "./enrolment-rows.ts";
+import type { ExerciseTables } from "./exercise-rows.ts";
 import type { BundleRow, OutboxRow } from "./job-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
 import type { MessageTables } from "./message-rows.ts";
@@ -25,6 +26,7 @@ export interface Tables
     AttachmentTables,
     DerivedTables,
     EnrolmentTables,
+    ExerciseTables,
     LocalTables,
     MessageTables,
     PrivacyTables,
