@@ -41,7 +41,14 @@ function NothingWaits() {
   const mayPlan = may(useViewer(), "readQuality");
   return (
     <div className="p-4 sm:p-6">
-      <PageHeading title="Quality">{mayPlan && <LinkButton to="/quality/plan">Sampling plan</LinkButton>}</PageHeading>
+      <PageHeading title="Quality">
+        {mayPlan && (
+          <span className="flex flex-wrap gap-2">
+            <LinkButton to="/quality/exercises">Standardise</LinkButton>
+            <LinkButton to="/quality/plan">Sampling plan</LinkButton>
+          </span>
+        )}
+      </PageHeading>
       <Empty drawing="work" message="Nothing waits for you." />
     </div>
   );
