@@ -62,7 +62,7 @@ export const calls = {
   verifier: {
     setPlan: ["The plan is saved.", "setPlan"],
     drawSamples: [/ drawn\.$/, "drawSamples"],
-    checkSample: ["Nothing waits for you.", "agree"],
+    checkSample: ["Everything that waited on this device has arrived and is checked.", "agree"],
   },
   appeals: {
     appeal: [/^It waits for somebody who had no part/, "appeal"],
