@@ -71,6 +71,12 @@ export const calls = {
     // The sample is read again after it, and each reading is recorded.
     noteOutcome: [/ noted what the awarding body said,/, "viewSample", "noteOutcome"],
   },
+  standardisation: {
+    setExercise: ["They are told, and judge it blind.", "setExercise"],
+    answerExercise: [/^Your answer is kept\./, "answerExercise"],
+    endExercise: [/^The exercise has ended\./, "endExercise"],
+    agreeOnExercise: ["What was agreed is kept. Its participants read it.", "agreeOnExercise"],
+  },
   claims: {
     setDirectClaims: ["Claims are released at once.", "allowDirectClaims"],
     claimUnits: [/^1 unit is claimed\./, "releaseClaim", "claim"],

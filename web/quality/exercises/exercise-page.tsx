@@ -60,7 +60,7 @@ function Right({ exercise }: { exercise: Exercise }): ReactNode {
   return (
     <section
       aria-label="Criteria"
-      className="grid content-start gap-3 bg-panel p-4 wide:overflow-y-auto wide:border-line wide:border-l"
+      className="grid content-start gap-3 bg-panel p-4 max-wide:pb-24 wide:overflow-y-auto wide:border-line wide:border-l"
     >
       <h2>{own ? "What you found" : "To be judged"}</h2>
       <p className="text-dim text-sm">What others found opens once all have answered, or a verifier ends it.</p>

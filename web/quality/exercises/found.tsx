@@ -21,7 +21,7 @@ export function Found({ exercise, found }: { exercise: Exercise; found: FoundIn 
       aria-label="What was found"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys have to reach it.
       tabIndex={0}
-      className="grid content-start gap-4 bg-panel p-4 wide:overflow-y-auto wide:border-line wide:border-l"
+      className="grid content-start gap-4 bg-panel p-4 max-wide:pb-24 wide:overflow-y-auto wide:border-line wide:border-l"
     >
       <Agreed agreed={agreed} />
       <h2>

@@ -2,7 +2,7 @@ import type { CriterionPlace } from "contract/qualifications/criterion-place.ts"
 import { placeKey } from "contract/qualifications/places.ts";
 import type { Exercise } from "contract/quality/exercises.ts";
 import { type Judged, refusalOfAnswer } from "contract/quality/exercising.ts";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Refused } from "../../app/api.ts";
 import { useChange } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
@@ -11,10 +11,13 @@ import { Button } from "../../ui/button.tsx";
 import { cleanProse } from "../../ui/forms/clean-text.ts";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { useAction } from "../../ui/forms/use-action.ts";
+import { useBarHeight } from "../../ui/keys/bar-height.ts";
+import { useKeyboardHeight } from "../../ui/keys/keyboard-height.ts";
 import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { focusHeading } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
+import { useMedia, wideQuery } from "../../ui/use-media.ts";
 import { AutosaveLine } from "../../unsent/drafts/autosave-line.tsx";
 import { type DraftStorage, useDraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { focusJudged, JudgedRow } from "./judged-row.tsx";
@@ -89,7 +92,7 @@ function JudgingForm({ exercise, draft }: { exercise: Exercise; draft: DraftStor
       onSubmit={submit}
       noValidate
       aria-label="Your judgement"
-      className="flex flex-col gap-3 bg-panel p-4 wide:min-h-0 wide:border-line wide:border-l"
+      className="relative flex flex-col gap-3 bg-panel p-4 max-wide:pb-[calc(var(--bar-bottom,9rem)+1rem)] wide:min-h-0 wide:border-line wide:border-l"
     >
       <div>
         <h2>{`${lines.length} of ${places.length} judged`}</h2>
@@ -119,19 +122,37 @@ function JudgingForm({ exercise, draft }: { exercise: Exercise; draft: DraftStor
         onChange={({ target }) => set({ text: target.value })}
         {...shortcut("c", "Write what decided it")}
       />
-      {refusal && (
-        <p role="alert" className="font-medium text-danger">
-          {refusal}
-        </p>
-      )}
-      {error && !(error instanceof Refused) && (
-        <ErrorMessage message={error.message} safe="What you judged is kept on this device." />
-      )}
+      <Foot draft={draft} busy={busy}>
+        {refusal && (
+          <p role="alert" className="font-medium text-danger">
+            {refusal}
+          </p>
+        )}
+        {error && !(error instanceof Refused) && (
+          <ErrorMessage message={error.message} safe="What you judged is kept on this device." />
+        )}
+      </Foot>
+    </form>
+  );
+}
+
+/** What becomes of it, and the act: within the thumb's reach on a phone. */
+function Foot({ draft, busy, children }: { draft: DraftStorage<Draft>; busy: boolean; children: ReactNode }) {
+  const isWide = useMedia(wideQuery);
+  const bar = useBarHeight<HTMLDivElement>("bottom");
+  useKeyboardHeight();
+  return (
+    <div
+      data-bottom-bar={isWide ? undefined : true}
+      className="relative grid gap-2 bg-panel max-wide:bottom-sheet max-wide:p-4"
+    >
+      <div ref={bar} aria-hidden className="pointer-events-none absolute inset-0 -z-1 wide:hidden" />
+      {children}
       <AutosaveLine draft={draft} />
       <Button type="submit" variant="primary" busy={busy} {...shortcut("Control+Enter", "Send your judgement")}>
         Send your judgement
       </Button>
-    </form>
+    </div>
   );
 }
 
