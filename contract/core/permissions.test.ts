@@ -66,6 +66,9 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   // Of a sample whose action nobody has to answer.
   viewSample: seenIsDone({ admin: anyStatus, verifier: anyStatus }),
   checkSample: seenIsDone({ verifier: anyStatus }),
+  // In which nobody takes part.
+  viewExercise: seenIsDone({ admin: anyStatus, verifier: anyStatus }),
+  answerExercise: seenIsDone({ verifier: anyStatus }),
   appeal: seenIsDone({ owner: anyStatus }),
   viewAppeals: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus, verifier: anyStatus }),
   raiseConcern: seenIsDone({ assigned: anyStatus, admin: anyStatus, verifier: anyStatus }),
@@ -115,6 +118,7 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   drawSamples: [],
   listActions: ["assessor"],
   viewDesk: ["assessor", "admin"],
+  listExercises: ["assessor", "admin"],
   readClaims: ["admin"],
   manageClaims: ["admin"],
   noteOutcome: ["admin"],
@@ -132,6 +136,8 @@ const byDuty: Permission[] = [
     "drawSamples",
     "viewSample",
     "checkSample",
+    "viewExercise",
+    "answerExercise",
     "readClaims",
     "viewAppeals",
     "raiseConcern",

@@ -49,7 +49,7 @@ export function differencesIn(
 
 const year = 365;
 
-/** Whether nothing was standardised for twelve months: since the last exercise, or else since decisions were first made. */
+/** Whether nothing was standardised for twelve months: since the last exercise, or else since the first sampling plan was made. */
 export function isStandardisationDue(
   { last, since }: { last: string | null; since: string | null },
   now: Date,

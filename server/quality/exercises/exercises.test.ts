@@ -13,7 +13,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { answered, decidedRound, ended, exercised, judgement } from "../../../test/product/exercises.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
-import { givenDuty } from "../../../test/product/quality.ts";
+import { givenDuty, plan } from "../../../test/product/quality.ts";
 import { roundOf } from "../../../test/product/raised.ts";
 
 let clock: ReturnType<typeof frozenAt>;
@@ -104,7 +104,9 @@ describe("an exercise", () => {
     const yearAgo = new Date(clock.now().getTime() - 365 * day).toISOString();
     const { id, participants } = await exercised(product);
     expect(await due()).toBe(false);
-    await product.deps.db.updateTable("reviews").set({ reviewedAt: yearAgo }).execute();
+    await plan(product, product.bob);
+    expect(await due()).toBe(false);
+    await product.deps.db.updateTable("samplingPlans").set({ at: yearAgo }).execute();
     expect(await due()).toBe(true);
     for (const who of participants) await answered(product, who, id);
     expect(await due()).toBe(false);

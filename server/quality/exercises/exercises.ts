@@ -33,14 +33,7 @@ export async function exercisesFor({ db, clock }: { db: Db; clock: Clock }, view
     .innerJoin("portfolios", "portfolios.id", "exercises.portfolio")
     .select(["exercises.id", "exercises.at", "exercises.dueOn", "exercises.endedAt", "exercises.agreedAt"])
     .select(["exercises.portfolio", "exercises.review", "portfolios.title"])
-    .$if(!isReader, (query) =>
-      query.where("exercises.id", "in", (one) =>
-        one
-          .selectFrom("exerciseParts")
-          .select("exerciseParts.exercise")
-          .where("exerciseParts.account", "=", viewer._id),
-      ),
-    )
+    .$if(!isReader, (query) => query.where("exercises.id", "in", withPartOf(db, viewer)))
     .orderBy("exercises.at", "desc")
     .orderBy("exercises.id")
     .limit(listedMost)
@@ -50,7 +43,11 @@ export async function exercisesFor({ db, clock }: { db: Db; clock: Clock }, view
     const clean = await namelessIn(db, row);
     exercises.push({ ...lineOf(row, await partsOf(db, row.id), viewer), title: clean(title) });
   }
-  return { exercises, standardised: await standardised(db, clock) };
+  return { exercises, standardised: isReader ? await standardised(db, clock) : { last: null, isDue: false } };
+}
+
+function withPartOf(db: Db, { _id }: Viewer) {
+  return db.selectFrom("exerciseParts").select("exerciseParts.exercise").where("exerciseParts.account", "=", _id);
 }
 
 export function partsOf(db: Db, exercise: string) {
@@ -94,8 +91,8 @@ async function standardised(db: Db, clock: Clock) {
     )
     .orderBy("endedAt", "desc")
     .limit(1);
-  const first = db.selectFrom("reviews").select("reviewedAt").orderBy("reviewedAt").limit(1);
+  const first = db.selectFrom("samplingPlans").select("at").orderBy("at").limit(1);
   const [newest, oldest] = [await ended.executeTakeFirst(), await first.executeTakeFirst()];
   const last = newest?.endedAt ?? null;
-  return { last, isDue: isStandardisationDue({ last, since: oldest?.reviewedAt ?? null }, clock.now()) };
+  return { last, isDue: isStandardisationDue({ last, since: oldest?.at ?? null }, clock.now()) };
 }
