@@ -1,5 +1,5 @@
 import { downloadOwnData } from "contract/accounts/profile.ts";
-import { day } from "contract/core/calendar.ts";
+import { day, minute } from "contract/core/calendar.ts";
 import { listNotifications } from "contract/notifications/notifications.ts";
 import {
   agreeOnExercise,
@@ -40,7 +40,9 @@ describe("an exercise", () => {
     expect((await answered(product, una, id, given)).body.message).toMatch(/^Your answer is kept\. What others/);
     expect(await view(una, id)).toMatchObject({ answered: 1, isAnswered: true, found: null, own: given });
     expect((await agree(product.bob, id)).status).toBe(409);
+    clock.advance(minute);
     expect((await answered(product, ugo, id)).body.message).toMatch(/It was the last/);
+    clock.advance(minute);
     const { found, state } = await view(ugo, id);
     expect(state).toBe("ended");
     expect(found?.decided).toMatchObject(judgement().lines);
