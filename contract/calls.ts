@@ -50,6 +50,7 @@ import * as witnesses from "./portfolios/witnesses.ts";
 import * as qualifications from "./qualifications/qualifications.ts";
 import * as appeals from "./quality/appeals.ts";
 import * as claims from "./quality/claims.ts";
+import * as exercises from "./quality/exercises.ts";
 import * as plans from "./quality/plans.ts";
 import * as rooms from "./quality/rooms.ts";
 import * as samples from "./quality/samples.ts";
@@ -118,6 +119,7 @@ const described = {
   ...plans,
   ...samples,
   ...appeals,
+  ...exercises,
   ...claims,
   ...rooms,
   ...visits,

@@ -9,6 +9,7 @@ import { findPlan, setPlan } from "server/quality/plans.ts";
 import { actionsOf, deskOf, findSample } from "server/quality/samples.ts";
 import { day } from "./calendar.ts";
 import { raisedEvents } from "./raised.ts";
+import { standardisingEvents } from "./standardising.ts";
 
 interface People {
   admin: string;
@@ -27,6 +28,7 @@ export function qualityEvents(deps: Dependencies, idOf: (mailbox: string) => str
   const ago = (days: number) => new Date(today.getTime() - days * day);
   return [
     ...raisedEvents(deps, { concerned: () => idOf("assessor"), say }, today),
+    ...standardisingEvents(deps, () => idOf("admin"), today),
     {
       at: ago(draws.first),
       run: async () => {

@@ -44,6 +44,7 @@ import { witnessRoutes } from "./portfolios/witnesses/routes.ts";
 import { qualificationRoutes } from "./qualifications/routes.ts";
 import { knowingVersions } from "./qualifications/versions.ts";
 import { claimRoutes } from "./quality/claims/routes.ts";
+import { exerciseRoutes } from "./quality/exercises/routes.ts";
 import { raisedRoutes } from "./quality/raised/routes.ts";
 import { roomRoutes, visitRoutes } from "./quality/rooms/routes.ts";
 import { qualityRoutes } from "./quality/routes.ts";
@@ -93,6 +94,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
 function officeRoutes(serving: Serving): void {
   qualityRoutes(serving);
   raisedRoutes(serving);
+  exerciseRoutes(serving);
   claimRoutes(serving, missingToAchieve);
   roomRoutes(serving);
   visitRoutes(serving);

@@ -137,6 +137,13 @@ export const OwnData = z.object({
       written: z.boolean(),
     }),
   ),
+  /** Rounds that were judged blind: of this person's work, set by them, or judged by them; `lines` is JSON. */
+  exercises: z.array(
+    z.object({
+      ...{ portfolio: text.nullable(), at: moment, endedAt: moment.nullable(), answeredAt: moment.nullable() },
+      ...{ lines: text, text, as: text },
+    }),
+  ),
   /** What was claimed of this person's units, and what they claimed or took back. */
   claims: z.array(
     z.object({

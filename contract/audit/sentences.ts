@@ -1,10 +1,15 @@
-import type { AuditEntry } from "./audit.ts";
-
-/** The fields of an audit log entry that its sentence is made of. */
-type AuditEvent = Pick<
-  AuditEntry,
-  "actor" | "action" | "subject" | "subjectId" | "about" | "object" | "was" | "became"
->;
+import {
+  type AuditEvent,
+  bundleOf,
+  groupOf,
+  isOwn,
+  lists,
+  ownerOf,
+  planOf,
+  portfolioOf,
+  recordOf,
+  timeOf,
+} from "./event-words.ts";
 
 /** Everything that the audit log records; each action has its sentence here. */
 export type AuditAction = keyof typeof verbs;
@@ -174,6 +179,10 @@ const verbs = {
   raiseConcern: (event) => `raised a concern about ${portfolioOf(event)}`,
   closeConcern: (event) => `closed a concern about ${portfolioOf(event)}`,
   sampleByHand: (event) => `sampled ${portfolioOf(event)} by hand`,
+  setExercise: (event) => `let others judge ${portfolioOf(event)} blind`,
+  answerExercise: () => "judged a round blind",
+  endExercise: () => "ended an exercise of standardisation",
+  agreeOnExercise: () => "wrote what was agreed in an exercise of standardisation",
   dropSample: (event) => `could not judge a sample, ${portfolioOf(event)}`,
   claim: (event) => `claimed unit ${event.became ?? ""} of ${ownerOf(event)}`,
   releaseClaim: (event) => `released the claim of unit ${event.became ?? ""} of ${ownerOf(event)}`,
@@ -208,43 +217,3 @@ const verbs = {
     isOwn(event) ? "downloaded what is stored about them" : `downloaded what is stored about ${ownerOf(event)}`,
   downloadApplication: () => "downloaded an application with its sensitive answers",
 } satisfies Record<string, Verb>;
-
-function timeOf(instant: string): string {
-  return `${instant.slice(0, 10)}, ${instant.slice(11, 16)} UTC`;
-}
-
-const lists: Record<string, string> = {
-  account: "the list of users",
-  portfolio: "the list of portfolios",
-  auditLog: "the audit log",
-  retention: "what is due by the rules of retention",
-};
-
-function isOwn({ actor, about }: AuditEvent): boolean {
-  return actor !== null && actor._id === about?._id;
-}
-
-function ownerOf({ about }: AuditEvent): string {
-  return about?.name ?? "someone no longer on record";
-}
-
-function groupOf(kind: string | null): string {
-  return kind === "employer" ? "the group of an employer" : "a cohort";
-}
-
-function bundleOf(event: AuditEvent): string {
-  return isOwn(event) ? "their own bundle" : `the bundle of ${ownerOf(event)}`;
-}
-
-function planOf(event: AuditEvent): string {
-  return isOwn(event) ? "their own plan" : `the plan of ${ownerOf(event)}`;
-}
-
-function recordOf(event: AuditEvent): string {
-  return isOwn(event) ? "a record of their own work" : `a record of the work of ${ownerOf(event)}`;
-}
-
-function portfolioOf(event: AuditEvent): string {
-  if (isOwn(event)) return "a portfolio of their own";
-  return event.about ? `a portfolio of ${event.about.name}` : "a portfolio no longer on record";
-}

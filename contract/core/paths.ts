@@ -1,8 +1,10 @@
+import { centrePaths } from "./centre-paths.ts";
 import { firstPaths, isChangingAs } from "./first-paths.ts";
 
 /** Method and path of every call; each feature's file has the shapes. The browser loads those of its first screens before the others. */
 export const paths = {
   ...firstPaths,
+  ...centrePaths,
 
   listAccounts: "GET /api/users",
   viewPerson: "GET /api/users/{id}",
@@ -164,6 +166,13 @@ export const paths = {
   listRaised: "GET /api/quality/raised",
   findRounds: "GET /api/quality/rounds",
   sampleByHand: "POST /api/quality/samples",
+  listExercises: "GET /api/quality/exercises",
+  setExercise: "POST /api/quality/exercises",
+  viewExercise: "GET /api/quality/exercises/{id}",
+  answerExercise: "POST /api/quality/exercises/{id}/answer",
+  endExercise: "POST /api/quality/exercises/{id}/end",
+  agreeOnExercise: "PUT /api/quality/exercises/{id}/agreed",
+  listParticipants: "GET /api/quality/rounds/{id}/participants",
 
   reportTurnaround: "GET /api/reports/turnaround",
   reportProgress: "GET /api/reports/progress",
@@ -175,55 +184,6 @@ export const paths = {
   listTokens: "GET /api/tokens",
   makeToken: "POST /api/tokens",
   revokeToken: "DELETE /api/tokens/{id}",
-
-  listHolds: "GET /api/holds",
-  holdPerson: "POST /api/users/{id}/holds",
-  endHold: "POST /api/holds/{id}/end",
-  previewErasure: "GET /api/users/{id}/erasure",
-  erasePerson: "POST /api/users/{id}/erasure",
-  listErased: "GET /api/erasures",
-  eraseSensitive: "DELETE /api/application-form/{id}/sensitive",
-  viewRetention: "GET /api/retention",
-  listDue: "GET /api/retention/due",
-  exportRetention: "GET /api/retention/export",
-  changeRule: "PUT /api/retention/{id}",
-  listRuns: "GET /api/retention/runs",
-  startRun: "POST /api/retention/runs",
-  downloadRecord: "GET /api/records/{id}",
-
-  listComplaints: "GET /api/complaints",
-  viewComplaint: "GET /api/complaints/{id}",
-  changeComplaint: "PUT /api/complaints/{id}",
-
-  changePrivacy: "PUT /api/privacy",
-  exportProcessing: "GET /api/privacy/record",
-
-  viewPhotoConsent: "GET /api/users/{id}/photo-consent",
-  changePhotoConsent: "PUT /api/users/me/photo-consent",
-
-  viewStatistics: "GET /api/statistics",
-  exportStatistics: "GET /api/statistics/export",
-  previewImport: "POST /api/users/import/preview",
-  importLearners: "POST /api/users/import",
-  undoImport: "POST /api/users/import/{batch}/undo",
-  exportClaims: "GET /api/claims/export",
-  exportClaimsPdf: "GET /api/claims/export-pdf",
-  makeLearner: "POST /api/application-form/{id}/learner",
-  takeOnApplication: "PUT /api/application-form/{id}/owner",
-  noteOnApplication: "PUT /api/application-form/{id}/notes",
-
-  listRooms: "GET /api/rooms",
-  openRoom: "POST /api/rooms",
-  findForRoom: "GET /api/rooms/learners",
-  viewRoom: "GET /api/rooms/{id}",
-  changeRoom: "PUT /api/rooms/{id}",
-  listRoomLooks: "GET /api/rooms/{id}/log",
-  visitRoom: "GET /api/room",
-  visitLearner: "GET /api/room/learners/{id}",
-  visitPortfolio: "GET /api/room/portfolios/{id}",
-  listOwnLooks: "GET /api/room/log",
-  addRoomNote: "POST /api/room/notes",
-  requestRoomBundle: "POST /api/room/bundle",
 } as const;
 
 export type CallName = keyof typeof paths;

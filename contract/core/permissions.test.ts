@@ -66,6 +66,9 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   // Of a sample whose action nobody has to answer.
   viewSample: seenIsDone({ admin: anyStatus, verifier: anyStatus }),
   checkSample: seenIsDone({ verifier: anyStatus }),
+  // In which nobody takes part.
+  viewExercise: seenIsDone({ admin: anyStatus, verifier: anyStatus }),
+  answerExercise: seenIsDone({ verifier: anyStatus }),
   appeal: seenIsDone({ owner: anyStatus }),
   viewAppeals: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus, verifier: anyStatus }),
   raiseConcern: seenIsDone({ assigned: anyStatus, admin: anyStatus, verifier: anyStatus }),
@@ -116,6 +119,7 @@ const byRole: Partial<Record<Permission, readonly Role[]>> = {
   drawSamples: [],
   listActions: ["assessor"],
   viewDesk: ["assessor", "admin"],
+  listExercises: ["assessor", "admin"],
   readClaims: ["admin"],
   manageClaims: ["admin"],
   noteOutcome: ["admin"],
@@ -133,6 +137,8 @@ const byDuty: Permission[] = [
     "drawSamples",
     "viewSample",
     "checkSample",
+    "viewExercise",
+    "answerExercise",
     "readClaims",
     "viewAppeals",
     "raiseConcern",

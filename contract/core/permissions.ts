@@ -14,6 +14,7 @@ import { type Role, roles } from "./roles.ts";
 
 export type {
   AccessSubject,
+  ExerciseSubject,
   PortfolioSubject,
   SampleSubject,
   StudentSubject,
@@ -134,6 +135,17 @@ export const permissions = {
     hasDuty: (viewer) => viewer.role === "assessor" || verifies(viewer),
     sees: (viewer, sample) => verifies(viewer) || takesPart(viewer, sample),
   },
+  // An assessor's list has the exercises in which they take part.
+  listExercises: { roles: ["assessor", "admin"] },
+  viewExercise: {
+    roles: ["assessor", "admin"],
+    sees: (viewer, exercise) => viewer.role === "admin" || verifies(viewer) || isAsked(viewer, exercise),
+  },
+  answerExercise: {
+    roles: ["assessor", "admin"],
+    hasDuty: (viewer) => viewer.role === "assessor" || verifies(viewer),
+    sees: (viewer, exercise) => verifies(viewer) || isAsked(viewer, exercise),
+  },
   appeal: { roles: ["student"], sees: owns },
   viewAppeals: { roles, sees: (viewer, portfolio) => concerns(viewer, portfolio) || verifies(viewer) },
   raiseConcern: {
@@ -194,6 +206,10 @@ function concerns(viewer: Viewer, record: AccessSubject): boolean {
 
 function verifies({ isVerifier }: Viewer): boolean {
   return isVerifier ?? false;
+}
+
+function isAsked({ _id }: Viewer, exercise: AccessSubject): boolean {
+  return "participants" in exercise && exercise.participants.includes(_id);
 }
 
 function takesPart(viewer: Viewer, sample: AccessSubject): boolean {

@@ -26,7 +26,12 @@ export interface SampleSubject extends StudentSubject {
   countersigner: string | null;
 }
 
-export type AccessSubject = StudentSubject | PortfolioSubject | SampleSubject;
+/** What they read of an exercise besides: who judges it. */
+export interface ExerciseSubject extends StudentSubject {
+  participants: readonly string[];
+}
+
+export type AccessSubject = StudentSubject | PortfolioSubject | SampleSubject | ExerciseSubject;
 
 export interface Rule {
   /** Other roles are refused with 403 before any record is read. */

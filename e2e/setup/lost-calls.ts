@@ -62,7 +62,7 @@ export const calls = {
   verifier: {
     setPlan: ["The plan is saved.", "setPlan"],
     drawSamples: [/ drawn\.$/, "drawSamples"],
-    checkSample: ["Nothing waits for you.", "agree"],
+    checkSample: ["Everything that waited on this device has arrived and is checked.", "agree"],
   },
   appeals: {
     appeal: [/^It waits for somebody who had no part/, "appeal"],
@@ -70,6 +70,12 @@ export const calls = {
     sampleByHand: ["The round is sampled.", "sampleByHand"],
     // The sample is read again after it, and each reading is recorded.
     noteOutcome: [/ noted what the awarding body said,/, "viewSample", "noteOutcome"],
+  },
+  standardisation: {
+    setExercise: ["They are told, and judge it blind.", "setExercise"],
+    answerExercise: [/^Your answer is kept\./, "answerExercise"],
+    endExercise: [/^The exercise has ended\./, "endExercise"],
+    agreeOnExercise: ["What was agreed is kept. Its participants read it.", "agreeOnExercise"],
   },
   claims: {
     setDirectClaims: ["Claims are released at once.", "allowDirectClaims"],

@@ -43,6 +43,7 @@ type NotifiableEvent =
   | { kind: "taskDone"; act: "done" | "due" | "late"; task: Titled & { learner: string } }
   | { kind: "hours"; student: string }
   | { kind: "sample"; checker: string; count: number }
+  | { kind: "exercise" | "exerciseEnded"; to: string; exercise: string }
   | {
       kind:
         | "action"
@@ -61,10 +62,7 @@ type NotifiableEvent =
   | { kind: "retention"; count: number }
   | { kind: "application"; application: string }
   | { kind: "complaint"; complaint: string };
-interface Titled {
-  id: string;
-  title: string;
-}
+type Titled = Record<"id" | "title", string>;
 
 /** Strangers can cause these, so their emails are rate limited: beyond so many an hour they appear in the bell only. */
 const byAnybody = new Set<NotificationKind>(["waiting", "application", "complaint"]);
@@ -118,6 +116,7 @@ function notificationsOf(event: NotifiableEvent): NewNotification[] {
   if (kind === "lapsed") return [{ ...one, subjectId: event.student, title: event.part, person: event.student }];
   if (kind === "hours") return [{ ...one, subjectId: event.student, person: null }];
   if (kind === "sample") return [{ ...one, subjectId: event.checker, person: null, count: event.count }];
+  if ("exercise" in event) return [{ ...one, subjectId: event.exercise, person: null }];
   if (kind === "newAssessor") return [{ ...one, subjectId: event.assessor ?? "", person: event.assessor }];
   if (kind === "assigned" || kind === "unassigned")
     return event.students.map((id) => ({ ...one, subjectId: id, person: id }));

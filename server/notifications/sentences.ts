@@ -65,6 +65,8 @@ const sentences: Record<NotificationKind, (name: string, title: string, act: Pla
   appealAnswered: (name, title) => `${name} answered your appeal on ${title}.`,
   concernClosed: (name) => `${name} closed a concern of yours.`,
   actionAnswered: (name, title) => `${name} answered your action on ${title}.`,
+  exercise: () => "A round waits for you to judge it blind.",
+  exerciseEnded: () => "An exercise has ended. Read what was found and agreed.",
   taskDone: (name, title, act) =>
     act === "done" ? `${name} has done ${title}.` : planned[act](name, `${title} of ${name}`),
 };
@@ -116,6 +118,8 @@ const pages: Record<NotificationKind, (id: string) => string> = {
   appealAnswered: (id) => `/portfolio/view/${id}`,
   concernClosed: (id) => `/portfolio/assessor/${id}`,
   actionAnswered: () => "/quality",
+  exercise: (id) => `/quality/exercises/${id}`,
+  exerciseEnded: (id) => `/quality/exercises/${id}`,
 };
 
 export const subjects: Record<NotificationKind, string> = {
@@ -149,6 +153,8 @@ export const subjects: Record<NotificationKind, string> = {
   appealAnswered: "Your appeal was answered",
   concernClosed: "A concern was closed",
   actionAnswered: "An action was answered",
+  exercise: "A round waits for your judgement",
+  exerciseEnded: "An exercise has ended",
 };
 
 export const howToStop = "You can switch off messages like this on your profile page.";

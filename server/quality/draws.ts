@@ -21,8 +21,8 @@ import { assessorsIn, type Period, type Round, roundsBy, sampledBy } from "./rou
 /** A round takes a moment from its time to its commit; it belongs to the draw after that. */
 const settling = 5000;
 
-/** What the next draw of a plan is from: since the last one, or since its first day. */
-export async function nextPeriod({ db, clock }: Pick<Dependencies, "db" | "clock">, plan: Plan) {
+/** What the next draw of a plan is from: since the last one, or since its first day, until now or an earlier instant. */
+export async function nextPeriod({ db, clock }: Pick<Dependencies, "db" | "clock">, plan: Plan, most?: string) {
   const last = await db
     .selectFrom("draws")
     .select("until")
@@ -31,7 +31,7 @@ export async function nextPeriod({ db, clock }: Pick<Dependencies, "db" | "clock
     .limit(1)
     .executeTakeFirst();
   const [from, end] = [plan.from, dayAfter(plan.until)].map((one) => instantInLondon(`${one}T00:00`));
-  const now = fromNow(clock, -settling);
+  const now = most ?? fromNow(clock, -settling);
   const until = end !== undefined && end < now ? end : now;
   const after = last?.until ?? from ?? now;
   return { last: last?.until ?? null, after, until: until > after ? until : after };
@@ -60,12 +60,12 @@ async function drawFrom(db: Db, assessor: string, rate: number, drawing: Drawing
 }
 
 /**
- * Draws from the rounds that were closed since the last draw of the plan, and gives each to who may look at it; answers how
- * many samples it took. @throws Refusal 409 there is nothing to draw from, or somebody has drawn just now
+ * Draws from the rounds that were closed since the last draw of the plan, until now or until an earlier instant (`most`), and
+ * gives each to who may look at it; answers how many samples it took. @throws Refusal 409 there is nothing to draw from, or somebody has drawn just now
  */
-export async function drawSamples(deps: Dependencies, by: string | null, plan: Plan): Promise<number> {
+export async function drawSamples(deps: Dependencies, by: string | null, plan: Plan, most?: string): Promise<number> {
   const { db: outside, clock } = deps;
-  const { after, until } = await nextPeriod(deps, plan);
+  const { after, until } = await nextPeriod(deps, plan, most);
   const now = clock.now();
   const at = now.toISOString();
   const drawing = { plan: plan._id, seed: randomBytes(16).toString("hex"), after, until, at };

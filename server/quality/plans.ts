@@ -36,6 +36,6 @@ export async function setPlan(deps: Dependencies, by: string, { rates, ...period
   });
 }
 
-function toPlan({ id, qualification, from, until, rates, version }: SamplingPlanRow): Plan {
+export function toPlan({ id, qualification, from, until, rates, version }: SamplingPlanRow): Plan {
   return { _id: id, qualification, from, until, rates: JSON.parse(rates), version };
 }

@@ -16,6 +16,7 @@ import { deletePortfolio } from "contract/portfolios/portfolios.ts";
 import { askWitness } from "contract/portfolios/witnesses.ts";
 import { appeal, raiseConcern } from "contract/quality/appeals.ts";
 import { claimUnits, takeBackClaims } from "contract/quality/claims.ts";
+import { agreeOnExercise, answerExercise } from "contract/quality/exercises.ts";
 import { changeRoom } from "contract/quality/rooms.ts";
 import { checkSample } from "contract/quality/samples.ts";
 import { addRoomNote } from "contract/quality/visits.ts";
@@ -25,6 +26,7 @@ import { storedApplication } from "./applications.ts";
 import { attached, pdf } from "./attachments.ts";
 import { achieveIn, agree, drawn, ofUnits } from "./claims.ts";
 import { storedComplaint } from "./complaints.ts";
+import { exercised } from "./exercises.ts";
 import { madeBundle, madeRoomBundle } from "./exports/bundles.ts";
 import { withCode, withPasskey } from "./factors.ts";
 import { askAgain, confirmed, hours } from "./hours.ts";
@@ -208,6 +210,12 @@ async function judgements(product: OpenProduct, learner: TestUser): Promise<void
   const units = ofUnits({ learner, unit });
   await done(product, ada, takeBackClaims, { body: { ...units, reason: "Quill left the course." } });
   await product.as(ann, achieve, { params: { id: learner.id }, body: { unit } });
+  const { id: exercise, participants } = await exercised(product, { portfolio: id });
+  for (const who of participants) {
+    const lines = [{ ...place, verdict: "not yet" as const, text: "Quill is not in it." }];
+    await done(product, who, answerExercise, { params: { id: exercise }, body: { lines, text: "Quill, again." } });
+  }
+  await done(product, bob, agreeOnExercise, { params: { id: exercise }, body: { text: "Quill has to be in it." } });
   await visited(product, learner);
   await notify(deps.db, deps.clock, {
     kind: "done",

@@ -1,5 +1,6 @@
 import type { CallName } from "contract/core/paths.ts";
 import { claimable, claimed, ofUnits } from "./claims.ts";
+import { decidedRound, ended, exercised, judgement } from "./exercises.ts";
 import type { Mutation } from "./mutations.ts";
 import type { OpenProduct } from "./product.ts";
 import { closedRound, drawable, givenDuty, sampled } from "./quality.ts";
@@ -42,6 +43,22 @@ export const qualityMutations: Partial<Record<CallName, (product: OpenProduct) =
     await givenDuty(product, product.bob);
     const round = await roundOf(product, await closedRound(product));
     return { who: product.bob, body: { round, kind: "interim", reason: "A complaint of the employer." } };
+  },
+  setExercise: async (product) => {
+    await givenDuty(product, product.bob);
+    const round = await roundOf(product, await decidedRound(product));
+    const { id } = await product.newcomer({ role: "assessor" });
+    return { who: product.bob, body: { round, participants: [id] } };
+  },
+  answerExercise: async (product) => {
+    const { id, participants } = await exercised(product);
+    return { who: participants[0], params: { id }, body: judgement() };
+  },
+  endExercise: async (product) => ({ who: product.bob, params: { id: (await exercised(product)).id } }),
+  agreeOnExercise: async (product) => {
+    const { id } = await exercised(product);
+    await ended(product, product.bob, id);
+    return { who: product.bob, params: { id }, body: { text: "The gland has to be in the photo." } };
   },
   claimUnits: async (product) => ({ who: product.ada, body: ofUnits(await claimable(product)) }),
   releaseClaims: async (product) => ({ who: product.ada, body: ofUnits(await claimed(product)) }),

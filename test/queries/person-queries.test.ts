@@ -6,6 +6,7 @@ import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApp } from "../../server/app.ts";
+import { decidedRound, exercised } from "../product/exercises.ts";
 import { portfolioForm } from "../product/portfolios.ts";
 import { type OpenProduct, openProduct, type TestUser } from "../product/product.ts";
 import { diploma, imported } from "../product/qualifications.ts";
@@ -19,6 +20,8 @@ let product: OpenProduct;
 let portfolio: string;
 /** With an action that Ann has to answer. */
 let sample: string;
+/** In which Ann takes part. */
+let exercise: string;
 /** One of each person's own. */
 let uploads: { student: string; assessor: string };
 const key = "known";
@@ -29,6 +32,9 @@ beforeAll(async () => {
   const own = { form: portfolioForm({ status: "To Be Reviewed" }), headers: { "idempotency-key": key } };
   portfolio = (await product.as(product.sam, createPortfolio, own)).body.portfolio._id;
   sample = await withAction(product);
+  const ofBob = await decidedRound(product, { learner: product.tom, assessor: product.bob });
+  const verifier = await product.newcomer({ role: "assessor" });
+  exercise = (await exercised(product, { verifier, portfolio: ofBob, participants: [product.ann] })).id;
 });
 afterAll(() => product.close());
 
@@ -39,6 +45,11 @@ function mayCall(call: Call, role: Role): boolean {
 
 function isPermitted({ permission }: Call, role: Role): boolean {
   return permission !== undefined && may({ _id: "", role }, permission);
+}
+
+function ofStaff(path: string): string {
+  if (path.includes("exercises")) return exercise;
+  return path.includes("samples") ? sample : portfolio;
 }
 
 /** The steps of a query plan that grow with the table: full scans, and range scans without an equality. */
@@ -105,11 +116,11 @@ test.each(["student", "assessor"] as const)(
     );
     expect(readable.length).toBeGreaterThan(10);
     // What a page of learners has signed off, and a few plans and rooms for each year.
-    const isSmall = (step: string) => /^SCAN (places|samplingPlans|rooms)$/.test(step);
+    const isSmall = (step: string) => /^SCAN (places|samplingPlans|rooms|people)$/.test(step);
     const found: Record<string, string> = {};
     for (const call of readable) {
       const [name, path] = [call.name, pathOf(call)];
-      const records = path.includes("uploads") ? uploads[role] : path.includes("samples") ? sample : portfolio;
+      const records = path.includes("uploads") ? uploads[role] : ofStaff(path);
       const own = role === "student" ? product.sam.id : product.ann.id;
       const ofOne = /users|logbook|coverage|bundle/.test(path) ? product.sam.id : records;
       const ofAny = path.includes("qualifications") ? "2357-13" : ofOne;

@@ -45,6 +45,8 @@ const pages: [address: string, role: Role, call: CallName][] = [
   ["/plan", "student", "listTasks"],
   ["/quality", "assessor", "viewDesk"],
   ["/quality/plan", "assessor", "listPlans"],
+  ["/quality/exercises", "assessor", "listExercises"],
+  ["/quality/exercises/x7", "assessor", "viewExercise"],
   ["/claims", "admin", "listClaims"],
   ["/reports", "admin", "reportTurnaround"],
   ["/reports?show=activity", "assessor", "reportActivity"],
@@ -159,6 +161,11 @@ const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sente
   ["/admin/tokens", { listTokens: { tokens: [] } }, "No tokens. A tool needs one to read anything."],
   ["/quality", { viewDesk: { samples: [], total: 0 } }, "Nothing waits for you."],
   ["/quality/plan", { listPlans: [] }, "There is no sampling plan yet."],
+  [
+    "/quality/exercises",
+    { listExercises: { exercises: [], standardised: { last: null, isDue: false } } },
+    "An exercise lets several people judge one round",
+  ],
   [
     "/claims",
     { listClaims: { ...none, counts: noClaims, direct: { since: null, reason: "" }, units: [] } },

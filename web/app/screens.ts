@@ -173,6 +173,17 @@ export const screens: Screen[] = [
   { path: "/plan", roles: ["student", "assessor"], page: () => import("../plan/plan-page.tsx") },
   { path: "/quality", roles: ["assessor", "admin"], page: () => import("../quality/desk-page.tsx"), isFolded: true },
   { path: "/quality/plan", roles: ["assessor", "admin"], page: () => import("../quality/plan-page.tsx") },
+  {
+    path: "/quality/exercises",
+    roles: ["assessor", "admin"],
+    page: () => import("../quality/exercises/exercises-page.tsx"),
+  },
+  {
+    path: "/quality/exercises/:id",
+    roles: ["assessor", "admin"],
+    page: () => import("../quality/exercises/exercise-page.tsx"),
+    isFolded: true,
+  },
   { path: "/reports", roles: ["assessor", "admin"], page: () => import("../centre/reports/reports-page.tsx") },
   { path: "/admin/tokens", roles: admin, page: () => import("../accounts/tokens/tokens-page.tsx") },
   { path: "/claims", roles: admin, page: () => import("../quality/claims/claims-page.tsx") },

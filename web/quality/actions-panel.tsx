@@ -10,6 +10,7 @@ import { cleanProse } from "../ui/forms/clean-text.ts";
 import { TextArea } from "../ui/forms/field.tsx";
 import { focusHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { ToJudge } from "./exercises/to-judge.tsx";
 import { ToCountersign } from "./to-countersign.tsx";
 
 /** What waits for this assessor's countersignature, what is required of them, and the way to their own figures. */
@@ -18,6 +19,7 @@ export default function QualityPanels(): ReactNode {
     <>
       <ToCountersign />
       <Actions />
+      <ToJudge />
       <p className="text-right text-sm">
         <Link to="/reports" className="inline-flex min-h-6 items-center touch:min-h-11">
           Your figures

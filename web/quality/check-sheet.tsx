@@ -3,7 +3,7 @@ import { dayInLondon, dayOfYear } from "contract/core/dates.ts";
 import type { Check, Sample } from "contract/quality/samples.ts";
 import { checkDays, missingWords, textLeast } from "contract/quality/sampling.ts";
 import { Check as Tick } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useViewer } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { cleanProse } from "../ui/forms/clean-text.ts";
@@ -21,14 +21,16 @@ const NoteOutcome = lazy(() => import("./note-outcome.tsx"));
 interface Props extends Checking {
   sample: Sample;
   disagreed: readonly string[];
+  /** A check of it waits on this device. */
+  isQueued: boolean;
 }
 
 /** The verifier's check: agreeing takes one key and opens the next; an action needs words, somebody and a day. */
-export function CheckSheet({ sample, disagreed, ...checking }: Props) {
+export function CheckSheet({ sample, disagreed, isQueued, ...checking }: Props) {
   const isWide = useMedia(wideQuery);
   const bar = useBarHeight<HTMLDivElement>("bottom");
   useKeyboardHeight();
-  const isOpen = sample.state === "drawn" || sample.state === "answered";
+  const isOpen = !isQueued && (sample.state === "drawn" || sample.state === "answered");
   // A round is countersigned by one person alone.
   const viewer = useViewer();
   const isTheirs = sample.kind === "countersign" && sample.checker?._id !== viewer._id;
@@ -56,6 +58,7 @@ export function CheckSheet({ sample, disagreed, ...checking }: Props) {
           <Found key={check.at + check.verdict} check={check} kind={sample.kind} />
         ))}
       </section>
+      {isQueued && <p className="text-sm">Your check waits on this device. It is sent when there is a connection.</p>}
       {isOpen && !isTheirs && <CheckForm {...{ sample, disagreed }} {...checking} />}
       {isOpen && isTheirs && <p className="text-sm">{`Waits for ${sample.checker?.name ?? "a countersigner"}.`}</p>}
       {sample.state === "action" && <p className="text-sm">{`Waits for ${lastOwner(sample)}.`}</p>}
@@ -117,11 +120,18 @@ function Found({ check: { by, verdict, text, at, owner, dueOn }, kind }: { check
   );
 }
 
-function CheckForm({ sample, disagreed, ...checking }: Props) {
+function CheckForm({ sample, disagreed, ...checking }: Omit<Props, "isQueued">) {
   const { kind, decisions, owners } = sample;
-  const [text, setText] = useState("");
-  const [owner, setOwner] = useState(owners[0]?._id ?? "");
-  const [dueOn, setDueOn] = useState(() => dayInLondon(new Date(Date.now() + checkDays * day)));
+  const { draft } = checking;
+  const found = draft.found?.values;
+  const [text, setText] = useState(found?.text ?? "");
+  const [owner, setOwner] = useState(owners.find(({ _id }) => _id === found?.owner)?._id ?? owners[0]?._id ?? "");
+  const [dueOn, setDueOn] = useState(found?.dueOn || dayInLondon(new Date(Date.now() + checkDays * day)));
+  const isTouched = useRef(false);
+  useEffect(() => {
+    if (isTouched.current) draft.keep({ text, owner, dueOn, disagreed });
+    isTouched.current = true;
+  }, [draft.keep, text, owner, dueOn, disagreed]);
   const box = useRef<HTMLTextAreaElement>(null);
   const { send, busy, error, refuse } = useCheck(sample, checking);
   const agreed = decisions.length - disagreed.length;

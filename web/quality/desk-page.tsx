@@ -8,28 +8,34 @@ import { useViewer } from "../app/session.tsx";
 import { IconLink, LinkButton } from "../ui/button.tsx";
 import { KeyHint } from "../ui/keys/key-hint.tsx";
 import { Shortcuts, shortcut } from "../ui/keys/shortcuts.tsx";
+import { counted } from "../ui/language.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Empty } from "../ui/states/empty.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { SampleView } from "./sample-view.tsx";
+import { useQueuedChecks } from "./use-queued-checks.ts";
 
 /** Quality: the sample that waits longest, or the one in the address; after each check the next one opens. */
 export function Page() {
   const desk = useAnswer("viewDesk");
+  const queued = useQueuedChecks();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   return (
     <QueryResult query={desk} loading={<Loading />}>
-      {({ samples, total }) => {
+      {({ samples: all, total }) => {
+        if (!queued) return <Loading />;
+        const samples = all.filter(({ _id }) => !queued.has(_id));
         const id = query.get("sample") ?? samples[0]?._id;
-        if (id === undefined) return <NothingWaits />;
+        if (id === undefined) return <NothingWaits queued={queued.size} />;
         const { next, ...around } = aroundOf(samples, id);
+        const left = total - (all.length - samples.length);
         const go = () => void navigate(next ? pathOf(next) : "/quality");
         return (
           // The key remounts the page for the next sample: no state is left over.
-          <SampleView key={id} id={id} onChecked={go}>
-            <DeskBar {...around} next={next} total={total} />
+          <SampleView key={id} id={id} isQueued={queued.has(id)} onChecked={go}>
+            <DeskBar {...around} next={next} total={left} queued={queued.size} />
           </SampleView>
         );
       }}
@@ -37,11 +43,21 @@ export function Page() {
   );
 }
 
-function NothingWaits() {
+const onDevice = (count: number) => `${counted(count, "check")} on this device`;
+
+function NothingWaits({ queued }: { queued: number }) {
   const mayPlan = may(useViewer(), "readQuality");
   return (
     <div className="p-4 sm:p-6">
-      <PageHeading title="Quality">{mayPlan && <LinkButton to="/quality/plan">Sampling plan</LinkButton>}</PageHeading>
+      <PageHeading title="Quality">
+        {mayPlan && (
+          <span className="flex flex-wrap gap-2">
+            <LinkButton to="/quality/exercises">Standardise</LinkButton>
+            <LinkButton to="/quality/plan">Sampling plan</LinkButton>
+          </span>
+        )}
+      </PageHeading>
+      {queued > 0 && <p className="mb-3">{`${onDevice(queued)}, sent when there is a connection.`}</p>}
       <Empty drawing="work" message="Nothing waits for you." />
     </div>
   );
@@ -60,12 +76,14 @@ interface BarProps {
   previous: SampleLine | undefined;
   next: SampleLine | undefined;
   total: number;
+  queued: number;
 }
 
-function DeskBar({ place, previous, next, total }: BarProps): ReactNode {
+function DeskBar({ place, previous, next, total, queued }: BarProps): ReactNode {
   return (
     <nav aria-label="Samples" className="flex flex-wrap items-center gap-2">
       <p className="text-dim text-sm">{place > 0 ? `${place} of ${total} samples` : `${total} waiting`}</p>
+      {queued > 0 && <p className="text-sm text-waiting">{onDevice(queued)}</p>}
       {previous && (
         <IconLink
           icon={ChevronLeft}

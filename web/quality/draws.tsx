@@ -24,7 +24,7 @@ export function Draws({ plan, draws }: { plan: string; draws: Draw[] }) {
       <ul className="ruled border-line border-t">
         {draws.map((draw) => (
           <li key={draw._id} className="flex flex-wrap items-center gap-x-8 gap-y-1 px-4 py-2.5">
-            <span className="sm:w-56">{momentOf(draw.at)}</span>
+            <span className="sm:w-72">{`${momentOf(draw.at)}, ${draw.by ? `by ${draw.by.name}` : "by itself"}`}</span>
             <span>{`${counted(draw.rounds, "round")}, ${counted(draw.samples, "sample")}`}</span>
             <span>{foundIn(draw)}</span>
             <span className="wrap-anywhere text-dim text-sm" title={draw.seed}>

@@ -18,6 +18,9 @@ import { Draws } from "./draws.tsx";
 import { Sampled } from "./sampled.tsx";
 
 const RaisedPanel = lazy(() => import("./raised-panel.tsx").catch(() => ({ default: () => null })));
+const StandardisationDue = lazy(() =>
+  import("./exercises/standardisation-due.tsx").catch(() => ({ default: () => null })),
+);
 const PlanForm = lazy(() => import("./plan-form.tsx"));
 
 /** The sampling plan: what the next draw takes, what has been sampled so far, and the draws. */
@@ -65,7 +68,8 @@ export function Page() {
           )
         }
       </QueryResult>
-      <div className="mt-3">
+      <div className="mt-3 grid gap-3">
+        <Suspense>{plans.data && <StandardisationDue />}</Suspense>
         <Suspense>{plans.data && <RaisedPanel />}</Suspense>
       </div>
       <Suspense>

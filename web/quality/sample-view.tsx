@@ -13,28 +13,32 @@ import { counted } from "../ui/language.ts";
 import { PageTitle } from "../ui/page.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
+import { useDraftStorage } from "../unsent/drafts/use-draft-storage.ts";
 import { CheckSheet } from "./check-sheet.tsx";
 import { DecisionsMade } from "./decisions-made.tsx";
 import { SampleEvidence } from "./sample-evidence.tsx";
 import { SampleMenu } from "./sample-menu.tsx";
+import type { CheckDraft, Checking } from "./use-check.ts";
 
 interface Props {
   id: string;
+  /** Its check waits on this device. */
+  isQueued: boolean;
   onChecked: () => void;
   children: ReactNode;
 }
 
 /** One sample: the evidence as it was judged, the decisions as they were made, and the verifier's check. */
-export function SampleView({ id, onChecked, children }: Props) {
+export function SampleView({ id, isQueued, onChecked, children }: Props) {
   // While a check is on its way the sample is not asked for again: each look at it is in the audit log.
   const [isLeaving, setLeaving] = useState(false);
   const query = useAnswer("viewSample", { params: { id } }, { uncached: true, enabled: !isLeaving });
   const { data: sample, error, refetch } = query;
-  const [disagreed, setDisagreed] = useState<readonly string[]>([]);
   const viewer = useViewer();
+  const draft = useDraftStorage<CheckDraft>(viewer._id, `check:${id}`);
   const mayPlan = may(viewer, "readQuality");
   const { isVerifier } = viewer;
-  const checking = { onLeaving: () => setLeaving(true), onChecked, onStale: () => void refetch() };
+  const checking = { draft, onLeaving: () => setLeaving(true), onChecked, onStale: () => void refetch() };
   return (
     <div className="wide:flex wide:h-[calc(100dvh-var(--bar-top,3.25rem))] wide:flex-col">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-panel px-3 py-2 sm:px-4 wide:min-h-16 wide:pr-5">
@@ -48,7 +52,7 @@ export function SampleView({ id, onChecked, children }: Props) {
         </div>
         <div className="flex grow items-center justify-end gap-2 wide:contents">
           {children}
-          {sample && isVerifier && <SampleMenu sample={sample} {...checking} />}
+          {sample && isVerifier && !isQueued && <SampleMenu sample={sample} {...checking} />}
         </div>
       </header>
       {error && (
@@ -57,13 +61,18 @@ export function SampleView({ id, onChecked, children }: Props) {
         </div>
       )}
       {!sample && !error && <Loading />}
-      {sample && (
-        <div className="grid-cols-[minmax(0,1fr)_27rem_18.75rem] grid-rows-1 wide:grid wide:min-h-0 wide:grow">
-          <SampleEvidence sample={sample} onStale={() => void refetch()} />
-          <DecisionsMade sample={sample} disagreed={disagreed} onChange={setDisagreed} />
-          <CheckSheet sample={sample} disagreed={disagreed} {...checking} />
-        </div>
-      )}
+      {sample && draft.ready && <Parts sample={sample} isQueued={isQueued} {...checking} />}
+    </div>
+  );
+}
+
+function Parts({ sample, isQueued, ...checking }: Checking & { sample: Sample; isQueued: boolean }) {
+  const [disagreed, setDisagreed] = useState(checking.draft.found?.values?.disagreed ?? []);
+  return (
+    <div className="grid-cols-[minmax(0,1fr)_27rem_18.75rem] grid-rows-1 wide:grid wide:min-h-0 wide:grow">
+      <SampleEvidence sample={sample} onStale={checking.onStale} />
+      <DecisionsMade sample={sample} disagreed={disagreed} onChange={setDisagreed} />
+      <CheckSheet {...{ sample, disagreed, isQueued }} {...checking} />
     </div>
   );
 }

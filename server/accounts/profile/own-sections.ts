@@ -2,6 +2,7 @@ import { inPages, rowsAtOnce } from "../../platform/database/batches.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import type { Db } from "../../platform/dependencies.ts";
 import { factorsOf } from "../factors/factors.ts";
+import { exercisesOf } from "./own-exercises.ts";
 import {
   applicationEventPages,
   applicationsOf,
@@ -80,6 +81,7 @@ async function* qualityFacts(db: Db, account: string): AsyncGenerator<Section> {
   yield { name: "duties", pages: dutyPages(db, account) };
   yield { name: "samples", pages: samplePages(db, account) };
   yield { name: "checks", pages: checkPages(db, account) };
+  yield { name: "exercises", value: await exercisesOf(db, account) };
   yield { name: "claims", pages: claimPages(db, account) };
   yield { name: "rooms", value: await roomsOf(db, account) };
   yield { name: "looks", value: await looksOf(db, account) };

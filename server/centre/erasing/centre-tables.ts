@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { all, ids, judged, nobody } from "./reasons.ts";
 import type { WhatBecomes } from "./what-becomes.ts";
-import { complainedBy, ofAccount, ofPortfolio, roomsWith } from "./whose-rows.ts";
+import { complainedBy, ofAccount, ofPortfolio, roomsWith, theirs } from "./whose-rows.ts";
 
 /** What becomes of the tables of qualifications, plans, quality assurance and the office. */
 export const centreTables = {
@@ -54,6 +54,19 @@ export const centreTables = {
   checks: {
     blanks: { rows: ofPortfolio, to: () => ({ lines: "[]", text: "" }) },
     keeps: ["id", "position", "sample", "portfolio", "by", "verdict", "owner", "dueOn", "at"],
+    because: judged,
+  },
+  exerciseParts: {
+    blanks: {
+      rows: ({ id }) => sql`"exercise" in (select "id" from "exercises" where "portfolio" in ${theirs(id)})`,
+      to: () => ({ lines: "[]", text: "" }),
+    },
+    keeps: ["exercise", "account", "answeredAt"],
+    because: judged,
+  },
+  exercises: {
+    blanks: { rows: ofPortfolio, to: () => ({ agreed: "" }) },
+    keeps: ["id", "portfolio", "review", "by", "at", "dueOn", "endedAt", "agreedBy", "agreedAt", "version"],
     because: judged,
   },
   claims: {

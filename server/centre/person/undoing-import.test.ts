@@ -140,7 +140,8 @@ test("every table that names a learner is deleted with the account or stops it",
     .execute(product.deps.db)
     .catch(() => ({ rows: [] }));
   const ofLearners = rows.filter(({ column }) => ["account", "learner", "student", "speaker"].includes(column));
-  // Triggers derive the standings from decisions; duties and tokens are of staff, identities are a way to sign in.
-  for (const other of ["unitStandings", "duties", "apiTokens", "identities"]) named.add(other);
+  // Triggers derive the standings from decisions; duties, tokens, views and exercises are of staff, identities are a way to sign in.
+  for (const other of ["unitStandings", "duties", "apiTokens", "identities", "views", "exerciseParts"])
+    named.add(other);
   expect(ofLearners.filter(({ table }) => !named.has(table) && !theirOwnDoing.has(table))).toEqual([]);
 });

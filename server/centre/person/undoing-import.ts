@@ -11,6 +11,8 @@ export const goes = [
   ["resetTokens", "account"],
   ["enrolments", "learner"],
   ["importedAccounts", "account"],
+  ["memberships", "learner"],
+  ["bulkRows", "account"],
 ] as const;
 
 /** What there can be without their signing in, and stays: a record of their work, a plan, a hold and the like. */

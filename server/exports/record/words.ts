@@ -32,6 +32,7 @@ export const headings: Record<string, [heading: string, about: string]> = {
   duties: ["Duties", ""],
   samples: ["Samples for quality assurance", ""],
   checks: ["Checks of decisions", ""],
+  exercises: ["Exercises of standardisation", "Rounds that were judged blind, to compare how decisions are made."],
   claims: ["Claims of units", ""],
   holds: ["Holds", "While one stands, nothing about you is erased."],
   photoConsents: ["Consent to being photographed", "What you said, the last of it counts."],

@@ -79,6 +79,8 @@ const bounded: Record<string, string> = {
   "exports/bundle-import/people.ts: chunk": "500 at a time",
   "accounts/profile/own-rooms.ts: own": "a subquery",
   "exports/rooms/room-bundles.ts: names": "at most 500 files at a time",
+  "quality/exercises/exercises.ts: withPartOf(db, viewer)": "a subquery",
+  'quality/exercises/setting.ts: holding(db, clock, "verifier").select("duties.account")': "a subquery",
   "quality/rooms/rooms.ts: ids": "at most 200 learners in a room",
   "quality/rooms/scope.ts: ids": "at most 200 learners in a room",
   "quality/rooms/scope.ts: learners": "at most 200 learners in a room",

@@ -35,6 +35,7 @@ const everyMigration = [
   "1032-rooms",
   "1033-imports",
   "1034-groups",
+  "1035-exercises",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

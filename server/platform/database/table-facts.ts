@@ -92,6 +92,8 @@ export const tableFacts: Record<TableName, TableFacts> = {
   draws: { key: ["id"] },
   samples: { key: ["id"] },
   checks: { key: ["id"] },
+  exercises: { key: ["id"] },
+  exerciseParts: { key: ["exercise", "account"] },
   claims: { key: ["id"] },
   directClaims: { key: ["id"] },
   rooms: { key: ["id"] },

@@ -7,6 +7,7 @@ import type { ApplicationTables } from "./application-rows.ts";
 import type { AttachmentTables } from "./attachment-rows.ts";
 import type { DerivedTables, NameColumns, UnitsColumn } from "./derived-rows.ts";
 import type { EnrolmentTables } from "./enrolment-rows.ts";
+import type { ExerciseTables } from "./exercise-rows.ts";
 import type { GroupTables } from "./group-rows.ts";
 import type { BundleRow, OutboxRow } from "./job-rows.ts";
 import type { LocalTables } from "./local-tables.ts";
@@ -27,6 +28,7 @@ export interface Tables
     DerivedTables,
     EnrolmentTables,
     GroupTables,
+    ExerciseTables,
     LocalTables,
     MessageTables,
     PrivacyTables,

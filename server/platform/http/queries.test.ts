@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { portfolioIn } from "../../../test/access/scenario.ts";
 import { storedApplication } from "../../../test/product/applications.ts";
 import { storedComplaint } from "../../../test/product/complaints.ts";
+import { exercised } from "../../../test/product/exercises.ts";
 import { hours } from "../../../test/product/hours.ts";
 import { importedBatch } from "../../../test/product/learners.ts";
 import { done, grouped, viewSaved } from "../../../test/product/people.ts";
@@ -35,6 +36,7 @@ beforeAll(async () => {
   ids.push((await product.as(sam, addHours, { body: hours() })).body.hours._id);
   ids.push(
     await sampled(product),
+    (await exercised(product)).id,
     await plan(product, product.bob),
     await held(product),
     await storedComplaint(product),

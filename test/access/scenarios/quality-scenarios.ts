@@ -1,4 +1,5 @@
 import { setDuties } from "contract/accounts/duties.ts";
+import { decidedRound, ended, exercised, judgement } from "../../product/exercises.ts";
 import { closedRound, drawable, plan, sampled, uncountersigned, withAction } from "../../product/quality.ts";
 import { appealedTwice, place, refusedRound, roundOf, why } from "../../product/raised.ts";
 import { admin, forIds, forQueries, type Rows, row, type Scenario, sends } from "../rows.ts";
@@ -15,6 +16,8 @@ const agree = { json: { verdict: "agree" } };
 const appeal = { json: { places: [place], text: why } };
 const words = { json: { text: "The same photo is in other work." } };
 const answer = { json: { verdict: "answered", text: "The sheath is marked." } };
+
+const judged = { json: judgement() };
 
 export const qualityRows: Rows = {
   "GET /api/users/{id}/duties": [
@@ -87,6 +90,36 @@ export const qualityRows: Rows = {
     ),
     row([401, 403, 403, 404, 404, 403, 401, 404], "unknown or malformed id", forIds(noIds, agree)),
   ],
+  // Of assessors who do not verify: those in which they take part.
+  "GET /api/quality/exercises": [row([401, 403, 403, 200, 200, 200, 401, 200])],
+  "POST /api/quality/exercises": [
+    row(verifiers(201), "a round of the assigned assessor, for a newcomer", exercise),
+    row(verifiers(400), "a round that is not there", sends({ json: { round: "1", participants: ["1"] } })),
+  ],
+  "GET /api/quality/exercises/{id}": [
+    row([401, 403, 403, 404, 404, 200, 401, 200], "{id} = one with a round of the assigned assessor", sampling(blind)),
+    row([401, 403, 403, 404, 200, 200, 401, 200], "same, in which the other assessor takes part", sampling(bobsBlind)),
+    row([401, 403, 403, 404, 404, 404, 401, 404], "unknown or malformed id", forIds(noIds)),
+  ],
+  "POST /api/quality/exercises/{id}/answer": [
+    row([401, 403, 403, 404, 404, 403, 401, 403], "with a round of the assigned assessor", sampling(blind, judged)),
+    row([401, 403, 403, 404, 200, 403, 401, 403], "same, in which the other takes part", sampling(bobsBlind, judged)),
+    row([401, 403, 403, 404, 404, 403, 401, 404], "unknown or malformed id", forIds(noIds, judged)),
+  ],
+  "POST /api/quality/exercises/{id}/end": [
+    row(verifiers(200), "one that is open", sampling(blind)),
+    row(verifiers(409), "one that has ended", sampling(overBlind)),
+    row(verifiers(404), "unknown or malformed id", forIds(noIds)),
+  ],
+  "PUT /api/quality/exercises/{id}/agreed": [
+    row(verifiers(200), "one that has ended", sampling(overBlind, words)),
+    row(verifiers(409), "one that is open", sampling(blind, words)),
+    row(verifiers(404), "unknown or malformed id", forIds(noIds, words)),
+  ],
+  "GET /api/quality/rounds/{id}/participants": [
+    row(verifiers(200), "{id} = a round of the assigned assessor", sampling(round)),
+    row(verifiers(404), "unknown or malformed id", forIds(noIds)),
+  ],
   "GET /api/portfolios/{id}/appeals": [
     row([401, 200, 404, 200, 404, 200, 401, 200], "{id} = a portfolio with a not yet", sampling(refused)),
     row([401, 404, 404, 404, 404, 404, 401, 404], "unknown or malformed id", forIds(noIds)),
@@ -124,6 +157,32 @@ export const qualityRows: Rows = {
     ),
   ],
 };
+
+async function round({ product }: Context) {
+  return roundOf(product, await decidedRound(product));
+}
+async function exercise(context: Context, call: string) {
+  const { id } = await context.product.newcomer({ role: "assessor" });
+  return [await ask(context, call, { json: { round: await round(context), participants: [id] } })];
+}
+/** Set by a verifier, for a newcomer. */
+async function blind({ product }: Context) {
+  return (await exercised(product, { verifier: verifierOf(product) })).id;
+}
+/** Set by somebody else who verifies for as long as it takes. */
+async function bobsBlind({ product }: Context) {
+  const verifier = await product.newcomer({ role: "assessor", name: "Val Vance" });
+  const participants = [product.bob, await product.newcomer({ role: "assessor" })];
+  const { id } = await exercised(product, { verifier, participants });
+  const duties = { duties: [], reason: "Left the team." };
+  await product.as(product.ada, setDuties, { params: { id: verifier.id }, body: duties });
+  return id;
+}
+async function overBlind(context: Context) {
+  const id = await blind(context);
+  await ended(context.product, verifierOf(context.product), id);
+  return id;
+}
 
 function refused({ product }: Context) {
   return refusedRound(product);

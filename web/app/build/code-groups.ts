@@ -221,7 +221,10 @@ export const groups = [
   { name: "retention", test: inside("web/centre/retention/", "contract/centre/(erasing|retention-rules).") },
   {
     name: "quality",
-    test: inside("web/quality/(?!claims/ask|plan-f|actions|to-c|rooms|sample-by|raised|note-)", "contract/quality/"),
+    test: inside(
+      "web/quality/(?!claims/ask|plan-f|actions|to-c|rooms|exercises|sample-by|raised|note-)",
+      "contract/quality/",
+    ),
   },
 ];
 

@@ -6,6 +6,8 @@ const profile: SidebarLink = { name: "Profile", path: "/profile", below: ["/prof
 
 const reports: SidebarLink = { name: "Reports", path: "/reports", below: ["/admin/tokens"] };
 
+const exercises = ["/quality/exercises", "/quality/exercises/:id"];
+
 /** The links of each role's sidebar, in order. Each role starts at the first. */
 const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
   admin: [
@@ -63,7 +65,10 @@ const sidebars: Record<Role, [SidebarLink, ...SidebarLink[]]> = {
 };
 
 /** Of whoever checks how others decide, before the profile. */
-const verifying: SidebarLink[] = [{ name: "Quality", path: "/quality", below: ["/quality/plan", "/rooms"] }, reports];
+const verifying: SidebarLink[] = [
+  { name: "Quality", path: "/quality", below: ["/quality/plan", ...exercises, "/rooms"] },
+  reports,
+];
 
 /** The sidebar link to highlight for a page: its own, or that of the page above it; undefined where there is none. */
 export function linkAbove(role: Role, path: string): string | undefined {

@@ -36,6 +36,7 @@ const pages: Record<string, string> = {
   answer: "/portfolio/assessor/",
   task: "/plan",
   hours: "/hours",
+  check: "/quality?sample=",
 };
 
 interface Props {

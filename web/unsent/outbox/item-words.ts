@@ -20,6 +20,7 @@ export const kinds = {
   writeMessage: "Message",
   finishTask: "Plan",
   addHours: "Hours off the job",
+  checkSample: "Check of a sample",
   submitFeedback: "Feedback",
   saveFeedback: "Feedback to save",
   signOff: "Feedback, then mark as done",

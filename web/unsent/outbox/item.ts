@@ -5,7 +5,9 @@ import { fileOfPoster, isFileId } from "../store/files.ts";
 /**
  * What the outbox can send. Another call needs its name in item-words.ts, and its form's page in item-panel.tsx.
  */
-export type OutboxCall = Sendable | "reviewPortfolio" | "makeRecord" | "writeMessage" | "finishTask" | "addHours";
+export type OutboxCall =
+  | Sendable
+  | ("reviewPortfolio" | "makeRecord" | "writeMessage" | "finishTask" | "addHours" | "checkSample");
 
 /** A photo of an item, or another file. Its bytes lie beside the item on the device, under its id. */
 export interface OutboxPhoto {
@@ -40,7 +42,7 @@ export interface OutboxItem extends OutboxRequest {
   call: OutboxCall;
   /** The portfolio that it changes. */
   portfolio?: string;
-  /** What else it changes: an entry of a plan. */
+  /** What else it changes: an entry of a plan, a sample. */
   subject?: string;
   /** If-Match of a change. */
   version?: string;

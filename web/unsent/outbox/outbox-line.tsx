@@ -84,6 +84,7 @@ const otherNouns: Partial<Record<OutboxCall, Noun>> = {
   writeMessage: ["message", "messages"],
   finishTask: ["change to a plan", "changes to a plan"],
   addHours: ["entry of hours", "entries of hours"],
+  checkSample: ["check", "checks"],
 };
 
 function listed(words: string[], last: "and" | "or"): string {

@@ -42,7 +42,7 @@ export function serverFor(account: string, signal: AbortSignal): Server {
       if (error instanceof Refused) throw inSentence(error, item);
       throw error instanceof DOMException ? new Unreachable() : error;
     });
-    // Messages, hours and entries of a plan change no portfolio.
+    // Messages, hours, entries of a plan and checks change no portfolio.
     if (!("portfolio" in answer)) return { portfolio: item.portfolio ?? "", received: [] };
     const { _id, version } = answer.portfolio;
     const received = "received" in answer ? [...answer.received, ...answer.receivedAttachments] : heardIn(answer);
