@@ -1,4 +1,4 @@
-import type { GroupKind } from "contract/accounts/account-options.ts";
+import type { GroupKind } from "contract/accounts/bulk-options.ts";
 import { changeSeveral } from "server/accounts/people/bulk.ts";
 import { makeGroup } from "server/accounts/people/groups.ts";
 import type { Dependencies } from "server/platform/dependencies.ts";

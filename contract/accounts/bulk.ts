@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { call, count } from "../core/call.ts";
 import { ById, Message } from "../core/text.ts";
-import { bulkMost } from "./account-options.ts";
 import { assessorId } from "./accounts.ts";
+import { bulkMost } from "./bulk-options.ts";
 import { AccountCondition } from "./user-tables.ts";
 
 const group = z.string("Choose a group.").min(1, "Choose a group.").max(40, "Choose a group.");

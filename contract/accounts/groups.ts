@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, count } from "../core/call.ts";
 import { ById, line, Message } from "../core/text.ts";
-import { groupKinds, groupNameMost } from "./account-options.ts";
+import { groupKinds, groupNameMost } from "./bulk-options.ts";
 
 /** The learners who began together, or those of an employer. */
 export const Group = z.object({

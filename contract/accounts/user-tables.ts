@@ -2,8 +2,9 @@ import { z } from "zod";
 import { call, count } from "../core/call.ts";
 import { roles } from "../core/roles.ts";
 import { line, rowsUpTo } from "../core/text.ts";
-import { accountSorts, accountsFirst, accountsMost } from "./account-options.ts";
+import { accountsFirst, accountsMost } from "./account-options.ts";
 import { Account } from "./accounts.ts";
+import { accountSorts } from "./bulk-options.ts";
 
 /**
  * Which accounts an administrator wants to see: words of name, e-mail and reference number; those of a status, students whom no

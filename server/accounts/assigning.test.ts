@@ -1,5 +1,5 @@
-import { bulkMost } from "contract/accounts/account-options.ts";
 import { assignAssessor } from "contract/accounts/accounts.ts";
+import { bulkMost } from "contract/accounts/bulk-options.ts";
 import { listNotifications } from "contract/notifications/notifications.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

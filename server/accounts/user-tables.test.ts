@@ -1,5 +1,6 @@
-import { accountSorts, accountsFirst, noAssessor } from "contract/accounts/account-options.ts";
+import { accountsFirst, noAssessor } from "contract/accounts/account-options.ts";
 import { type Account, listAccounts, setActive } from "contract/accounts/accounts.ts";
+import { accountSorts } from "contract/accounts/bulk-options.ts";
 import { type AccountFilter, findAccounts, viewUserTables } from "contract/accounts/user-tables.ts";
 import { type Role, roles } from "contract/core/roles.ts";
 import { referenceCode } from "contract/qualifications/keys.ts";

@@ -29,7 +29,7 @@ export async function fillEveryTable(product: OpenProduct): Promise<void> {
     const { who, ...sent } = mutation;
     const answer = await product.as(who, call, {
       ...sent,
-      headers: { "idempotency-key": `key of ${call.name}` },
+      headers: { ...mutation.headers, "idempotency-key": `key of ${call.name}` },
     } as object);
     if (answer.status >= 300) throw new Error(`${call.name} was answered ${answer.status}`);
   }

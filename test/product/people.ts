@@ -1,5 +1,5 @@
-import type { GroupKind } from "contract/accounts/account-options.ts";
 import { type BulkAct, changeSeveral } from "contract/accounts/bulk.ts";
+import type { GroupKind } from "contract/accounts/bulk-options.ts";
 import { makeGroup } from "contract/accounts/groups.ts";
 import { listViews, saveView } from "contract/accounts/views.ts";
 import type { CallName } from "contract/core/paths.ts";

@@ -23,7 +23,7 @@ export function FilterChips({ filter, assessors, isMistaken, onChange }: Props) 
       title={`${label} ${value}`}
       aria-label={`${label} ${value}: remove this filter`}
       onClick={() => onChange({ [field]: "" })}
-      className={`control inline-flex min-w-0 max-w-72 items-center gap-1.5 rounded-full px-3 text-sm max-sm:col-span-2 max-sm:max-w-none forced-colors:outline ${colours}`}
+      className={`control inline-flex min-w-0 max-w-80 items-center gap-1.5 rounded-full px-3 text-sm max-sm:col-span-2 max-sm:max-w-none forced-colors:outline ${colours}`}
     >
       <span className="truncate">
         {label} <span className="font-semibold">{value}</span>

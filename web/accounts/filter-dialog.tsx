@@ -1,4 +1,4 @@
-import { type GroupKind, groupNames } from "contract/accounts/account-options.ts";
+import { type GroupKind, groupNames } from "contract/accounts/bulk-options.ts";
 import type { Person } from "contract/core/person.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { Button } from "../ui/button.tsx";

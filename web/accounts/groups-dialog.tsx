@@ -1,4 +1,4 @@
-import { type GroupKind, groupKinds, groupNameMost, groupNames } from "contract/accounts/account-options.ts";
+import { type GroupKind, groupKinds, groupNameMost, groupNames } from "contract/accounts/bulk-options.ts";
 import type { Group } from "contract/accounts/groups.ts";
 import { type FormEvent, useState } from "react";
 import { useAnswer, useChange } from "../app/queries.tsx";

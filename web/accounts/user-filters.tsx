@@ -2,16 +2,17 @@ import type { UserTables } from "contract/accounts/user-tables.ts";
 import type { Person } from "contract/core/person.ts";
 import { Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import { KeyHint } from "../ui/keys/key-hint.tsx";
-import { shortcut } from "../ui/keys/shortcuts.tsx";
+import { shortcut } from "../ui/keys/key-props.ts";
 import { OnlyChip, OrderBoxes, QuickFilter, SearchBox, Toolbar } from "../ui/lists/toolbar.tsx";
 import type { useFilter } from "../ui/lists/use-filter.ts";
+import { useAfterFirstLoad } from "../ui/use-after-first-load.ts";
 import { assessorFilter } from "./assessor-filter.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { type fields, sortFields } from "./user-lists.ts";
 import { ViewsMenu } from "./views-menu.tsx";
 
 const FilterDialog = lazy(() => import("./filter-dialog.tsx"));
+const KeyHint = lazy(() => import("../ui/keys/key-hint.tsx").then(({ KeyHint }) => ({ default: KeyHint })));
 
 /** Search, filters and order of the accounts, and the two filters for what an administrator has to do. */
 export function UserFilters({
@@ -35,6 +36,7 @@ export function UserFilters({
   const { show, sort, order, account } = typed;
   const [isFiltering, setFiltering] = useState(false);
   const search = useRef<HTMLInputElement>(null);
+  const isAfterFirstLoad = useAfterFirstLoad();
   const quick = (one: "unassigned" | "new") => ({
     count: counts[one],
     isOn: show === one,
@@ -58,7 +60,11 @@ export function UserFilters({
           onClick={() => search.current?.focus()}
           className="absolute inset-y-0 right-2 my-auto text-faint max-md:hidden pointer-coarse:hidden"
         >
-          <KeyHint keys="/" />
+          {isAfterFirstLoad && (
+            <Suspense>
+              <KeyHint keys="/" />
+            </Suspense>
+          )}
         </button>
       </span>
       {account && (

@@ -1,4 +1,4 @@
-import { accountSorts } from "contract/accounts/account-options.ts";
+import { accountSorts } from "contract/accounts/bulk-options.ts";
 import { type Role, roles } from "contract/core/roles.ts";
 import { type FilterOf, oneOf, textField } from "../ui/lists/fields.ts";
 

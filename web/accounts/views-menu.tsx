@@ -5,13 +5,17 @@ import { useChangeWithToasts } from "../app/change-toasts.ts";
 import { useAnswer, useSend } from "../app/queries.tsx";
 import { queryWith } from "../ui/lists/fields.ts";
 import { Menu } from "../ui/menu.tsx";
+import { useAfterFirstLoad } from "../ui/use-after-first-load.ts";
 import { fields, type UserFilter } from "./user-lists.ts";
 
 const NameDialog = lazy(() => import("./security/name-dialog.tsx").then(({ NameDialog }) => ({ default: NameDialog })));
 
 /** Filters that somebody keeps under a name: one press shows the list as it was. */
 export function ViewsMenu({ filter }: { filter: UserFilter }) {
-  const views = (useAnswer("listViews").data ?? []).filter(({ list }) => list === "users");
+  const isAfterFirstLoad = useAfterFirstLoad();
+  const views = (useAnswer("listViews", {}, { enabled: isAfterFirstLoad }).data ?? []).filter(
+    ({ list }) => list === "users",
+  );
   const send = useSend();
   const removal = useChangeWithToasts("removeView");
   const [query, setQuery] = useSearchParams();

@@ -1,6 +1,6 @@
-import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { changeOptions } from "./queries.tsx";
+import { sendChange } from "./queries.tsx";
 
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
 beforeEach(() => {
@@ -28,8 +28,8 @@ async function openPage() {
 test("success is shown as soon as the server has answered, while the page is still refetching", async () => {
   const { client, list, leave } = await openPage();
   fetched.mockResolvedValue(Response.json({ message: "done" }));
-  const change = new MutationObserver(client, changeOptions(client, "setActive"));
-  expect(await change.mutate({ params: { id: "a" }, body: { isActive: true } })).toEqual({ message: "done" });
+  const input = { params: { id: "a" }, body: { isActive: true } };
+  expect(await sendChange(client, "setActive", input)).toEqual({ message: "done" });
   expect(list).toHaveBeenCalledTimes(2);
   leave();
 });
@@ -37,7 +37,7 @@ test("success is shown as soon as the server has answered, while the page is sti
 test("previewing an import refetches nothing on the page", async () => {
   const { client, list, leave } = await openPage();
   fetched.mockResolvedValue(Response.json({ rows: [], faulty: 0, ignored: [] }));
-  await new MutationObserver(client, changeOptions(client, "previewImport")).mutate({ form: new FormData() });
+  await sendChange(client, "previewImport", { form: new FormData() });
   expect(list).toHaveBeenCalledOnce();
   leave();
 });

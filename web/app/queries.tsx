@@ -1,15 +1,7 @@
-import {
-  keepPreviousData,
-  QueryClient,
-  QueryClientProvider,
-  type UseMutationOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, QueryClient, QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf, SentWith } from "contract/calls.ts";
 import type { CallName } from "contract/core/paths.ts";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { earlyAnswer, type Input, isWorthRetrying, Refused, send } from "./api.ts";
 import { isChanging } from "./call-paths.ts";
 
@@ -20,7 +12,6 @@ export function AnswersProvider({ children }: { children: ReactNode }) {
       new QueryClient({
         defaultOptions: {
           queries: { retry, networkMode: "always" },
-          mutations: { networkMode: "always" },
         },
       }),
   );
@@ -88,33 +79,50 @@ function queryOf<N extends CallName>(name: N, input: CallInput<N>) {
   };
 }
 
-/** A call that changes something; afterwards every query on screen is refetched, but those that are asked for once. */
+/**
+ * A call that changes something, with what became of the latest one. Afterwards every query on screen is refetched, but those
+ * that are asked for once.
+ */
 export function useChange<N extends CallName>(name: N) {
-  return useMutation(changeOptions(useQueryClient(), name));
+  const send = useSend();
+  const [state, setState] = useState<{ isPending: boolean; error: Error | null }>(idle);
+  const latest = useRef(0);
+  const mutateAsync = useCallback(
+    async (input: Input<N>): Promise<AnswerOf<N>> => {
+      const number = ++latest.current;
+      const show = (state: { isPending: boolean; error: Error | null }) => number === latest.current && setState(state);
+      show({ isPending: true, error: null });
+      try {
+        const answer = await send(name, input);
+        show(idle);
+        return answer;
+      } catch (error) {
+        show({ isPending: false, error: error instanceof Error ? error : null });
+        throw error;
+      }
+    },
+    [send, name],
+  );
+  return { mutateAsync, ...state };
 }
+
+const idle = { isPending: false, error: null };
 
 /** As `useChange`, for what a list has many of: it renders nothing while it waits, and costs nothing until it is called. */
 export function useSend() {
   const client = useQueryClient();
   return useCallback(
-    <N extends CallName>(name: N, input: Input<N>): Promise<AnswerOf<N>> => {
-      const { mutationFn, onSuccess } = changeOptions(client, name);
-      return mutationFn(input).finally(onSuccess);
-    },
+    <N extends CallName>(name: N, input: Input<N>): Promise<AnswerOf<N>> => sendChange(client, name, input),
     [client],
   );
 }
 
-/** The mutation completes as soon as the server has answered, without waiting for the refetched queries. */
-export function changeOptions<N extends CallName>(client: QueryClient, name: N) {
+/** Completes as soon as the server has answered, without waiting for the refetched queries. @throws as `send` */
+export function sendChange<N extends CallName>(client: QueryClient, name: N, input: Input<N>): Promise<AnswerOf<N>> {
   // A call that changes nothing, such as a preview, refetches nothing.
   const isOften = ({ meta }: { meta: Record<string, unknown> | undefined }) => meta?.isAskedOnce !== true;
   const refresh = () => void (isChanging(name) && client.invalidateQueries({ predicate: isOften }));
-  return {
-    mutationFn: (input: Input<N>): Promise<AnswerOf<N>> => send(name, input),
-    onSuccess: refresh,
-    onError: refresh,
-  } satisfies UseMutationOptions<AnswerOf<N>, Error, Input<N>>;
+  return send(name, input).finally(refresh);
 }
 
 /** Puts an answer that a change returned into the cache. */

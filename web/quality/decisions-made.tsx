@@ -8,7 +8,7 @@ import { roundKinds } from "contract/quality/sampling.ts";
 import { CircleCheck, type LucideIcon, MessageSquare } from "lucide-react";
 import { useCriterionTexts } from "../qualifications/use-criterion-texts.ts";
 import { Sign } from "../reviews/criteria/sign.tsx";
-import { shortcut } from "../ui/keys/shortcuts.tsx";
+import { shortcut } from "../ui/keys/key-props.ts";
 
 interface Props {
   sample: Sample;

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { declarationOn, witnessesOf } from "../portfolios/declaration.tsx";
 import { fieldNames as fields } from "../portfolios/field-names.ts";
 import { KeyHint } from "../ui/keys/key-hint.tsx";
-import { shortcut } from "../ui/keys/shortcuts.tsx";
+import { shortcut } from "../ui/keys/key-props.ts";
 import { Remarkable, type RemarkField } from "./remarks/remarkable.tsx";
 import { ChangesPanel } from "./rounds/changes-panel.tsx";
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { useAnswer, useFetchAhead } from "../app/queries.tsx";
 import { IconLink, LinkButton } from "../ui/button.tsx";
 import { KeyHint } from "../ui/keys/key-hint.tsx";
-import { shortcut } from "../ui/keys/shortcuts.tsx";
+import { shortcut } from "../ui/keys/key-props.ts";
 import { grouped } from "../ui/language.ts";
 import { focusHeading, focusIfLost } from "../ui/page.tsx";
 import { useAfterFirstLoad } from "../ui/use-after-first-load.ts";

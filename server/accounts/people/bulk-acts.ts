@@ -1,5 +1,5 @@
-import type { GroupKind } from "contract/accounts/account-options.ts";
 import type { BulkAct } from "contract/accounts/bulk.ts";
+import type { GroupKind } from "contract/accounts/bulk-options.ts";
 import { recordActions } from "../../audit/log.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { activateIn, deactivateIn } from "../accounts.ts";

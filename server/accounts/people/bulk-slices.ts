@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { bulkUndoHours } from "contract/accounts/account-options.ts";
 import { type BulkAct, type SkipReason, skipReasons } from "contract/accounts/bulk.ts";
+import { bulkUndoHours } from "contract/accounts/bulk-options.ts";
 import { hour } from "contract/core/calendar.ts";
 import type { BulkRow } from "../../platform/database/group-rows.ts";
 import { isId } from "../../platform/database/ids.ts";

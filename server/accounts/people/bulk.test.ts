@@ -1,6 +1,6 @@
-import { bulkMost } from "contract/accounts/account-options.ts";
 import { assignAssessor, correctAccount, setActive } from "contract/accounts/accounts.ts";
 import { type BulkAct, changeSeveral, undoSeveral } from "contract/accounts/bulk.ts";
+import { bulkMost } from "contract/accounts/bulk-options.ts";
 import { listGroups } from "contract/accounts/groups.ts";
 import { viewHandover } from "contract/accounts/handover.ts";
 import { listNotifications } from "contract/notifications/notifications.ts";

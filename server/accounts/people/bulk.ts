@@ -1,5 +1,5 @@
-import { bulkMost } from "contract/accounts/account-options.ts";
 import type { BulkAct, BulkChange, SkipReason } from "contract/accounts/bulk.ts";
+import { bulkMost } from "contract/accounts/bulk-options.ts";
 import type { BulkRow } from "../../platform/database/group-rows.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { transact } from "../../platform/database/transact.ts";

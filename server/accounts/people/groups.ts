@@ -1,4 +1,4 @@
-import type { GroupKind } from "contract/accounts/account-options.ts";
+import type { GroupKind } from "contract/accounts/bulk-options.ts";
 import type { Group, GroupWords, NewGroup } from "contract/accounts/groups.ts";
 import { type Expression, sql } from "kysely";
 import { recordAction } from "../../audit/log.ts";

@@ -53,7 +53,15 @@ export function startCopyingFiles(copyOne: CopyFile) {
       copied.fresh += file.isFresh ? 1 : 0;
       if (file.isDamaged) copied.damaged.push(name);
     }
-    for await (const files of namedFiles(db)) await limit.map(files, copy);
+    // The first failure ends the copy, once those that are under way have ended too: nothing is written afterwards.
+    let failure: unknown;
+    const unlessFailed = async (file: NamedFile) => {
+      if (failure === undefined) await copy(file).catch((error) => void (failure ??= error));
+    };
+    for await (const files of namedFiles(db)) {
+      await limit.map(files, unlessFailed);
+      if (failure !== undefined) throw failure;
+    }
     return copied;
   }
   return copyNamed;

@@ -1,4 +1,4 @@
-import type { GroupKind } from "contract/accounts/account-options.ts";
+import type { GroupKind } from "contract/accounts/bulk-options.ts";
 
 /** Tables of groups of learners, and of an administrator's list of users. */
 export interface GroupTables {

@@ -67,9 +67,10 @@ describe("a parameter that a call does not know", () => {
     findAccounts: "&role=student&rows=1",
     viewSampled: "&plan=none",
     listDue: "&rule=left",
+    transferLearner: `&sha256=${"0".repeat(64)}`,
   };
-  // There is no dead letter, deleted portfolio or witness for these calls, so they answer 404.
-  const unreached = ["resendDeadLetter", "restorePortfolio", "undoRestore", "markExpert"];
+  // There is no dead letter, deleted portfolio, witness or closed round for these calls, so they answer 404.
+  const unreached = ["resendDeadLetter", "restorePortfolio", "undoRestore", "markExpert", "listParticipants"];
 
   test.each(Object.values<Call>(calls))("is refused by $name, and nothing is done", async (call) => {
     const answers: { status: number; message: string }[] = [];

@@ -1,12 +1,12 @@
-import { bulkMost, groupNames } from "contract/accounts/account-options.ts";
 import type { Account } from "contract/accounts/accounts.ts";
 import type { BulkAct } from "contract/accounts/bulk.ts";
+import { bulkMost, groupNames } from "contract/accounts/bulk-options.ts";
 import type { Group } from "contract/accounts/groups.ts";
 import type { Person } from "contract/core/person.ts";
 import { type ReactNode, useRef } from "react";
 import { useAnswer } from "../../app/queries.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { shortcut } from "../../ui/keys/key-props.ts";
 import { useEscape } from "../../ui/keys/use-escape.ts";
 import { counted, grouped } from "../../ui/language.ts";
 import type { UserFilter } from "../user-lists.ts";

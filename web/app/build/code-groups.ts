@@ -101,7 +101,7 @@ export const groups = [
     name: "lists",
     test: inside(
       // Of what only staff have, icons too, learners load nothing.
-      "node_modules/lucide-react/(?!dist/esm/icons/(archive|badge|columns|flag|key-round|keyboard|list|map-pin|maximize|shield|user-(check|pen|x)))",
+      "node_modules/lucide-react/(?!dist/esm/icons/(archive|badge|bookmark|columns|flag|key-round|keyboard|laptop|list|map-pin|maximize|shield|tablet|user-(check|pen|x)|users-round))",
       // Only reviews have shortcuts.
       "web/ui/(?!keys/(shortcuts|between-pages|key-hint|keyboard-height|type-ahead)|qr-code|forms/ask-reason)",
       ...["change-toasts.", "download."].map((name) => `web/app/${name}`),
@@ -216,7 +216,7 @@ export const groups = [
   },
   {
     name: "administrator",
-    test: /web[\\/](app[\\/]export-buttons|centre[\\/](?!retention|complaints|privacy|reports)|accounts[\\/](?!sign-in|security|correct-account|duties|profile|photo-|picture|import|tokens|use-))|icons[\\/](archive-x|badge-check|shield-off|user-(check|pen|x))\.mjs/,
+    test: /web[\\/](app[\\/]export-buttons|centre[\\/](?!person|retention|complaints|privacy|reports)|accounts[\\/](?!sign-in|security|correct-account|duties|profile|photo-|picture|import|tokens|use-|deactivate|filter-d|groups-d))|icons[\\/](archive-x|badge-check|bookmark(-plus|-x)?|users-round|shield-off|user-(check|pen|x))\.mjs/,
   },
   { name: "retention", test: inside("web/centre/retention/", "contract/centre/(erasing|retention-rules).") },
   {

@@ -18,7 +18,7 @@ export function AccountPanel({ person }: { person: PersonView }) {
   const isSelf = useViewer()._id === account._id;
   const change = (what: string) =>
     !isSelf && (
-      <Button variant="quiet" className="-my-1 shrink-0 px-1.5!" onClick={() => setCorrecting(true)}>
+      <Button variant="quiet" className="-my-1 shrink-0" onClick={() => setCorrecting(true)}>
         Change<span className="sr-only">{` ${what}`}</span>
       </Button>
     );
@@ -45,7 +45,7 @@ export function AccountPanel({ person }: { person: PersonView }) {
 function Line({ name, act, children }: { name: string; act?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-11 items-center gap-x-2 border-line border-t px-4 py-1">
-      <dt className="w-18 shrink-0 text-dim text-sm">{name}</dt>
+      <dt className="w-20 shrink-0 text-dim text-sm">{name}</dt>
       <dd className="wrap-anywhere min-w-0 grow">{children}</dd>
       {act && <dd>{act}</dd>}
     </div>

@@ -47,7 +47,7 @@ export function EnrolmentPanel({ account: { _id: id, name }, progress: { enrolme
         </QueryResult>
         <LearnerPlan enrolment={enrolment} name={name} counts={counts} />
         <p className="text-dim text-sm">{`${grouped(counts.signedOff)} of ${grouped(counts.total)} criteria signed off`}</p>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-5 gap-y-2">
+        <ul className="grid grid-cols-2 gap-x-5 gap-y-2">
           {units.map((unit) => (
             <Unit key={unit.unit} figures={unit} />
           ))}
@@ -65,7 +65,7 @@ function Enrolled({ line }: { line: EnrolmentLine }) {
   const since = registeredOn ? ` since ${dayOf(registeredOn)}` : "";
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3">
-      <p className="wrap-anywhere min-w-0 grow basis-48">
+      <p className="wrap-anywhere min-w-0 grow basis-40">
         <b className="font-medium">{version}</b>
         {endedOn ? `, ended ${dayOf(endedOn)}` : `, ${registration}${since}`}
       </p>

@@ -55,7 +55,7 @@ function Heading({ person: { account, referenceNo, hasSignedIn } }: { person: Pe
         back={
           <>
             <BackArrow otherwise="/admin/users" />
-            <span className="mr-3">
+            <span className="mr-2">
               <Avatar name={name} image={image} size="large" />
             </span>
           </>
@@ -84,7 +84,7 @@ function Panels({ person }: { person: PersonView }) {
   return (
     <div className="grid gap-3">
       <WhatWaits account={account} waits={waits} />
-      <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-[minmax(0,4.5fr)_minmax(0,5fr)_minmax(0,4.25fr)]">
+      <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-3">
         <div className="grid min-w-0 gap-3">
           <AccountPanel person={person} />
           <SignInsPanel person={person} />
@@ -101,7 +101,7 @@ function Panels({ person }: { person: PersonView }) {
             <DutiesPanel account={account} />
           )}
         </div>
-        <div className="grid min-w-0 gap-3 max-xl:lg:col-span-2">
+        <div className="grid min-w-0 gap-3">
           <EmailsPanel emails={emails} />
           <LogPanel id={account._id} />
         </div>

@@ -10,20 +10,15 @@ export function WhatWaits({ account, waits }: { account: Account; waits: Waits[]
   return (
     <section aria-label="What waits">
       <Card className="p-0!">
-        <div className="flex flex-wrap">
-          <h2 className="px-4 py-3 max-sm:basis-full max-sm:pb-0">What waits</h2>
-          {waits.length === 0 && <p className="px-4 py-3 text-dim">Nothing waits.</p>}
-          <ul className="contents">
-            {waits.map((one) => (
-              <li
-                key={one.what}
-                className="min-w-0 grow basis-56 border-line px-4 py-2.5 max-sm:[&:not(:first-child)]:border-t sm:border-l"
-              >
-                <Waiting account={account} waits={one} />
-              </li>
-            ))}
-          </ul>
-        </div>
+        <h2 className="px-4 py-3">What waits</h2>
+        {waits.length === 0 && <p className="border-line border-t px-4 py-2.5 text-dim">Nothing waits.</p>}
+        <ul className="flex flex-wrap">
+          {waits.map((one) => (
+            <li key={one.what} className="min-w-0 grow basis-60 border-line border-t px-4 py-2.5">
+              <Waiting account={account} waits={one} />
+            </li>
+          ))}
+        </ul>
       </Card>
     </section>
   );

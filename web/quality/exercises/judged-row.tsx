@@ -4,7 +4,7 @@ import type { Judged } from "contract/quality/exercising.ts";
 import { useEffect, useRef } from "react";
 import { Sign } from "../../reviews/criteria/sign.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { shortcut } from "../../ui/keys/key-props.ts";
 
 interface Props {
   place: CriterionPlace;
@@ -20,16 +20,14 @@ interface Props {
 }
 
 const half =
-  "inline-flex min-h-9 items-center justify-center border border-edge px-3.5 font-medium text-sm hover:bg-row touch:min-h-12";
-const pressed = {
-  accepted: "aria-pressed:z-1 aria-pressed:border-done aria-pressed:bg-done-soft aria-pressed:text-done",
-  "not yet": "aria-pressed:z-1 aria-pressed:border-danger aria-pressed:bg-danger-soft aria-pressed:text-danger",
-};
+  "inline-flex items-center justify-center gap-2 border px-3.5 font-medium max-wide:min-h-12 max-wide:rounded-control wide:min-h-8 wide:text-sm touch:min-h-12";
+const plain = "border-edge hover:bg-row";
 
 /** A criterion with Accept and Not yet; a not yet says what is missing. */
 export function JudgedRow({ place, text, line, index, at, onOpen, onAccept, onNotYet, onSay }: Props) {
   const name = placeName(place);
   const isCurrent = index === at;
+  const isAccepted = line?.verdict === "accepted";
   const isNotYet = line?.verdict === "not yet";
   const box = useRef<HTMLDivElement>(null);
   const wants = useRef(false);
@@ -46,18 +44,18 @@ export function JudgedRow({ place, text, line, index, at, onOpen, onAccept, onNo
           id={idOf(placeKey(place))}
           aria-current={isCurrent || undefined}
           onClick={onOpen}
-          className="wrap-anywhere min-h-6 min-w-0 grow basis-52 text-left touch:min-h-11"
+          className="wrap-anywhere min-h-6 min-w-0 grow basis-40 text-left touch:min-h-11"
           {...(index === at + 1 && shortcut("j", "Next criterion"))}
           {...(index === at - 1 && shortcut("k", "Previous criterion"))}
         >
           <span className="font-semibold">{`${place.unit} · ${place.criteria}`}</span> {text}
         </button>
-        <span className="flex shrink-0 max-sm:w-full max-sm:*:grow">
+        <span className="shrink-0 max-wide:grid max-wide:grid-cols-2 max-wide:gap-2 max-sm:w-full wide:flex">
           <button
             type="button"
-            aria-pressed={line?.verdict === "accepted"}
+            aria-pressed={isAccepted}
             onClick={onAccept}
-            className={`${half} ${pressed.accepted} rounded-l-control`}
+            className={`${half} wide:rounded-l-control ${isAccepted ? "z-1 border-done bg-done-soft text-done" : plain}`}
             {...(isCurrent && shortcut("y", "Accept, and go on to the next criterion that is open"))}
           >
             <span>
@@ -71,7 +69,7 @@ export function JudgedRow({ place, text, line, index, at, onOpen, onAccept, onNo
               wants.current = true;
               onNotYet();
             }}
-            className={`${half} ${pressed["not yet"]} -ml-px rounded-r-control`}
+            className={`${half} wide:-ml-px wide:rounded-r-control ${isNotYet ? "z-1 border-danger bg-danger-soft text-danger" : plain}`}
             {...(isCurrent && shortcut("x", "Not yet, and say what is missing"))}
           >
             <span>

@@ -12,8 +12,8 @@ import { cleanProse } from "../../ui/forms/clean-text.ts";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { useAction } from "../../ui/forms/use-action.ts";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
+import { shortcut } from "../../ui/keys/key-props.ts";
 import { useKeyboardHeight } from "../../ui/keys/keyboard-height.ts";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { focusHeading } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
@@ -92,13 +92,13 @@ function JudgingForm({ exercise, draft }: { exercise: Exercise; draft: DraftStor
       onSubmit={submit}
       noValidate
       aria-label="Your judgement"
-      className="relative flex flex-col gap-3 bg-panel p-4 max-wide:pb-[calc(var(--bar-bottom,9rem)+1rem)] wide:min-h-0 wide:border-line wide:border-l"
+      className="relative flex flex-col gap-3 bg-panel p-4 max-wide:pb-[calc(var(--bar-bottom,14rem)+1rem)] wide:min-h-0 wide:border-line wide:border-l"
     >
       <div>
         <h2>{`${lines.length} of ${places.length} judged`}</h2>
         <p className="text-dim text-sm">Judge it for yourself. Nobody reads it before the exercise has ended.</p>
       </div>
-      <ul className="ruled rounded-panel border border-line wide:min-h-24 wide:overflow-y-auto">
+      <ul className="ruled rounded-panel border border-line wide:min-h-0 wide:overflow-y-auto">
         {places.map((place, index) => (
           <JudgedRow
             key={placeKey(place)}
@@ -144,7 +144,7 @@ function Foot({ draft, busy, children }: { draft: DraftStorage<Draft>; busy: boo
   return (
     <div
       data-bottom-bar={isWide ? undefined : true}
-      className="relative grid gap-2 bg-panel max-wide:bottom-sheet max-wide:p-4"
+      className="relative grid gap-2 bg-panel py-3 max-wide:bottom-sheet max-wide:px-4"
     >
       <div ref={bar} aria-hidden className="pointer-events-none absolute inset-0 -z-1 wide:hidden" />
       {children}

@@ -7,7 +7,7 @@ import { PhotoImage } from "../../portfolios/photos/photo-image.tsx";
 import { useFreshPaths } from "../../portfolios/photos/use-fresh-paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { shortcut } from "../../ui/keys/key-props.ts";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { verdictWords } from "./room-lists.tsx";
 

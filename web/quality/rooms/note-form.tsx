@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { useAction } from "../../ui/forms/use-action.ts";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { shortcut } from "../../ui/keys/key-props.ts";
 import { useVisit } from "./visit.ts";
 
 interface Props {

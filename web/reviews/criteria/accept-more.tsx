@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useChangeWithToasts } from "../../app/change-toasts.ts";
 import { Button } from "../../ui/button.tsx";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { shortcut } from "../../ui/keys/key-props.ts";
 import type { Row } from "./rows.ts";
 
 const AddCriterion = lazy(() => import("./add-criterion.tsx").catch(() => ({ default: () => null })));

@@ -7,7 +7,7 @@ import { coveredBy } from "../../portfolios/places.ts";
 import { useCriterionTexts } from "../../qualifications/use-criterion-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { shortcut } from "../../ui/keys/key-props.ts";
 import { counted } from "../../ui/language.ts";
 import { useMedia, wideQuery } from "../../ui/use-media.ts";
 import { acceptOpen, add } from "./acts.ts";

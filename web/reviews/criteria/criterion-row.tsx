@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { shortcut } from "../../ui/keys/key-props.ts";
 import { RemarkNumbers } from "../remarks/numbers.tsx";
 import { RowBody, type RowProps } from "./row-body.tsx";
 import { isAbout } from "./rows.ts";

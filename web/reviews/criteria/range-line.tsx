@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { CellChip, MoreChip, WorkplaceHalves } from "../../portfolios/range-chips.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { shortcut } from "../../ui/keys/key-props.ts";
 import { waitsFor, withCell } from "./range.ts";
 import type { Row } from "./rows.ts";
 import type { Deciding } from "./use-deciding.ts";

@@ -4,7 +4,7 @@ import { Check, X } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { fieldBox } from "../../ui/forms/field.tsx";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { shortcut } from "../../ui/keys/key-props.ts";
 import { takeOff, tick, write } from "./acts.ts";
 import { type Row, tickLetters } from "./rows.ts";
 import { boxOf, type Deciding, focusRow } from "./use-deciding.ts";

@@ -1,6 +1,6 @@
 import { Check, Minus } from "lucide-react";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { shortcut } from "../../ui/keys/key-props.ts";
 import { accept, refuse } from "./acts.ts";
 import type { Row } from "./rows.ts";
 import type { Deciding } from "./use-deciding.ts";

@@ -8,7 +8,7 @@ import { placeOf } from "../../portfolios/place-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { shortcut } from "../../ui/keys/key-props.ts";
 import { counted } from "../../ui/language.ts";
 import { focusIfLost } from "../../ui/page.tsx";
 import { useCompletion } from "../board/use-completion.ts";

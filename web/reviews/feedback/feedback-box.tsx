@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { fieldBox } from "../../ui/forms/field.tsx";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { shortcut } from "../../ui/keys/key-props.ts";
 
 interface Props extends ComponentProps<"textarea"> {
   hint: string | undefined;

@@ -5,7 +5,7 @@ import { Cover } from "../../portfolios/photos/cover.tsx";
 import { daysAgo } from "../../ui/age.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { shortcut } from "../../ui/keys/key-props.ts";
 import { counted, grouped } from "../../ui/language.ts";
 import { Empty } from "../../ui/states/empty.tsx";
 import { reviewPath, useReviewAhead } from "../queue-bar.tsx";

@@ -4,7 +4,7 @@ import { lazy, type RefObject, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { shortcut } from "../../ui/keys/key-props.ts";
 import { useAfterFirstLoad } from "../../ui/use-after-first-load.ts";
 
 // After the page, so that its first load is small.

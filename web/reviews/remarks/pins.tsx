@@ -1,7 +1,7 @@
 import type { PhotoForReview } from "contract/reviews/reviews.ts";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { shortcut } from "../../ui/keys/key-props.ts";
 import { areSingleKeysOff, isTyping } from "../../ui/keys/shortcut-keys.ts";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
 import { focusAfter } from "./open-remark.tsx";
 import { addOn, type Marking } from "./remarking.ts";
 import { hasText, isOn, type PhotoRemark } from "./remarks.ts";

@@ -4,7 +4,7 @@ import { MapPinPlus } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
-import { shortcut } from "../../ui/keys/shortcuts.tsx";
+import { shortcut } from "../../ui/keys/key-props.ts";
 import { addOn, type Marking } from "./remarking.ts";
 import { hasText } from "./remarks.ts";
 

@@ -6,15 +6,6 @@ import { Dialog } from "../forms/dialog.tsx";
 import { drawShortcuts, focusForWriting } from "./between-pages.ts";
 import { areSingleKeysOff, elementFor, keyName, keysOf, listShortcuts, setSingleKeysOff } from "./shortcut-keys.ts";
 
-/**
- * Props that give an element a keyboard shortcut, which clicks it, or focuses a text box or the first button of a group.
- * `keys` as in `aria-keyshortcuts`
- * ("n", "Control+Enter"); `description` is shown in the list under "?".
- */
-export function shortcut(keys: string, description: string) {
-  return { "aria-keyshortcuts": keys, "data-shortcut": description };
-}
-
 /** Handles the shortcuts of the elements on this page, and lists them under "?". */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);

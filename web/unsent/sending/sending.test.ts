@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
-import { MutationObserver, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refused, Unreachable } from "../../app/api.ts";
-import { changeOptions } from "../../app/queries.tsx";
+import { sendChange } from "../../app/queries.tsx";
 import { openDraft } from "../drafts/open-draft.ts";
 import { savePhoto } from "../store/photo-writes.ts";
 import { type UploadState, upload } from "./upload.ts";
@@ -65,9 +65,8 @@ const openForm = () =>
 function press(sendKey: string, abort = new AbortController(), states: UploadState[] = []) {
   const form = new FormData();
   form.set("title", "Rewire");
-  const change = new MutationObserver(new QueryClient(), changeOptions(new QueryClient(), "createPortfolio"));
   return upload<"createPortfolio">({
-    send: (input) => change.mutate(input),
+    send: (input) => sendChange(new QueryClient(), "createPortfolio", input),
     input: { form, headers: { "idempotency-key": sendKey } },
     photos: [photo],
     abort,
