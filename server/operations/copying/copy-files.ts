@@ -56,7 +56,10 @@ export function startCopyingFiles(copyOne: CopyFile) {
     // The first failure ends the copy, once those that are under way have ended too: nothing is written afterwards.
     let failure: unknown;
     const unlessFailed = async (file: NamedFile) => {
-      if (failure === undefined) await copy(file).catch((error) => void (failure ??= error));
+      if (failure !== undefined) return;
+      await copy(file).catch((error) => {
+        failure ??= error;
+      });
     };
     for await (const files of namedFiles(db)) {
       await limit.map(files, unlessFailed);
