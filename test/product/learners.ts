@@ -1,7 +1,5 @@
-import { importLearners } from "contract/accounts/import.ts";
 import { type ImportField, importColumns, importFields } from "contract/accounts/import-columns.ts";
 import { stringify } from "csv-stringify/sync";
-import type { OpenProduct } from "./product.ts";
 
 /** The fields of a learner in a CSV file. Each learner has an e-mail of their own unless one is given. */
 export type LearnerTexts = Record<ImportField, string>;
@@ -28,10 +26,4 @@ export function learnerTexts(about: Partial<LearnerTexts> = {}): LearnerTexts {
 export function learnersCsv(about: Partial<LearnerTexts>[], delimiter = ","): string {
   const rows = about.map(learnerTexts).map((texts) => importFields.map((field) => texts[field]));
   return stringify([importFields.map((field) => importColumns[field].title), ...rows], { delimiter });
-}
-
-/** The name of an import that Ada made. */
-export async function importedBatch({ as, ada }: OpenProduct): Promise<string> {
-  const form = { file: new File([learnersCsv([{}, {}])], "learners.csv") };
-  return (await as(ada, importLearners, { form })).body.batch;
 }

@@ -1,4 +1,4 @@
-import { importedBatch } from "./learners.ts";
+import { importedBatch } from "./imports.ts";
 import type { Mutation } from "./mutations.ts";
 import type { OpenProduct } from "./product.ts";
 

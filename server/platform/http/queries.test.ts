@@ -9,7 +9,7 @@ import { storedApplication } from "../../../test/product/applications.ts";
 import { storedComplaint } from "../../../test/product/complaints.ts";
 import { exercised } from "../../../test/product/exercises.ts";
 import { hours } from "../../../test/product/hours.ts";
-import { importedBatch } from "../../../test/product/learners.ts";
+import { importedBatch } from "../../../test/product/imports.ts";
 import { done, grouped, viewSaved } from "../../../test/product/people.ts";
 import { photo } from "../../../test/product/photos.ts";
 import { planned } from "../../../test/product/plan.ts";

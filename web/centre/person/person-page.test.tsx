@@ -85,8 +85,7 @@ test("what waits says whose turn it is and leads there; progress, assessors, ema
   ])
     expect(page.text().replaceAll(/4 of 10 signed off, 6 with evidence/g, "")).toContain(text);
   const hrefs = [...page.place.querySelectorAll("a")].map((link) => link.getAttribute("href"));
-  for (const to of ["/admin/portfolios?student=sam", "/claims?search=Sam%20Whitfield", "/admin/users/priya"])
-    expect(hrefs).toContain(to);
+  for (const to of ["/admin/portfolios?student=sam", "/claims", "/admin/users/priya"]) expect(hrefs).toContain(to);
 });
 
 test("an email is mended in three presses, for what was read", async () => {

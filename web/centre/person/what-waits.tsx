@@ -58,7 +58,7 @@ function turnOf(by: Waits["by"], { what }: Waits): string {
   return what === "portfolios" ? "No assessor" : "You";
 }
 
-function addressOf({ _id: id, name, role }: Account, { what }: Waits): string | undefined {
-  if (what === "units") return `/claims?search=${encodeURIComponent(name)}`;
+function addressOf({ _id: id, role }: Account, { what }: Waits): string | undefined {
+  if (what === "units") return "/claims";
   return what === "portfolios" && role === "student" ? `/admin/portfolios?student=${id}` : undefined;
 }
