@@ -77,6 +77,8 @@ test("rows are chosen with the keyboard alone, and a view brings the filter back
   await signIn(centre.admin);
   await page.goto("/admin/users");
   await expect(page.getByRole("heading", { name: /^Students/ })).toBeVisible();
+  // The keys come after the rows.
+  await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type(unique);
   const students = page.getByRole("region", { name: "Students (5)" });

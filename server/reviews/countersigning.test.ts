@@ -187,7 +187,13 @@ describe("a trainee's round", () => {
 });
 
 const withoutAppeals = [
-  ...["samplesRefuseinsert", "samplesRefuseupdate", "checksRefuseOwn"].map((name) => `drop trigger "${name}"`),
+  ...[
+    "exercisePartsRefuseinsert",
+    "exercisePartsRefuseupdate",
+    "samplesRefuseinsert",
+    "samplesRefuseupdate",
+    "checksRefuseOwn",
+  ].map((name) => `drop trigger "${name}"`),
   ...["samplesByAsker", "samplesByFirst", "samplesByHand"].map((name) => `drop index "${name}"`),
   ...["by", "text", "places", "follows"].map((name) => `alter table "samples" drop column "${name}"`),
 ];
