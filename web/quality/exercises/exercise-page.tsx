@@ -2,7 +2,7 @@ import { dayInWords } from "contract/core/calendar.ts";
 import type { Exercise } from "contract/quality/exercises.ts";
 import { exerciseStates } from "contract/quality/exercising.ts";
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useParams } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
 import { IconLink } from "../../ui/button.tsx";
@@ -45,7 +45,7 @@ export function Page() {
               sample={{ ...exercise, round: { reviewedAt: exercise.reviewedAt } }}
               onStale={() => void query.refetch()}
             />
-            <Right exercise={exercise} />
+            <Right key={exercise._id} exercise={exercise} />
           </div>
         </div>
       )}
@@ -55,8 +55,10 @@ export function Page() {
 
 function Right({ exercise }: { exercise: Exercise }): ReactNode {
   const { state, isYours, own, places, found } = exercise;
+  // An answer that was lost may have arrived: the form stays until it has heard so, and nothing is kept on the device then.
+  const [isJudging, setJudging] = useState(state === "open" && isYours && !own);
   if (found) return <Found exercise={exercise} found={found} />;
-  if (state === "open" && isYours && !own) return <Judging key={exercise._id} exercise={exercise} />;
+  if (isJudging) return <Judging exercise={exercise} onSent={() => setJudging(false)} />;
   return (
     <section
       aria-label="Criteria"

@@ -28,13 +28,19 @@ interface Draft {
   text: string;
 }
 
-/** The participant's judgement, kept on this device until the server has it. */
-export function Judging({ exercise }: { exercise: Exercise }) {
-  const draft = useDraftStorage<Draft>(useViewer()._id, `exercise:${exercise._id}`);
-  return draft.ready ? <JudgingForm exercise={exercise} draft={draft} /> : <div />;
+interface Props {
+  exercise: Exercise;
+  onSent: () => void;
 }
 
-function JudgingForm({ exercise, draft }: { exercise: Exercise; draft: DraftStorage<Draft> }) {
+/** The participant's judgement, kept on this device until the server has it. */
+export function Judging(props: Props) {
+  const { exercise } = props;
+  const draft = useDraftStorage<Draft>(useViewer()._id, `exercise:${exercise._id}`);
+  return draft.ready ? <JudgingForm {...props} draft={draft} /> : <div />;
+}
+
+function JudgingForm({ exercise, onSent, draft }: Props & { draft: DraftStorage<Draft> }) {
   const { _id: id, places } = exercise;
   const [{ lines, text }, setValues] = useState<Draft>(draft.found?.values ?? { lines: [], text: "" });
   const [current, setCurrent] = useState(() => firstOpen(places, lines));
@@ -80,6 +86,7 @@ function JudgingForm({ exercise, draft }: { exercise: Exercise; draft: DraftStor
       const { message } = await mutateAsync({ params: { id }, body, headers });
       await draft.finish();
       showToast({ tone: "success", message });
+      onSent();
       focusHeading();
       return message;
     });
