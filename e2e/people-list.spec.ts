@@ -81,6 +81,8 @@ test("rows are chosen with the keyboard alone, and a view brings the filter back
   await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type(unique);
+  // What is selected is selected of what was searched.
+  await expect(page.getByRole("button", { name: /^Export these/ })).toBeVisible();
   const students = page.getByRole("region", { name: "Students (5)" });
   await students.getByLabel(`Choose Many ${unique} 000`).focus();
   await page.keyboard.press("Space");
