@@ -115,7 +115,7 @@ function columnsWith(addressOf: (portfolio: string) => string): Column<AuditEntr
               variant="quiet"
               className="-my-1 whitespace-nowrap max-md:px-0! md:-ml-2 md:min-h-8! md:px-2!"
               to={`/admin/users/${entry.about._id}`}
-              aria-label={`${entry.about.name}: ${sentenceOf(entry)} No. ${entry.position}`}
+              aria-label={`Everything about them: ${entry.about.name}. ${sentenceOf(entry)} No. ${entry.position}`}
             >
               Everything about them
             </LinkButton>
