@@ -19,6 +19,7 @@ import { retentionRunRoutes } from "./centre/retention/routes.ts";
 import { centreRoutes } from "./centre/routes.ts";
 import { statisticsRoutes } from "./centre/statistics/routes.ts";
 import { renderReportPdf } from "./exports/pdf/rendering.ts";
+import { transferRoutes } from "./exports/bundle-import/routes.ts";
 import { roomBundleRoutes } from "./exports/rooms/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { missingToAchieve } from "./logbook/coverage.ts";
@@ -67,6 +68,7 @@ export async function openApp(deps: Dependencies, log?: FastifyServerOptions["lo
   uploadRoutes(serving);
   reviewRoutes(serving);
   exportRoutes(serving);
+  transferRoutes(serving);
   centreRoutes(serving);
   personRoutes(serving);
   logbookRoutes(serving);

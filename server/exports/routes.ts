@@ -14,7 +14,6 @@ import { findPortfolio } from "../portfolios/portfolios.ts";
 import { bundleAnswer, findBundle, latestBundle, requestBundle } from "./bundle/bundles.ts";
 import { fetchRoute } from "./bundle/fetching.ts";
 import { publicKeyOf } from "./bundle/signing.ts";
-import { transferRoutes } from "./bundle-import/routes.ts";
 import { renderClaimsPdf, renderPortfolioPdf } from "./pdf/rendering.ts";
 import { applicationRecord, personRecord } from "./record/records.ts";
 
@@ -72,7 +71,6 @@ export function exportRoutes(serving: Serving): void {
         : personRecord(deps, viewer._id, record.account),
   });
 
-  transferRoutes(serving);
   fetchRoute(serving);
 }
 
