@@ -74,14 +74,14 @@ describe.each(pages)("%s", (address, role, call) => {
     // A reviewer is told by another call why they cannot review it any more.
     const page = await openPage(address, role, { [call]: refusal, viewStanding: refusal });
     await page.until(() => expect(page.text()).toContain(refusals[address] ?? "Not for you"));
-    expect(page.text()).not.toContain("Loading...");
+    await page.until(() => expect(page.text()).not.toContain("Loading..."));
   });
 
   test("says what failed, and asks again when it is told to", async () => {
     const answer = vi.fn(says(429, { message: "Too many requests" }));
     const page = await openPage(address, role, { [call]: answer });
     await page.until(() => expect(page.alert()).toContain(failures[address] ?? "Too many requests"));
-    expect(page.text()).not.toContain("Loading...");
+    await page.until(() => expect(page.text()).not.toContain("Loading..."));
     page.press("Try again");
     await page.until(() => expect(answer).toHaveBeenCalledTimes(2));
   });
