@@ -54,6 +54,11 @@ export const test = base.extend<Journey, Worker>({
     await use(context);
     expect(faults).toEqual([]);
   },
+  page: async ({ page }, use) => {
+    await use(page);
+    // A request that a journey answers itself may be under way when it ends.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
   baseURL: ({ product }, use) => use(product.url),
   otherDevice: async ({ browser, baseURL }, use) => {
     const pages: Page[] = [];
