@@ -230,8 +230,7 @@ async function visited(product: OpenProduct, learner: TestUser): Promise<void> {
   const pass = bearing(await entered(product, room));
   await done(product, pass, addRoomNote, { body: { learner: learner.id, text: "Quill's own lock.", isShared: true } });
   await madeRoomBundle(product, pass);
-  const close = { act: "close", outcome: "no action" } as const;
-  await done(product, product.ada, changeRoom, { params: { id: room.id }, body: close });
+  await done(product, product.ada, changeRoom, { params: room, body: { act: "close", outcome: "no action" } });
 }
 
 async function planAndHours(product: OpenProduct, learner: TestUser): Promise<void> {

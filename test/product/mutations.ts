@@ -8,13 +8,13 @@ import { curriculumEntries } from "contract/qualifications/curriculum.ts";
 import { numbersOf } from "contract/qualifications/places.ts";
 import { addPhrase } from "contract/reviews/phrases.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
-import { notify } from "../../server/notifications/notify.ts";
 import { applicationMutations } from "./application-mutations.ts";
 import { application } from "./applications.ts";
 import { buttonToken, emailsTo, enqueuedEmails, tokenIn } from "./email/emails.ts";
-import { asBundle, bundleFromElsewhere } from "./exports/transfers.ts";
+import { transferMutations } from "./exports/transfers.ts";
 import { factorMutations } from "./factors.ts";
 import { learnersCsv } from "./learners.ts";
+import { notificationFor } from "./notified.ts";
 import { peopleMutations } from "./people.ts";
 import { personMutations } from "./person-mutations.ts";
 import { photo } from "./photos.ts";
@@ -28,7 +28,6 @@ import { recorded, recordForm } from "./records.ts";
 import { retentionMutations } from "./retention-mutations.ts";
 import { roomMutations } from "./room-mutations.ts";
 import { tokenMutations } from "./token-mutations.ts";
-import { sha256 } from "./uploads.ts";
 import { witnessMutations } from "./witness-mutations.ts";
 
 /** A permitted call that changes something: who makes it and what they send. */
@@ -68,10 +67,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
     who: ada,
     form: { file: new File([learnersCsv([{ assessor: ann.email }, {}])], "learners.csv") },
   }),
-  transferLearner: async ({ ada }) => {
-    const bytes = await bundleFromElsewhere();
-    return { who: ada, query: { sha256: sha256(bytes) }, bytes, headers: asBundle };
-  },
+  ...transferMutations,
 
   createPortfolio: async ({ sam }) => ({
     who: sam,
@@ -238,17 +234,6 @@ async function idOfDeleted(product: OpenProduct): Promise<{ id: string }> {
   const { _id: id } = await saved(product, product.sam);
   await product.as(product.sam, deletePortfolio, { params: { id } });
   return { id };
-}
-
-async function notificationFor({ deps, sam, ann }: OpenProduct): Promise<string> {
-  const portfolio = { id: "0123456789abcdef0123456789abcdef", title: "Rewire", student: sam.id };
-  await notify(deps.db, deps.clock, { kind: "done", by: ann.id, portfolio });
-  const unread = deps.db
-    .selectFrom("notifications")
-    .select("id")
-    .where("account", "=", sam.id)
-    .where("readAt", "is", null);
-  return (await unread.executeTakeFirstOrThrow()).id;
 }
 
 async function idOfPhrase({ as, ann }: OpenProduct): Promise<{ id: string }> {

@@ -23,3 +23,11 @@ export function transferred({ as }: OpenProduct, who: TestUser, bytes: Buffer, k
   const query = { sha256: sha256(bytes), ...(key && { key }) };
   return as(who, transferLearner, { query, bytes, headers: asBundle });
 }
+
+/** The call of these that changes something (mutations.ts). */
+export const transferMutations = {
+  transferLearner: async ({ ada }: OpenProduct) => {
+    const bytes = await bundleFromElsewhere();
+    return { who: ada, query: { sha256: sha256(bytes) }, bytes, headers: asBundle };
+  },
+};

@@ -31,13 +31,13 @@ export function useTransfer() {
     setTransfer(latest.current);
   }
 
-  async function attempt({ abort }: Transfer, act: () => Promise<Partial<Transfer>>): Promise<void> {
+  async function attempt(abort: AbortController, act: () => Promise<Partial<Transfer>>): Promise<void> {
     show({ trouble: undefined, percent: 0 } as Partial<Transfer>, abort);
     try {
       show({ ...(await act()), percent: undefined } as Partial<Transfer>, abort);
     } catch (error) {
       const message = error instanceof Error ? error.message : "Something went wrong.";
-      const retry = isWorthRetrying(error) && { retry: () => void attempt(latest.current ?? expired(), act) };
+      const retry = isWorthRetrying(error) && { retry: () => void attempt(abort, act) };
       show({ trouble: { message, ...retry }, percent: undefined } as Partial<Transfer>, abort);
     }
   }
@@ -53,7 +53,7 @@ export function useTransfer() {
     latest.current?.abort.abort();
     const chosen = { file, key: newIdempotencyKey(), abort: new AbortController() };
     latest.current = chosen;
-    return attempt(chosen, async () => {
+    return attempt(chosen.abort, async () => {
       return { preview: await send("previewTransfer", sending(chosen) as Input<"previewTransfer">) };
     });
   }
@@ -63,7 +63,7 @@ export function useTransfer() {
     const chosen = latest.current;
     if (!chosen?.preview || chosen.percent !== undefined) return undefined;
     const query = { sha256: chosen.preview.sha256, ...(key && { key }) };
-    return attempt(chosen, async () => {
+    return attempt(chosen.abort, async () => {
       const { headers, ...rest } = sending(chosen);
       const input = { ...rest, query, headers: { ...headers, "idempotency-key": chosen.key } };
       return { imported: await send("transferLearner", input as Input<"transferLearner">) };
@@ -71,8 +71,4 @@ export function useTransfer() {
   }
 
   return { transfer, choose, importAll };
-}
-
-function expired(): never {
-  throw new Error("nothing is chosen");
 }
