@@ -56,8 +56,8 @@ export const test = base.extend<Journey, Worker>({
   },
   page: async ({ page }, use) => {
     await use(page);
-    // A request that a journey answers itself may be under way when it ends.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    // A request that a journey answers itself may be under way when it ends; some journeys have closed their page by then.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
   baseURL: ({ product }, use) => use(product.url),
   otherDevice: async ({ browser, baseURL }, use) => {
