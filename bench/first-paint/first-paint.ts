@@ -92,7 +92,7 @@ async function startBareApp({ folder, atEnd }: Harness, product: Running): Promi
 }
 
 /** What the browser of one of the demo's people has in its local storage, and an assessor's first portfolio. */
-async function logIn(url: string, who: string) {
+export async function logIn(url: string, who: string) {
   const body = JSON.stringify({ email: `${who}@example.com`, password: "portfolio-demo" });
   const request = { method: "POST", headers: { "content-type": "application/json" }, body };
   const { token, user } = JSON.parse(await sent(200, `${url}/api/users/login`, request));
@@ -103,12 +103,17 @@ async function logIn(url: string, who: string) {
 }
 
 /** In which somebody is signed in; a page opened in it is a first visit. */
-function openContext(browser: Browser, baseURL: string, stored: Record<string, string>) {
+export function openContext(
+  browser: Browser,
+  baseURL: string,
+  stored: Record<string, string>,
+  serviceWorkers: "allow" | "block" = "block",
+) {
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   return browser.newContext({
     baseURL,
     viewport: { width: 1366, height: 768 },
     storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] },
-    serviceWorkers: "block",
+    serviceWorkers,
   });
 }

@@ -44,6 +44,11 @@ export async function openInstallation(clock: Clock, settings?: Record<string, s
 async function takeKept(): Promise<Kept | undefined> {
   const installation = kept.pop();
   if (!installation) return undefined;
+  // A benchmark goes on from one database to the other.
+  if ((installation.deps.settings.DATABASE_URL !== undefined) !== onPostgres()) {
+    await installation.close();
+    return takeKept();
+  }
   await empty(installation.deps.db);
   await emptyFolder(installation.folder);
   return installation;

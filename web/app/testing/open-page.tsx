@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type CallName, paths } from "contract/core/paths.ts";
 import type { Role } from "contract/core/roles.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, vi } from "vitest";
@@ -41,21 +41,13 @@ export async function openPage(address: string, role: Role | undefined, answers:
   const place = document.body.appendChild(document.createElement("main"));
   const root = createRoot(place);
   root.render(
-    <MemoryRouter initialEntries={[address]}>
-      <SessionProvider>
-        <AnswersProvider>
-          <ToastProvider person={role}>
-            <ConfirmProvider>
-              <NoNews />
-              <Routes>
-                <Route path={screen.path} element={<Page />} />
-                <Route path="*" element={<p>Another page</p>} />
-              </Routes>
-            </ConfirmProvider>
-          </ToastProvider>
-        </AnswersProvider>
-      </SessionProvider>
-    </MemoryRouter>,
+    <Surroundings address={address} person={role}>
+      <NoNews />
+      <Routes>
+        <Route path={screen.path} element={<Page />} />
+        <Route path="*" element={<p>Another page</p>} />
+      </Routes>
+    </Surroundings>,
   );
   closings.push(() => {
     root.unmount();
@@ -97,6 +89,29 @@ export async function openPage(address: string, role: Role | undefined, answers:
   return { place, text, alert, press, field, fill, choose, until };
 }
 
+/** What is around every screen. */
+export function Surroundings({
+  address,
+  person,
+  children,
+}: {
+  address: string;
+  person?: Role | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <MemoryRouter initialEntries={[address]}>
+      <SessionProvider>
+        <AnswersProvider>
+          <ToastProvider person={person}>
+            <ConfirmProvider>{children}</ConfirmProvider>
+          </ToastProvider>
+        </AnswersProvider>
+      </SessionProvider>
+    </MemoryRouter>
+  );
+}
+
 /** Waits until this holds, on a busy machine too. */
 const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
@@ -120,7 +135,7 @@ function answerTo(answers: Answers, method: string, url: string): Answer {
 }
 
 /** As in the browser's storage of somebody who has logged in before. */
-function signIn(role: Role): void {
+export function signIn(role: Role): void {
   const claims = btoa(JSON.stringify({ id: "me" }));
   localStorage.setItem(tokenKey, `x.${claims}.x`);
   localStorage.setItem(accountKey, JSON.stringify({ _id: "me", name: "Sam Singh", role }));
