@@ -1,5 +1,4 @@
 import { minute } from "contract/core/calendar.ts";
-import { furtherPlacesMost } from "contract/portfolios/form-fields.ts";
 import { placeKey } from "contract/qualifications/places.ts";
 import { type MadeRecord, type NewRecord, type RecordAnswer, recordsMost } from "contract/reviews/records.ts";
 import { findStudent } from "../accounts/accounts.ts";
@@ -10,7 +9,7 @@ import { newId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
-import { Refusal, refuseField } from "../platform/refusal.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { contentOf, fingerprintOf } from "../portfolios/content.ts";
 import { rowOf, storeNew } from "../portfolios/creating.ts";
 import { checkCells, placeColumns, rangeColumns } from "../portfolios/curriculum-place.ts";
@@ -49,8 +48,6 @@ export async function makeRecord(deps: Dependencies, author: string, { fields, f
   const main = texts.unit === "" ? { ...texts, ...added[0] } : texts;
   const place = placeColumns(main, units);
   const further = furtherPlaces(main, [...texts.also, ...added], units);
-  if (further.length > furtherPlacesMost)
-    throw refuseField(400, "also", `A record covers at most ${furtherPlacesMost} further criteria.`);
   checkCount(files.length + new Set(texts.uploads).size, files);
   const status = isDecided ? "Reviewed" : "To Be Reviewed";
   const comments = [texts.comments, clockSentence(deps, sentAt)].filter((text) => text !== "").join("\n");

@@ -50,7 +50,9 @@ export function rule(
   const unplaced = kept.findIndex(({ cells, workplace }) => cells !== "" && workplace === "");
   if (unplaced >= 0) throw refuseField(400, `decisions.${unplaced}`, workplaceMissing);
   const added = given.filter((decision) => !covered.has(placeKey(decision))).map(numbersOf);
-  if (covered.size + added.length > furtherPlacesMost + 1)
+  // What stands from a version before its learner was moved counts no more.
+  const open = [...coveredIn(portfolio), ...added].filter(({ unit }) => units.has(unit));
+  if (added.length > 0 && open.length > furtherPlacesMost + 1)
     throw refuseField(400, "decisions", `A portfolio covers at most ${furtherPlacesMost} further criteria.`);
   return { added, decisions: kept };
 }
