@@ -5,7 +5,7 @@ import { Email, line, prose } from "../core/text.ts";
 import { attachmentLimits } from "../portfolios/attachment-limits.ts";
 import { attachmentMediaTypes } from "../portfolios/attachments.ts";
 import { Decision, GivenDecision } from "../portfolios/decisions.ts";
-import { Cells, furtherPlacesMost } from "../portfolios/form-fields.ts";
+import { Cells, carriedPlacesMost } from "../portfolios/form-fields.ts";
 import { Section, sectionsMost } from "../portfolios/new-portfolio.ts";
 import { witnessLimits } from "../portfolios/passes.ts";
 import { captionMost, photoLimits } from "../portfolios/photos.ts";
@@ -155,7 +155,7 @@ export const BundlePortfolio = z.strictObject({
   learningOutcome: z.strictObject({ number: z.string().max(50), description: z.string().max(2000) }),
   criteria: z.strictObject({ number: z.string().max(50), description: z.string().max(2000) }),
   /** The criteria that it covers beside that one; absent in version 1. */
-  also: z.array(CriterionPlace).max(furtherPlacesMost).optional(),
+  also: z.array(CriterionPlace).max(carriedPlacesMost).optional(),
   /** What the job shows of the range, where it was done, and who watched; as `also`. */
   cells: Cells.optional(),
   workplace: z.enum(workplaces).optional(),

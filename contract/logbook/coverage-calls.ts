@@ -33,6 +33,9 @@ export const Achievement = z.object({
 });
 export type Achievement = z.infer<typeof Achievement>;
 
+/** Of several qualifications only that of this enrolment (`listEnrolments`); all that a learner works towards without it. */
+const OfEnrolment = z.object({ enrolment: z.string().max(64).optional() });
+
 /** How far a learner has come beside the criteria that their logbook shows. */
 export const Coverage = z.object({
   student: Person,
@@ -74,6 +77,7 @@ const AchievementTakenBack = Achieved.extend({
 
 export const viewOwnCoverage = call("viewOwnCoverage", {
   summary: "What the student has shown of the range, on how many occasions, and the units that are achieved",
+  query: OfEnrolment,
   answer: Coverage,
   permission: "viewOwnLogbook",
 });
@@ -81,6 +85,7 @@ export const viewOwnCoverage = call("viewOwnCoverage", {
 export const viewCoverage = call("viewCoverage", {
   summary: "The same of one student",
   params: ById,
+  query: OfEnrolment,
   answer: Coverage,
   permission: "viewLogbook",
   scope: "progress",

@@ -3,7 +3,7 @@ import { prose } from "../core/text.ts";
 import { CriterionPlace } from "../qualifications/criterion-place.ts";
 import { placeKey } from "../qualifications/places.ts";
 import { workplaces } from "../qualifications/workplaces.ts";
-import { Cells, furtherPlacesMost } from "./form-fields.ts";
+import { Cells, carriedPlacesMost } from "./form-fields.ts";
 import { allTicks, decisionTextMost, standingVerdicts, verdicts } from "./verdicts.ts";
 
 /** A decision as an assessor gives it. */
@@ -25,7 +25,7 @@ export type GivenDecision = z.output<typeof GivenDecision>;
 export function uniqueDecisions<D extends typeof GivenDecision>(schema: D) {
   return z
     .array(schema)
-    .max(furtherPlacesMost + 1, `Decide at most ${furtherPlacesMost + 1} criteria at once.`)
+    .max(carriedPlacesMost, `Decide at most ${carriedPlacesMost} criteria at once.`)
     .refine((given) => new Set(given.map(placeKey)).size === given.length, "Decide each criterion once.");
 }
 

@@ -46,12 +46,15 @@ export const Choice = z
   ])
   .transform((choice) => (choice ? String(choice.number ?? "") : ""));
 
-/** The most criteria that one portfolio covers beside its main one. */
+/** The most criteria that one portfolio covers beside its main one, but for those that a move to another version carried over. */
 export const furtherPlacesMost = 60;
+
+/** The most that it covers after however many moves, each of which may carry all of them over. */
+export const carriedPlacesMost = 600;
 
 /** What a portfolio also covers: criteria of any unit, beside the main one. */
 export const AlsoField = json(
-  z.array(CriterionPlace).max(furtherPlacesMost, `Choose at most ${furtherPlacesMost} further criteria.`),
+  z.array(CriterionPlace).max(carriedPlacesMost, `Choose at most ${furtherPlacesMost} further criteria.`),
 );
 
 /** The most cells of the range that one job shows. */

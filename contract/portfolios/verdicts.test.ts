@@ -68,8 +68,8 @@ test.each([
     "Decide each criterion once.",
   ],
   [
-    Array.from({ length: 62 }, (_, n) => ({ ...swa, criteria: `6.${n}`, verdict: "accepted" })),
-    "Decide at most 61 criteria at once.",
+    Array.from({ length: 601 }, (_, n) => ({ ...swa, criteria: `6.${n}`, verdict: "accepted" })),
+    "Decide at most 600 criteria at once.",
   ],
 ])("decisions as they are sent: %#", (sent, message) => {
   expect(GivenDecisions.safeParse(sent).error?.issues[0]?.message).toBe(message);

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
 
 /** Whether this program exists and can be run. */
 export function runs(program: string): boolean {
@@ -21,6 +22,35 @@ export function installFromDebian(what: string, packages: string[]): void {
     quietly("apt-get", ["update", ...lowPriority]);
     quietly("apt-get", ["install", "-y", ...lowPriority, "--no-install-recommends", ...packages]);
   });
+}
+
+/**
+ * The folder in which Debian's packages are unpacked, with what they need and this machine lacks. Nothing is installed and
+ * nobody has to be root. Undefined where there is neither apt-get nor a mirror; the reason goes to the terminal.
+ */
+export function unpackFromDebian(what: string, packages: string[]): string | undefined {
+  const cache = join(import.meta.dirname, "../../node_modules/.cache");
+  const home = join(cache, `debian-${packages.join("-")}`);
+  if (existsSync(home) || !existsSync("/usr/bin/apt-get")) return existsSync(home) ? home : undefined;
+  process.stderr.write(`Fetching ${what} with apt-get…\n`);
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, "debian-"));
+  attempt("apt-get", () => {
+    const [lists, archives, unpacked] = [join(folder, "lists"), join(folder, "archives"), join(folder, "unpacked")];
+    for (const place of [join(lists, "partial"), join(archives, "partial"), unpacked])
+      mkdirSync(place, { recursive: true });
+    const places = { "Dir::State::Lists": lists, "Dir::Cache": folder, "Dir::Cache::Archives": archives };
+    const limits = { "Debug::NoLocking": 1, "APT::Sandbox::User": "root", "Acquire::http::Timeout": 20 };
+    const options = Object.entries({ ...places, ...limits }).flatMap(([name, value]) => ["-o", `${name}=${value}`]);
+    quietly("apt-get", ["update", "-qq", ...options]);
+    const only = ["--download-only", "--no-install-recommends"];
+    quietly("apt-get", ["install", "-y", "-qq", ...only, ...options, ...packages]);
+    for (const file of readdirSync(archives).filter((name) => name.endsWith(".deb")))
+      quietly("dpkg-deb", ["-x", join(archives, file), unpacked]);
+    renameSync(unpacked, home);
+  });
+  rmSync(folder, { recursive: true, force: true });
+  return existsSync(home) ? home : undefined;
 }
 
 /** Undefined when it fails; the reason goes to the terminal, and the caller may try another way. */

@@ -22,7 +22,9 @@ async function answered(answer: "confirm" | "dispute", text = "") {
 test("a record's PDF says who wrote it and what its learner answered, and asks for no declaration", async () => {
   const found = await findPortfolio(product.deps.db, await answered("dispute", "I was on another site."));
   if (!found) throw new Error("the record is gone");
-  const { facts, decisions } = (await portfolioDocument(product.deps, found)).document;
+  const { facts, decisions } = (
+    await portfolioDocument(product.deps, { portfolio: found, photos: [], attachments: [] })
+  ).document;
   expect(decisions.map(({ text }) => text)).toEqual(Array(2).fill("Accepted. Seen on site at 10:14."));
   expect(facts.filter(({ name }) => name === "Record" || name === "Declaration")).toEqual([
     {

@@ -7,17 +7,22 @@ import { rangeOf } from "contract/logbook/range.ts";
 import type { Curriculum } from "contract/qualifications/curriculum.ts";
 import { requirementsIn } from "contract/qualifications/requirements.ts";
 import { qualificationsIn } from "../accounts/enrolled.ts";
+import { findEnrolment, versionIn } from "../plan/enrolling/enrolling.ts";
 import type { Db } from "../platform/dependencies.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { achievementRowsOf } from "../portfolios/achievements.ts";
 import { photoNames } from "../portfolios/portfolios.ts";
 import { curriculumIn, versionOfUnit } from "../qualifications/versions.ts";
-import { unitsOf, workedTowards } from "../qualifications/worked-towards.ts";
+import { type Towards, towardsThese, unitsOf, workedTowards } from "../qualifications/worked-towards.ts";
 import { type Entry, evidenceOf } from "./logbook.ts";
 
-/** How far a learner has come beside the criteria of their logbook: computed from what stands, nothing of it is stored. */
-export async function coverageOf(db: Db, student: Person): Promise<Coverage> {
+/**
+ * How far a learner has come beside the criteria of their logbook, in one enrolment or in all that they work towards:
+ * computed from what stands, nothing of it is stored. @throws Refusal 404 for an enrolment that is not theirs
+ */
+export async function coverageOf(db: Db, student: Person, enrolment?: string): Promise<Coverage> {
   const [towards, evidence, photos, attachments, achieved] = await Promise.all([
-    workedTowards(db, student._id),
+    enrolment === undefined ? workedTowards(db, student._id) : workedTowardsIn(db, student._id, enrolment),
     evidenceOf(db, student._id),
     photosOf(db, student._id),
     hashesAttached(db, student._id),
@@ -26,6 +31,7 @@ export async function coverageOf(db: Db, student: Person): Promise<Coverage> {
   const occasions = occasionsIn(evidence, photos, attachments);
   const { logbook, range } = standing(towards.curriculum, evidence, occasions);
   const lacks = lackingIn(towards.curriculum, evidence, occasions);
+  const isAsked = (unit: string) => enrolment === undefined || unitsOf(towards.curriculum).has(unit);
   return {
     student,
     ...qualificationsIn(towards.ids),
@@ -51,11 +57,20 @@ export async function coverageOf(db: Db, student: Person): Promise<Coverage> {
       ),
     ),
     missing: logbook.units.map(({ unit }) => ({ unit: unit.unit, parts: lacks({ unit: unit.unit }) })),
-    achievements: achieved.map(({ unit, outcome, name: by, at }): Achievement => {
-      const isComplete = lacks({ unit, outcome: outcome || undefined }).length === 0;
-      return { unit, outcome: outcome || null, state: isComplete ? "achieved" : "lapsed", by, at };
-    }),
+    achievements: achieved
+      .filter(({ unit }) => isAsked(unit))
+      .map(({ unit, outcome, name: by, at }): Achievement => {
+        const isComplete = lacks({ unit, outcome: outcome || undefined }).length === 0;
+        return { unit, outcome: outcome || null, state: isComplete ? "achieved" : "lapsed", by, at };
+      }),
   };
+}
+
+/** One that has ended still says what was reached in it. */
+async function workedTowardsIn(db: Db, learner: string, id: string): Promise<Towards> {
+  const found = await findEnrolment(db, id);
+  if (found?.student !== learner) throw new Refusal(404, "Enrolment not found");
+  return towardsThese(db, [versionIn(found.enrolment)]);
 }
 
 interface Shown {

@@ -7,7 +7,7 @@ import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
 import { photoPath, viewerToken } from "../platform/images/viewer-tokens.ts";
 import { readContent } from "../portfolios/content.ts";
-import { cellsOf, decidedIn, decidedText, isLast, isPending } from "../portfolios/decisions.ts";
+import { cellsOf, decidedIn, decidedText, hasAccepted } from "../portfolios/decisions.ts";
 import { coveredIn, furtherText } from "../portfolios/further-places.ts";
 import { photoNames } from "../portfolios/portfolios.ts";
 import { disputedAt, recordStateOf } from "../portfolios/record-state.ts";
@@ -55,19 +55,7 @@ export async function evidenceOf(db: Db, student: string): Promise<Entry[]> {
     .select(["author", "isPending", disputedAt.as("disputedAt")])
     .where("student", "=", student)
     .where("deletedAt", "is", null)
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb("status", "!=", "Draft"),
-        exists(
-          selectFrom("decisions as made")
-            .select("made.id")
-            .whereRef("made.portfolio", "=", "portfolios.id")
-            .where("made.verdict", "=", "accepted")
-            .where(isLast)
-            .where(({ not }) => not(isPending)),
-        ),
-      ]),
-    )
+    .where(({ or, eb }) => or([eb("status", "!=", "Draft"), hasAccepted]))
     .orderBy("dateTime", "desc")
     .orderBy("id")
     .execute();

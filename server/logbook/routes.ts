@@ -30,13 +30,13 @@ export function logbookRoutes({ serve, change }: Serving): void {
   });
 
   serve(coverage.viewOwnCoverage, {
-    answer: async ({ deps, viewer }) => (await covered(deps, viewer._id)).coverage,
+    answer: async ({ deps, viewer, query }) => (await covered(deps, viewer._id, query.enrolment)).coverage,
   });
 
   serve(coverage.viewCoverage, {
     find: ({ db }, { id }) => findStudent(db, id),
     missing,
-    answer: ({ deps, record }) => coverageOf(deps.db, { _id: record.student, name: record.name }),
+    answer: ({ deps, record: { student: _id, name }, query }) => coverageOf(deps.db, { _id, name }, query.enrolment),
   });
 
   change(coverage.achieve, {
@@ -55,8 +55,8 @@ export function logbookRoutes({ serve, change }: Serving): void {
   });
 }
 
-async function covered({ db }: Dependencies, id: string): Promise<{ coverage: Coverage }> {
+async function covered({ db }: Dependencies, id: string, enrolment?: string): Promise<{ coverage: Coverage }> {
   const student = await findStudent(db, id);
   if (!student) throw new Refusal(404, missing);
-  return { coverage: await coverageOf(db, { _id: student.student, name: student.name }) };
+  return { coverage: await coverageOf(db, { _id: student.student, name: student.name }, enrolment) };
 }

@@ -65,7 +65,7 @@ export async function toDetail(
     answerAttachments(deps, row, { token, seesHash }),
     mayHaveVoices ? voicesFor(deps, { viewer, portfolio: row.id }, { token, seesHash }) : [],
     row.reviewedAt === null ? [] : remarksOn(deps.db, row.id, rows),
-    statementsOn(deps.db, row, rows, seesHash),
+    statementsOn(deps.db, row, { photos: rows }, seesHash),
     row.status === "Done" ? signOffOf(deps.db, row.id) : null,
     row.status === "Draft" && row.submissionCount > 0 && isUneditedSinceFeedback(deps.db, row.id),
   ]);

@@ -80,6 +80,10 @@ export const isLast = sql<boolean>`not exists (select 1 from "decisions" as "lat
     and "later"."outcome" = "made"."outcome" and "later"."criterion" = "made"."criterion"
     and "later"."position" > "made"."position")`;
 
+/** Whether anything that was accepted in a row of `portfolios` counts. */
+export const hasAccepted = sql<SqlBool>`exists (select 1 from "decisions" as "made" where
+  "made"."portfolio" = "portfolios"."id" and "made"."verdict" = 'accepted' and ${isLast} and not ${isPending})`;
+
 /** What stands on the criteria of a row of `portfolios` as one text, which `decidedIn` reads; null for nothing. */
 export const decidedText = sql<string | null>`(select string_agg("made"."unit" || ' ' || "made"."outcome" || ' ' ||
   "made"."criterion" || ' ' || "made"."cells" || ' ' || "made"."workplace" || ' ' ||

@@ -1,3 +1,4 @@
+import { furtherPlacesMost } from "contract/portfolios/form-fields.ts";
 import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
 import { type CurriculumEntry, inCurriculumOrder } from "contract/qualifications/curriculum.ts";
 import { numbersOf, placeKey, placeName } from "contract/qualifications/places.ts";
@@ -10,13 +11,30 @@ import { refuseField } from "../platform/refusal.ts";
 /**
  * What is sent as "Also covers", each criterion once and without the main one. `units` are those of what its learner works
  * towards; what stands already may be of others.
- * @throws Refusal 400 when one is not in the curriculum
+ * @throws Refusal 400 when one is not in the curriculum, or when there are too many
  */
 export function furtherPlaces(
   main: CriterionPlace,
   also: readonly CriterionPlace[],
   units: ReadonlySet<string>,
-  stands: readonly CriterionPlace[] = [],
+): CriterionPlace[] {
+  const further = placedFurther(main, also, units, []);
+  checkCount(further, [], units);
+  return further;
+}
+
+/** As many as stand may stay: more than one chooses, after a move to another version carried them over. @throws Refusal 400 */
+function checkCount(after: readonly CriterionPlace[], before: readonly CriterionPlace[], units: ReadonlySet<string>) {
+  const [chosen = 0, stood = 0] = [after, before].map((places) => places.filter(({ unit }) => units.has(unit)).length);
+  if (chosen > Math.max(furtherPlacesMost, stood))
+    throw refuseField(400, "also", `Choose at most ${furtherPlacesMost} further criteria.`);
+}
+
+function placedFurther(
+  main: CriterionPlace,
+  also: readonly CriterionPlace[],
+  units: ReadonlySet<string>,
+  stands: readonly CriterionPlace[],
 ): CriterionPlace[] {
   const standing = new Set(stands.map(placeKey));
   const places = inCurriculumOrder(also.filter((place) => units.has(place.unit) || standing.has(placeKey(place))));
@@ -29,7 +47,7 @@ export function furtherPlaces(
 /**
  * The further criteria after an edit; undefined leaves them as they are. What is accepted stays: an accepted main criterion
  * becomes a further one when another is chosen.
- * @throws Refusal 400 an accepted one is left out, or one is not in the curriculum
+ * @throws Refusal 400 an accepted one is left out, one is not in the curriculum, or there are too many
  */
 export function furtherAfter(
   main: CriterionPlace,
@@ -43,11 +61,13 @@ export function furtherAfter(
   const stands = [before.main, ...before.further];
   const isAccepted = (place: CriterionPlace) => accepted.some((one) => placeKey(one) === placeKey(place));
   const kept = isAccepted(before.main) && placeKey(before.main) !== placeKey(main) ? [before.main] : [];
-  if (!also) return kept.length > 0 ? furtherPlaces(main, [...before.further, ...kept], units, stands) : undefined;
+  if (!also) return kept.length > 0 ? placedFurther(main, [...before.further, ...kept], units, stands) : undefined;
   const covered = new Set([main, ...also, ...kept].map(placeKey));
   const missing = accepted.find((place) => !covered.has(placeKey(place)));
   if (missing) throw refuseField(400, "also", `${placeName(missing)} is accepted here and stays.`);
-  return furtherPlaces(main, [...also, ...kept], units, stands);
+  const chosen = placedFurther(main, also, units, stands);
+  checkCount(chosen, before.further, units);
+  return kept.length > 0 ? placedFurther(main, [...also, ...kept], units, stands) : chosen;
 }
 
 /** Replaces the further criteria of a portfolio, in the transaction of `db`. Those that stay keep who added them. */

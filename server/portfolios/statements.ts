@@ -59,12 +59,12 @@ export async function insertStatement(
 export async function statementsOn(
   db: Db,
   portfolio: WholePortfolio,
-  photos: PhotoRow[],
+  { photos, fingerprint: then }: { photos: PhotoRow[]; fingerprint?: string | undefined },
   isForStaff: boolean,
 ): Promise<Statement[]> {
   const rows = await statementsIn(db, { portfolio: portfolio.id });
   if (rows.length === 0) return [];
-  const now = fingerprintOf(contentOf(portfolio, photos));
+  const now = then ?? fingerprintOf(contentOf(portfolio, photos));
   const signed = new Set(rows.filter(({ kind }) => kind === "testimony").map(({ pass }) => pass));
   const disowned = new Map(rows.filter(({ kind }) => kind === "disown").map(({ pass, at }) => [pass, at]));
   return rows

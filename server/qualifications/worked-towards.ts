@@ -11,7 +11,7 @@ export interface Towards {
 }
 
 export async function workedTowards(db: Db, learner: string): Promise<Towards> {
-  return towards(db, await enrolledOn(db, learner));
+  return towardsThese(db, await enrolledOn(db, learner));
 }
 
 /** The same of many learners, in one statement. */
@@ -21,13 +21,14 @@ export async function workedTowardsBy(
 ): Promise<{ of(learner: string): Towards; all: Towards[] }> {
   const enrolled = await enrolledBy(db, learners);
   const found = new Map<string, Towards>();
-  for (const [learner, ids] of enrolled) found.set(learner, await towards(db, ids));
+  for (const [learner, ids] of enrolled) found.set(learner, await towardsThese(db, ids));
   return { of: (learner) => found.get(learner) ?? byDefault, all: [...found.values()] };
 }
 
 const byDefault: Towards = { ids: [reference._id], curriculum };
 
-async function towards(db: Db, ids: readonly string[]): Promise<Towards> {
+/** What these versions ask for, by their ids. */
+export async function towardsThese(db: Db, ids: readonly string[]): Promise<Towards> {
   if (ids.length === 1 && ids[0] === reference._id) return byDefault;
   const versions = await versionsBy(db, ids);
   return { ids, curriculum: curriculumAcross([...versions.values()].map(curriculumIn)) };

@@ -91,7 +91,7 @@ async function judgedIn(deps: Dependencies, viewer: SignedIn, { portfolio: id, r
   const content = round.content === null ? portfolio && contentOf(portfolio, photos) : readContent(round.content);
   const byId = new Map(photos.map((photo) => [photo.id, photo]));
   const shown = (content?.photos ?? []).flatMap((photo) => byId.get(photo.id) ?? []);
-  const said = portfolio ? await statementsOn(db, portfolio, photos, true) : [];
+  const said = portfolio ? await statementsOn(db, portfolio, { photos }, true) : [];
   const countersigned = await countersignatureOf(db, review);
   return {
     present: portfolio?.assessor ?? null,

@@ -137,7 +137,7 @@ describe("a record", () => {
       "of more criteria than a portfolio covers",
       { also: JSON.stringify(curriculumEntries.slice(0, 60).map(numbersOf)) },
       400,
-      "A record covers at most 60 further criteria.",
+      "Choose at most 60 further criteria.",
     ],
     ["with a photo that is not there", { uploads: '["nowhere"]' }, 409, undefined],
   ])("%s is refused, and nothing is stored", async (_, own, status, message) => {

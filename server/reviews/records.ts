@@ -1,5 +1,4 @@
 import { minute } from "contract/core/calendar.ts";
-import { furtherPlacesMost } from "contract/portfolios/form-fields.ts";
 import { placeKey } from "contract/qualifications/places.ts";
 import { type MadeRecord, type NewRecord, type RecordAnswer, recordsMost } from "contract/reviews/records.ts";
 import { findStudent } from "../accounts/accounts.ts";
@@ -10,7 +9,7 @@ import { newId } from "../platform/database/ids.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
-import { Refusal, refuseField } from "../platform/refusal.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { contentOf, fingerprintOf } from "../portfolios/content.ts";
 import { rowOf, storeNew } from "../portfolios/creating.ts";
 import { checkCells, placeColumns, rangeColumns } from "../portfolios/curriculum-place.ts";
@@ -23,7 +22,7 @@ import { findPortfolio, photosOf } from "../portfolios/portfolios.ts";
 import { disputedAt, recordStateOf } from "../portfolios/record-state.ts";
 import { insertStatement, noWitness } from "../portfolios/statements.ts";
 import { openUnitsOf } from "../qualifications/worked-towards.ts";
-import { askToCountersign, isAllAccepted } from "./countersigning.ts";
+import { askToCountersign, dutyIn, isAllAccepted } from "./countersigning.ts";
 import { closeRound, summaryOf } from "./reviews.ts";
 import { keepDecisions, type Ruling, rule, ruleTakenBack } from "./ruling.ts";
 
@@ -49,8 +48,6 @@ export async function makeRecord(deps: Dependencies, author: string, { fields, f
   const main = texts.unit === "" ? { ...texts, ...added[0] } : texts;
   const place = placeColumns(main, units);
   const further = furtherPlaces(main, [...texts.also, ...added], units);
-  if (further.length > furtherPlacesMost)
-    throw refuseField(400, "also", `A record covers at most ${furtherPlacesMost} further criteria.`);
   checkCount(files.length + new Set(texts.uploads).size, files);
   const status = isDecided ? "Reviewed" : "To Be Reviewed";
   const comments = [texts.comments, clockSentence(deps, sentAt)].filter((text) => text !== "").join("\n");
@@ -72,10 +69,11 @@ export async function makeRecord(deps: Dependencies, author: string, { fields, f
     const round = { id: newId(), portfolio: id, assessor: author, comments: feedback, reviewedAt, submittedAt: null };
     const { fingerprint } = await closeRound(db, found, round);
     await notify(db, deps.clock, { kind: "record", by: author, portfolio });
+    const duty = await dutyIn({ ...deps, db }, author, ruling.decisions);
     await recordAction(db, deps.clock, entry);
     const act = { actor: author, portfolio: id, review: round.id, fingerprint };
     await keepDecisions(db, deps.clock, act, { added, ...ruling });
-    await askToCountersign(db, deps.clock, { actor: author, portfolio, review: round.id }, ruling.decisions);
+    await askToCountersign(db, deps.clock, { actor: author, portfolio, review: round.id }, duty);
     return id;
   });
 }

@@ -4,7 +4,10 @@ import { type AddressInfo, createServer } from "node:net";
 /** The harmless text that every scanner finds (eicar.org), in two halves: no scanner should find it in this file. */
 export const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 
-/** A clamd that knows one virus and takes files up to `most` bytes. */
+/**
+ * A clamd that knows one virus, takes files up to `most` bytes and looks at those up to `scans` bytes; a real one, with
+ * AlertExceedsMax, answers the same (server/portfolios/attachments/real-clamd.test.ts).
+ */
 export interface FakeClamd {
   url: string;
   /** How many files it was given whole. */
@@ -12,7 +15,12 @@ export interface FakeClamd {
   close(): Promise<void>;
 }
 
-export async function openClamd({ most = 1_000_000, port = 0, isMute = false } = {}): Promise<FakeClamd> {
+export async function openClamd({
+  most = 1_000_000,
+  scans = Number.POSITIVE_INFINITY,
+  port = 0,
+  isMute = false,
+} = {}): Promise<FakeClamd> {
   let scanned = 0;
   const server = createServer((socket) => {
     let received = Buffer.alloc(0);
@@ -23,11 +31,12 @@ export async function openClamd({ most = 1_000_000, port = 0, isMute = false } =
     socket.on("error", () => undefined);
     socket.on("data", (chunk) => {
       received = Buffer.concat([received, chunk]);
-      const bytes = contentOf(received);
+      const { bytes, hasEnded } = contentOf(received);
       if (bytes.length > most) return answer("INSTREAM size limit exceeded. ERROR");
-      if (!received.subarray(-4).equals(Buffer.alloc(4)) || isMute) return undefined;
+      if (!hasEnded || isMute) return undefined;
       scanned += 1;
-      return answer(bytes.includes(eicar) ? "stream: Eicar-Signature FOUND" : "stream: OK");
+      if (bytes.length > scans) return answer("stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND");
+      return answer(bytes.includes(eicar) ? "stream: Eicar-Signature.UNOFFICIAL FOUND" : "stream: OK");
     });
   });
   server.listen(port, "127.0.0.1");
@@ -42,13 +51,15 @@ export async function openClamd({ most = 1_000_000, port = 0, isMute = false } =
   };
 }
 
-/** The chunks behind the command, each of which begins with its length. */
-function contentOf(received: Buffer): Buffer {
+/** The chunks behind the command, each of which begins with its length; one of none is the end. */
+function contentOf(received: Buffer): { bytes: Buffer; hasEnded: boolean } {
   const chunks: Buffer[] = [];
-  for (let at = "zINSTREAM\0".length; at + 4 <= received.length; ) {
+  let hasEnded = false;
+  for (let at = "zINSTREAM\0".length; at + 4 <= received.length && !hasEnded; ) {
     const length = received.readUInt32BE(at);
+    hasEnded = length === 0;
     chunks.push(received.subarray(at + 4, at + 4 + length));
     at += 4 + length;
   }
-  return Buffer.concat(chunks);
+  return { bytes: Buffer.concat(chunks), hasEnded };
 }

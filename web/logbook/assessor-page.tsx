@@ -9,7 +9,6 @@ import { useViewer } from "../app/session.tsx";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
 import { LearnerPlan } from "../plan/progress/learner-plan.tsx";
 import { useCurriculum } from "../qualifications/use-curriculum.ts";
-import { WithCurriculum } from "../qualifications/with-curriculum.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { ComboBox } from "../ui/lists/combo-box.tsx";
@@ -22,6 +21,7 @@ import { QueryResult } from "../ui/states/query-result.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { GapsGrid } from "./gaps-grid.tsx";
 import { LogbookCards } from "./logbook-cards.tsx";
+import { OfEnrolment, within } from "./of-enrolment.tsx";
 import { UnitList } from "./unit-list.tsx";
 import { fields, type LogbookView } from "./view.ts";
 
@@ -64,7 +64,7 @@ function StudentSelect({ students, view: { typed, change } }: ViewProps & { stud
         label="Select Student"
         value={isListed ? typed.student : ""}
         options={[["", "Choose a student..."], ...students.map(({ _id, name }) => [_id, name] as const)]}
-        onChange={(student) => change({ student })}
+        onChange={(student) => change({ student, enrolment: "" })}
       />
     </div>
   );
@@ -100,9 +100,9 @@ function ChosenStudent({ view }: ViewProps) {
   return (
     <QueryResult query={logbook} loading={<Loading rows={9} />}>
       {(answer) => (
-        <WithCurriculum ids={answer.qualifications}>
-          <ChosenLogbook answer={answer} view={view} />
-        </WithCurriculum>
+        <OfEnrolment learner={student} ids={answer.qualifications} view={view}>
+          {(enrolment) => <ChosenLogbook answer={answer} view={view} enrolment={enrolment} />}
+        </OfEnrolment>
       )}
     </QueryResult>
   );
@@ -124,9 +124,16 @@ function PlanOf({ student, logbook }: { student: string; logbook: Logbook }) {
   );
 }
 
-function ChosenLogbook({ answer: { student, evidence }, view }: ViewProps & { answer: StudentLogbook }) {
+interface ChosenProps extends ViewProps {
+  answer: StudentLogbook;
+  enrolment: string;
+}
+
+function ChosenLogbook({ answer: { student, evidence }, view, enrolment }: ChosenProps) {
   const curriculum = useCurriculum();
-  const logbook = useMemo(() => logbookOf(curriculum, evidence), [curriculum, evidence]);
+  const logbook = useMemo(() => {
+    return logbookOf(curriculum, enrolment ? within(evidence, curriculum.performance_units) : evidence);
+  }, [curriculum, evidence, enrolment]);
   // What to ask for next is on the learner's own page alone.
   const shown = view.typed.view === "next" ? "logbook" : view.typed.view;
   return (
@@ -153,13 +160,14 @@ function ChosenLogbook({ answer: { student, evidence }, view }: ViewProps & { an
           />
         </div>
       </div>
-      <PlanOf student={student._id} logbook={logbook} />
+      {/* The dates are those of the first enrolment, whose id is the learner's. */}
+      {(enrolment === "" || enrolment === student._id) && <PlanOf student={student._id} logbook={logbook} />}
       <LogbookCards logbook={logbook} reader="assessor" />
       {shown === "gaps" && <GapsGrid logbook={logbook} student={student._id} />}
       {shown === "logbook" && <UnitList logbook={logbook} view={view} />}
       {shown === "range" && (
         <Suspense fallback={<Loading rows={6} />}>
-          <RangeView logbook={logbook} view={view} />
+          <RangeView logbook={logbook} view={view} enrolment={enrolment} />
         </Suspense>
       )}
     </>

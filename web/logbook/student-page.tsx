@@ -5,7 +5,6 @@ import { lazy, Suspense, useMemo } from "react";
 import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
 import { useCurriculum } from "../qualifications/use-curriculum.ts";
-import { WithCurriculum } from "../qualifications/with-curriculum.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
@@ -14,6 +13,7 @@ import { QueryResult } from "../ui/states/query-result.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { GapsGrid } from "./gaps-grid.tsx";
 import { LogbookCards } from "./logbook-cards.tsx";
+import { OfEnrolment, within } from "./of-enrolment.tsx";
 import { UnitList } from "./unit-list.tsx";
 import { fields, type LogbookView } from "./view.ts";
 
@@ -56,9 +56,9 @@ export function Page() {
           loading={<Loading rows={9} />}
         >
           {(evidence) => (
-            <WithCurriculum ids={viewer.qualifications}>
-              <OwnLogbook evidence={evidence} view={view} />
-            </WithCurriculum>
+            <OfEnrolment learner={viewer._id} ids={viewer.qualifications} view={view}>
+              {(enrolment) => <OwnLogbook evidence={evidence} view={view} enrolment={enrolment} />}
+            </OfEnrolment>
           )}
         </QueryResult>
       </div>
@@ -66,10 +66,18 @@ export function Page() {
   );
 }
 
-function OwnLogbook({ evidence, view }: { evidence: LogbookEntry[]; view: LogbookView }) {
+interface OwnProps {
+  evidence: LogbookEntry[];
+  view: LogbookView;
+  enrolment: string;
+}
+
+function OwnLogbook({ evidence, view, enrolment }: OwnProps) {
   const viewer = useViewer();
   const curriculum = useCurriculum();
-  const logbook = useMemo(() => logbookOf(curriculum, evidence), [curriculum, evidence]);
+  const logbook = useMemo(() => {
+    return logbookOf(curriculum, enrolment ? within(evidence, curriculum.performance_units) : evidence);
+  }, [curriculum, evidence, enrolment]);
   return (
     <>
       <p className="hidden print:block">{`${viewer.name}, printed ${dayOf(new Date())}`}</p>
@@ -84,7 +92,7 @@ function OwnLogbook({ evidence, view }: { evidence: LogbookEntry[]; view: Logboo
       {view.typed.view === "logbook" && <UnitList logbook={logbook} view={view} />}
       {view.typed.view === "range" && (
         <Suspense fallback={<Loading rows={6} />}>
-          <RangeView logbook={logbook} view={view} />
+          <RangeView logbook={logbook} view={view} enrolment={enrolment} />
         </Suspense>
       )}
       {view.typed.view === "next" && (

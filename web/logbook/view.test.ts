@@ -6,12 +6,13 @@ import { type FilterOf, filterIn, queryWith } from "../ui/lists/fields.ts";
 import { anchorOf, fields, partsAround } from "./view.ts";
 
 type View = FilterOf<typeof fields>;
-const plain: View = { student: "", view: "logbook", search: "", filter: "all", unit: "" };
+const plain: View = { student: "", view: "logbook", enrolment: "", search: "", filter: "all", unit: "" };
 
 describe("the address of a logbook", () => {
   test.each<[string, Partial<View>]>([
     ["", {}],
     ["student=s1&view=gaps", { student: "s1", view: "gaps" }],
+    ["view=next&enrolment=e1", { view: "next", enrolment: "e1" }],
     ["search=health+and+safety&filter=complete", { search: "health and safety", filter: "complete" }],
     ["student=s1&search=311&filter=progress", { student: "s1", search: "311", filter: "progress" }],
     ["student=s1&unit=399", { student: "s1", unit: "399" }],

@@ -8,6 +8,8 @@ export const fields = {
   student: textField(),
   /** The jobs to ask for next are on the learner's own page alone. */
   view: oneOf("logbook", "gaps", "range", "next"),
+  /** One enrolment of a learner on several qualifications; empty for all of them. */
+  enrolment: textField(),
   search: textField(),
   filter: oneOf("all", "complete", "progress"),
   /** The unit beside the list, where there is room; the first one if none is named. */

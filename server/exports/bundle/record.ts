@@ -1,7 +1,6 @@
 import { bundleFormat } from "contract/exports/bundle-files.ts";
 import {
   type BundleDecision,
-  type BundlePhoto,
   type BundlePortfolio,
   type BundleRecord,
   type BundleReview,
@@ -11,25 +10,29 @@ import {
 import type { BundleAchievement, BundleTask } from "contract/exports/bundle-plan.ts";
 import { slugOf } from "contract/exports/bundles.ts";
 import { planRecordOf } from "../../plan/plan-record.ts";
-import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
+import type { AccountRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { StoredName } from "../../platform/files/stored-name.ts";
 import { storedName } from "../../platform/images/store.ts";
 import { achievementRowsOf } from "../../portfolios/achievements.ts";
 import { writtenFields } from "../../portfolios/answers.ts";
-import { attachmentsOf, stateOf } from "../../portfolios/attachments/attachments.ts";
+import { stateOf } from "../../portfolios/attachments/attachments.ts";
 import { publishedVoices } from "../../portfolios/attachments/voices.ts";
 import { readContent } from "../../portfolios/content.ts";
-import { cellsOf, decisionRowsOn } from "../../portfolios/decisions.ts";
+import { cellsOf, decisionRowsOn, hasAccepted } from "../../portfolios/decisions.ts";
 import { messageRecordsOn } from "../../portfolios/messages.ts";
-import { type FoundPortfolio, findPortfolio, photosOf } from "../../portfolios/portfolios.ts";
+import { type FoundPortfolio, findPortfolio } from "../../portfolios/portfolios.ts";
 import { remarkRecordsOn } from "../../portfolios/remarks.ts";
 import { statementRowsOn } from "../../portfolios/statements.ts";
 import { claimRecordsOf } from "../../quality/claims/claim-record.ts";
-import { attachmentFacts, storedAttachment } from "./attached.ts";
+import { shownOf } from "../closed-round.ts";
+import { attachmentFacts, photoFacts, photoPath, storedAttachment } from "./attached.ts";
 import { qualificationsOf } from "./qualifications.ts";
 
-/** The learner, and whether the bundle has drafts and the account's details: learners and administrators get both. */
+/**
+ * The learner, and whether the bundle has drafts and the account's details: learners and administrators get both. Others get
+ * a draft of which something is accepted, as its last round was closed.
+ */
 export interface Scope {
   student: AccountRow;
   isWhole: boolean;
@@ -48,7 +51,7 @@ export async function portfoliosIn(db: Db, { student, isWhole }: Scope): Promise
     .select("id")
     .where("student", "=", student.id)
     .where("deletedAt", "is", null)
-    .$if(!isWhole, (query) => query.where("status", "!=", "Draft"))
+    .$if(!isWhole, (query) => query.where(({ or, eb }) => or([eb("status", "!=", "Draft"), hasAccepted])))
     .orderBy("createdAt")
     .orderBy("id")
     .execute();
@@ -68,11 +71,11 @@ export async function readPortfolioRecord(
   id: string,
   number: number,
 ): Promise<PortfolioRecord | undefined> {
-  const row = await findPortfolio(db, id);
-  if (row?.student !== student.id || (row.status === "Draft" && !isWhole)) return undefined;
-  const [photos, attachments, rounds, voices, decisions, statements, remarks, messages, authored] = await Promise.all([
-    photosOf(db, id),
-    row.attached === null ? [] : attachmentsOf(db, id),
+  const found = await findPortfolio(db, id);
+  const shown = found?.student === student.id ? await shownOf(db, found, isWhole) : undefined;
+  if (!shown) return undefined;
+  const { portfolio: row, photos, attachments, until } = shown;
+  const [rounds, voices, decisions, said, remarks, messages, authored] = await Promise.all([
     reviewsOf(db, id),
     row.reviewedAt === null ? [] : publishedVoices(db, id),
     decisionsOf(db, id),
@@ -86,6 +89,7 @@ export async function readPortfolioRecord(
     const voice = voiceOf.get(one.id);
     return voice ? { ...one, voice } : one;
   });
+  const statements = said.filter(({ at }) => until === undefined || at <= until);
   const judged = { reviews, decisions, statements, remarks, messages };
   const files = {
     photos: photos.map(photoFacts),
@@ -174,16 +178,6 @@ function factsOf(row: FoundPortfolio, number: number): Omit<BundlePortfolio, "ph
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
-}
-
-function photoFacts(photo: PhotoRow): BundlePhoto {
-  const { id, caption, width, height, takenAt, sha256, createdAt } = photo;
-  const path = photoPath(photo);
-  return { id, path, ...(caption && { caption }), width, height, takenAt, receivedSha256: sha256, createdAt };
-}
-
-function photoPath({ id }: Pick<PhotoRow, "id">): string {
-  return `photos/${id}.jpg`;
 }
 
 async function reviewsOf(db: Db, portfolio: string): Promise<BundleReview[]> {

@@ -9,6 +9,7 @@ import type { StoredName } from "../../platform/files/stored-name.ts";
 import { measureQueue } from "../../platform/metrics.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { findPortfolio } from "../../portfolios/portfolios.ts";
+import { shownOf } from "../closed-round.ts";
 import { claimsDocument } from "./documents/claims-document.ts";
 import { logbookDocument } from "./documents/logbook-document.ts";
 import { portfolioDocument } from "./documents/portfolio-document.ts";
@@ -28,11 +29,13 @@ export function renderPortfolioPdf(
   deps: Dependencies,
   portfolio: string,
   wait: QueueOptions = {},
+  mayReadDrafts = true,
 ): Promise<Uint8Array> {
   return queue.run(async () => {
     const found = await findPortfolio(deps.db, portfolio);
-    if (!found) throw new Refusal(404, "Portfolio not found");
-    const { document, photos } = await portfolioDocument(deps, found);
+    const shown = found && (await shownOf(deps.db, found, mayReadDrafts));
+    if (!shown) throw new Refusal(404, "Portfolio not found");
+    const { document, photos } = await portfolioDocument(deps, shown);
     return render(deps, "portfolio", document, photos);
   }, wait);
 }

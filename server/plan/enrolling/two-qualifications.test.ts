@@ -1,9 +1,10 @@
 import { findProgress } from "contract/centre/centre.ts";
-import { viewCoverage } from "contract/logbook/coverage-calls.ts";
+import { achieve, viewCoverage, viewOwnCoverage } from "contract/logbook/coverage-calls.ts";
 import { viewLogbook } from "contract/logbook/logbook-calls.ts";
 import { curriculum, entriesOf } from "contract/qualifications/curriculum.ts";
 import { curriculumOf } from "contract/qualifications/known.ts";
 import { numbersOf, placeKey } from "contract/qualifications/places.ts";
+import { endEnrolment, listEnrolments } from "contract/qualifications/qualifications.ts";
 import { viewCaseload } from "contract/reviews/assessment.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import fc from "fast-check";
@@ -24,6 +25,15 @@ async function job(product: OpenProduct, who: TestUser, covers: Places, assessor
   const { _id: id } = await saved(product, who, { ...form, status: "To Be Reviewed" });
   const body = { status: "Reviewed" as const, finish: true };
   if (assessor) await product.as(assessor, reviewPortfolio, { params: { id }, body });
+}
+
+async function enrolmentsOf(product: OpenProduct, { id }: TestUser): Promise<string[]> {
+  const { body } = await product.as(product.ada, listEnrolments, { params: { id } });
+  return body.enrolments.map(({ _id }) => _id);
+}
+
+function coverageIn(product: OpenProduct, reader: TestUser, { id }: TestUser, enrolment: string) {
+  return product.as(reader, viewCoverage, { params: { id }, query: { enrolment } });
 }
 
 /** Everything that is said of how far a learner has come. */
@@ -68,10 +78,42 @@ test("equal numbers of two qualifications never mix, and who is on the reference
           ]),
         );
         expect(new Set(after.coverage.occasions.map(placeKey))).toEqual(covered);
+        // Asked for one enrolment after the other, the whole is the sum of its parts.
+        const parts = await Promise.all(
+          (await enrolmentsOf(product, tom)).map((id) => coverageIn(product, bob, tom, id)),
+        );
+        for (const part of ["range", "occasions", "missing"] as const)
+          expect(parts.flatMap(({ body }) => body[part] as unknown[])).toEqual(after.coverage[part]);
+        expect(parts.map(({ body }) => body.qualifications)).toEqual([undefined, [version.id]]);
       } finally {
         await product.close();
       }
     }),
     { numRuns: 3 },
   );
+});
+
+test("of one enrolment only its own achievements are told, of an ended one too, and one that is not theirs is not found", async () => {
+  const product = await openProduct();
+  const { sam, tom, ann, ada } = product;
+  const version = await imported(product, diploma({ requirements: [] }));
+  await enrolled(product, sam, version.id);
+  await enrolled(product, tom, version.id);
+  const unit = `${version.code}/315`;
+  const labels = ["6.2e", "a"].map((criteria) => ({ unit, learningOutcome: "6", criteria }));
+  await job(product, sam, labels, ann);
+  expect((await product.as(ann, achieve, { params: { id: sam.id }, body: { unit } })).status).toBe(201);
+  const [first = "", second = ""] = await enrolmentsOf(product, sam);
+  const own = async (enrolment: string) => product.as(sam, viewOwnCoverage, { query: { enrolment } });
+  const achieved = async () =>
+    (await Promise.all([first, second].map(own))).map(({ body }) => body.achievements.map((one) => one.unit));
+  expect(await achieved()).toEqual([[], [unit]]);
+  await product.as(ada, endEnrolment, { params: { id: second }, body: { reason: "Has passed." } });
+  expect(await achieved()).toEqual([[], [unit]]);
+  const [, others = ""] = await enrolmentsOf(product, tom);
+  for (const enrolment of [others, tom.id, "nothing", "toString"]) {
+    for (const answer of [await own(enrolment), await coverageIn(product, ann, sam, enrolment)])
+      expect([answer.status, answer.body.message]).toEqual([404, "Enrolment not found"]);
+  }
+  await product.close();
 });

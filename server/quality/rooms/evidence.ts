@@ -28,7 +28,7 @@ export async function evidenceIn(
     decisionsOn(db, _id),
     answerAttachments(deps, portfolio, { token, seesHash: false }),
   ]);
-  const said = await statementsOn(db, portfolio, photos, false);
+  const said = await statementsOn(db, portfolio, { photos }, false);
   return {
     ...{ _id, title, submittedAt, learner: people.get(student) ?? { _id: student, name: "" } },
     texts: contentOf(portfolio, photos).texts,

@@ -14,6 +14,8 @@ import { UnitCoverage } from "./unit-coverage.tsx";
 interface Props {
   logbook: Logbook<LogbookEntry>;
   view: LogbookView;
+  /** Of one of several qualifications; "" for all of them. */
+  enrolment: string;
 }
 
 /** The logbook with what the qualification asks across jobs. Loaded when it is chosen. */
@@ -23,7 +25,7 @@ export default function RangeView(props: Props) {
 }
 
 function Own(props: Props) {
-  const coverage = useAnswer("viewOwnCoverage");
+  const coverage = useAnswer("viewOwnCoverage", queryOf(props));
   return (
     <QueryResult query={coverage} loading={<Loading rows={6} />}>
       {(answer) => <Units {...props} coverage={answer} student="" />}
@@ -31,8 +33,12 @@ function Own(props: Props) {
   );
 }
 
+function queryOf({ enrolment }: Props) {
+  return enrolment ? { query: { enrolment } } : {};
+}
+
 function OfStudent({ student, ...props }: Props & { student: string }) {
-  const coverage = useAnswer("viewCoverage", { params: { id: student } });
+  const coverage = useAnswer("viewCoverage", { params: { id: student }, ...queryOf(props) });
   return (
     <QueryResult query={coverage} loading={<Loading rows={6} />}>
       {(answer) => <Units {...props} coverage={answer} student={student} />}
@@ -40,7 +46,12 @@ function OfStudent({ student, ...props }: Props & { student: string }) {
   );
 }
 
-function Units({ logbook, view, coverage, student }: Props & { coverage: Coverage; student: string }) {
+function Units({
+  logbook,
+  view,
+  coverage,
+  student,
+}: Omit<Props, "enrolment"> & { coverage: Coverage; student: string }) {
   const covered = useMemo(() => ({ coverage, student }), [coverage, student]);
   const above = useCallback(
     (unit: string) => <UnitCoverage unit={unit} logbook={logbook} covered={covered} />,

@@ -13,7 +13,7 @@ import { chunksOf, openZipWriter, type ZipWriter } from "./zip.ts";
 
 /** Renders the PDFs of a bundle. `signal` aborts the wait in its queue. */
 export interface PdfRenderer {
-  portfolio(deps: Dependencies, id: string, signal: AbortSignal): Promise<Uint8Array>;
+  portfolio(deps: Dependencies, id: string, signal: AbortSignal, isWhole: boolean): Promise<Uint8Array>;
   logbook(deps: Dependencies, student: string, signal: AbortSignal): Promise<Uint8Array>;
 }
 
@@ -132,7 +132,7 @@ async function renderConsistently(deps: Dependencies, job: AssemblyJob, id: stri
   for (let attempt = 0; attempt < attemptsMost; attempt++) {
     const before = await readPortfolioRecord(deps, job, id, number);
     if (!before) return undefined;
-    const pdf = await job.renderer.portfolio(deps, id, job.signal);
+    const pdf = await job.renderer.portfolio(deps, id, job.signal, job.isWhole);
     const after = await readPortfolioRecord(deps, job, id, number);
     if (isSame(before, after)) return { ...before, pdf };
   }

@@ -49,11 +49,11 @@ function pausedRenderer() {
   let renderings = 0;
   const renderer: PdfRenderer = {
     ...plainRenderer,
-    portfolio: async (deps, id, signal) => {
+    portfolio: async (deps, id, signal, isWhole) => {
       renderings += 1;
       begun.resolve();
       await resumed.promise;
-      return plainRenderer.portfolio(deps, id, signal);
+      return plainRenderer.portfolio(deps, id, signal, isWhole);
     },
   };
   return { renderer, begun: begun.promise, resume: () => resumed.resolve(), renderings: () => renderings };
@@ -224,9 +224,9 @@ test("the learner can watch the progress", async () => {
   let renderings = 0;
   const renderer: PdfRenderer = {
     ...plainRenderer,
-    portfolio: async (deps, id, signal) => {
+    portfolio: async (deps, id, signal, isWhole) => {
       await gates[renderings++]?.promise;
-      return plainRenderer.portfolio(deps, id, signal);
+      return plainRenderer.portfolio(deps, id, signal, isWhole);
     },
   };
   const id = await request();

@@ -173,6 +173,6 @@ function startHeartbeat({ db, clock }: Dependencies, { bundle, leases }: Leased,
 
 /** The renderer that the PDF routes use too, but with low priority: people at a screen come first. */
 export const pdfRenderer: PdfRenderer = {
-  portfolio: (deps, id, signal) => renderPortfolioPdf(deps, id, { lowPriority: true, signal }),
+  portfolio: (deps, id, signal, isWhole) => renderPortfolioPdf(deps, id, { lowPriority: true, signal }, isWhole),
   logbook: (deps, student, signal) => renderLogbookPdf(deps, student, { lowPriority: true, signal }),
 };

@@ -1,17 +1,16 @@
 import { attachmentSentences, factsLine } from "contract/portfolios/attachments.ts";
 import { renderSVG } from "uqr";
+import type { AttachmentRow } from "../../../platform/database/attachment-rows.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
 import { parseStoredName } from "../../../platform/files/stored-name.ts";
-import { attachmentsOf, stateOf } from "../../../portfolios/attachments/attachments.ts";
-import type { WholePortfolio } from "../../../portfolios/portfolios.ts";
+import { stateOf } from "../../../portfolios/attachments/attachments.ts";
 
 /**
  * What paper shows of attachments: a named list, each with its picture where it may be opened, and where the installation
  * knows its own address a code that leads to the portfolio's page.
  */
-export async function attachmentsInDocument(deps: Dependencies, { id, attached }: WholePortfolio) {
+export function attachmentsInDocument(deps: Dependencies, id: string, rows: readonly AttachmentRow[]) {
   const { PUBLIC_URL: site } = deps.settings;
-  const rows = attached === null ? [] : await attachmentsOf(deps.db, id);
   const address = site && rows.length > 0 ? `${site.replace(/\/$/, "")}/portfolio/view/${id}` : undefined;
   const list = rows.map((row, index) => {
     const state = stateOf(deps, row);

@@ -16,29 +16,33 @@ import { storedName } from "../../../platform/images/store.ts";
 import { publishedVoices } from "../../../portfolios/attachments/voices.ts";
 import { cellsOf, decisionsOn, lastOfEach } from "../../../portfolios/decisions.ts";
 import { furtherIn } from "../../../portfolios/further-places.ts";
-import { type FoundPortfolio, photosOf, type WholePortfolio } from "../../../portfolios/portfolios.ts";
+import type { FoundPortfolio } from "../../../portfolios/portfolios.ts";
 import { recordStateOf } from "../../../portfolios/record-state.ts";
 import { remarksOn } from "../../../portfolios/remarks.ts";
 import { statementsOn } from "../../../portfolios/statements.ts";
 import { roundsOf } from "../../../reviews/rounds.ts";
+import type { Shown } from "../../closed-round.ts";
 import { attachmentsInDocument } from "./attachments-list.ts";
 import { cameraDayOf, cameraTimeOf, coverOf, orNotAvailable, short } from "./wording.ts";
 
-/** What portfolio.typ reads, of a portfolio in its present state, and the photos in it. Saved feedback is left out. */
-export async function portfolioDocument(deps: Dependencies, portfolio: WholePortfolio) {
+/** What portfolio.typ reads of a portfolio, and the photos in it. Saved feedback is left out. */
+export async function portfolioDocument(
+  deps: Dependencies,
+  { portfolio, photos, attachments, until, fingerprint }: Shown,
+) {
   const { db } = deps;
   const { id } = portfolio;
-  const photos = await photosOf(db, id);
-  const [rounds, voices, decisions, made, statements] = await Promise.all([
+  const [rounds, voices, decisions, made, said] = await Promise.all([
     roundsOf(db, id),
     publishedVoices(db, id),
     decisionsOn(db, id),
     remarksOn(db, id, photos),
-    statementsOn(db, portfolio, photos, false),
+    statementsOn(db, portfolio, { photos, fingerprint }, false),
   ]);
-  const attached = await attachmentsInDocument(deps, portfolio);
+  const statements = said.filter(({ at }) => until === undefined || at <= until);
+  const attached = attachmentsInDocument(deps, id, attachments);
   const remarks = Map.groupBy(made, ({ round }) => round);
-  const said = new Map(voices.map((one) => [one.review, one]));
+  const spoken = new Map(voices.map((one) => [one.review, one]));
   const declared = declarationIn(statements, portfolio);
   const answers = statements.filter(({ kind }) => kind === "confirm" || kind === "dispute");
   const { studentName: learner, title } = portfolio;
@@ -57,7 +61,7 @@ export async function portfolioDocument(deps: Dependencies, portfolio: WholePort
     // The latest first.
     rounds: rounds.map((round) => ({
       heading: `${momentOf(round.reviewedAt)}, ${round.assessorName}`,
-      text: roundText(round.comments, said.get(round._id), remarks.get(round._id)),
+      text: roundText(round.comments, spoken.get(round._id), remarks.get(round._id)),
     })),
     // The last on each criterion.
     decisions: lastOfEach(decisions).map((decision) => ({
