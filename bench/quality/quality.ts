@@ -67,7 +67,7 @@ export function listsOf(centre: Centre): { call: string; url: string; token: str
       ...rows,
       ...["groups", "views", `users/${learner.id}`, `users/${learner.id}/duties`, ...people],
       ...["applications/pipeline", "applications/pipeline?search=okafor", "application-form?rows=51", "complaints"],
-      ...[`portfolios/${waiting}/appeals`, `portfolios/${waiting}/messages`, "statistics", "users/workload"],
+      ...[`portfolios/${waiting}/appeals`, `portfolios/${waiting}/messages`, "users/workload"],
       ...audit.map((query) => `audit-log${query}`),
     ],
   };
@@ -85,7 +85,7 @@ function ofQuality(path: string): string {
 }
 
 /** A draw, then each kind of act on everybody, and what is taken back; others ask every five milliseconds. */
-async function actsIn(product: Running, { centre }: Pick<Installation, "centre">) {
+export async function actsIn(product: Running, { centre }: Pick<Installation, "centre">) {
   const { admin, assessors, learners } = centre;
   const [, verifier, , , former, next] = assessors;
   const lines: {

@@ -102,6 +102,7 @@ function useMore(role: Role, filter: UserFilter, firstOnes: Account[]) {
   const accounts = [...new Map(lists.flat().map((one) => [one._id, one])).values()];
   const more = Array.from({ length: asked }, (_, nth) => {
     const last = lists[nth]?.at(-1);
+    // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its place.
     return last && <NextPage key={`page ${nth + 1}`} {...{ role, filter, last }} onRows={(rows) => show(nth, rows)} />;
   });
   return { accounts, more, setWanted };
