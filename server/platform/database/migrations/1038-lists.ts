@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  ...["samplesByState", "samplesByChecker", "samplesByLearner", "samplesByAssessor"].map(
+  ...["samplesByState", "samplesByChecker", "samplesByLearner", "samplesByAssessor", "decisionsByAssessor"].map(
     (name) => `drop index "${name}"`,
   ),
   'create index "samplesByState" on "samples" ("state", "kind", "at", "place", "id")',
@@ -19,5 +19,7 @@ const statements = [
   'create index "samplesByAssessor" on "samples" ("assessor", "state", "kind", "id")',
   'create index "checksByVerdict" on "checks" ("sample", "verdict", "at")',
   'create index "samplesByDrawAndAssessor" on "samples" ("draw", "assessor")',
+  // For the triggers that let nobody check what they decided: SQLite read all that they ever decided for each sample.
+  'create index "decisionsByAssessor" on "decisions" ("assessor", "portfolio", "review")',
   `create index "decisionsTakenBack" on "decisions" ("portfolio", "at") where "verdict" = 'taken back'`,
 ];
