@@ -105,16 +105,7 @@ async function rowsOf(db: Db, learners: string[], of: "all" | "blocks") {
       .select(["samples.id as sample", "decisions.unit"])
       .distinct()
       .execute(),
-    db
-      .selectFrom("decisions")
-      .innerJoin("accounts", "accounts.id", "decisions.assessor")
-      .select(["decisions.learner", "decisions.unit", "decisions.position", "decisions.at", "decisions.assessor"])
-      .select("accounts.name")
-      .where("decisions.learner", "in", isAll ? learners : [""])
-      .where("decisions.outcome", "=", "")
-      .where("decisions.verdict", "=", "accepted")
-      .orderBy("decisions.position")
-      .execute(),
+    isAll ? achievedBy(db, learners) : [],
     db
       .selectFrom("enrolments")
       .select(["learner", "qualification", "registrationNo", "registeredOn"])
@@ -124,6 +115,19 @@ async function rowsOf(db: Db, learners: string[], of: "all" | "blocks") {
       .execute(),
     db.selectFrom("accounts").select("id").where("id", "in", learners).where(isAgreedWith).execute(),
   ]);
+}
+
+function achievedBy(db: Db, learners: string[]) {
+  return db
+    .selectFrom("decisions")
+    .innerJoin("accounts", "accounts.id", "decisions.assessor")
+    .select(["decisions.learner", "decisions.unit", "decisions.position", "decisions.at", "decisions.assessor"])
+    .select("accounts.name")
+    .where("decisions.learner", "in", learners)
+    .where("decisions.outcome", "=", "")
+    .where("decisions.verdict", "=", "accepted")
+    .orderBy("decisions.position")
+    .execute();
 }
 
 /** The open samples whose rounds decided a unit that could be claimed, and what is appealed. */
