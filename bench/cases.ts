@@ -48,6 +48,21 @@ export const cases: Record<string, Case> = {
     bounds: { "growth beyond its rows": { atMost: 2, unit: "times" } },
     program: () => import("./growth.ts"),
   },
+  quality: {
+    shows:
+      "every list of quality and the office, a draw from 25,000 rounds, and what is done with 5,000 learners at once",
+    how: "5,000 learners with 75,000 portfolios, 300,000 decisions, 60,000 samples, 45,000 checks and 40,000 claims. Lists as often as rounds say, after one that is not counted: it reads what the process then knows. Then a server of its own draws, and an administrator assigns, hands over, groups and deactivates everybody, and takes it back, while a learner asks for their counts every 5 ms.",
+    centre: { assessors: 100, learners: 5000, portfolios: 15, photos: 0 },
+    rounds: 50,
+    databases: both,
+    bounds: {
+      "p99 of a list": { atMost: 50, unit: "ms" },
+      draw: { atMost: 2, unit: "s" },
+      "bulk act": { atMost: 10, unit: "s" },
+      "others wait at most": { atMost: 100, unit: "ms" },
+    },
+    program: () => import("./quality/quality.ts"),
+  },
   photos: {
     shows: "saving five phone photos against sharp alone, and eight such uploads at once",
     how: "Photos of 12 megapixels, turned, with their place and a colour profile, and two as the browser shrinks them. The baseline decodes the same photos once each, makes both sizes and finds the colour as sharp's documentation shows it, two at a time, in its own process. Then eight such uploads while ten connections ask for a list of 20 portfolios 200 times a second.",

@@ -56,6 +56,8 @@ const more = ["5.1", "6.2e", "6.3b", "6.4"]
   .map((criterion) => `select '315' as "u", '${criterion[0]}' as "o", '${criterion}' as "c"`)
   .join(" union all ");
 const verdict = `case "status" when 'Reviewed' then 'not yet' else 'accepted' end`;
+const notified = `"id", "account", "kind", "subjectId", "title", "person", "createdAt", "changedAt", "readAt", "isShown",
+  "awaitsDigest", "count"`;
 const cells = `case "c" when '6.2e' then 'cable-tray,swa' else '' end`;
 
 /**
@@ -63,7 +65,7 @@ const cells = `case "c" when '6.2e' then 'cable-tray,swa' else '' end`;
  * entry of the audit log, a notification and an e-mail for each portfolio, an application for a fifth of them, and a
  * notification of the administrator for each account. Of applications and e-mails sixty are unopened and undelivered.
  */
-const fillOffice: Prepare = async ({ db, settings, ...deps }, { admin, assessor }) => {
+export const fillOffice: Prepare = async ({ db, settings, ...deps }, { admin }) => {
   const isOpen = `"id" in (select "id" from "portfolios" order by "id" limit 60)`;
   const at = `"createdAt", "createdAt"`;
   await db.transaction().execute(async (db) => {
@@ -72,17 +74,19 @@ const fillOffice: Prepare = async ({ db, settings, ...deps }, { admin, assessor 
       `"furtherPlaces" select "id", "u", "o", "c", "student" from "portfolios", (${more}) as "more"
         where "unit" <> "u" or "criterion" <> "c"`,
       `"decisions" ("id", "position", "portfolio", "unit", "outcome", "criterion", "verdict", "ticks", "text",
-        "assessor", "at", "cells", "workplace") select "id" || coalesce("c", 'main'), case when "c" is null then 1 else 0 end, "id",
-        coalesce("u", "unit"), coalesce("o", "outcome"), coalesce("c", "criterion"), ${verdict}, 'VACSR', '',
-        '${assessor.id}', "updatedAt", ${cells}, 'real' from "portfolios",
+        "assessor", "at", "cells", "workplace", "review") select "portfolios"."id" || coalesce("c", 'main'), case when "c" is null then 1 else 0 end,
+        "portfolios"."id", coalesce("u", "unit"), coalesce("o", "outcome"), coalesce("c", "criterion"), ${verdict}, 'VACSR', '',
+        "reviews"."assessor", "updatedAt", ${cells}, 'real', "reviews"."id" from "portfolios"
+        join "reviews" on "reviews"."portfolio" = "portfolios"."id",
         (${more} union all select null, null, null) as "more" where "status" in ('Done', 'Reviewed')`,
       `"auditLog" ("at", "actor", "action", "subject", "subjectId")
         select "createdAt", "student", 'create', 'portfolio', "id" from "portfolios" order by "createdAt"`,
-      `"notifications" select "id", "student", 'feedback', "id", "title", null, ${at}, "reviewedAt", 1, 0, 1 from "portfolios"`,
-      `"notifications" select "id", '${admin.id}', 'waiting', "id", '', null, ${at}, "createdAt", 1, 0, 1 from "accounts"`,
+      `"notifications" (${notified}) select "id", "student", 'feedback', "id", "title", null, ${at}, "reviewedAt", 1, 0, 1 from "portfolios"`,
+      `"notifications" (${notified}) select "id", '${admin.id}', 'waiting', "id", '', null, ${at}, "createdAt", 1, 0, 1 from "accounts"`,
       `"outbox" select "id", 'sam@example.com', 'Sam', "title", '', case when ${isOpen} then 'dead' else 'sent' end, 1,
         "createdAt", null, null, ${at} from "portfolios"`,
-      `"applications" select "id", "id", 'Okafor', 'Ngozi', 'ngozi@example.com', 'GCSE English', '{}', "createdAt",
+      `"applications" ("id", "reference", "familyName", "firstName", "email", "courseToStudy", "answers", "createdAt",
+        "openedAt") select "id", "id", 'Okafor', 'Ngozi', 'ngozi@example.com', 'GCSE English', '{}', "createdAt",
         case when ${isOpen} then null else "createdAt" end from "portfolios" where "status" = 'Draft' or ${isOpen}`,
     ])
       await sql.raw(`insert into ${statement}`).execute(db);
@@ -145,7 +149,7 @@ function adminCalls({ learner }: Centre): string[] {
 
 type Answered = () => Promise<{ statusCode: number; body: string }>;
 
-async function costOf({ db, settings }: Dependencies, rounds: number, ask: Answered) {
+export async function costOf({ db, settings }: Dependencies, rounds: number, ask: Answered) {
   const answer = await ask();
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
   await ask();

@@ -138,11 +138,13 @@ function photoOf({ id: portfolio, createdAt }: PortfolioRow, position: number): 
   };
 }
 
-function reviewsOf(
-  { id: portfolio, feedback: comments, reviewedAt, submittedAt }: PortfolioRow,
-  assessor: string,
-): ReviewRow[] {
-  return reviewedAt ? [{ id: newId(), portfolio, assessor, comments, reviewedAt, submittedAt, content: null }] : [];
+function reviewsOf(row: PortfolioRow, assessor: string): ReviewRow[] {
+  const { id: portfolio, feedback: comments, reviewedAt, submittedAt } = row;
+  if (!reviewedAt) return [];
+  const { title, method, postcode, dateTime, jobType, taskDescription, reasonForTask, objectiveOfJob } = row;
+  const work = { taskDescription, reasonForTask, objectiveOfJob, statement: row.statement, comments: row.comments };
+  const content = JSON.stringify({ texts: { title, method, postcode, dateTime, jobType, ...work }, photos: [] });
+  return [{ id: newId(), portfolio, assessor, comments, reviewedAt, submittedAt, content }];
 }
 
 /** Inserts many rows, as many at a time as every database takes. */

@@ -57,11 +57,32 @@ export const viewUserTables = call("viewUserTables", {
   permission: "manageAccounts",
 });
 
+const lastRow = "Give what the last row is sorted by, its name and its id, as a list in JSON.";
+
+/**
+ * The last row of a page, as it was read: what it is sorted by, its name and its id. What follows is read after it, so that
+ * whoever is not changed meanwhile comes once.
+ */
+export const LastAccount = z
+  .string()
+  .max(1000, lastRow)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue(lastRow);
+      return z.NEVER;
+    }
+  })
+  .pipe(z.tuple([line(400), line(200), z.string().regex(/^[0-9a-f]{32}$/)], lastRow));
+export type LastAccount = z.output<typeof LastAccount>;
+
 export const findAccounts = call("findAccounts", {
-  summary: `The accounts of one role, as many as are wanted, at most ${accountsMost}: what follows in a table`,
+  summary: `The accounts of one role after the last that was read, as many as are wanted, at most ${accountsMost}`,
   query: AccountFilter.extend({
     role: z.enum(roles, "Choose a role."),
     rows: rowsUpTo(accountsMost),
+    after: LastAccount.optional(),
   }),
   answer: z.array(Account).max(accountsMost),
   permission: "manageAccounts",

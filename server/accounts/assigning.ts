@@ -30,7 +30,7 @@ export async function assignAll(
   });
 }
 
-interface Assigned {
+export interface Assigned {
   id: string;
   /** The one before. */
   assessor: string | null;

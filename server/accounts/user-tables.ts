@@ -1,12 +1,12 @@
 import { accountsFirst, noAssessor } from "contract/accounts/account-options.ts";
 import type { Account } from "contract/accounts/accounts.ts";
-import type { AccountCondition, AccountFilter, UserTables } from "contract/accounts/user-tables.ts";
+import type { AccountCondition, AccountFilter, LastAccount, UserTables } from "contract/accounts/user-tables.ts";
 import { type Role, roles } from "contract/core/roles.ts";
 import { type OrderByDirection, type RawBuilder, type SqlBool, sql } from "kysely";
 import { alphabetical, byteOrder, holdsInLower, holdsWords, lowered } from "../platform/database/searching.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
-import { awaitingActivation, inactiveAssessors } from "./accounts.ts";
+import { awaitingActivation, emailKey, inactiveAssessors } from "./accounts.ts";
 import { accountsOn } from "./listing.ts";
 import { learnerConditions } from "./people/learner-conditions.ts";
 
@@ -52,24 +52,31 @@ export function countStudents(db: Db, filter: AccountCondition): Promise<number>
 export async function findAccounts(
   deps: Dependencies,
   viewer: SignedIn,
-  { role, rows, ...filter }: AccountFilter & { role: Role; rows: number },
+  { role, rows, after, ...filter }: AccountFilter & { role: Role; rows: number; after?: LastAccount | undefined },
 ): Promise<Account[]> {
-  return accountsWith(deps, viewer, await idsOf(deps.db, role, filter, rows));
+  return accountsWith(deps, viewer, await idsOf(deps.db, role, filter, { rows, after }));
 }
 
 async function firstOf(db: Db, role: Role, filter: AccountFilter) {
   const total = await countAccounts(db, role, filter);
-  return { role, total, ids: total > 0 ? await idsOf(db, role, filter, accountsFirst) : [] };
+  return { role, total, ids: total > 0 ? await idsOf(db, role, filter, { rows: accountsFirst }) : [] };
 }
 
 // The ids are found within an index; only their rows are read from the table.
-async function idsOf(db: Db, role: Role, filter: AccountFilter, rows: number): Promise<string[]> {
+async function idsOf(
+  db: Db,
+  role: Role,
+  filter: AccountFilter,
+  { rows, after }: { rows: number; after?: LastAccount | undefined },
+): Promise<string[]> {
+  const keys = sortKeys(filter, after);
   let sorted = matching(db, role, filter)
     .$if(filter.sort === "assessor", (all) =>
       all.leftJoin("accounts as assessors", "assessors.id", "accounts.assessor"),
     )
+    .$if(after !== undefined, (all) => all.where(follows(keys)))
     .select("accounts.id");
-  for (const [key, direction] of sortKeys(filter)) sorted = sorted.orderBy(key, direction);
+  for (const { by, order } of keys) sorted = sorted.orderBy(by, order);
   return (await sorted.limit(rows).execute()).map(({ id }) => id);
 }
 
@@ -102,16 +109,40 @@ const everybody: AccountCondition = {
   employer: "",
 };
 
+/** What accounts are sorted by, and what that was of the last one that was read. */
+interface SortKey {
+  by: RawBuilder<unknown>;
+  order: OrderByDirection;
+  last: RawBuilder<unknown>;
+}
+
 /** Ascending by status means active accounts first. Nobody comes before the first name, and never before the first day. */
-function sortKeys({ sort, order }: AccountFilter): [RawBuilder<unknown>, OrderByDirection][] {
-  const byName = (direction: OrderByDirection): [RawBuilder<unknown>, OrderByDirection][] => [
-    [sql.ref("accounts.nameKey"), direction],
-    [sql.ref("accounts.id"), direction],
+function sortKeys({ sort, order }: AccountFilter, [key, name, id]: LastAccount = ["", "", ""]): SortKey[] {
+  const byName = (direction: OrderByDirection): SortKey[] => [
+    { by: sql.ref("accounts.nameKey"), order: direction, last: alphabetical(text(name)) },
+    { by: sql.ref("accounts.id"), order: direction, last: text(id) },
   ];
   if (sort === "name") return byName(order);
-  if (sort === "email") return [[byteOrder(sql.ref("accounts.emailKey")), order]];
-  if (sort === "isActive") return [[sql.ref("accounts.isActive"), order === "asc" ? "desc" : "asc"], ...byName("asc")];
-  return [[learnerKeys[sort], order], ...byName("asc")];
+  if (sort === "email")
+    return [{ by: byteOrder(sql.ref("accounts.emailKey")), order, last: byteOrder(text(emailKey(key))) }];
+  const turned = order === "asc" ? "desc" : "asc";
+  if (sort === "isActive")
+    return [{ by: sql.ref("accounts.isActive"), order: turned, last: sql.lit(key === "1" ? 1 : 0) }, ...byName("asc")];
+  const isNamed = key !== "" && (sort === "assessor" || sort === "employer");
+  return [{ by: learnerKeys[sort], order, last: isNamed ? alphabetical(text(key)) : text(key) }, ...byName("asc")];
+}
+
+function text(value: string) {
+  return sql<string>`cast(${value} as text)`;
+}
+
+/** The rows after the last one, also where it is no longer there or sorted elsewhere by now. */
+function follows(keys: readonly SortKey[]): RawBuilder<SqlBool> {
+  return keys.reduceRight((rest, { by, order, last }) => {
+    const [beyond, from] = order === "asc" ? [sql`>`, sql`>=`] : [sql`<`, sql`<=`];
+    // In this form an index gives what follows the last row.
+    return sql<SqlBool>`(${by} ${from} ${last} and (${by} ${beyond} ${last} or ${rest}))`;
+  }, sql<SqlBool>`1 = 0`);
 }
 
 const learnerKeys = {

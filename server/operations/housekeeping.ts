@@ -24,6 +24,7 @@ import { referencedFiles } from "../portfolios/shared-photos.ts";
 import { sweepUploads } from "../portfolios/uploads/uploads.ts";
 import { sendReminders } from "../portfolios/witnesses/asking.ts";
 import { handOn } from "../quality/checkers.ts";
+import { completeDraws } from "../quality/draws.ts";
 import { drawMonthly } from "../quality/monthly.ts";
 import { tellOfLapsed } from "./lapsed.ts";
 
@@ -57,6 +58,7 @@ export async function runHousekeeping(deps: Dependencies, log: Pick<Log, "error"
     await tellOfLapsed(deps, fromNow(deps.clock, -day));
     await handOn(deps.db, deps.clock);
     await drawMonthly(deps);
+    await completeDraws(deps);
     await finishErasures(deps);
     await remindOfDue(deps);
     while ((await sweepComplaints(deps)) > 0) await setImmediate();

@@ -1,4 +1,5 @@
 import { holding } from "../accounts/duties.ts";
+import { inBatches } from "../platform/database/batches.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { handOnCountersigning } from "../reviews/countersigning.ts";
 
@@ -24,8 +25,15 @@ export function verifiers(db: Db, clock: Clock) {
     .execute();
 }
 
-/** Gives each sample to the verifier with the fewest that are open, of those who may look at it; null where nobody may. */
-export async function openChoice(db: Db, clock: Clock): Promise<(sample: Checkable) => Promise<string | null>> {
+/**
+ * Gives each sample to the verifier with the fewest that are open, of those who may look at it; null where nobody may. Of
+ * many samples it is told the learners before.
+ */
+export async function openChoice(
+  db: Db,
+  clock: Clock,
+  learners: readonly string[] = [],
+): Promise<(sample: Checkable) => Promise<string | null>> {
   const open = await db
     .selectFrom("samples")
     .select(["checker", ({ fn }) => fn.countAll<number>().as("count")])
@@ -35,7 +43,7 @@ export async function openChoice(db: Db, clock: Clock): Promise<(sample: Checkab
     .execute();
   const counts = new Map(open.map(({ checker, count }) => [checker, count]));
   const all = await verifiers(db, clock);
-  const assessors = new Map<string, string | null>();
+  const assessors = await assessorsOf(db, learners);
   const countersigners = new Map<string, Map<string, string | null>>();
   return async ({ review, assessor, learner, follows = null }) => {
     if (!assessors.has(learner)) assessors.set(learner, await assessorOf(db, learner));
@@ -61,6 +69,18 @@ async function answerersOf(db: Db, appeal: string): Promise<string[]> {
     .where("verdict", "!=", "answered")
     .execute();
   return rows.map(({ by }) => by);
+}
+
+async function assessorsOf(db: Db, learners: readonly string[]): Promise<Map<string, string | null>> {
+  const found = new Map<string, string | null>();
+  for (const ids of inBatches([...new Set(learners)]))
+    for (const { id, assessor } of await db
+      .selectFrom("accounts")
+      .select(["id", "assessor"])
+      .where("id", "in", ids)
+      .execute())
+      found.set(id, assessor);
+  return found;
 }
 
 async function assessorOf(db: Db, learner: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { type Attribute, type Checked, dueAtRate, refusalOfCheck, riskOf } from "contract/quality/sampling.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { beforeIn, leastOf, ordered, take } from "./drawing.ts";
+import { beforeIn, leastNew, ordered, take } from "./drawing.ts";
 import { outwardOf } from "./rounds.ts";
 
 const value = fc.constantFrom("a", "b", "c");
@@ -39,7 +39,7 @@ describe("a draw", () => {
         for (const { shows } of all)
           for (const cell of shows) expect(shown.has(String(cell)) || sampled.has(String(cell))).toBe(true);
         expect(taken.length).toBeGreaterThanOrEqual(dueAtRate(all.length, share));
-        expect(taken.length).toBeGreaterThanOrEqual(leastOf(all, share, before));
+        expect(taken.length).toBeGreaterThanOrEqual(leastNew(all, before));
         expect(new Set(taken.map(({ round }) => round.id)).size).toBe(taken.length);
       },
     );

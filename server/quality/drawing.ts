@@ -58,13 +58,15 @@ export function take<R extends Drawable>(inOrder: readonly R[], rate: number, be
   return [...taken, ...others.map((round) => ({ round, reasons: [] }))];
 }
 
-/** The fewest that a draw can take: a round shows one method, one learner and so on, though perhaps several units. */
-export function leastOf(rounds: readonly Drawable[], rate: number, before: Before): number {
+/**
+ * The fewest that a draw takes for what was not sampled yet, whatever its rate: a round shows one method, one learner and so
+ * on, though perhaps several units.
+ */
+export function leastNew(rounds: readonly Drawable[], before: Before): number {
   const open = new Set(rounds.flatMap(({ shows }) => shows.map(cellOf)).filter((cell) => !before.cells.has(cell)));
   const byAttribute = Map.groupBy(open, (cell) => cell.split(" ", 1)[0]);
   byAttribute.delete("unit");
-  const [hasOpen, ...counts] = [Math.min(open.size, 1), ...[...byAttribute.values()].map(({ length }) => length)];
-  return Math.max(dueAtRate(rounds.length, rate), hasOpen, ...counts);
+  return Math.max(Math.min(open.size, 1), ...[...byAttribute.values()].map(({ length }) => length));
 }
 
 /** A draw's population as one fingerprint. */

@@ -1,18 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { day } from "contract/core/calendar.ts";
+import { setImmediate } from "node:timers/promises";
+import { day, minute } from "contract/core/calendar.ts";
 import { dayInLondon, instantInLondon } from "contract/core/dates.ts";
 import type { Plan } from "contract/quality/plans.ts";
 import { checkDays, type Risk } from "contract/quality/sampling.ts";
 import { recordAccountAction } from "../accounts/accounts.ts";
 import { notify } from "../notifications/notify.ts";
+import { isWithinLimit } from "../platform/attempt-counters.ts";
 import { inBatches } from "../platform/database/batches.ts";
 import { newId } from "../platform/database/ids.ts";
 import type { DrawRow, SampleRow } from "../platform/database/quality-rows.ts";
 import { transact } from "../platform/database/transact.ts";
-import { type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
+import { type Clock, type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { achievementRowsOf } from "../portfolios/achievements.ts";
 import { unasked } from "../reviews/countersigning.ts";
+import { addedAtOnce, addSamples, addSlices } from "./adding-samples.ts";
 import { openChoice } from "./checkers.ts";
 import { algorithm, beforeIn, ordered, populationOf, type Taken, take } from "./drawing.ts";
 import { figuresOf, rateOf } from "./figures.ts";
@@ -85,8 +87,8 @@ export async function drawSamples(deps: Dependencies, by: string | null, plan: P
     ...{ id: newId(), plan: plan._id, algorithm, seed, after, until, by, at },
     ...{ rates: JSON.stringify(rates), rounds: ids.length, population: populationOf(ids) },
   };
-  const kinds = await kindsOf(outside, taken);
-  return transact(deps, async (db) => {
+  const samples = await samplesOf(outside, clock, row, taken);
+  const count = await transact(deps, async (db) => {
     // The update changes nothing but lets a second draw of the same plan wait on PostgreSQL.
     await db
       .updateTable("samplingPlans")
@@ -96,19 +98,50 @@ export async function drawSamples(deps: Dependencies, by: string | null, plan: P
     const drawn = db.selectFrom("draws").select("id").where("plan", "=", plan._id).where("after", "=", after);
     if (await drawn.executeTakeFirst()) throw new Refusal(409, "Somebody has drawn just now. Look at the plan again.");
     await db.insertInto("draws").values(row).execute();
-    const choose = await openChoice(db, clock);
-    const samples: SampleRow[] = [];
-    for (const [index, one] of taken.entries())
-      samples.push({
-        ...sampleOf(one, { draw: row.id, place: index + 1, at: now, checker: await choose(toCheck(one.round)) }),
-        kind: kinds(one.round),
-      });
-    for (const batch of inBatches(samples)) await db.insertInto("samples").values(batch).execute();
+    await addSamples(db, samples.slice(0, addedAtOnce));
     for (const [checker, theirs] of Map.groupBy(samples, (sample) => sample.checker))
       if (checker !== null) await notify(db, clock, { kind: "sample", checker, count: theirs.length });
     await recordAccountAction(db, clock, by, "drawSamples");
     return taken.length;
   });
+  await addSlices(deps, samples.slice(addedAtOnce));
+  return count;
+}
+
+/** When a draw is so old, no server is adding its samples any more. */
+const completedAfter = 10 * minute;
+
+/** Adds to the draws of the last day what a server that ended meanwhile has not added; each is looked at once. */
+export async function completeDraws(deps: Pick<Dependencies, "db" | "clock">): Promise<void> {
+  const { db, clock } = deps;
+  const draws = await db
+    .selectFrom("draws")
+    .selectAll()
+    .where("at", ">", fromNow(clock, -day))
+    .where("at", "<", fromNow(clock, -completedAfter))
+    .execute();
+  for (const draw of draws) {
+    if (!(await isWithinLimit(db, clock, `complete draw ${draw.id}`, { most: 1, seconds: (2 * day) / 1000 }))) continue;
+    await addSlices(deps, await samplesOf(db, clock, draw, (await drawnAgain(db, draw)).taken));
+  }
+}
+
+/** What a draw has taken, each for whoever may look at it. */
+async function samplesOf(db: Db, clock: Clock, draw: DrawRow, taken: readonly Taken[]): Promise<SampleRow[]> {
+  const kinds = await kindsOf(db, taken);
+  const choose = await openChoice(
+    db,
+    clock,
+    taken.map(({ round }) => round.learner),
+  );
+  const samples: SampleRow[] = [];
+  for (const [index, one] of taken.entries()) {
+    const checker = await choose(toCheck(one.round));
+    const placed = { draw: draw.id, place: index + 1, at: new Date(draw.at), checker };
+    samples.push({ ...sampleOf(one, placed), kind: kinds(one.round) });
+    if (index % addedAtOnce === 0) await setImmediate();
+  }
+  return samples;
 }
 
 function toCheck({ id: review, learner, assessor }: Round) {
@@ -129,9 +162,11 @@ function sampleOf({ round, reasons }: Taken, { at, instead, ...placed }: Placed)
 /** Summative where a unit of the round is achieved by now. */
 async function kindsOf(db: Db, taken: readonly Taken[]): Promise<(round: Round) => SampleRow["kind"]> {
   const achieved = new Set<string>();
-  for (const learner of new Set(taken.map(({ round }) => round.learner)))
-    for (const { unit, outcome, verdict } of await achievementRowsOf(db, learner))
-      if (outcome === "") achieved[verdict === "accepted" ? "add" : "delete"](`${learner} ${unit}`);
+  for (const learners of inBatches([...new Set(taken.map(({ round }) => round.learner))])) {
+    const units = db.selectFrom("unitStandings").select(["learner", "unit"]).where("isAchieved", "=", 1);
+    for (const { learner, unit } of await units.where("learner", "in", learners).execute())
+      achieved.add(`${learner} ${unit}`);
+  }
   return ({ learner, shows }) =>
     shows.some(([attribute, value]) => attribute === "unit" && achieved.has(`${learner} ${value}`))
       ? "summative"
@@ -166,15 +201,20 @@ export async function drawNext({ db, clock }: Pick<Dependencies, "db" | "clock">
     .execute();
 }
 
-/** Draws again from the recorded seed and rates, and compares: what only one of the two has. */
-export async function again(db: Db, draw: DrawRow) {
+async function drawnAgain(db: Db, draw: DrawRow): Promise<{ ids: string[]; taken: Taken[] }> {
   const used = usedIn(draw);
-  const [ids, taken]: [string[], string[]] = [[], []];
+  const [ids, taken]: [string[], Taken[]] = [[], []];
   for (const assessor of await assessorsIn(db, draw)) {
     const part = await drawFrom(db, assessor, used[assessor]?.rate ?? 0, draw);
     ids.push(...part.inOrder.map(({ id }) => id));
-    taken.push(...part.taken.map(({ round }) => round.id));
+    taken.push(...part.taken);
   }
+  return { ids, taken };
+}
+
+/** Draws again from the recorded seed and rates, and compares: what only one of the two has. */
+export async function again(db: Db, draw: DrawRow) {
+  const { ids, taken } = await drawnAgain(db, draw);
   const rows = await db
     .selectFrom("samples")
     .select("review")
@@ -182,7 +222,7 @@ export async function again(db: Db, draw: DrawRow) {
     .where("instead", "is", null)
     .execute();
   const before = new Set(rows.map(({ review }) => review));
-  const same = taken.filter((id) => before.has(id)).length;
+  const same = taken.filter(({ round }) => before.has(round.id)).length;
   return {
     ...{ same, missing: before.size - same, added: taken.length - same },
     isSamePopulation: populationOf(ids) === draw.population,

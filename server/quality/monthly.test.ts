@@ -3,6 +3,7 @@ import { drawSamples } from "contract/quality/plans.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { closedRound, givenDuty, plan } from "../../test/product/quality.ts";
+import { completeDraws } from "./draws.ts";
 import { drawMonthly } from "./monthly.ts";
 import { drawsOf } from "./overview.ts";
 import { findPlan } from "./plans.ts";
@@ -67,6 +68,27 @@ test("what a verifier has drawn is not drawn again, and the same seed draws the 
   expect((await product.as(product.bob, drawSamples, { params: { id } })).status).toBe(201);
   clock.advance(3 * day);
   expect(await housekeeping()).toEqual([0, 0]);
+});
+
+test("what a server that ended has not added of a draw is added later, once", async () => {
+  const id = await plan(product, product.bob);
+  await closedIn(0);
+  await closedIn(0);
+  clock.advance(minute);
+  await product.as(product.bob, drawSamples, { params: { id } });
+  const { db } = product.deps;
+  const taken = () => db.selectFrom("samples").select(["review", "place", "checker", "at"]).orderBy("place").execute();
+  const before = await taken();
+  expect(before).toHaveLength(2);
+  await db.deleteFrom("samples").where("place", "=", 2).execute();
+  await completeDraws(product.deps);
+  expect(await taken()).toHaveLength(1);
+  clock.advance(11 * minute);
+  await completeDraws(product.deps);
+  expect(await taken()).toEqual(before);
+  await db.deleteFrom("samples").execute();
+  await completeDraws(product.deps);
+  expect(await taken()).toEqual([]);
 });
 
 test("a draw of the server can be drawn again from its seed, and compared", async () => {

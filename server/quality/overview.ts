@@ -1,14 +1,16 @@
 import { instantInLondon } from "contract/core/dates.ts";
 import type { Draw, NextOf, Plan, SampledCell } from "contract/quality/plans.ts";
+import { dueAtRate } from "contract/quality/sampling.ts";
 import { personOf } from "../accounts/accounts.ts";
 import { peopleOf } from "../audit/names.ts";
 import type { DrawRow } from "../platform/database/quality-rows.ts";
 import { type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
 import { verifiers } from "./checkers.ts";
-import { beforeIn, leastOf } from "./drawing.ts";
+import { beforeIn, leastNew } from "./drawing.ts";
 import { again, nextPeriod } from "./draws.ts";
 import { figuresOf, rateOf } from "./figures.ts";
-import { assessorsIn, roundsBy, sampledBy } from "./rounds.ts";
+import { knownRounds } from "./known-rounds.ts";
+import { assessorsIn, type Round, roundsBy, sampledBy } from "./rounds.ts";
 
 /** The draws of a plan, the newest first, and what the next one takes at least. */
 export async function drawsOf(deps: Dependencies, plan: Plan, isCompared: boolean) {
@@ -51,19 +53,26 @@ async function nextOf(deps: Dependencies, plan: Plan) {
   const { last, ...period } = await nextPeriod(deps, plan);
   const now = clock.now();
   const ids = await assessorsIn(db, period);
-  const [people, all] = await Promise.all([peopleOf(db, ids), verifiers(db, clock)]);
+  const [people, all, of] = await Promise.all([
+    peopleOf(db, ids),
+    verifiers(db, clock),
+    knownRounds(db, "next", plan._id, period),
+  ]);
   const assessors: NextOf[] = [];
   for (const id of ids) {
+    const { rounds, least } = await of(id, async () => {
+      const closed = await roundsBy(db, id, period);
+      const before = beforeIn(await sampledBy(db, id, plan._id, now.toISOString()));
+      return { rounds: closed.length, least: leastNew(closed, before) };
+    });
+    if (rounds === 0) continue;
     const figures = await figuresOf(db, clock, id);
-    const rounds = await roundsBy(db, id, period);
     const { risk, rate } = rateOf(figures, plan.rates, now);
-    const before = beforeIn(await sampledBy(db, id, plan._id, now.toISOString()));
     const eligible = all.filter((one) => one.id !== id).map((one) => ({ _id: one.id, name: one.name }));
     const { isTrainee } = figures;
-    const atLeast = leastOf(rounds, rate, before);
-    if (rounds.length === 0) continue;
+    const atLeast = Math.max(dueAtRate(rounds, rate), least);
     const assessor = people.get(id) ?? { _id: id, name: "" };
-    assessors.push({ assessor, risk, isTrainee, rate, rounds: rounds.length, atLeast, eligible });
+    assessors.push({ assessor, risk, isTrainee, rate, rounds, atLeast, eligible });
   }
   return { after: last, rounds: assessors.reduce((sum, { rounds }) => sum + rounds, 0), assessors };
 }
@@ -74,23 +83,35 @@ export async function sampledIn({ db, clock }: Dependencies, plan: Plan) {
   const { until } = await nextPeriod({ db, clock }, plan);
   const period = { after: instantInLondon(`${plan.from}T00:00`), until };
   const ids = await assessorsIn(db, period);
-  const people = await peopleOf(db, ids);
+  const [people, of] = await Promise.all([peopleOf(db, ids), knownRounds(db, "cells", plan._id, period)]);
   const rows: { assessor: { _id: string; name: string }; cells: SampledCell[] }[] = [];
   for (const id of ids) {
-    const [rounds, sampled] = [await roundsBy(db, id, period), await sampledBy(db, id, plan._id, now)];
-    const learners = await peopleOf(db, [...new Set(rounds.map(({ learner }) => learner))]);
-    const cells = new Map<string, SampledCell>();
-    const isSampled = new Set(sampled.map((round) => round.id));
-    for (const round of rounds)
-      for (const [attribute, shown] of round.shows) {
-        const key = `${attribute} ${shown}`;
-        const value = attribute === "learner" ? (learners.get(shown)?.name ?? "") : shown;
-        const cell = cells.get(key) ?? { attribute, value, occurred: 0, sampled: 0 };
-        cell.occurred++;
-        if (isSampled.has(round.id)) cell.sampled++;
-        cells.set(key, cell);
-      }
-    if (cells.size > 0) rows.push({ assessor: people.get(id) ?? { _id: id, name: "" }, cells: [...cells.values()] });
+    const cells = await of(id, async () => {
+      return cellsIn(await roundsBy(db, id, period), await sampledBy(db, id, plan._id, now));
+    });
+    const learners = await peopleOf(
+      db,
+      cells.flatMap(({ attribute, value }) => (attribute === "learner" ? value : [])),
+    );
+    const named = cells.map((cell) =>
+      cell.attribute === "learner" ? { ...cell, value: learners.get(cell.value)?.name ?? "" } : cell,
+    );
+    if (cells.length > 0) rows.push({ assessor: people.get(id) ?? { _id: id, name: "" }, cells: named });
   }
   return rows;
+}
+
+/** Of learners the value is their id. */
+function cellsIn(rounds: readonly Round[], sampled: readonly Round[]): SampledCell[] {
+  const cells = new Map<string, SampledCell>();
+  const isSampled = new Set(sampled.map(({ id }) => id));
+  for (const round of rounds)
+    for (const [attribute, value] of round.shows) {
+      const key = `${attribute} ${value}`;
+      const cell = cells.get(key) ?? { attribute, value, occurred: 0, sampled: 0 };
+      cell.occurred++;
+      if (isSampled.has(round.id)) cell.sampled++;
+      cells.set(key, cell);
+    }
+  return [...cells.values()];
 }

@@ -2,6 +2,7 @@ import * as duties from "contract/accounts/duties.ts";
 import * as plans from "contract/quality/plans.ts";
 import * as samples from "contract/quality/samples.ts";
 import { findAccount } from "../accounts/accounts.ts";
+import { onReaderThread } from "../platform/database/on-reader-thread.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -43,7 +44,7 @@ export function qualityRoutes({ serve, change }: Serving): void {
   serve(plans.listDraws, {
     find,
     missing: missingPlan,
-    answer: ({ deps, record: plan, query }) => drawsOf(deps, plan, query.again === "yes"),
+    answer: ({ deps, record: plan, query }) => drawsOf(reading(deps), plan, query.again === "yes"),
   });
 
   change(plans.drawSamples, {
@@ -53,7 +54,9 @@ export function qualityRoutes({ serve, change }: Serving): void {
     answer: async (_, count) => ({ message: `${count === 1 ? "1 sample is" : `${count} samples are`} drawn.` }),
   });
 
-  serve(plans.viewSampled, { answer: async ({ deps, query }) => sampledIn(deps, await planOf(deps, query.plan)) });
+  serve(plans.viewSampled, {
+    answer: async ({ deps, query }) => sampledIn(reading(deps), await planOf(deps, query.plan)),
+  });
 
   serve(samples.viewDesk, { answer: ({ deps, viewer }) => deskOf(deps.db, viewer) });
 
@@ -71,6 +74,11 @@ export function qualityRoutes({ serve, change }: Serving): void {
     act: ({ deps, viewer, record: sample, body, expected }) => checkSample(deps, { viewer, sample, expected }, body),
     answer: async (_, message) => ({ message }),
   });
+}
+
+/** Where as many rows are read as there are rounds. */
+function reading(deps: Dependencies): Dependencies {
+  return { ...deps, db: onReaderThread(deps.db) };
 }
 
 /** @throws Refusal 404 */

@@ -1,6 +1,7 @@
 import type { Viewer } from "contract/core/permissions.ts";
 import type { Action, SampleLine } from "contract/quality/samples.ts";
 import { ownDecisions } from "contract/quality/sampling.ts";
+import { sql } from "kysely";
 import { isId } from "../platform/database/ids.ts";
 import type { SampleRow } from "../platform/database/quality-rows.ts";
 import type { Db } from "../platform/dependencies.ts";
@@ -42,21 +43,33 @@ const deskMost = 200;
 
 /** What waits for somebody, appeals before the rest, the longest waiting first; everybody's for an administrator without the duty. */
 export async function deskOf(db: Db, viewer: Viewer): Promise<{ samples: SampleLine[]; total: number }> {
-  const waiting = lines(db)
-    .where("samples.state", "in", ["drawn", "answered"])
+  const waiting = db
+    .selectFrom("samples as waiting")
+    .where("waiting.state", "in", ["drawn", "answered"])
     .$if(viewer.isVerifier === true || viewer.role === "assessor", (query) =>
-      query.where("samples.checker", "=", viewer._id),
+      query.where("waiting.checker", "=", viewer._id),
     );
-  const counted = waiting.clearSelect().select(({ fn }) => fn.countAll<number>().as("total"));
-  const { total } = await counted.executeTakeFirstOrThrow();
-  const rows = await waiting
-    .orderBy(({ eb }) => eb.case().when("samples.kind", "=", "appeal").then(0).else(1).end())
+  const { total } = await waiting.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  // Chosen within an index; only what is shown is read from the tables.
+  const chosen = waiting
+    .select("waiting.id")
+    .orderBy(isAppeal("waiting.kind"), "desc")
+    .orderBy("waiting.at")
+    .orderBy("waiting.place")
+    .orderBy("waiting.id")
+    .limit(deskMost);
+  const rows = await lines(db)
+    .where("samples.id", "in", chosen)
+    .orderBy(isAppeal("samples.kind"), "desc")
     .orderBy("samples.at")
     .orderBy("samples.place")
     .orderBy("samples.id")
-    .limit(deskMost)
     .execute();
   return { samples: rows.map(toLine), total };
+}
+
+function isAppeal(kind: string) {
+  return sql<number>`case ${sql.ref(kind)} when 'appeal' then 1 else 0 end`;
 }
 
 /** What an assessor has to answer, due first. */

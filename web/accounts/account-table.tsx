@@ -1,9 +1,10 @@
-import { accountsFirst, accountsMost } from "contract/accounts/account-options.ts";
+import { accountsFirst } from "contract/accounts/account-options.ts";
 import type { Account } from "contract/accounts/accounts.ts";
+import { afterAccount } from "contract/accounts/after-account.ts";
 import type { UserTables } from "contract/accounts/user-tables.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
-import { useId, useMemo, useState } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
 import { Age } from "../ui/age.tsx";
@@ -41,7 +42,7 @@ export function AccountTable({
   first?: number | undefined;
 }) {
   const id = useId();
-  const { accounts, error, refetch, setWanted } = useMore(role, filter, firstOnes);
+  const { accounts, more, setWanted } = useMore(role, filter, firstOnes);
   const assessors = assigning?.assessors;
   const selection = assigning?.selection;
   const columns = useMemo(
@@ -78,19 +79,57 @@ export function AccountTable({
             `${selection?.has(_id) ? "bg-pick" : "hover:bg-row"} ${isActive ? "" : "[&>:is(th,td)]:text-faint"}`
           }
         />
-        {error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
+        {more}
       </Card>
     </section>
   );
 }
 
-/** A table's accounts: the first, and then as many as are wanted. */
+/** So many accounts a page has that is asked for after the first ones. */
+const pageRows = 100;
+
+/** A table's accounts: the first, and then as many pages as hold those that are wanted. `more` asks for these. */
 function useMore(role: Role, filter: UserFilter, firstOnes: Account[]) {
   const [wanted, setWanted] = useState(0);
-  const inputFor = (rows: number) => ({ query: { ...filter, role, rows: String(Math.min(rows, accountsMost)) } });
-  const more = useAnswer("findAccounts", inputFor(wanted), { enabled: wanted > accountsFirst, keepPrevious: true });
-  const accounts = more.data ?? firstOnes;
-  return { ...more, accounts, setWanted };
+  const [pages, setPages] = useState<readonly Account[][]>([]);
+  const show = useCallback(
+    (nth: number, rows: Account[]) => setPages((before) => Object.assign([...before], { [nth]: rows })),
+    [],
+  );
+  const asked = Math.ceil(Math.max(0, wanted - firstOnes.length) / pageRows);
+  const lists = [firstOnes, ...pages.slice(0, asked)];
+  // Whoever was changed between two pages may be on both.
+  const accounts = [...new Map(lists.flat().map((one) => [one._id, one])).values()];
+  const more = Array.from({ length: asked }, (_, nth) => {
+    const last = lists[nth]?.at(-1);
+    // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its place.
+    return last && <NextPage key={`page ${nth + 1}`} {...{ role, filter, last }} onRows={(rows) => show(nth, rows)} />;
+  });
+  return { accounts, more, setWanted };
+}
+
+/** Asks for the page after an account, and says what became of it only when that failed. */
+function NextPage({
+  role,
+  filter,
+  last,
+  onRows,
+}: {
+  role: Role;
+  filter: UserFilter;
+  last: Account;
+  onRows: (rows: Account[]) => void;
+}) {
+  const query = { ...filter, role, rows: String(pageRows), after: afterAccount(filter.sort, last) };
+  const { data, error, refetch } = useAnswer("findAccounts", { query }, { keepPrevious: true });
+  const latest = useRef(onRows);
+  useEffect(() => {
+    latest.current = onRows;
+  });
+  useEffect(() => {
+    if (data) latest.current(data);
+  }, [data]);
+  return error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />;
 }
 
 const name: Column<Account> = {

@@ -11,7 +11,7 @@ import type { Part, Student } from "./bulk-acts.ts";
 import { findGroup } from "./groups.ts";
 
 /** So many are changed in one transaction: on SQLite nobody else waits longer than for these. */
-const atOnce = 50;
+export const changedAtOnce = 25;
 
 /** How many were changed, and how many were left out and why. Names are no part of it, because it is stored. */
 export interface BulkResult {
@@ -44,7 +44,7 @@ export async function partIn(db: Db, change: BulkAct): Promise<Part> {
 /** In the order of their ids, so that two acts at once do not wait for each other in a circle. */
 export function* slices(ids: string[]): Generator<string[]> {
   const sorted = ids.filter(isId).toSorted();
-  for (let from = 0; from < sorted.length; from += atOnce) yield sorted.slice(from, from + atOnce);
+  for (let from = 0; from < sorted.length; from += changedAtOnce) yield sorted.slice(from, from + changedAtOnce);
 }
 
 export function isGroup(part: Part): boolean {

@@ -10,6 +10,7 @@ import { doing, grouped } from "../../../test/product/people.ts";
 import { saved } from "../../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
 import { newId } from "../../platform/database/ids.ts";
+import { changedAtOnce } from "./bulk-slices.ts";
 import { sweepBulks } from "./bulk-undoing.ts";
 
 let product: OpenProduct;
@@ -43,6 +44,20 @@ async function states(students: readonly { id: string }[]) {
     const own = memberships.filter(({ learner }) => learner === id).map(({ kind, group }) => `${kind} ${group}`);
     return [assessor, isActive, ...own.sort()].join();
   });
+}
+
+/** The disk fails in the third slice, until it is mended. */
+function breakThirdSlice(): () => void {
+  const { clock } = product.deps;
+  const { now: tick } = clock;
+  let slices = 0;
+  clock.now = () => {
+    if (new Error("stack").stack?.includes("inSlice") && ++slices > 2) throw new Error("broken");
+    return tick();
+  };
+  return () => {
+    clock.now = tick;
+  };
 }
 
 describe("an act on several learners", () => {
@@ -113,23 +128,30 @@ describe("an act on several learners", () => {
     const body = { matching: { search: "zed", show: "unassigned", total: 120 }, seenAt: seen() } as const;
     const sent = { body: { ...body, change: { act: "assign", assessorId: one.id } as const } };
     const headers = { "idempotency-key": "again" };
-    const { clock } = product.deps;
-    const { now: tick } = clock;
-    let slices = 0;
-    // The disk fails in the third slice.
-    clock.now = () => {
-      if (new Error("stack").stack?.includes("inSlice") && ++slices > 2) throw new Error("broken");
-      return tick();
-    };
+    const mend = breakThirdSlice();
     expect((await product.as(product.ada, changeSeveral, { ...sent, headers })).status).toBe(500);
-    clock.now = tick;
+    mend();
     const done = (await states(all)).filter((state) => state.startsWith(one.id)).length;
-    expect(done).toBe(100);
+    expect(done).toBe(2 * changedAtOnce);
     const { body: answer } = await product.as(product.ada, changeSeveral, { ...sent, headers });
     expect(answer.message).toBe("120 learners now have Ines Idle.");
     const { notifications } = (await product.as(one, listNotifications)).body;
     expect(notifications.map(({ text }) => text)).toEqual(["120 students were assigned to you."]);
     expect((await undo(answer._id)).body.message).toBe("Undone for 120 learners.");
+  });
+
+  test("a handover that broke off leaves the assessor active, and goes on when it is repeated", async () => {
+    const one = await product.newcomer({ name: "Ines Idle", role: "assessor" });
+    const all = await learners(60, { name: "Zed", assessor: one.id });
+    const sent = { params: { id: one.id }, body: { isActive: false, handTo: product.ann.id } };
+    const mend = breakThirdSlice();
+    expect((await product.as(product.ada, setActive, sent)).status).toBe(500);
+    mend();
+    const ofAnn = async () => (await states(all)).filter((state) => state.startsWith(product.ann.id)).length;
+    expect([await ofAnn(), (await states([one]))[0]]).toEqual([2 * changedAtOnce, ",1"]);
+    const { body } = await product.as(product.ada, setActive, sent);
+    expect(body.message).toMatch(/; 10 learners now have Ann Archer$/);
+    expect([await ofAnn(), (await states([one]))[0]]).toEqual([60, ",0"]);
   });
 
   test("whatever is done one after the other, undoing the last act restores everybody, and an earlier one only whom no later one changed", async () => {

@@ -5,7 +5,8 @@ import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { refuseField } from "../../platform/refusal.ts";
 import { deactivateIn } from "../accounts.ts";
-import { activeAssessor, giveAssessor, tellAssessors } from "../assigning.ts";
+import { type Assigned, activeAssessor, giveAssessor, tellAssessors } from "../assigning.ts";
+import { changedAtOnce, inSlice } from "./bulk-slices.ts";
 
 /** What waits for somebody whose account is to be deactivated. */
 export async function handoverOf(db: Db, id: string): Promise<Handover> {
@@ -27,7 +28,8 @@ export async function handoverOf(db: Db, id: string): Promise<Handover> {
 }
 
 /**
- * Deactivates an account (accounts.ts). The learners of an assessor are given to another one. Answers how many there were.
+ * Deactivates an account (accounts.ts). The learners of an assessor are given to another one before, a slice at a time: should
+ * the server end meanwhile, the account is still active, and whoever repeats the act goes on. Answers how many there were.
  * @throws Refusal as `deactivateIn`, 400 for nobody who can take them
  */
 export async function deactivate(
@@ -38,20 +40,36 @@ export async function deactivate(
 ): Promise<number> {
   const to = await activeAssessor(deps.db, handTo || null);
   if (to === account.id) throw refuseField(400, "handTo", "Choose another assessor.");
+  const handed: Assigned[] = [];
+  const hand = async (deps: Dependencies) => {
+    const learners = to === null ? [] : await lockLearners(deps.db, account.id);
+    if (learners.length > 0) await giveAssessor(deps, actor, learners, to);
+    return learners;
+  };
+  let slice: Assigned[] = [];
+  do {
+    await inSlice(deps, async (deps) => {
+      slice = await hand(deps);
+    });
+    handed.push(...slice);
+  } while (slice.length > 0);
   return transact(deps, async (db) => {
+    // Whoever was assigned since.
+    const last = await hand({ ...deps, db });
+    await tellAssessors(db, deps.clock, [...handed, ...last], to);
     await deactivateIn({ ...deps, db }, actor, account);
-    if (to === null) return 0;
-    // Locks them; changes nothing.
-    const learners = await db
-      .updateTable("accounts")
-      .set((row) => ({ role: row.ref("role") }))
-      .where("assessor", "=", account.id)
-      .where("role", "=", "student")
-      .returning(["id", "assessor"])
-      .execute();
-    if (learners.length === 0) return 0;
-    await tellAssessors(db, deps.clock, learners, to);
-    await giveAssessor({ ...deps, db }, actor, learners, to);
-    return learners.length;
+    return handed.length + last.length;
   });
+}
+
+// The update changes nothing but locks the rows on PostgreSQL.
+function lockLearners(db: Db, assessor: string): Promise<Assigned[]> {
+  const some = db.selectFrom("accounts").select("id").where("assessor", "=", assessor).where("role", "=", "student");
+  return db
+    .updateTable("accounts")
+    .set((row) => ({ role: row.ref("role") }))
+    .where("id", "in", some.orderBy("id").limit(changedAtOnce))
+    .where("assessor", "=", assessor)
+    .returning(["id", "assessor"])
+    .execute();
 }

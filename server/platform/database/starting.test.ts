@@ -36,6 +36,7 @@ const everyMigration = [
   "1033-imports",
   "1034-groups",
   "1035-exercises",
+  "1038-lists",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

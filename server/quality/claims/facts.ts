@@ -3,6 +3,7 @@ import type { CriterionPlace } from "contract/qualifications/criterion-place.ts"
 import { referenceCode } from "contract/qualifications/keys.ts";
 import type { ClaimFacts } from "contract/quality/claiming.ts";
 import type { SampleKind } from "contract/quality/sampling.ts";
+import { type SqlBool, sql } from "kysely";
 import { inBatches } from "../../platform/database/batches.ts";
 import type { Clock, Db } from "../../platform/dependencies.ts";
 import { versionOfUnit } from "../../qualifications/versions.ts";
@@ -15,6 +16,8 @@ export interface LearnerFacts {
   samples: Sampled[];
   /** Units that were marked as achieved, in the order in which they were. */
   achieved: { unit: string; position: number; at: string; assessor: Person }[];
+  /** Whether a verifier has agreed with anything of theirs. */
+  isSampled: boolean;
 }
 
 interface Registration {
@@ -33,14 +36,20 @@ interface Sampled {
   checks: { verdict: string; position: number; by: Person }[];
 }
 
-/** By learner. */
-export async function factsOf(db: Db, learners: Iterable<string>): Promise<Map<string, LearnerFacts>> {
+/** By learner: everything, or only what can block units that are achieved and not claimed. */
+export async function factsOf(
+  db: Db,
+  learners: Iterable<string>,
+  of: "all" | "blocks" = "all",
+): Promise<Map<string, LearnerFacts>> {
   const facts = new Map<string, LearnerFacts>();
   for (const batch of inBatches([...new Set(learners)])) {
-    const [samples, checks, units, achieved, enrolled] = await rowsOf(db, batch);
+    const [samples, checks, units, achieved, enrolled, agreed] = await rowsOf(db, batch, of);
     const checksOf = Map.groupBy(checks, ({ sample }) => sample);
     const unitsOf = Map.groupBy(units, ({ sample }) => sample);
-    for (const learner of batch) facts.set(learner, { registrations: new Map(), samples: [], achieved: [] });
+    const isAgreed = new Set(agreed.map(({ id }) => id));
+    for (const learner of batch)
+      facts.set(learner, { registrations: new Map(), samples: [], achieved: [], isSampled: isAgreed.has(learner) });
     for (const { learner, qualification, ...row } of enrolled)
       facts.get(learner)?.registrations.set(qualification ?? referenceCode, row);
     for (const { id, kind, learner, state, dueOn, checker, name, places } of samples) {
@@ -68,8 +77,13 @@ export async function factsOf(db: Db, learners: Iterable<string>): Promise<Map<s
   return facts;
 }
 
-function rowsOf(db: Db, learners: string[]) {
-  const samples = db.selectFrom("samples").where("samples.learner", "in", learners);
+async function rowsOf(db: Db, learners: string[], of: "all" | "blocks") {
+  const isAll = of === "all";
+  const blocking = isAll ? [] : await blockingOf(db, learners);
+  const samples = db
+    .selectFrom("samples")
+    .where("samples.learner", "in", learners)
+    .$if(!isAll, (some) => some.where("samples.id", "in", blocking.length > 0 ? blocking : [""]));
   return Promise.all([
     samples
       .leftJoin("accounts", "accounts.id", "samples.checker")
@@ -91,16 +105,7 @@ function rowsOf(db: Db, learners: string[]) {
       .select(["samples.id as sample", "decisions.unit"])
       .distinct()
       .execute(),
-    db
-      .selectFrom("decisions")
-      .innerJoin("accounts", "accounts.id", "decisions.assessor")
-      .select(["decisions.learner", "decisions.unit", "decisions.position", "decisions.at", "decisions.assessor"])
-      .select("accounts.name")
-      .where("decisions.learner", "in", learners)
-      .where("decisions.outcome", "=", "")
-      .where("decisions.verdict", "=", "accepted")
-      .orderBy("decisions.position")
-      .execute(),
+    isAll ? achievedBy(db, learners) : [],
     db
       .selectFrom("enrolments")
       .select(["learner", "qualification", "registrationNo", "registeredOn"])
@@ -108,8 +113,48 @@ function rowsOf(db: Db, learners: string[]) {
       .orderBy("startedOn")
       .orderBy("id")
       .execute(),
+    db.selectFrom("accounts").select("id").where("id", "in", learners).where(isAgreedWith).execute(),
   ]);
 }
+
+function achievedBy(db: Db, learners: string[]) {
+  return db
+    .selectFrom("decisions")
+    .innerJoin("accounts", "accounts.id", "decisions.assessor")
+    .select(["decisions.learner", "decisions.unit", "decisions.position", "decisions.at", "decisions.assessor"])
+    .select("accounts.name")
+    .where("decisions.learner", "in", learners)
+    .where("decisions.outcome", "=", "")
+    .where("decisions.verdict", "=", "accepted")
+    .orderBy("decisions.position")
+    .execute();
+}
+
+/** The open samples whose rounds decided a unit that could be claimed, and what is appealed. */
+async function blockingOf(db: Db, learners: string[]): Promise<string[]> {
+  const open = db
+    .selectFrom("samples")
+    .select("samples.id")
+    .where("samples.learner", "in", learners)
+    .where("samples.state", "!=", "closed");
+  const rows = await open
+    .innerJoin("unitStandings", "unitStandings.learner", "samples.learner")
+    .innerJoin("decisions", (join) =>
+      join
+        .onRef("decisions.portfolio", "=", "samples.portfolio")
+        .onRef("decisions.unit", "=", "unitStandings.unit")
+        .onRef("decisions.review", "=", "samples.review"),
+    )
+    .where("unitStandings.isAchieved", "=", 1)
+    .where("unitStandings.claim", "in", ["", "taken back"])
+    .union(open.where("samples.kind", "=", "appeal"))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const isAgreedWith = sql<SqlBool>`exists (select 1 from "samples" join "checks" on "checks"."sample" = "samples"."id"
+  where "samples"."learner" = "accounts"."id" and "samples"."kind" not in ('countersign', 'appeal', 'concern')
+    and "checks"."verdict" = 'agree')`;
 
 /** How a learner is registered for the qualification that a unit is of. */
 export function registrationOf({ registrations }: LearnerFacts, unit: string): Registration {
@@ -118,13 +163,12 @@ export function registrationOf({ registrations }: LearnerFacts, unit: string): R
 
 /** What the rules of claiming read of one of a learner's units. */
 export function claimFactsOf(facts: LearnerFacts, unit: string, verifiers: Person[]): ClaimFacts {
-  const { samples } = facts;
+  const { samples, isSampled } = facts;
   const { registeredOn } = registrationOf(facts, unit);
   const open = samples.filter((sample) => sample.isOpen && sample.units.has(unit));
   const [uncountersigned = [], appeals = [], concerns = []] = (["countersign", "appeal", "concern"] as const).map(
     (kind) => open.filter((sample) => sample.kind === kind),
   );
-  const isSampled = verified(samples).some(({ checks }) => checks.some(({ verdict }) => verdict === "agree"));
   return { open: verified(open), uncountersigned, appeals, concerns, isSampled, verifiers, registeredOn };
 }
 

@@ -3,7 +3,7 @@ import { findUnit } from "contract/qualifications/curriculum.ts";
 import { type ClaimAct, type ClaimState, claimActs } from "contract/quality/claiming.ts";
 import type { ClaimFilter, ClaimLine, Claims } from "contract/quality/claims.ts";
 import { sql } from "kysely";
-import { inPages, rowsAtOnce } from "../../platform/database/batches.ts";
+import { inBatches, inPages, rowsAtOnce } from "../../platform/database/batches.ts";
 import type { ClaimRow } from "../../platform/database/claim-rows.ts";
 import { holdsInLower, pageOf } from "../../platform/database/searching.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
@@ -28,7 +28,7 @@ export async function listClaims(
   if (state === "ready" || state === "blocked") {
     const found = foundAmong(open, filter);
     const { page, pages, offset } = pageOf(wanted, found.length, perPage);
-    const units = found.slice(offset, offset + perPage).map(lineOfOpen);
+    const units = await openLines(db, found.slice(offset, offset + perPage));
     return { counts, direct, total: found.length, page, pages, units };
   }
   const found = standing(db, state, filter.search);
@@ -51,7 +51,7 @@ async function countOf(found: ReturnType<typeof standing>): Promise<number> {
 export async function* claimPages(deps: Parts, filter: ClaimFilter, lacking: Lacking): AsyncGenerator<ClaimLine[]> {
   const { state, search } = filter;
   if (state === "ready" || state === "blocked") {
-    yield foundAmong(await openUnits(deps, lacking), filter).map(lineOfOpen);
+    for (const batch of inBatches(foundAmong(await openUnits(deps, lacking), filter))) yield openLines(deps.db, batch);
     return;
   }
   const pages = inPages<Row>((after) => {
@@ -119,8 +119,15 @@ type Row = ClaimRow & { learnerName: string; byName: string; claimedAt: number }
 const claimedAt = sql<number>`(select max("first"."position") from "claims" as "first"
   where "first"."learner" = "claims"."learner" and "first"."unit" = "claims"."unit" and "first"."act" = 'claimed')`;
 
-function lineOfOpen({ learner, unit, facts, blocks }: OpenUnit): ClaimLine {
-  return { ...lineOf(facts, { learner, unit }, undefined), blocks, last: null, isFlagged: false };
+async function openLines(db: Db, open: readonly OpenUnit[]): Promise<ClaimLine[]> {
+  const facts = await factsOf(
+    db,
+    open.map(({ learner }) => learner._id),
+  );
+  return open.flatMap(({ learner, unit, blocks }) => {
+    const of = facts.get(learner._id);
+    return of ? [{ ...lineOf(of, { learner, unit }, undefined), blocks, last: null, isFlagged: false }] : [];
+  });
 }
 
 async function linesOf(db: Db, rows: Row[]): Promise<ClaimLine[]> {

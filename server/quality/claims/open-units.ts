@@ -4,7 +4,7 @@ import { blocksOf, type ClaimBlock, type ClaimRules, claimRules } from "contract
 import { type SqlBool, sql } from "kysely";
 import type { Clock, Db } from "../../platform/dependencies.ts";
 import { rulesOf } from "../../qualifications/versions.ts";
-import { claimFactsOf, factsOf, type LearnerFacts, verifiersNow } from "./facts.ts";
+import { claimFactsOf, factsOf, verifiersNow } from "./facts.ts";
 
 /** What a learner's unit lacks before it can be marked as achieved: the logbook says it (logbook/coverage.ts). */
 export type Lacking = (db: Db, learner: string, of: { unit: string }) => Promise<string[]>;
@@ -13,7 +13,6 @@ export type Lacking = (db: Db, learner: string, of: { unit: string }) => Promise
 export interface OpenUnit {
   learner: Person;
   unit: string;
-  facts: LearnerFacts;
   blocks: ClaimBlock[];
 }
 
@@ -35,15 +34,14 @@ export async function openUnits(
     factsOf(
       db,
       standing.map(({ learner }) => learner._id),
+      "blocks",
     ),
     verifiersNow(db, clock),
   ]);
   const today = dayInLondon(clock.now());
   return standing.flatMap(({ learner, unit }) => {
     const of = facts.get(learner._id);
-    return of
-      ? [{ learner, unit, facts: of, blocks: blocksOf(claimFactsOf(of, unit, verifiers), rulesFor(unit), today) }]
-      : [];
+    return of ? [{ learner, unit, blocks: blocksOf(claimFactsOf(of, unit, verifiers), rulesFor(unit), today) }] : [];
   });
 }
 
@@ -57,22 +55,35 @@ function rulesFor(unit: string): ClaimRules {
  * found to have lapsed: only then is it looked at what the unit rests on.
  */
 function achievedUnclaimed(db: Db) {
+  return (
+    db
+      .selectFrom("unitStandings")
+      .innerJoin("decisions as achieved", (join) =>
+        join
+          .onRef("achieved.learner", "=", "unitStandings.learner")
+          .onRef("achieved.unit", "=", "unitStandings.unit")
+          .on("achieved.outcome", "=", "")
+          .on(isLastMark),
+      )
+      .innerJoin("accounts as learners", "learners.id", "unitStandings.learner")
+      // Once for all, because few decisions are taken back.
+      .leftJoin(takenBack(db).as("takenBack"), "takenBack.learner", "unitStandings.learner")
+      .select(["unitStandings.learner", "unitStandings.unit", "learners.name", isShaken.as("isShaken")])
+      .where("unitStandings.isAchieved", "=", 1)
+      .where("unitStandings.claim", "in", ["", "taken back"])
+      .orderBy("learners.nameKey")
+      .orderBy("learners.id")
+      .orderBy("unitStandings.unit")
+  );
+}
+
+function takenBack(db: Db) {
   return db
-    .selectFrom("unitStandings")
-    .innerJoin("decisions as achieved", (join) =>
-      join
-        .onRef("achieved.learner", "=", "unitStandings.learner")
-        .onRef("achieved.unit", "=", "unitStandings.unit")
-        .on("achieved.outcome", "=", "")
-        .on(isLastMark),
-    )
-    .innerJoin("accounts as learners", "learners.id", "unitStandings.learner")
-    .select(["unitStandings.learner", "unitStandings.unit", "learners.name", isShaken.as("isShaken")])
-    .where("unitStandings.isAchieved", "=", 1)
-    .where("unitStandings.claim", "in", ["", "taken back"])
-    .orderBy("learners.nameKey")
-    .orderBy("learners.id")
-    .orderBy("unitStandings.unit");
+    .selectFrom("decisions as gone")
+    .innerJoin("portfolios", "portfolios.id", "gone.portfolio")
+    .select(({ fn }) => ["portfolios.student as learner", fn.max("gone.at").as("at")])
+    .where(sql<SqlBool>`"gone"."verdict" = 'taken back'`)
+    .groupBy("portfolios.student");
 }
 
 const isLastMark = sql<SqlBool>`not exists (select 1 from "decisions" as "later"
@@ -80,8 +91,7 @@ const isLastMark = sql<SqlBool>`not exists (select 1 from "decisions" as "later"
     and "later"."position" > "achieved"."position")`;
 
 const isShaken = sql<number>`case when exists (select 1 from "portfolios"
-    where "portfolios"."student" = "achieved"."learner" and ("portfolios"."deletedAt" >= "achieved"."at"
-      or exists (select 1 from "decisions" as "gone" where "gone"."portfolio" = "portfolios"."id"
-        and "gone"."verdict" = 'taken back' and "gone"."at" >= "achieved"."at")))
+    where "portfolios"."student" = "achieved"."learner" and "portfolios"."deletedAt" >= "achieved"."at")
+  or "takenBack"."at" >= "achieved"."at"
   or exists (select 1 from "auditLog" where "auditLog"."subjectId" = "achieved"."learner"
     and "auditLog"."action" = 'lapse' and "auditLog"."at" >= "achieved"."at") then 1 else 0 end`;

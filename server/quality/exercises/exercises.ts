@@ -1,10 +1,10 @@
 import type { Viewer } from "contract/core/permissions.ts";
 import type { ExerciseLine } from "contract/quality/exercises.ts";
-import { exerciseStateOf, isStandardisationDue } from "contract/quality/exercising.ts";
+import { exerciseStateOf, isStandardisationDue, withoutNames } from "contract/quality/exercising.ts";
 import type { ExerciseRow } from "../../platform/database/exercise-rows.ts";
 import { isId } from "../../platform/database/ids.ts";
 import type { Clock, Db } from "../../platform/dependencies.ts";
-import { namelessIn } from "./nameless.ts";
+import { namesIn } from "./nameless.ts";
 
 /** An exercise with who takes part. `student` and `assessor` are read by the rules alone, and never answered. */
 export type FoundExercise = ExerciseRow & { student: string; assessor: string | null; participants: string[] };
@@ -32,17 +32,29 @@ export async function exercisesFor({ db, clock }: { db: Db; clock: Clock }, view
     .selectFrom("exercises")
     .innerJoin("portfolios", "portfolios.id", "exercises.portfolio")
     .select(["exercises.id", "exercises.at", "exercises.dueOn", "exercises.endedAt", "exercises.agreedAt"])
-    .select(["exercises.portfolio", "exercises.review", "portfolios.title"])
+    .select(["exercises.portfolio", "portfolios.title"])
     .$if(!isReader, (query) => query.where("exercises.id", "in", withPartOf(db, viewer)))
     .orderBy("exercises.at", "desc")
     .orderBy("exercises.id")
     .limit(listedMost)
     .execute();
-  const exercises: ExerciseLine[] = [];
-  for (const { title, ...row } of rows) {
-    const clean = await namelessIn(db, row);
-    exercises.push({ ...lineOf(row, await partsOf(db, row.id), viewer), title: clean(title) });
-  }
+  const [parts, names] = await Promise.all([
+    partsOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    namesIn(
+      db,
+      rows.map(({ portfolio }) => portfolio),
+    ),
+  ]);
+  const partsIn = Map.groupBy(parts, ({ exercise }) => exercise);
+  const exercises = rows.map(
+    ({ title, ...row }): ExerciseLine => ({
+      ...lineOf(row, partsIn.get(row.id) ?? [], viewer),
+      title: withoutNames(title, names.get(row.portfolio) ?? []),
+    }),
+  );
   return { exercises, standardised: isReader ? await standardised(db, clock) : { last: null, isDue: false } };
 }
 
@@ -50,13 +62,13 @@ function withPartOf(db: Db, { _id }: Viewer) {
   return db.selectFrom("exerciseParts").select("exerciseParts.exercise").where("exerciseParts.account", "=", _id);
 }
 
-export function partsOf(db: Db, exercise: string) {
+export function partsOf(db: Db, exercises: readonly string[]) {
   return db
     .selectFrom("exerciseParts")
     .innerJoin("accounts", "accounts.id", "exerciseParts.account")
     .select(["exerciseParts.account", "exerciseParts.lines", "exerciseParts.text", "exerciseParts.answeredAt"])
-    .select("accounts.name")
-    .where("exercise", "=", exercise)
+    .select(["accounts.name", "exerciseParts.exercise"])
+    .where("exercise", "in", exercises.length > 0 ? exercises : [""])
     .orderBy("accounts.name")
     .orderBy("accounts.id")
     .execute();

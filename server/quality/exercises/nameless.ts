@@ -2,18 +2,31 @@ import { withoutNames } from "contract/quality/exercising.ts";
 import type { Db } from "../../platform/dependencies.ts";
 
 /** What makes a text of a round nameless: without the learner's name, and without those of who decided on their work. */
-export async function namelessIn(db: Db, { portfolio: id }: { portfolio: string }): Promise<(text: string) => string> {
+export async function namelessIn(db: Db, { portfolio }: { portfolio: string }): Promise<(text: string) => string> {
+  const names = (await namesIn(db, [portfolio])).get(portfolio) ?? [];
+  return (text) => withoutNames(text, names);
+}
+
+/** By portfolio, the names of its learner and of who decided on it. */
+export async function namesIn(db: Db, portfolios: readonly string[]): Promise<Map<string, string[]>> {
+  const ids = portfolios.length > 0 ? portfolios : [""];
   const people = db
     .selectFrom("portfolios")
-    .select("student as id")
-    .where("id", "=", id)
-    .union(db.selectFrom("decisions").select("assessor as id").where("portfolio", "=", id))
-    .union(db.selectFrom("reviews").select("assessor as id").where("portfolio", "=", id));
+    .select(["id as portfolio", "student as person"])
+    .where("id", "in", ids)
+    .union(
+      db
+        .selectFrom("decisions")
+        .select(["portfolio", "assessor as person"])
+        .where("portfolio", "in", ids)
+        .$narrowType<{ portfolio: string }>(),
+    )
+    .union(db.selectFrom("reviews").select(["portfolio", "assessor as person"]).where("portfolio", "in", ids));
   const rows = await db
     .selectFrom(people.as("people"))
-    .innerJoin("accounts", "accounts.id", "people.id")
-    .select("accounts.name")
+    .innerJoin("accounts", "accounts.id", "people.person")
+    .select(["people.portfolio", "accounts.name"])
     .execute();
-  const names = rows.map(({ name }) => name);
-  return (text) => withoutNames(text, names);
+  const byPortfolio = Map.groupBy(rows, ({ portfolio }) => portfolio);
+  return new Map([...byPortfolio].map(([portfolio, named]) => [portfolio, named.map(({ name }) => name)]));
 }

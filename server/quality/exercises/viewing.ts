@@ -14,7 +14,7 @@ import { namelessIn } from "./nameless.ts";
 export async function viewExercise(deps: Dependencies, viewer: SignedIn, exercise: FoundExercise): Promise<Exercise> {
   const { db } = deps;
   const [parts, clean, decided] = await Promise.all([
-    partsOf(db, exercise.id),
+    partsOf(db, [exercise.id]),
     namelessIn(db, exercise),
     decidedIn(db, exercise),
   ]);
@@ -66,7 +66,7 @@ async function evidenceIn(deps: Dependencies, viewer: SignedIn, exercise: FoundE
 }
 
 async function foundIn(db: Db, { id, agreed, agreedAt }: FoundExercise, decided: Judged[], clean: Clean) {
-  const parts = (await partsOf(db, id)).flatMap(({ account, name, lines, text, answeredAt: at }) =>
+  const parts = (await partsOf(db, [id])).flatMap(({ account, name, lines, text, answeredAt: at }) =>
     at === null ? [] : [{ by: { _id: account, name }, lines: JSON.parse(lines), text, at }],
   );
   const writer = db
