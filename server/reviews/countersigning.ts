@@ -34,14 +34,18 @@ interface Round {
   review: string;
 }
 
+/** The duty of a trainee who made some of these decisions. Asked for before the head of the log is locked. */
+export async function dutyIn(deps: Pick<Dependencies, "db" | "clock">, actor: string, decisions: readonly unknown[]) {
+  return decisions.length > 0 ? traineeDuty(deps, actor) : undefined;
+}
+
 /** Asks somebody to countersign a round, in its transaction and after its decisions, if a trainee made some in it. */
 export async function askToCountersign(
   db: Db,
   clock: Clock,
   { actor: assessor, portfolio, review }: Round,
-  decisions: readonly unknown[],
+  duty: Awaited<ReturnType<typeof dutyIn>>,
 ): Promise<void> {
-  const duty = decisions.length > 0 ? await traineeDuty({ db, clock }, assessor) : undefined;
   if (!duty) return;
   const checker = await chooseCountersigner(db, clock, { assessor, review, named: duty.with });
   const row = countersignature({ portfolio: portfolio.id, review, learner: portfolio.student, assessor }, clock);

@@ -22,7 +22,7 @@ import { findPortfolio, photosOf } from "../portfolios/portfolios.ts";
 import { disputedAt, recordStateOf } from "../portfolios/record-state.ts";
 import { insertStatement, noWitness } from "../portfolios/statements.ts";
 import { openUnitsOf } from "../qualifications/worked-towards.ts";
-import { askToCountersign, isAllAccepted } from "./countersigning.ts";
+import { askToCountersign, dutyIn, isAllAccepted } from "./countersigning.ts";
 import { closeRound, summaryOf } from "./reviews.ts";
 import { keepDecisions, type Ruling, rule, ruleTakenBack } from "./ruling.ts";
 
@@ -69,10 +69,11 @@ export async function makeRecord(deps: Dependencies, author: string, { fields, f
     const round = { id: newId(), portfolio: id, assessor: author, comments: feedback, reviewedAt, submittedAt: null };
     const { fingerprint } = await closeRound(db, found, round);
     await notify(db, deps.clock, { kind: "record", by: author, portfolio });
+    const duty = await dutyIn({ ...deps, db }, author, ruling.decisions);
     await recordAction(db, deps.clock, entry);
     const act = { actor: author, portfolio: id, review: round.id, fingerprint };
     await keepDecisions(db, deps.clock, act, { added, ...ruling });
-    await askToCountersign(db, deps.clock, { actor: author, portfolio, review: round.id }, ruling.decisions);
+    await askToCountersign(db, deps.clock, { actor: author, portfolio, review: round.id }, duty);
     return id;
   });
 }

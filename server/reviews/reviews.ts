@@ -22,7 +22,7 @@ import { checkConfirmed } from "../portfolios/record-state.ts";
 import { keepRemarks } from "../portfolios/remarks.ts";
 import { discardSaved, savedBy, saveFor } from "../portfolios/saved-feedback.ts";
 import { openUnitsOf } from "../qualifications/worked-towards.ts";
-import { askToCountersign, refuseTrainee } from "./countersigning.ts";
+import { askToCountersign, dutyIn, refuseTrainee } from "./countersigning.ts";
 import { addPlaces, keepDecisions, type Ruling, rule, ruleWhenDone, ruleWhenUndone } from "./ruling.ts";
 
 /** The move that was made. Saving nothing saves nothing, or removes what was saved. */
@@ -99,12 +99,16 @@ async function submitFeedback(deps: Dependencies, command: MoveCommand, feedback
     const submittedAt = submissionAnswered(portfolio);
     const round = { id: newId(), portfolio: id, assessor: actor, comments, reviewedAt, submittedAt };
     const told = notifyLearner(db, clock, { ...step, move: then ?? step.move });
-    const [judged] = await Promise.all([closeRound(db, portfolio, round), addPlaces(db, command, ruling), told]);
+    const closed = closeRound(db, portfolio, round);
+    const spoken = closed.then(() =>
+      keepVoice({ db, clock }, { portfolio: id, speaker: actor, review: round.id }, feedback.voice),
+    );
+    const trainee = dutyIn({ db, clock }, actor, ruling.decisions);
+    const [judged, duty] = await Promise.all([closed, trainee, spoken, addPlaces(db, command, ruling), told]);
     await recordMove(db, clock, step);
     await keepDecisions(db, clock, { actor, portfolio: id, review: round.id, fingerprint: judged.fingerprint }, ruling);
-    await askToCountersign(db, clock, { actor, portfolio, review: round.id }, ruling.decisions);
+    await askToCountersign(db, clock, { actor, portfolio, review: round.id }, duty);
     await keepRemarks(db, clock, { assessor: actor, portfolio, review: round.id, photos: judged.photos }, remarks);
-    await keepVoice({ db, clock }, { portfolio: id, speaker: actor, review: round.id }, feedback.voice);
     return result;
   });
 }

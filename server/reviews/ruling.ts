@@ -7,6 +7,7 @@ import { findCriterion } from "contract/qualifications/curriculum.ts";
 import { numbersOf, placeKey } from "contract/qualifications/places.ts";
 import { carriedBy, workplaceMissing } from "contract/qualifications/requirements.ts";
 import { newId } from "../platform/database/ids.ts";
+import { prepared } from "../platform/database/prepared-statements.ts";
 import type { DecisionRow } from "../platform/database/review-rows.ts";
 import type { PortfolioRow } from "../platform/database/tables.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
@@ -135,19 +136,39 @@ interface Act {
  * take their place in the order from it.
  */
 export async function keepDecisions(db: Db, clock: Clock, act: Act, { decisions }: Ruling): Promise<void> {
-  if (decisions.length === 0) return;
   const { actor: assessor, ...of } = act;
   const at = clock.now().toISOString();
-  await db
-    .insertInto("decisions")
-    .values(({ selectFrom }) =>
-      decisions.map((decision) => ({
-        ...{ id: newId(), learner: null, ...of, seenAt: null, carriedFrom: null, ...decision, assessor, at },
-        position: selectFrom("auditLogHead").select("position"),
-      })),
-    )
-    .execute();
+  await Promise.all(
+    decisions.map((decision) => addDecision(db, { seenAt: null, ...of, ...decision, id: newId(), assessor, at })),
+  );
 }
+
+const said = ["unit", "outcome", "criterion", "verdict", "ticks", "text", "cells", "workplace", "seenAt"] as const;
+const facts = ["id", "portfolio", "review", "fingerprint", "assessor", "at"] as const;
+
+// Prepared, so that PostgreSQL is sent all of a round at once, without an answer while the head of the log is locked.
+const addDecision = prepared([...said, ...facts], (db, value) =>
+  db.insertInto("decisions").values(({ selectFrom }) => ({
+    id: value("id"),
+    position: selectFrom("auditLogHead").select("position"),
+    learner: null,
+    portfolio: value("portfolio"),
+    unit: value("unit"),
+    outcome: value("outcome"),
+    criterion: value("criterion"),
+    verdict: value<DecisionRow["verdict"]>("verdict"),
+    ticks: value("ticks"),
+    text: value("text"),
+    cells: value("cells"),
+    workplace: value<DecisionRow["workplace"]>("workplace"),
+    seenAt: value("seenAt"),
+    review: value("review"),
+    fingerprint: value("fingerprint"),
+    carriedFrom: null,
+    assessor: value("assessor"),
+    at: value("at"),
+  })),
+);
 
 /** The criteria that a ruling adds to a portfolio become further ones of it, named by the assessor. */
 export async function addPlaces(db: Db, { actor, portfolio }: MoveCommand, { added }: Ruling): Promise<void> {
