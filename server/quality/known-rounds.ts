@@ -12,31 +12,32 @@ type Make<T> = (assessor: string) => Promise<T>;
  * others: a closed round never changes, unless its learner is erased.
  */
 export async function knownRounds(db: Db, kind: string, plan: string, { after, until }: Period) {
-  const [rounds, samples, erased] = await Promise.all([
-    db
-      .selectFrom("reviews")
-      .select(({ fn }) => ["assessor", fn.countAll<number>().as("count"), fn.max("reviewedAt").as("newest")])
-      .where("reviewedAt", ">", after)
-      .where("reviewedAt", "<=", until)
-      .groupBy("assessor")
-      .execute(),
-    db
-      .selectFrom("samples")
-      .innerJoin("draws", "draws.id", "samples.draw")
-      .select(({ fn }) => ["samples.assessor", fn.countAll<number>().as("count")])
-      .where("draws.plan", "=", plan)
-      .groupBy("samples.assessor")
-      .execute(),
-    db
-      .selectFrom("erasedPeople")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  const roundsOf = new Map(rounds.map((row) => [row.assessor, `${row.count} ${row.newest}`]));
-  const samplesOf = new Map(samples.map((row) => [row.assessor, row.count]));
+  const erased = await db
+    .selectFrom("erasedPeople")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const tagOf = async (assessor: string) => {
+    const [rounds, samples] = await Promise.all([
+      db
+        .selectFrom("reviews")
+        .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("reviewedAt").as("newest")])
+        .where("assessor", "=", assessor)
+        .where("reviewedAt", ">", after)
+        .where("reviewedAt", "<=", until)
+        .executeTakeFirstOrThrow(),
+      db
+        .selectFrom("draws")
+        .innerJoin("samples", "samples.draw", "draws.id")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("draws.plan", "=", plan)
+        .where("samples.assessor", "=", assessor)
+        .executeTakeFirstOrThrow(),
+    ]);
+    return `${rounds.count} ${rounds.newest} ${samples.count} ${erased.count}`;
+  };
   return async <T extends object>(assessor: string, make: Make<T>): Promise<T> => {
     const key = `${kind} ${plan} ${assessor} ${after}`;
-    const tag = `${roundsOf.get(assessor)} ${samplesOf.get(assessor)} ${erased.count}`;
+    const tag = await tagOf(assessor);
     const before = known.get(key);
     if (before?.tag === tag) return before.value as T;
     const value = await make(assessor);
