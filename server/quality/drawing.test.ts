@@ -53,7 +53,7 @@ describe("a draw", () => {
     expect(new Set(taken.map(({ round }) => round.learner))).toEqual(new Set(["tom"]));
   });
 
-  test("from 25,000 rounds takes less than two seconds, and never holds the server for long", async () => {
+  test("from 25,000 rounds lets others go on meanwhile", async () => {
     const all = Array.from({ length: 25_000 }, (_, nth) => ({
       ...{ id: `round ${nth}`, learner: `learner ${nth % 5000}` },
       shows: [
@@ -62,9 +62,11 @@ describe("a draw", () => {
       ] as [Attribute, string][],
     }));
     const before = beforeIn([]);
-    const start = performance.now();
+    let turns = 0;
+    const others = setInterval(() => (turns += 1));
     expect(take(await ordered(all, "0", before), 25, before)).toHaveLength(6250);
-    expect(performance.now() - start).toBeLessThan(2000);
+    clearInterval(others);
+    expect(turns).toBeGreaterThan(5);
   });
 });
 
