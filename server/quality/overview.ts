@@ -68,8 +68,8 @@ async function nextOf(deps: Dependencies, plan: Plan) {
   return { after: last, rounds: assessors.reduce((sum, { rounds }) => sum + rounds, 0), assessors };
 }
 
-/** What occurs in each assessor's rounds since the plan's first day, and how much of it is sampled. */
-export async function sampledIn({ db, clock }: Dependencies, plan: Plan) {
+/** What occurs in each assessor's rounds since the plan's first day, of these learners' alone where they are given, and how much is sampled. */
+export async function sampledIn({ db, clock }: Dependencies, plan: Plan, of?: ReadonlySet<string>) {
   const now = fromNow(clock, 1);
   const { until } = await nextPeriod({ db, clock }, plan);
   const period = { after: instantInLondon(`${plan.from}T00:00`), until };
@@ -77,7 +77,8 @@ export async function sampledIn({ db, clock }: Dependencies, plan: Plan) {
   const people = await peopleOf(db, ids);
   const rows: { assessor: { _id: string; name: string }; cells: SampledCell[] }[] = [];
   for (const id of ids) {
-    const [rounds, sampled] = [await roundsBy(db, id, period), await sampledBy(db, id, plan._id, now)];
+    const [closed, sampled] = [await roundsBy(db, id, period), await sampledBy(db, id, plan._id, now)];
+    const rounds = of ? closed.filter(({ learner }) => of.has(learner)) : closed;
     const learners = await peopleOf(db, [...new Set(rounds.map(({ learner }) => learner))]);
     const cells = new Map<string, SampledCell>();
     const isSampled = new Set(sampled.map((round) => round.id));

@@ -16,6 +16,7 @@ const bounded: Record<string, string> = {
   "accounts/people/bulk-undoing.ts: ids": "50 at a time",
   "accounts/people/bulk-undoing.ts: old": "a subquery",
   "accounts/people/bulk.ts: ids": "50 at a time",
+  "accounts/people/groups.ts: of": "a subquery",
   "accounts/people/groups.ts: learners as Expression<string>": "a subquery",
   "accounts/enrolled.ts: batch": "500 at a time",
   "accounts/enrolled.ts: own": "a subquery",
