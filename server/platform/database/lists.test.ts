@@ -85,6 +85,8 @@ const bounded: Record<string, string> = {
   "quality/rooms/rooms.ts: ids": "at most 200 learners in a room",
   "quality/rooms/scope.ts: ids": "at most 200 learners in a room",
   "quality/rooms/scope.ts: learners": "at most 200 learners in a room",
+  "quality/rooms/appealed.ts: learners": "at most 200 learners in a room",
+  "quality/rooms/standardisation.ts: learners": "at most 200 learners in a room",
   "quality/rooms/visit.ts: learners": "at most 200 learners in a room",
   "exports/bundle/bundles.ts: names": "at most 500 files at a time",
   'notifications/dead-letters.ts: ["dead", "waiting"]': "two",
