@@ -132,7 +132,7 @@ export async function lockGroup(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-function keyOf(name: string): string {
+export function keyOf(name: string): string {
   return name.toLowerCase();
 }
 
