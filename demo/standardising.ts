@@ -10,7 +10,7 @@ import { day } from "./calendar.ts";
 const on = { set: 8, judged: 6, agreed: 4, open: 1 };
 
 /** How many criteria such a round has. */
-const places = { least: 3, most: 8 };
+const places = { least: 3, most: 13 };
 
 interface People {
   verifier: string;
