@@ -48,6 +48,11 @@ test("an appeal says of what it is, whether it is the second, and every answer",
   expect(appeals(waiting)).toContain("Waits for an answer, due by 23 November 2026");
   const checks = [{ by: "Bob Barnes", verdict: "agree" as const, text: "It is not.", at: "2026-11-05T10:00:00.000Z" }];
   const answered = appeals({ ...waiting, places: [], isSecond: true, state: "not upheld", checks });
-  for (const said of ["A record, 2 November 2026, against the first answer", "Not upheld", "Bob Barnes", "It is not."])
+  for (const said of [
+    "A record, 2 November 2026, against the first answer",
+    "Not upheld",
+    "Answered, Bob Barnes, 5 November 2026",
+    "It is not.",
+  ])
     expect(answered).toContain(said);
 });

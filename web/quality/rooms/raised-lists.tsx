@@ -8,7 +8,7 @@ import { counted } from "../../ui/language.ts";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { learnerColumn, type Opens } from "./learner-column.tsx";
-import { Checks } from "./room-lists.tsx";
+import { Checks, verdictWords } from "./room-lists.tsx";
 
 /** Rounds of these learners that several people judged blind, and how alike they did. */
 export function Exercises({ exercises, onOpen }: { exercises: Visit["exercises"] } & Opens) {
@@ -99,13 +99,18 @@ function Appealed({ places, text, at, isSecond }: VisitedAppeal) {
   );
 }
 
+/** A verifier who agrees with the decision does not uphold the appeal. */
+const answeredWords = { ...verdictWords, agree: "Answered" };
+
 function Answered({ state, checks, at, dueOn }: VisitedAppeal) {
   return (
     <div className="grid gap-1">
       <p className="font-medium">
         {state === "waiting" ? `${stateWords.waiting}, due by ${dayInWords(dueOn)}` : stateWords[state]}
       </p>
-      {checks.length > 0 && <Checks checks={checks} at={at} />}
+      {checks.length > 0 && (
+        <Checks checks={checks} at={at} words={state === "not upheld" ? answeredWords : verdictWords} />
+      )}
     </div>
   );
 }

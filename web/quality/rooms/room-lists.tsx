@@ -66,13 +66,17 @@ export const verdictWords = {
   noted: "Awarding body's answer noted",
 } as const;
 
-export function Checks({ checks, at }: Pick<VisitedSample, "checks" | "at">) {
+interface ChecksProps extends Pick<VisitedSample, "checks" | "at"> {
+  words?: Record<keyof typeof verdictWords, string>;
+}
+
+export function Checks({ checks, at, words = verdictWords }: ChecksProps) {
   if (checks.length === 0) return `Drawn on ${dayOf(at)}, not looked at yet`;
   return (
     <ul className="grid gap-1">
       {checks.map(({ verdict, by, at, text }) => (
         <li key={at + verdict} className="wrap-anywhere">
-          {`${verdictWords[verdict]}, ${by}, ${dayOf(at)}`}
+          {`${words[verdict]}, ${by}, ${dayOf(at)}`}
           {text && <span className="block whitespace-pre-wrap text-dim">{text}</span>}
         </li>
       ))}
