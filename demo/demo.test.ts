@@ -8,6 +8,7 @@ import { statuses } from "contract/core/moves.ts";
 import { progressOf } from "contract/plan/progress.ts";
 import { thumbnailEdge } from "contract/portfolios/photos.ts";
 import { findCriterion } from "contract/qualifications/curriculum.ts";
+import { differencesIn } from "contract/quality/exercising.ts";
 import { centreOf } from "server/centre/centre.ts";
 import { progressOn } from "server/centre/progress.ts";
 import { submissionsOn } from "server/centre/submissions.ts";
@@ -21,6 +22,7 @@ import { thumbnailName } from "server/platform/images/store.ts";
 import { openKeys } from "server/platform/secret.ts";
 import { readSettings } from "server/platform/settings.ts";
 import { findPortfolio } from "server/portfolios/portfolios.ts";
+import { decidedIn } from "server/quality/exercises/viewing.ts";
 import { forReview, readForReview } from "server/reviews/rounds.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -127,6 +129,31 @@ test("the demo is the centre that was promised", async () => {
   const times = auditLog.map((entry) => entry.at);
   expect(times).toEqual(times.toSorted());
   expect((times.at(-1) ?? "") < today.toISOString()).toBe(true);
+});
+
+test("an exercise has three differences and what was agreed, and another waits for the assessor", async () => {
+  const { db, close } = await open("centre");
+  const rows = await db.selectFrom("exercises").selectAll().orderBy("at").execute();
+  expect(rows.map(({ endedAt, agreed }) => [endedAt !== null, agreed !== ""])).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+  const [first, second] = rows;
+  const parts = await db
+    .selectFrom("exerciseParts")
+    .selectAll()
+    .where("exercise", "=", first?.id ?? "")
+    .execute();
+  const decided = await decidedIn(db, first ?? { portfolio: "", review: "" });
+  expect(differencesIn([decided, ...parts.map(({ lines }) => JSON.parse(lines))]).size).toBe(3);
+  const waiting = db
+    .selectFrom("exerciseParts")
+    .innerJoin("accounts", "accounts.id", "exerciseParts.account")
+    .select("answeredAt")
+    .where("exercise", "=", second?.id ?? "")
+    .where("accounts.email", "=", "assessor@example.com");
+  expect(await waiting.execute()).toEqual([{ answeredAt: null }]);
+  await close();
 });
 
 test("the dashboard's figures of the demo are those of its rows, counted one by one", async () => {

@@ -28,7 +28,7 @@ export function qualityEvents(deps: Dependencies, idOf: (mailbox: string) => str
   const ago = (days: number) => new Date(today.getTime() - days * day);
   return [
     ...raisedEvents(deps, { concerned: () => idOf("assessor"), say }, today),
-    ...standardisingEvents(deps, () => idOf("admin"), today),
+    ...standardisingEvents(deps, () => ({ verifier: idOf("admin"), assessor: idOf("assessor") }), today),
     {
       at: ago(draws.first),
       run: async () => {

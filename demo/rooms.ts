@@ -17,7 +17,8 @@ const week = 7 * day;
 /** A room is open for an external verifier, who has looked five times. */
 export async function openForVisit(deps: Dependencies, admin: string): Promise<void> {
   const { seed, learners } = await proposal(deps.db);
-  const scope = learners.map(({ learner, reason }) => ({ learner: learner._id, reason }));
+  const proposed = learners.map(({ learner, reason }) => ({ learner: learner._id, reason }));
+  const scope = [...proposed, ...(await chosenBeside(deps, proposed))];
   const now = deps.clock.now().getTime();
   const [from, until] = [now, now + 2 * week].map((at) => new Date(at).toISOString());
   const who = { name: "Autumn visit 2357-13", verifier: "Helen Prentice" };
@@ -30,6 +31,23 @@ export async function openForVisit(deps: Dependencies, admin: string): Promise<v
   for (const one of [first, second]) if (one) await look(deps, visit.room, "learner", one.learner);
   const text = "The lock is the learner's own, seen in photo 1.";
   if (first) await addNote(deps, visit, { learner: first.learner, place: null, text, isShared: true });
+}
+
+/** Who has appealed, and whose round was standardised. */
+async function chosenBeside({ db }: Dependencies, proposed: readonly { learner: string }[]) {
+  const rows = await db
+    .selectFrom("samples")
+    .select("learner")
+    .where("kind", "=", "appeal")
+    .union(
+      db
+        .selectFrom("exercises")
+        .innerJoin("portfolios", "portfolios.id", "exercises.portfolio")
+        .select("portfolios.student as learner"),
+    )
+    .execute();
+  const others = rows.filter(({ learner }) => !proposed.some((one) => one.learner === learner));
+  return others.map(({ learner }) => ({ learner, reason: "chosen" as const }));
 }
 
 /** The link and the code of the room; undefined once it is closed. */

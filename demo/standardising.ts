@@ -10,11 +10,18 @@ import { day } from "./calendar.ts";
 const on = { set: 8, judged: 6, agreed: 4, open: 1 };
 
 /** How many criteria such a round has. */
-const places = { least: 3, most: 8 };
+const places = { least: 3, most: 13 };
+
+interface People {
+  verifier: string;
+  /** Takes part in the one that is open. */
+  assessor: string;
+}
 
 /** One round was judged blind, with three differences and what was agreed; another waits. */
-export function standardisingEvents(deps: Dependencies, verifier: () => string, today: Date) {
+export function standardisingEvents(deps: Dependencies, people: () => People, today: Date) {
   const ago = (days: number) => new Date(today.getTime() - days * day);
+  const verifier = () => people().verifier;
   let exercise = "";
   return [
     {
@@ -33,12 +40,15 @@ export function standardisingEvents(deps: Dependencies, verifier: () => string, 
         if (ended) await agreeOn(deps, { by: verifier(), exercise: ended, expected: undefined }, agreed);
       },
     },
-    { at: ago(on.open), run: () => askSome(deps, verifier()) },
+    { at: ago(on.open), run: () => askSome(deps, verifier(), people().assessor) },
   ];
 }
 
-/** Lets everybody who may judge the latest round that has enough criteria and that nobody has judged so; answers its id. */
-async function askSome(deps: Dependencies, by: string): Promise<string | undefined> {
+/**
+ * Lets everybody who may judge the latest round that has enough criteria and that nobody has judged so, one in which somebody
+ * may take part where they are named; answers its id.
+ */
+async function askSome(deps: Dependencies, by: string, who?: string): Promise<string | undefined> {
   const rounds = await deps.db
     .selectFrom("decisions")
     .select("decisions.review")
@@ -52,7 +62,8 @@ async function askSome(deps: Dependencies, by: string): Promise<string | undefin
   for (const { review } of rounds) {
     const round = review === null ? undefined : await roundWith(deps.db, review);
     const people = round ? await participantsFor(deps, round, by) : [];
-    if (round && people.length >= 2)
+    const isFor = who === undefined || people.some(({ _id }) => _id === who);
+    if (round && people.length >= 2 && isFor)
       return setExercise(deps, by, { round: round.review, participants: people.map(({ _id }) => _id) });
   }
   return undefined;

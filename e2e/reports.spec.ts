@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { makeGroup } from "contract/accounts/groups.ts";
 import { day } from "contract/core/calendar.ts";
 import { dayInLondon } from "contract/core/dates.ts";
 import { inspect } from "./setup/inspect.ts";
@@ -17,6 +18,7 @@ test("a verifier reads how long learners wait, chooses a period and saves it as 
   await centre.review(ann, await centre.create(sam, "Rewire"), "Good.");
   const vic = await centre.newcomer("assessor", { name: "Vic Verne" });
   await verifying(centre, vic);
+  await centre.ask(centre.admin, makeGroup, { body: { kind: "cohort", name: "Leeds 2026" } });
   await signIn(vic);
   await resize(page, { width: 1366, height: 768 });
   await open(page, "Reports", "Reports");
@@ -28,6 +30,12 @@ test("a verifier reads how long learners wait, chooses a period and saves it as 
   await page.getByRole("button", { name: "CSV" }).press("Enter");
   const csv = await readFile(await (await file).path(), "utf8");
   expect(csv).toContain('"Ann Archer","1","0","0","0","0","0"');
+
+  await page.getByLabel("Learners", { exact: true }).selectOption("Cohort: Leeds 2026");
+  await expect(page).toHaveURL(/group=\w+/);
+  await expect(page.getByText("No figures in this period.").first()).toBeVisible();
+  await page.getByLabel("Learners", { exact: true }).selectOption("All");
+  await expect(row).toContainText("0 days");
 
   await page.getByLabel("To", { exact: true }).fill(dayInLondon(new Date(Date.now() - 30 * day)));
   await expect(page).toHaveURL(/to=\d{4}-\d\d-\d\d/);

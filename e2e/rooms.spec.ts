@@ -76,6 +76,14 @@ test("an administrator opens a room; its visitor reads, notes and downloads, and
   await visitor.getByRole("button", { name: "Save note" }).click();
   await expect(visitor.getByText("The note is kept.")).toBeVisible();
 
+  for (const [list, none] of [
+    ["Standardisation", "No round of these learners was standardised."],
+    ["Appeals", "These learners have appealed nothing."],
+  ] as const) {
+    await visitor.getByRole("button", { name: new RegExp(`^${list}`) }).click();
+    await expect(visitor.getByText(none)).toBeVisible();
+  }
+
   await visitor.getByRole("button", { name: "Download everything" }).click();
   const ready = visitor.getByRole("link", { name: /^Download everything/ });
   await expect(ready).toBeVisible({ timeout: 60_000 });

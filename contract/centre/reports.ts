@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Group } from "../accounts/groups.ts";
 import { call, count } from "../core/call.ts";
 import { Person } from "../core/person.ts";
 import { line } from "../core/text.ts";
@@ -19,6 +20,8 @@ export const ReportFilter = z.object({
   /** An account's id; an assessor's is their own, whatever they ask for. */
   assessor: line(40).default(""),
   unit: line(unitKeyMost).default(""),
+  /** The id of a cohort or an employer, whose learners alone it is about. */
+  group: line(40).default(""),
   /** The id of a version. */
   qualification: line(32).default(""),
   format: z.enum(["json", "csv", "pdf"], "The format is json, csv or pdf.").default("json"),
@@ -110,6 +113,13 @@ const report = {
   permission: "readReports",
   scope: "reports",
 } as const;
+
+export const listReportGroups = call("listReportGroups", {
+  summary: "Cohorts and employers by which reports are narrowed, by name; an assessor's are those of their learners",
+  answer: z.array(Group.pick({ _id: true, kind: true, name: true })),
+  permission: "readReports",
+  scope: "reports",
+});
 
 export const reportTurnaround = call("reportTurnaround", {
   summary: "How long learners waited for feedback, by assessor: median and 90th percentile; an assessor's own alone",

@@ -174,6 +174,7 @@ export const paths = {
   agreeOnExercise: "PUT /api/quality/exercises/{id}/agreed",
   listParticipants: "GET /api/quality/rounds/{id}/participants",
 
+  listReportGroups: "GET /api/reports/groups",
   reportTurnaround: "GET /api/reports/turnaround",
   reportProgress: "GET /api/reports/progress",
   reportAchievement: "GET /api/reports/achievement",

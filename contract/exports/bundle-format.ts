@@ -18,7 +18,7 @@ import { methods } from "../qualifications/methods.ts";
 import { workplaces } from "../qualifications/workplaces.ts";
 import { comparedFields } from "../reviews/reviews.ts";
 import { BundleId, BundlePath, bundleFormat, bundleLimits, Sha256 } from "./bundle-files.ts";
-import { Assessor, At, BundleAchievement, BundleClaim, BundleTask, learnersPlan } from "./bundle-plan.ts";
+import { Assessor, At, BundleAchievement, BundleAppeal, BundleClaim, BundleTask, learnersPlan } from "./bundle-plan.ts";
 
 /** The version of `portfolio.json` that is written. Version 1, of release 1.0.0, had one criterion for each portfolio. */
 export const recordVersion = 2;
@@ -193,6 +193,8 @@ export const BundlePortfolio = z.strictObject({
   statements: z.array(BundleStatement).max(10_000).optional(),
   remarks: z.array(BundleRemark).max(100_000).optional(),
   messages: z.array(BundleMessage).max(100_000).optional(),
+  /** Absent for none, and in older bundles. */
+  appeals: z.array(BundleAppeal).max(1000).optional(),
   /** The assessor who wrote it, of a record alone. */
   author: Assessor.optional(),
   /** A record that its learner has not confirmed. */

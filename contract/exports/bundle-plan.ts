@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { groupKinds, groupNameMost } from "../accounts/bulk-options.ts";
 import { Email, line, prose } from "../core/text.ts";
 import { taskLimits } from "../plan/due.ts";
 import { hourKinds, hoursTargetMost, hoursTextMost, minutesOf } from "../plan/typed-hours.ts";
@@ -8,9 +9,10 @@ import { decisionTextMost } from "../portfolios/verdicts.ts";
 import { CriterionPlace } from "../qualifications/criterion-place.ts";
 import { QualificationDocument } from "../qualifications/document.ts";
 import { certificateMost, claimActs, reasonMost } from "../quality/claiming.ts";
+import { checkVerdicts, sampleStates, textMost } from "../quality/sampling.ts";
 import { BundleId, Sha256 } from "./bundle-files.ts";
 
-// Of `portfolio.json`: people, times, what is planned with the learner, achieved and claimed.
+// Of `portfolio.json`: people, times, what is planned with the learner, achieved, claimed and appealed.
 
 export const At = z.iso.datetime();
 
@@ -89,6 +91,39 @@ export const BundleClaim = z.strictObject({
 });
 export type BundleClaim = z.infer<typeof BundleClaim>;
 
+/** What was found of an appeal; in a learner's own bundle without the words that are about their assessor. */
+const AppealCheck = z.strictObject({
+  verdict: z.enum(checkVerdicts),
+  lines: z.array(CriterionPlace.extend({ text: prose(textMost) })).max(61),
+  text: prose(textMost),
+  by: Assessor,
+  /** Of an action: who answers it, and by which day. */
+  owner: Assessor.nullable(),
+  dueOn: z.iso.date().nullable(),
+  at: At,
+});
+
+/** Of criteria of a round, or of none, as a record; `follows` is the appeal whose answer it is against. */
+export const BundleAppeal = z.strictObject({
+  id: BundleId,
+  round: BundleId,
+  places: z.array(CriterionPlace).max(61),
+  follows: BundleId.nullable(),
+  text: prose(textMost),
+  at: At,
+  dueOn: z.iso.date(),
+  state: z.enum(sampleStates),
+  checks: z.array(AppealCheck).max(1000),
+});
+export type BundleAppeal = z.infer<typeof BundleAppeal>;
+
+/** At import it is found by its kind and name, or made. */
+export const BundleGroup = z.strictObject({
+  kind: z.enum(groupKinds),
+  name: line(groupNameMost, "A group has a name."),
+});
+export type BundleGroup = z.infer<typeof BundleGroup>;
+
 /** Hours off the job; `portfolio` is one of the bundle's. */
 export const BundleHours = z.strictObject({
   id: BundleId,
@@ -122,6 +157,11 @@ export const learnersPlan = {
   enrolments: z.array(BundleEnrolment).max(100).optional(),
   /** Every version of which something is here beside the reference curriculum; absent for none, and in version 1. */
   qualifications: z.array(BundleQualification).max(100).optional(),
+  /** Cohort and employer; absent for none, in a bundle without the account, and in older ones. */
+  groups: z
+    .array(BundleGroup)
+    .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, "A learner is in one group of a kind.")
+    .optional(),
   /** By day; absent in version 1, as the answers about their weeks. */
   hours: z.array(BundleHours).max(100_000).optional(),
   weekAnswers: z.array(BundleWeekAnswer).max(10_000).optional(),

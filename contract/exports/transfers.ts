@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { groupKinds } from "../accounts/bulk-options.ts";
 import { call, count } from "../core/call.ts";
 
 /** The media type of a bundle. */
@@ -17,9 +18,19 @@ export const TransferPreview = z.object({
   isOwnKey: z.boolean(),
   /** SHA-256 of the file: what was looked at is what is imported. */
   sha256: z.string(),
-  counts: z.object({ portfolios: count, photos: count, files: count, rounds: count, decisions: count, claims: count }),
+  counts: z.object({
+    portfolios: count,
+    photos: count,
+    files: count,
+    rounds: count,
+    decisions: count,
+    claims: count,
+    appeals: count,
+  }),
   /** Staff it names: whose account here is theirs, or null where an inactive one would keep the name. */
   staff: z.array(z.object({ name: z.string(), email: z.string(), here: z.string().nullable() })),
+  /** The learner's cohort and employer; one that is not here is made. */
+  groups: z.array(z.object({ kind: z.enum(groupKinds), name: z.string(), isHere: z.boolean() })),
   /** Sentences: why it cannot be imported as things are. */
   blocks: z.array(z.string()),
 });
@@ -27,7 +38,7 @@ export type TransferPreview = z.infer<typeof TransferPreview>;
 
 export const previewTransfer = call("previewTransfer", {
   summary:
-    "What a learner's bundle from another installation holds, whom of its staff this one knows, and what stands in the way. The body is the ZIP; nothing is stored",
+    "What a learner's bundle from another installation holds, whom of its staff and which groups this one knows, and what stands in the way. The body is the ZIP; nothing is stored",
   bytes: { type: bundleType },
   answer: TransferPreview,
   permission: "transferLearner",

@@ -6,7 +6,9 @@ import { Decision } from "../portfolios/decisions.ts";
 import { Attachment, Photo } from "../portfolios/portfolios.ts";
 import { CriterionPlace } from "../qualifications/criterion-place.ts";
 import { comparedFields } from "../reviews/reviews.ts";
+import { appealStates } from "./appealing.ts";
 import { claimActs } from "./claiming.ts";
+import { type ExerciseState, exerciseStates, judgedVerdicts } from "./exercising.ts";
 import { roomLimits } from "./room-words.ts";
 import { Looks, RoomNote, ScopeLine } from "./rooms.ts";
 import { checkVerdicts, type SampleKind, sampleKinds, sampleStates } from "./sampling.ts";
@@ -42,6 +44,36 @@ export const VisitedSample = z.object({
 });
 export type VisitedSample = z.infer<typeof VisitedSample>;
 
+/** What a learner appealed: criteria of a round, or none for a record as a whole. */
+export const VisitedAppeal = VisitedSample.omit({ kind: true, state: true }).extend({
+  places: z.array(CriterionPlace),
+  text: z.string(),
+  state: z.enum(appealStates),
+  dueOn: z.string(),
+  /** Against the answer to a first one. */
+  isSecond: z.boolean(),
+});
+export type VisitedAppeal = z.infer<typeof VisitedAppeal>;
+
+/** A round that others judged blind, and once it has ended how many judged in which way: nobody is named. */
+export const VisitedExercise = VisitedSample.pick({
+  _id: true,
+  portfolio: true,
+  title: true,
+  learner: true,
+  at: true,
+}).extend({
+  state: z.enum(Object.keys(exerciseStates) as ExerciseState[]),
+  endedAt: moment.nullable(),
+  asked: count,
+  answered: count,
+  /** Empty before its end. */
+  results: z.array(CriterionPlace.extend({ verdict: z.enum(judgedVerdicts), accepted: count, notYet: count })),
+  /** What was agreed; "" for nothing yet. */
+  agreed: z.string(),
+});
+export type VisitedExercise = z.infer<typeof VisitedExercise>;
+
 export const Visit = z.object({
   name: z.string(),
   verifier: z.string(),
@@ -51,13 +83,15 @@ export const Visit = z.object({
   learners: z.array(ScopeLine.extend({ isSeen: z.boolean() })),
   units: z.array(Claim.extend({ learner: Person, unit: z.string(), title: z.string() })),
   samples: z.array(VisitedSample),
+  exercises: z.array(VisitedExercise),
+  appeals: z.array(VisitedAppeal),
   notes: z.array(RoomNote),
   looks: count,
 });
 export type Visit = z.infer<typeof Visit>;
 
 export const visitRoom = call("visitRoom", {
-  summary: "What is in the room: learners, their claimed units, and samples",
+  summary: "What is in the room: learners, their claimed units, samples, exercises and appeals",
   answer: Visit,
   visitor: true,
 });

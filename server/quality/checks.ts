@@ -25,7 +25,8 @@ import { countersign } from "../reviews/countersigning.ts";
 import { drawNext } from "./draws.ts";
 import { type FoundSample, ownersOf, refuseOwn } from "./samples.ts";
 
-const states: Record<GivenVerdict, SampleState> = {
+/** How a sample stands after somebody has said so. */
+export const stateAfter: Record<GivenVerdict, SampleState> = {
   agree: "closed",
   action: "action",
   answered: "answered",
@@ -89,7 +90,7 @@ export async function checkSample(deps: Dependencies, command: Command, check: G
     const checker = verdict === "answered" ? {} : { checker: viewer._id };
     const { numUpdatedRows } = await db
       .updateTable("samples")
-      .set({ state: states[verdict], version: sample.version + 1, ...checker })
+      .set({ state: stateAfter[verdict], version: sample.version + 1, ...checker })
       .where("id", "=", id)
       .where("version", "=", sample.version)
       .executeTakeFirst();

@@ -77,18 +77,21 @@ async function nextOf(deps: Dependencies, plan: Plan) {
   return { after: last, rounds: assessors.reduce((sum, { rounds }) => sum + rounds, 0), assessors };
 }
 
-/** What occurs in each assessor's rounds since the plan's first day, and how much of it is sampled. */
-export async function sampledIn({ db, clock }: Dependencies, plan: Plan) {
+/** What occurs in each assessor's rounds since the plan's first day, of these learners' alone where they are given, and how much is sampled. */
+export async function sampledIn({ db, clock }: Dependencies, plan: Plan, of?: ReadonlySet<string>) {
   const now = fromNow(clock, 1);
   const { until } = await nextPeriod({ db, clock }, plan);
   const period = { after: instantInLondon(`${plan.from}T00:00`), until };
   const ids = await assessorsIn(db, period);
-  const [people, of] = await Promise.all([peopleOf(db, ids), knownRounds(db, "cells", plan._id, period)]);
+  const [people, known] = await Promise.all([peopleOf(db, ids), knownRounds(db, "cells", plan._id, period)]);
   const rows: { assessor: { _id: string; name: string }; cells: SampledCell[] }[] = [];
   for (const id of ids) {
-    const cells = await of(id, async () => {
-      return cellsIn(await roundsBy(db, id, period), await sampledBy(db, id, plan._id, now));
-    });
+    const cells = of
+      ? cellsIn(
+          (await roundsBy(db, id, period)).filter(({ learner }) => of.has(learner)),
+          await sampledBy(db, id, plan._id, now),
+        )
+      : await known(id, async () => cellsIn(await roundsBy(db, id, period), await sampledBy(db, id, plan._id, now)));
     const learners = await peopleOf(
       db,
       cells.flatMap(({ attribute, value }) => (attribute === "learner" ? value : [])),

@@ -88,6 +88,28 @@ export async function removeGroup(deps: Dependencies, actor: string, group: Grou
   });
 }
 
+/** The cohorts and employers of everybody, or of an assessor's learners, by name. */
+export async function namedGroups(db: Db, assessor: string) {
+  const of = db
+    .selectFrom("memberships")
+    .innerJoin("accounts", "accounts.id", "memberships.learner")
+    .select("memberships.group")
+    .where("accounts.assessor", "=", assessor);
+  return db
+    .selectFrom("groups")
+    .select(["id as _id", "kind", "name"])
+    .$if(assessor !== "", (all) => all.where("id", "in", of))
+    .orderBy("kind")
+    .orderBy(({ ref }) => alphabetical(ref("name")))
+    .orderBy("id")
+    .execute();
+}
+
+export async function learnersIn(db: Db, group: string): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom("memberships").select("learner").where("group", "=", group).execute();
+  return new Set(rows.map(({ learner }) => learner));
+}
+
 /** The names of the groups that learners are in, by learner and kind. */
 export async function membershipsOf(db: Db, learners: Expression<string | { id: string }>) {
   const rows = await db
@@ -110,7 +132,7 @@ export async function lockGroup(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-function keyOf(name: string): string {
+export function keyOf(name: string): string {
   return name.toLowerCase();
 }
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/dependencies.ts";
 import { curriculumIn, versionsBy } from "../../qualifications/versions.ts";
 import { unitsOf } from "../../qualifications/worked-towards.ts";
-import type { Asked } from "./asked.ts";
+import { type Asked, isOfGroup } from "./asked.ts";
 
 type Cohort = Achievement["cohorts"][number];
 
@@ -24,13 +24,14 @@ export async function achievementOf(db: Db, asked: Asked): Promise<Achievement> 
   };
 }
 
-/** The versions that learners' plans are about, of everybody or of an assessor's learners. */
-async function planned(db: Db, { assessor }: Asked): Promise<string[]> {
+/** The versions that learners' plans are about, of everybody, or of the learners of an assessor or a group. */
+async function planned(db: Db, { assessor, group }: Asked): Promise<string[]> {
   const rows = await db
     .selectFrom("enrolments")
     .select("qualification")
     .distinct()
     .where("qualification", "is not", null)
+    .where(isOfGroup({ group }, "learner"))
     .$if(assessor !== "", (all) =>
       all.where("learner", "in", (eb) =>
         eb.selectFrom("accounts").select("accounts.id").where("accounts.assessor", "=", assessor),
@@ -71,12 +72,13 @@ async function cohortsOf(db: Db, asked: Asked, within: Within): Promise<Cohort[]
 const month = sql<string>`substr(coalesce("enrolments"."startedOn", "accounts"."createdAt"), 1, 7)`;
 
 /** Learners whose plan is about a version; who has no enrolment yet is on the reference since their account was made. */
-function on(db: Db, { assessor }: Asked, { qualification }: Within) {
+function on(db: Db, { assessor, group }: Asked, { qualification }: Within) {
   return db
     .selectFrom("accounts")
     .leftJoin("enrolments", "enrolments.id", "accounts.id")
     .where("accounts.role", "=", "student")
     .where(sql`coalesce("enrolments"."qualification", ${referenceCode})`, "=", qualification)
+    .where(isOfGroup({ group }, "accounts.id"))
     .$if(assessor !== "", (all) => all.where("accounts.assessor", "=", assessor));
 }
 

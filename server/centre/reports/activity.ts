@@ -3,7 +3,7 @@ import { day } from "contract/core/calendar.ts";
 import { dayAfter, mondayOf } from "contract/plan/weeks.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/dependencies.ts";
-import { type Asked, coversUnit } from "./asked.ts";
+import { type Asked, coversUnit, isOfGroup } from "./asked.ts";
 
 /** What happened in each week that the period touches. The database counts by day. */
 export async function activityIn(db: Db, asked: Asked): Promise<Activity> {
@@ -38,36 +38,40 @@ async function byWeek(db: Db, counted: Counted): Promise<Map<string, number>> {
   return weeks;
 }
 
-const ofLearnersOf = (assessor: string) => (assessor === "" ? sql`` : sql`and "learners"."assessor" = ${assessor}`);
+const ofLearnersOf = ({ assessor, group }: Asked) =>
+  sql`and ${isOfGroup({ group }, "learners.id")} ${assessor === "" ? sql`` : sql`and "learners"."assessor" = ${assessor}`}`;
 const ofUnits = (units: string[] | undefined) => (units ? sql`and ${coversUnit(units)}` : sql``);
 
-function submissions({ from, before, assessor, units }: Asked): Counted {
+function submissions(asked: Asked): Counted {
+  const { from, before, units } = asked;
   return sql`select "auditLog"."at" from "auditLog"
     join "portfolios" on "portfolios"."id" = "auditLog"."subjectId"
     join "accounts" as "learners" on "learners"."id" = "portfolios"."student"
     where "auditLog"."at" >= ${from} and "auditLog"."at" < ${before} and "auditLog"."subject" = 'portfolio'
       and "auditLog"."became" = 'To Be Reviewed' and ("auditLog"."was" is null or "auditLog"."was" = 'Draft')
-      ${ofLearnersOf(assessor)} ${ofUnits(units)}`;
+      ${ofLearnersOf(asked)} ${ofUnits(units)}`;
 }
 
-function rounds({ from, before, assessor, units }: Asked): Counted {
+function rounds({ from, before, assessor, units, group }: Asked): Counted {
   return sql`select "reviews"."reviewedAt" as "at" from "reviews"
-    ${units ? sql`join "portfolios" on "portfolios"."id" = "reviews"."portfolio"` : sql``}
+    ${units || group ? sql`join "portfolios" on "portfolios"."id" = "reviews"."portfolio"` : sql``}
     where "reviews"."reviewedAt" >= ${from} and "reviews"."reviewedAt" < ${before}
-      ${assessor === "" ? sql`` : sql`and "reviews"."assessor" = ${assessor}`} ${ofUnits(units)}`;
+      and ${isOfGroup({ group }, "portfolios.student")} ${assessor === "" ? sql`` : sql`and "reviews"."assessor" = ${assessor}`} ${ofUnits(units)}`;
 }
 
-function decided({ from, before, assessor, units }: Asked): Counted {
+function decided({ from, before, assessor, units, group }: Asked): Counted {
   return sql`select "decisions"."at" from "decisions"
+    ${group ? sql`join "portfolios" on "portfolios"."id" = "decisions"."portfolio"` : sql``}
     where "decisions"."at" >= ${from} and "decisions"."at" < ${before} and "decisions"."portfolio" is not null
-      and "decisions"."verdict" <> 'taken back'
+      and "decisions"."verdict" <> 'taken back' and ${isOfGroup({ group }, "portfolios.student")}
       ${assessor === "" ? sql`` : sql`and "decisions"."assessor" = ${assessor}`}
       ${units ? sql`and "decisions"."unit" in (${sql.join(units.length > 0 ? units : [""])})` : sql``}`;
 }
 
-function arrivals({ from, before, assessor }: Asked): Counted {
+function arrivals(asked: Asked): Counted {
+  const { from, before } = asked;
   return sql`select "auditLog"."at" from "auditLog"
     join "accounts" as "learners" on "learners"."id" = "auditLog"."actor" and "learners"."role" = 'student'
     where "auditLog"."at" >= ${from} and "auditLog"."at" < ${before}
-      and "auditLog"."action" in ('logIn', 'signOn') ${ofLearnersOf(assessor)}`;
+      and "auditLog"."action" in ('logIn', 'signOn') ${ofLearnersOf(asked)}`;
 }

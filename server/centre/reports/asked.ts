@@ -3,6 +3,8 @@ import type { ReportFilter } from "contract/centre/reports.ts";
 import { dayInLondon, instantInLondon } from "contract/core/dates.ts";
 import { dayAfter } from "contract/plan/weeks.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { findGroup } from "../../accounts/people/groups.ts";
+import type { GroupRow } from "../../platform/database/group-rows.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
 import { Refusal, refuseField } from "../../platform/refusal.ts";
@@ -19,15 +21,17 @@ export interface Asked {
   /** "" for everybody. */
   assessor: string;
   qualification: string;
+  /** The cohort or the employer whose learners these are; undefined for all. */
+  group: Pick<GroupRow, "id" | "name"> | undefined;
   /** The units that were chosen, by themselves or with a qualification; undefined for all. */
   units: string[] | undefined;
 }
 
-/** @throws Refusal 400 a period that ends before it begins or is too long, 403 another's figures, 404 no such qualification */
+/** @throws Refusal 400 a period that ends before it begins or is too long, 403 another's figures, 404 no such qualification or group */
 export async function askedFor(
   { db, clock }: Pick<Dependencies, "db" | "clock">,
   viewer: SignedIn,
-  { qualification, unit, ...filter }: ReportFilter,
+  { qualification, group, unit, ...filter }: ReportFilter,
 ): Promise<Asked> {
   const to = filter.to || dayInLondon(clock.now());
   const from = filter.from || dayAfter(to, 1 - 7 * periodWeeks);
@@ -40,14 +44,20 @@ export async function askedFor(
     before: instantInLondon(`${dayAfter(to, 1)}T00:00`),
     assessor: whose(viewer, filter.assessor),
     qualification,
+    group: await groupAsked({ db }, group),
     units: await unitsAsked({ db }, qualification, unit),
   };
 }
 
-function whose({ _id, role, isVerifier }: SignedIn, assessor: string): string {
-  if (role === "admin" || isVerifier) return assessor;
-  if (assessor !== "" && assessor !== _id) throw new Refusal(403, "You see your own figures only.");
-  return _id;
+function whose(viewer: SignedIn, assessor: string): string {
+  const own = ownOnly(viewer);
+  if (own !== "" && assessor !== "" && assessor !== own) throw new Refusal(403, "You see your own figures only.");
+  return own || assessor;
+}
+
+/** Whose figures alone somebody reads; "" for everybody's. */
+export function ownOnly({ _id, role, isVerifier }: SignedIn): string {
+  return role === "admin" || isVerifier ? "" : _id;
 }
 
 async function unitsAsked({ db }: Pick<Dependencies, "db">, qualification: string, unit: string) {
@@ -56,6 +66,19 @@ async function unitsAsked({ db }: Pick<Dependencies, "db">, qualification: strin
   if (!version) throw new Refusal(404, "Qualification not found");
   const all = [...unitsOf(curriculumIn(version))];
   return unit === "" ? all : all.filter((one) => one === unit);
+}
+
+async function groupAsked({ db }: Pick<Dependencies, "db">, id: string) {
+  if (id === "") return undefined;
+  const group = await findGroup(db, id);
+  if (!group) throw new Refusal(404, "Group not found");
+  return group;
+}
+
+/** The condition that a column names a learner of the chosen group; none without one. */
+export function isOfGroup({ group }: Pick<Asked, "group">, column: string): RawBuilder<SqlBool> {
+  if (!group) return sql`1 = 1`;
+  return sql`${sql.ref(column)} in (select "memberships"."learner" from "memberships" where "memberships"."group" = ${group.id})`;
 }
 
 /** The condition that a row of `portfolios` covers one of these units. */

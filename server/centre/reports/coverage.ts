@@ -1,5 +1,6 @@
 import type { CoverageReport } from "contract/centre/reports.ts";
 import { attributes } from "contract/quality/sampling.ts";
+import { learnersIn } from "../../accounts/people/groups.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { sampledIn } from "../../quality/overview.ts";
 import { plansOf } from "../../quality/plans.ts";
@@ -7,7 +8,7 @@ import type { Asked } from "./asked.ts";
 
 /** How many of the values that occur in each assessor's rounds are sampled, by what they are of. */
 export async function coverageReport(deps: Dependencies, asked: Asked): Promise<CoverageReport> {
-  const { period, assessor, qualification, units } = asked;
+  const { period, assessor, qualification, group, units } = asked;
   const plan = (await plansOf(deps.db)).find(
     (one) =>
       one.from <= period.to &&
@@ -15,7 +16,7 @@ export async function coverageReport(deps: Dependencies, asked: Asked): Promise<
       (qualification === "" || one.qualification === qualification),
   );
   if (!plan) return { period, plan: null, assessors: [] };
-  const rows = await sampledIn(deps, plan);
+  const rows = await sampledIn(deps, plan, group && (await learnersIn(deps.db, group.id)));
   const assessors = rows
     .filter((row) => assessor === "" || row.assessor._id === assessor)
     .map((row) => ({

@@ -12,7 +12,7 @@ import { inPages, rowsAtOnce } from "../../platform/database/batches.ts";
 import type { Clock, Db } from "../../platform/dependencies.ts";
 import { acceptedPlaces } from "../../portfolios/decisions.ts";
 import { workedTowardsBy } from "../../qualifications/worked-towards.ts";
-import type { Asked } from "./asked.ts";
+import { type Asked, isOfGroup } from "./asked.ts";
 
 interface LearnerFigures {
   learner: Person;
@@ -169,7 +169,7 @@ function totalsIn(curriculum: Curriculum, units: readonly string[] | undefined):
 
 type Row = Awaited<ReturnType<typeof pageOf>>[number];
 
-function pageOf(db: Db, { assessor }: Asked, after = "") {
+function pageOf(db: Db, { assessor, group }: Asked, after = "") {
   return db
     .selectFrom("accounts")
     .leftJoin("enrolments", "enrolments.id", "accounts.id")
@@ -179,6 +179,7 @@ function pageOf(db: Db, { assessor }: Asked, after = "") {
     .where("accounts.role", "=", "student")
     .where("accounts.isActive", "=", 1)
     .where("enrolments.endedOn", "is", null)
+    .where(isOfGroup({ group }, "accounts.id"))
     .where("accounts.id", ">", after)
     .$if(assessor !== "", (all) => all.where("accounts.assessor", "=", assessor))
     .orderBy("accounts.id")

@@ -1,6 +1,7 @@
 import type { ReportName } from "contract/centre/report-words.ts";
 import * as contract from "contract/centre/reports.ts";
 import { recordAccountAction } from "../../accounts/accounts.ts";
+import { namedGroups } from "../../accounts/people/groups.ts";
 import { onReaderThread } from "../../platform/database/on-reader-thread.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { csvOf, type NamedDocument } from "../../platform/http/answers/attachments.ts";
@@ -8,7 +9,7 @@ import type { SignedIn } from "../../platform/http/handlers.ts";
 import type { Serving } from "../../platform/http/serve.ts";
 import { achievementOf } from "./achievement.ts";
 import { activityIn } from "./activity.ts";
-import { type Asked, askedFor } from "./asked.ts";
+import { type Asked, askedFor, ownOnly } from "./asked.ts";
 import { coverageReport } from "./coverage.ts";
 import { atRiskIn, progressReport } from "./learners.ts";
 import { type ReportTable, tableOf } from "./tables.ts";
@@ -24,6 +25,7 @@ interface Context {
 }
 
 export function reportRoutes({ serve }: Serving, render: Render): void {
+  serve(contract.listReportGroups, { answer: ({ deps, viewer }) => namedGroups(deps.db, ownOnly(viewer)) });
   serve(contract.reportTurnaround, {
     answer: (context) => answered(context, "turnaround", ({ db }, asked) => turnaroundOf(db, asked)),
   });
@@ -53,7 +55,7 @@ export function reportRoutes({ serve }: Serving, render: Render): void {
     if (query.format !== "json") await recordAccountAction(deps.db, deps.clock, viewer._id, "exportReport");
     const answer = await make(reading, asked);
     if (query.format === "json") return answer;
-    const table = tableOf(name, answer);
+    const table = tableOf(name, answer, asked.group?.name);
     if (query.format === "csv") return csvOf(table.columns, only(table.rows));
     return { name: `${name}.pdf`, bytes: await render(deps, table, { signal: abortSignal() }) };
   }

@@ -27,12 +27,12 @@ interface Answers {
   activity: Activity;
 }
 
-export function tableOf<N extends ReportName>(name: N, answer: Answers[N]): ReportTable {
+export function tableOf<N extends ReportName>(name: N, answer: Answers[N], group?: string): ReportTable {
   const { from, to } = answer.period;
   const { columns, rowsOf } = tables[name];
   return {
     title: reportTitles[name],
-    said: [`${dayInWords(from)} to ${dayInWords(to)}.`, howCounted[name]],
+    said: [`${dayInWords(from)} to ${dayInWords(to)}.`, ...(group ? [`Learners of ${group}.`] : []), howCounted[name]],
     columns,
     rows: rowsOf(answer).map((row) => row.map((cell) => (cell === null ? "" : String(cell)))),
   };

@@ -3,7 +3,7 @@ import { lateDays } from "contract/reviews/lateness.ts";
 import { sql } from "kysely";
 import { peopleOf } from "../../audit/names.ts";
 import type { Db } from "../../platform/dependencies.ts";
-import { type Asked, coversUnit } from "./asked.ts";
+import { type Asked, coversUnit, isOfGroup } from "./asked.ts";
 
 /** How long rounds waited, of each assessor and of all together: the database takes the ranks, and answers a row for each. */
 export async function turnaroundOf(db: Db, asked: Asked): Promise<Turnaround> {
@@ -39,15 +39,18 @@ const noRounds: Ranks = { rounds: 0, median: null, ninetieth: null, workingMedia
  * Ranks by assessor; all together stand under "". The nearest rank of the share p of n is the smallest whole number that is
  * not below p × n, in whole numbers on both databases.
  */
-async function rankedIn(db: Db, { from, before, assessor, units }: Asked): Promise<(Ranks & { assessor: string })[]> {
+async function rankedIn(
+  db: Db,
+  { from, before, assessor, units, group }: Asked,
+): Promise<(Ranks & { assessor: string })[]> {
   const { rows } = await sql<Ranks & { assessor: string }>`
     with "days" as materialized (
       select "reviews"."assessor", london_day("reviews"."submittedAt") as "first", london_day("reviews"."reviewedAt") as "last"
-      from "reviews" ${units ? sql`join "portfolios" on "portfolios"."id" = "reviews"."portfolio"` : sql``}
+      from "reviews" ${units || group ? sql`join "portfolios" on "portfolios"."id" = "reviews"."portfolio"` : sql``}
       where "reviews"."reviewedAt" >= ${from} and "reviews"."reviewedAt" < ${before}
         and "reviews"."submittedAt" is not null
         ${assessor === "" ? sql`` : sql`and "reviews"."assessor" = ${assessor}`}
-        ${units ? sql`and ${coversUnit(units)}` : sql``}),
+        and ${isOfGroup({ group }, "portfolios.student")} ${units ? sql`and ${coversUnit(units)}` : sql``}),
     "waited" as materialized (
       select "assessor", "last" - "first" as "days", ${weekdaysUntil("last")} - ${weekdaysUntil("first")} as "working" from "days"),
     "both" as (select * from "waited" union all select '' as "assessor", "days", "working" from "waited"),
@@ -70,11 +73,12 @@ function weekdaysUntil(column: string) {
   return sql`(${since} / 7 * 5 + case when ${since} % 7 < 5 then ${since} % 7 + 1 else 5 end)`;
 }
 
-function waitingIn(db: Db, { assessor, units }: Asked) {
+function waitingIn(db: Db, { assessor, units, group }: Asked) {
   return db
     .selectFrom("waiting")
     .select("waiting.assessor")
     .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where(isOfGroup({ group }, "waiting.student"))
     .$if(assessor !== "", (all) => all.where("waiting.assessor", "=", assessor))
     .$if(units !== undefined, (all) =>
       all.where("waiting.portfolio", "in", (eb) =>

@@ -9,6 +9,7 @@ import { placeKey, placeName } from "contract/qualifications/places.ts";
 import { cellIds, mayCarry } from "contract/qualifications/requirements.ts";
 import { isId } from "../../platform/database/ids.ts";
 import { areOutOfOrder } from "../../quality/claims/claim-record.ts";
+import { areImpossible } from "../../quality/raised/appeal-record.ts";
 import { curriculumFile } from "../bundle/record.ts";
 import { filesAttached, inconsistentFiles } from "./consistent-files.ts";
 import { staffIn } from "./people.ts";
@@ -45,6 +46,7 @@ function inconsistentIds(record: BundleRecord): string | undefined {
     photo: portfolios.flatMap(({ photos }) => photos.map(({ id }) => id)),
     attachment: portfolios.flatMap((one) => filesAttached(one).map(({ id }) => id)),
     review: portfolios.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
+    appeal: portfolios.flatMap(({ appeals = [] }) => appeals.map(({ id }) => id)),
     task: tasks.map(({ id }) => id),
     "entry of hours": hours.map(({ id }) => id),
   };
@@ -141,6 +143,7 @@ function inconsistentPortfolio(portfolio: BundlePortfolio): string | undefined {
   if (portfolio.version > changesMost) return `${named} was changed more often than anybody can.`;
   if (portfolio.isPending && (!portfolio.author || ["Draft", "Done"].includes(portfolio.status)))
     return `${named} waits for its learner to confirm it, but is no such record.`;
+  if (areImpossible(portfolio)) return `${named} has an appeal that nobody could make.`;
   const problem = inconsistentRounds(portfolio) ?? inconsistentDecisions(portfolio);
   return problem && `${named} ${problem}`;
 }
@@ -170,7 +173,7 @@ function textsOf(portfolio: BundlePortfolio): string[] {
 }
 
 function timesOf(portfolio: BundlePortfolio): string[] {
-  const { photos, reviews, decisions = [], statements = [], messages = [] } = portfolio;
+  const { photos, reviews, decisions = [], statements = [], messages = [], appeals = [] } = portfolio;
   const { dateTime, createdAt, updatedAt, submittedAt, reviewedAt } = portfolio;
   const maybe = [submittedAt, reviewedAt].filter((time) => time !== null);
   const taken = photos.map(({ takenAt }) => takenAt).filter((time) => time !== null);
@@ -178,7 +181,9 @@ function timesOf(portfolio: BundlePortfolio): string[] {
     ...[dateTime, createdAt, updatedAt, ...maybe],
     ...[...photos, ...filesAttached(portfolio)].map((file) => file.createdAt),
     ...reviews.map((review) => review.reviewedAt),
-    ...[...decisions, ...statements, ...messages].map(({ at }) => at),
+    ...[...decisions, ...statements, ...messages, ...appeals, ...appeals.flatMap(({ checks }) => checks)].map(
+      ({ at }) => at,
+    ),
     ...decisions.flatMap(({ seenAt }) => seenAt ?? []),
     ...taken.map((time) => (isCameraTime(time) ? createdAt : time)),
   ];

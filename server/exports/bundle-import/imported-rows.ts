@@ -31,6 +31,7 @@ export function portfolioRow(
     statements: ______,
     remarks: _______,
     messages: ________,
+    appeals: ___________,
     unit,
     learningOutcome,
     criteria,

@@ -1,5 +1,6 @@
 import { fingerprintIn, type Verdict, verifyBundle } from "contract/exports/bundle-verify.ts";
 import type { Bundle } from "contract/exports/bundle-zip.ts";
+import { joinGroups } from "../../accounts/people/group-record.ts";
 import { type Entry, recordActions } from "../../audit/log.ts";
 import { insertPlan } from "../../plan/plan-record.ts";
 import type { AttachmentRow } from "../../platform/database/attachment-rows.ts";
@@ -11,6 +12,7 @@ import { acceptedKeys, type Db, type Dependencies } from "../../platform/depende
 import { Refusal } from "../../platform/refusal.ts";
 import { furtherRows } from "../../portfolios/further-places.ts";
 import { claimRows } from "../../quality/claims/claim-record.ts";
+import { appealRows } from "../../quality/raised/appeal-record.ts";
 import { publicKeyOf } from "../bundle/signing.ts";
 import { deleteAttachments, storeAttachments } from "./attachments.ts";
 import { openBundleFile } from "./bundle-file.ts";
@@ -102,7 +104,14 @@ async function storeBundle(
     await transact(deps, async (db) => {
       imported = await insertRows(db, deps, parsed, { photos, attachments });
       // The audit log's head row stays locked until this transaction ends, so its entries are appended last.
+      // A command has no account, so a group came with its learner then.
+      const joining = { learner: imported.student, by: by ?? imported.student };
+      const groups = await joinGroups(db, clock, joining, parsed.record.groups ?? []);
       await recordImport(db, deps, parsed, by);
+      const made = groups.map(({ id, kind }): Entry => {
+        return { actor: by ?? null, action: "makeGroup", subject: "group", subjectId: id, became: kind };
+      });
+      await recordActions(db, clock, made);
       return imported.student;
     });
     if (!imported) throw new Error("nothing was imported");
@@ -138,7 +147,9 @@ async function insertRows(
   };
   const achievements = achievementRows(record, people);
   const tasks = taskRows(record, people, deps.clock);
-  const claims = claimRows(record.student.id, record.claims ?? [], (id) => people.assessors.get(id) ?? id);
+  const idOf = (id: string) => people.assessors.get(id) ?? id;
+  const claims = claimRows(record.student.id, record.claims ?? [], idOf);
+  const appeals = record.portfolios.map((one) => appealRows(one, record.student.id, idOf));
   for (const batch of inBatches(people.newAccounts)) await db.insertInto("accounts").values(batch).execute();
   for (const batch of inBatches(portfolios)) await db.insertInto("portfolios").values(batch).execute();
   for (const batch of inBatches(further)) await db.insertInto("furtherPlaces").values(batch).execute();
@@ -148,7 +159,10 @@ async function insertRows(
     await db.insertInto("attachments").values(batch).execute();
   for (const batch of inBatches([...decisions, ...achievements]))
     await db.insertInto("decisions").values(batch).execute();
-  for (const batch of inBatches(samples)) await db.insertInto("samples").values(batch).execute();
+  for (const batch of inBatches([...samples, ...appeals.flatMap((one) => one.samples)]))
+    await db.insertInto("samples").values(batch).execute();
+  for (const batch of inBatches(appeals.flatMap(({ checks }) => checks)))
+    await db.insertInto("checks").values(batch).execute();
   for (const batch of inBatches(remarks)) await db.insertInto("remarks").values(batch).execute();
   for (const batch of inBatches(statements)) await db.insertInto("statements").values(batch).execute();
   for (const batch of inBatches(tasks)) await db.insertInto("tasks").values(batch).execute();

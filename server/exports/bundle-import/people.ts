@@ -45,17 +45,18 @@ export function staffHere(
   });
 }
 
-/** @throws Refusal 409 that names the first portfolio, photo, attachment, review, task or entry of hours that exists already */
+/** @throws Refusal 409 that names the first portfolio, photo, attachment, review, task, appeal or entry of hours that exists already */
 export async function checkIsNew(db: Db, { portfolios, tasks = [], hours = [] }: BundleRecord): Promise<void> {
   const ids = {
     portfolios: portfolios.map(({ id }) => id),
     photos: portfolios.flatMap(({ photos }) => photos.map(({ id }) => id)),
     attachments: portfolios.flatMap((one) => filesAttached(one).map(({ id }) => id)),
     reviews: portfolios.flatMap(({ reviews }) => reviews.map(({ id }) => id)),
+    samples: portfolios.flatMap(({ appeals = [] }) => appeals.map(({ id }) => id)),
     tasks: tasks.map(({ id }) => id),
     hours: hours.map(({ id }) => id),
   } as const;
-  for (const table of ["portfolios", "photos", "attachments", "reviews", "tasks", "hours"] as const) {
+  for (const table of ["portfolios", "photos", "attachments", "reviews", "samples", "tasks", "hours"] as const) {
     for (const chunk of inBatches(ids[table])) {
       const found = await db.selectFrom(table).select("id").where("id", "in", chunk).limit(1).executeTakeFirst();
       if (found) throw new Refusal(409, `The ${nouns[table]} ${found.id} is here already. Nothing was imported.`);
@@ -68,6 +69,7 @@ const nouns = {
   photos: "photo",
   attachments: "attachment",
   reviews: "review",
+  samples: "appeal",
   tasks: "task",
   hours: "entry of hours",
 };
@@ -107,10 +109,12 @@ function assessorsIn({ portfolios, achievements = [] }: Pick<BundleRecord, "port
   return [...authors, ...[...acts, ...achievements].map(({ assessor }) => assessor)];
 }
 
-/** These, and who planned something with the learner or claimed a unit of theirs. */
+/** These, and who planned something with the learner, claimed a unit of theirs or answered an appeal. */
 export function staffIn(record: BundleRecord): Assessor[] {
-  const { tasks = [], claims = [] } = record;
-  return [...assessorsIn(record), ...[...tasks, ...claims].map(({ by }) => by)];
+  const { tasks = [], claims = [], portfolios } = record;
+  const answers = portfolios.flatMap(({ appeals = [] }) => appeals.flatMap(({ checks }) => checks));
+  const owners = answers.flatMap(({ owner }) => owner ?? []);
+  return [...assessorsIn(record), ...[...tasks, ...claims, ...answers].map(({ by }) => by), ...owners];
 }
 
 // Administrators plan and claim too, and assess nobody.

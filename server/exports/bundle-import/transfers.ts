@@ -4,6 +4,7 @@ import { bundleLimits } from "contract/exports/bundle-files.ts";
 import type { BundleRecord } from "contract/exports/bundle-format.ts";
 import { BundleError, printable } from "contract/exports/bundle-zip.ts";
 import type { TransferPreview } from "contract/exports/transfers.ts";
+import { groupsHere } from "../../accounts/people/group-record.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { writeChunks } from "../../platform/http/bodies/byte-bodies.ts";
 import { asRefusal, checkRoom } from "../../platform/http/bodies/uploads.ts";
@@ -46,6 +47,7 @@ export function previewTransfer(deps: Dependencies, bytes: Readable): Promise<Tr
         sha256,
         counts: countsOf(whole),
         staff,
+        groups: await groupsHere(db, whole.groups ?? []),
         blocks,
       };
     }),
@@ -63,6 +65,7 @@ function countsOf({ portfolios, achievements = [], claims = [] }: BundleRecord):
     rounds: sum(({ reviews }) => reviews.length),
     decisions: achievements.length + sum(({ decisions = [] }) => decisions.length),
     claims: claims.length,
+    appeals: sum(({ appeals = [] }) => appeals.length),
   };
 }
 

@@ -7,8 +7,9 @@ import {
   type BundleStatement,
   recordVersion,
 } from "contract/exports/bundle-format.ts";
-import type { BundleAchievement, BundleTask } from "contract/exports/bundle-plan.ts";
+import type { BundleAchievement } from "contract/exports/bundle-plan.ts";
 import { slugOf } from "contract/exports/bundles.ts";
+import { groupRecordsOf } from "../../accounts/people/group-record.ts";
 import { planRecordOf } from "../../plan/plan-record.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
@@ -25,9 +26,11 @@ import { type FoundPortfolio, findPortfolio } from "../../portfolios/portfolios.
 import { remarkRecordsOn } from "../../portfolios/remarks.ts";
 import { statementRowsOn } from "../../portfolios/statements.ts";
 import { claimRecordsOf } from "../../quality/claims/claim-record.ts";
+import { appealRecordsOn } from "../../quality/raised/appeal-record.ts";
 import { shownOf } from "../closed-round.ts";
 import { attachmentFacts, photoFacts, photoPath, storedAttachment } from "./attached.ts";
 import { qualificationsOf } from "./qualifications.ts";
+import { tasksOf } from "./tasks.ts";
 
 /**
  * The learner, and whether the bundle has drafts and the account's details: learners and administrators get both. Others get
@@ -67,7 +70,7 @@ export interface PortfolioRecord {
 /** `number` is its position in the bundle, from 1. Undefined when it was deleted, or withdrawn in an assessor's bundle. */
 export async function readPortfolioRecord(
   { db, settings }: Pick<Dependencies, "db" | "settings">,
-  { student, isWhole, isOwn }: Scope,
+  { student, isWhole, isOwn, isVisitors }: Scope,
   id: string,
   number: number,
 ): Promise<PortfolioRecord | undefined> {
@@ -75,13 +78,14 @@ export async function readPortfolioRecord(
   const shown = found?.student === student.id ? await shownOf(db, found, isWhole) : undefined;
   if (!shown) return undefined;
   const { portfolio: row, photos, attachments, until } = shown;
-  const [rounds, voices, decisions, said, remarks, messages, authored] = await Promise.all([
+  const [rounds, voices, decisions, said, remarks, messages, appeals, authored] = await Promise.all([
     reviewsOf(db, id),
     row.reviewedAt === null ? [] : publishedVoices(db, id),
     decisionsOf(db, id),
     statementsOf(db, id),
     remarkRecordsOn(db, id),
     messageRecordsOn(db, row),
+    appealRecordsOn(db, id, isOwn || !(isWhole || isVisitors)),
     authorshipOf(db, row),
   ]);
   const voiceOf = new Map(voices.map((one) => [one.review, attachmentFacts(one)]));
@@ -95,7 +99,13 @@ export async function readPortfolioRecord(
     photos: photos.map(photoFacts),
     ...(attachments.length > 0 && { attachments: attachments.map(attachmentFacts) }),
   };
-  const portfolio = { ...factsOf(row, number), ...files, ...judged, ...authored };
+  const portfolio = {
+    ...factsOf(row, number),
+    ...files,
+    ...judged,
+    ...(appeals.length > 0 && { appeals }),
+    ...authored,
+  };
   const mayHaveUnscanned = isOwn && row.author === null;
   const stored = [
     ...photos.map((photo) => ({ path: photoPath(photo), file: storedName(photo) })),
@@ -125,6 +135,7 @@ export async function recordHead(
 ): Promise<Omit<BundleRecord, "portfolios">> {
   const { id, name, email, dob, postcode, qualification, phone, referenceNo, createdAt } = student;
   const qualifications = await qualificationsOf(db, id);
+  const groups = await groupRecordsOf(db, id);
   return {
     format: bundleFormat,
     version: recordVersion,
@@ -139,30 +150,12 @@ export async function recordHead(
     claims: await claimRecordsOf(db, student.id),
     tasks: await tasksOf(db, student.id),
     ...(await planRecordOf(db, student.id, isWhole)),
+    ...(isWhole && groups.length > 0 && { groups }),
     ...(qualifications.length > 0 && { qualifications }),
   };
 }
 
-async function tasksOf(db: Db, student: string): Promise<BundleTask[]> {
-  const rows = await db
-    .selectFrom("tasks")
-    .innerJoin("accounts", "accounts.id", "tasks.by")
-    .selectAll("tasks")
-    .select(["accounts.name", "accounts.email"])
-    .where("tasks.learner", "=", student)
-    .orderBy("tasks.createdAt")
-    .orderBy("tasks.id")
-    .execute();
-  return rows.map(({ id, title, text, location, dueOn, startsAt, endsAt, by, name, email, ...row }) => {
-    const { doneAt, cancelledAt, version, createdAt, updatedAt } = row;
-    const what = { title, text, location, places: JSON.parse(row.places) };
-    const facts = { id, by: { id: by, name, email }, doneAt, cancelledAt, version, createdAt, updatedAt };
-    if (dueOn !== null) return { ...what, kind: "task", dueOn, ...facts };
-    return { ...what, kind: "visit", startsAt: startsAt ?? "", endsAt: endsAt ?? "", ...facts };
-  });
-}
-
-type Judged = "reviews" | "decisions" | "statements" | "remarks" | "messages" | "author" | "isPending";
+type Judged = "reviews" | "decisions" | "statements" | "remarks" | "messages" | "appeals" | "author" | "isPending";
 
 function factsOf(row: FoundPortfolio, number: number): Omit<BundlePortfolio, "photos" | "attachments" | Judged> {
   return {

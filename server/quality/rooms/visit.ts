@@ -4,17 +4,21 @@ import { peopleOf } from "../../audit/names.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import type { Visit } from "../../portfolios/visitors.ts";
 import { knowVersions } from "../../qualifications/versions.ts";
+import { appealsOf } from "./appealed.ts";
 import { notesOf } from "./notes.ts";
 import { scopeLines, standingClaims } from "./scope.ts";
+import { exercisesOf } from "./standardisation.ts";
 
-/** The lists of a room: its learners, their claimed units, and what was looked at again. */
+/** The lists of a room: its learners, their claimed units, what was looked at again or judged by others, and appeals. */
 export async function lists({ db }: Dependencies, { room, passUntil, scope, learners }: Visit): Promise<Shown> {
   await knowVersions(db);
   const ids = [...learners];
-  const [lines, claims, samples, notes, people, seen] = await Promise.all([
+  const [lines, claims, samples, exercises, appeals, notes, people, seen] = await Promise.all([
     scopeLines(db, scope),
     standingClaims(db, ids),
     samplesOf(db, ids),
+    exercisesOf(db, ids),
+    appealsOf(db, ids),
     notesOf(db, room.id),
     peopleOf(db, ids),
     db.selectFrom("looks").select(["subject", "what"]).where("room", "=", room.id).execute(),
@@ -27,18 +31,19 @@ export async function lists({ db }: Dependencies, { room, passUntil, scope, lear
       ...{ learner: people.get(learner) ?? { _id: learner, name: "" }, unit, act, at },
       title: findUnit(unit)?.title ?? "",
     })),
-    samples,
+    ...{ samples, exercises, appeals },
     notes,
     looks: seen.length,
   };
 }
 
-/** Samples of submitted work of these learners, the newest first, each with what was found. */
+/** Samples of submitted work of these learners but for appeals, the newest first, each with what was found. */
 async function samplesOf(db: Db, learners: readonly string[]): Promise<VisitedSample[]> {
   const inScope = db
     .selectFrom("samples")
     .innerJoin("portfolios", "portfolios.id", "samples.portfolio")
     .where("samples.learner", "in", learners)
+    .where("samples.kind", "!=", "appeal")
     .where("portfolios.deletedAt", "is", null)
     .where("portfolios.status", "!=", "Draft");
   const [samples, checks] = await Promise.all([

@@ -1,4 +1,5 @@
 import { makeToken } from "contract/accounts/tokens.ts";
+import { grouped } from "../../product/people.ts";
 import { admin, forIds, proved, type Rows, row, type Scenario, sends } from "../rows.ts";
 import { ask, noIds } from "../scenario.ts";
 
@@ -6,6 +7,11 @@ import { ask, noIds } from "../scenario.ts";
 const readers = (status: number) => [401, 403, 403, status, status, status, 401, status] as Parameters<typeof row>[0];
 /** Of the assigned assessor, by name. */
 const ofAnn: Scenario = async (context, call) => [await ask(context, `${call}?assessor=${context.product.ann.id}`)];
+
+const ofGroup: Scenario = async (context, call) => [
+  await ask(context, `${call}?group=${await grouped(context.product)}`),
+];
+const ofNoGroup: Scenario = async (context, call) => [await ask(context, `${call}?group=${"0".repeat(32)}`)];
 
 const reports = ["turnaround", "progress", "achievement", "at-risk", "coverage", "activity"];
 
@@ -18,9 +24,12 @@ export const reportRows: Rows = {
       [
         row(readers(200), "of an assessor their own figures"),
         row([401, 403, 403, 200, 403, 200, 401, 200], "?assessor= the assigned assessor", ofAnn),
+        row(readers(200), "?group= a cohort", ofGroup),
+        row(readers(404), "?group= unknown", ofNoGroup),
       ],
     ]),
   ),
+  "GET /api/reports/groups": [row(readers(200), "of an assessor those of their learners")],
   "GET /api/tokens": [row(admin(200))],
   "POST /api/tokens": [
     row(admin(201), "asks again who one is", proved(sends(token))),

@@ -13,6 +13,7 @@ export interface ReportQuery {
   to?: string;
   assessor?: string;
   unit?: string;
+  group?: string;
   qualification?: string;
 }
 

@@ -1,3 +1,4 @@
+import { groupNames } from "contract/accounts/bulk-options.ts";
 import { type ReportName, reportNames, reportTitles } from "contract/centre/report-words.ts";
 import { Download, FileText, KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
@@ -27,6 +28,7 @@ const fields = {
   to: textField(isDay),
   assessor: textField(),
   unit: textField(),
+  group: textField(),
   qualification: textField(),
 };
 
@@ -71,7 +73,7 @@ export function Page() {
 }
 
 interface FilterProps {
-  chosen: Record<"from" | "to" | "assessor" | "unit" | "qualification", string>;
+  chosen: Record<"from" | "to" | "assessor" | "unit" | "group" | "qualification", string>;
   show: ReportName;
   query: ReportQuery;
   change: (part: Partial<FilterProps["chosen"]>) => void;
@@ -82,6 +84,7 @@ function Filters({ chosen, show, query, change }: FilterProps) {
   const { data: period } = useAnswer(calls[show], { query }, { keepPrevious: true });
   const { data } = useAnswer("listQualifications", {}, { freshFor: 60_000 });
   const all = data?.qualifications ?? [];
+  const groups = useAnswer("listReportGroups", {}, { freshFor: 60_000 }).data ?? [];
   const units = [...new Set(all.filter(isChosen).flatMap(({ unitKeys }) => unitKeys))];
   function isChosen({ _id }: { _id: string }): boolean {
     return chosen.qualification === "" || chosen.qualification === _id;
@@ -104,6 +107,17 @@ function Filters({ chosen, show, query, change }: FilterProps) {
         options={[["", "All"], ...units.map((unit) => [unit, unit] as const)]}
         onChange={(unit) => change({ unit })}
       />
+      {groups.length > 0 && (
+        <SelectBox
+          label="Learners"
+          value={chosen.group}
+          options={[
+            ["", "All"],
+            ...groups.map(({ _id, kind, name }) => [_id, `${groupNames[kind]}: ${name}`] as const),
+          ]}
+          onChange={(group) => change({ group })}
+        />
+      )}
       {chosen.assessor !== "" && (
         <OnlyChip text="One assessor" name="show everybody's figures" onRemove={() => change({ assessor: "" })} />
       )}

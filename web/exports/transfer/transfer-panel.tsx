@@ -1,3 +1,4 @@
+import { groupNames } from "contract/accounts/bulk-options.ts";
 import { momentOf } from "contract/core/dates.ts";
 import { fingerprintIn } from "contract/exports/bundle-verify.ts";
 import { printable } from "contract/exports/bundle-zip.ts";
@@ -23,7 +24,7 @@ export function TransferPanel() {
         <div className="grid max-w-5xl gap-3">
           <p className="max-w-prose text-dim">
             A learner who changes centres takes a bundle along: the ZIP file that Portfolio Builder makes there under
-            Download Everything. Portfolios, photos, decisions, hours and claims come in as they were.
+            Download Everything. Portfolios, photos, decisions, hours, claims and appeals come in as they were.
           </p>
           <TextField
             label="Bundle"
@@ -65,6 +66,7 @@ const nouns = {
   rounds: "closed round",
   decisions: "decision",
   claims: "claim",
+  appeals: "appeal",
 };
 
 interface PreviewProps {
@@ -75,7 +77,7 @@ interface PreviewProps {
 }
 
 function Preview({ preview, percent, onImport, children }: PreviewProps) {
-  const { learner, centre, madeAt, fingerprint, isOwnKey, counts, staff, blocks } = preview;
+  const { learner, centre, madeAt, fingerprint, isOwnKey, counts, staff, groups, blocks } = preview;
   const summary = useFocus();
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
@@ -122,6 +124,13 @@ function Preview({ preview, percent, onImport, children }: PreviewProps) {
                   ? `${printable(email)} is not known here. An inactive account keeps the name.`
                   : `${printable(email)} has an account here: ${here}`
               }
+            />
+          ))}
+          {groups.map(({ kind, name, isHere }) => (
+            <Fact
+              key={kind}
+              name={groupNames[kind]}
+              text={isHere ? printable(name) : `${printable(name)} is not known here. It is made.`}
             />
           ))}
         </Facts>

@@ -13,23 +13,8 @@ import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { learnerColumn, type Opens } from "./learner-column.tsx";
 import { useVisited } from "./visit.ts";
-
-interface Opens {
-  onOpen: (learner: string) => void;
-}
-
-function learnerColumn<Row extends { learner: { _id: string; name: string } }>(onOpen: Opens["onOpen"]): Column<Row> {
-  return {
-    head: "Learner",
-    kind: "header",
-    cell: ({ learner }) => (
-      <Button variant="quiet" className="-ml-3.5 text-left" onClick={() => onOpen(learner._id)}>
-        {learner.name}
-      </Button>
-    ),
-  };
-}
 
 export function UnitsClaimed({ units, onOpen }: { units: Visit["units"] } & Opens) {
   const columns: Column<Visit["units"][number]>[] = [
@@ -81,13 +66,17 @@ export const verdictWords = {
   noted: "Awarding body's answer noted",
 } as const;
 
-function Checks({ checks, at }: VisitedSample) {
+interface ChecksProps extends Pick<VisitedSample, "checks" | "at"> {
+  words?: Record<keyof typeof verdictWords, string>;
+}
+
+export function Checks({ checks, at, words = verdictWords }: ChecksProps) {
   if (checks.length === 0) return `Drawn on ${dayOf(at)}, not looked at yet`;
   return (
     <ul className="grid gap-1">
       {checks.map(({ verdict, by, at, text }) => (
         <li key={at + verdict} className="wrap-anywhere">
-          {`${verdictWords[verdict]}, ${by}, ${dayOf(at)}`}
+          {`${words[verdict]}, ${by}, ${dayOf(at)}`}
           {text && <span className="block whitespace-pre-wrap text-dim">{text}</span>}
         </li>
       ))}

@@ -1,7 +1,18 @@
 import { momentOf } from "contract/core/dates.ts";
 import { hasWords, searchWords } from "contract/core/search.ts";
 import type { Visit } from "contract/quality/visits.ts";
-import { Award, Check, ClipboardCheck, Clock, Eye, LogOut, NotebookPen, UsersRound } from "lucide-react";
+import {
+  Award,
+  Check,
+  ClipboardCheck,
+  Clock,
+  Eye,
+  LogOut,
+  MessageSquareWarning,
+  NotebookPen,
+  Scale,
+  UsersRound,
+} from "lucide-react";
 import { useState } from "react";
 import { centre } from "../../app/centre.ts";
 import { BarLogo } from "../../app/layout/centre-logo.tsx";
@@ -13,6 +24,7 @@ import { PageTitle } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { Appeals, Exercises } from "./raised-lists.tsx";
 import { RoomBundleButton } from "./room-bundle.tsx";
 import { Notes, Samples, UnitsClaimed, VisitorsLooks } from "./room-lists.tsx";
 import { reasonOf } from "./scope-words.ts";
@@ -39,6 +51,8 @@ const parts = {
   learners: ["Learners", UsersRound],
   units: ["Units claimed", Award],
   samples: ["Samples", ClipboardCheck],
+  exercises: ["Standardisation", Scale],
+  appeals: ["Appeals", MessageSquareWarning],
   notes: ["My notes", NotebookPen],
   looks: ["Log of looks", Eye],
 } as const;
@@ -107,6 +121,8 @@ function Desk({ onLeave }: { onLeave: () => void }) {
               <PageTitle title={parts[part][0]} />
               {part === "units" && <UnitsClaimed units={room.units} onOpen={open} />}
               {part === "samples" && <Samples samples={room.samples} onOpen={open} />}
+              {part === "exercises" && <Exercises exercises={room.exercises} onOpen={open} />}
+              {part === "appeals" && <Appeals appeals={room.appeals} onOpen={open} />}
               {part === "notes" && <Notes notes={room.notes} onOpen={open} />}
               {part === "looks" && <VisitorsLooks />}
             </div>
