@@ -83,7 +83,10 @@ async function addCards(DATA_DIR: string): Promise<void> {
       .execute();
     for (const photo of photos) {
       const [id, file, stored] = [newId(), `${newId()}.jpg`, photo.stored ?? photo.file];
-      await db.insertInto("photos").values({ ...photo, id, file, stored, portfolio }).execute();
+      await db
+        .insertInto("photos")
+        .values({ ...photo, id, file, stored, portfolio })
+        .execute();
     }
   }
   await close();
