@@ -16,6 +16,12 @@ export function keyOf({ code, version }: VersionName, number: string): string {
   return `${version === 1 ? code : `${code}v${version}`}/${number}`;
 }
 
+/** The code of the qualification that a unit is of, whichever version: no code ends like one (document-faults.ts). */
+export function codeOf(unit: string): string {
+  const [name = "", number] = unit.split("/");
+  return number === undefined ? referenceCode : name.replace(/v\d+$/, "");
+}
+
 /** The longest key of a unit, and of a cell. */
 export const unitKeyMost = 45;
 export const cellKeyMost = 65;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { rangeOf } from "../logbook/range.ts";
 import { curriculum, entriesOf, findCriterion, findUnit, inCurriculumOrder, placeError } from "./curriculum.ts";
 import type { QualificationDocument } from "./document.ts";
-import { keyOf, unitKeyMost } from "./keys.ts";
+import { codeOf, keyOf, unitKeyMost } from "./keys.ts";
 import { curriculumAcross, curriculumOf } from "./known.ts";
 import { cellName, cellsWithin, mayCarry, requirementsIn } from "./requirements.ts";
 import { isUnit } from "./units.ts";
@@ -102,5 +102,6 @@ test("occasions and methods count what is accepted within their scope, in real w
 test("every key of an allowed code and number is a unit's, and has room everywhere", () => {
   const longest = keyOf({ code: "x".repeat(20), version: 999 }, "9".repeat(20));
   expect([longest.length <= unitKeyMost, isUnit(longest)]).toEqual([true, true]);
+  expect(["315", longest, "2365-03/301"].map(codeOf)).toEqual(["2357-13", "x".repeat(20), "2365-03"]);
   expect(["315", "", "999", "a b"].map(isUnit)).toEqual([true, false, false, false]);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, count, paged } from "../core/call.ts";
 import { Person } from "../core/person.ts";
 import { Block, line, Message, PageNumber } from "../core/text.ts";
-import { unitKeyMost } from "../qualifications/keys.ts";
+import { referenceCode, unitKeyMost } from "../qualifications/keys.ts";
 import { certificateMost, claimActs, claimedMost, claimStates, reasonLeast, reasonMost } from "./claiming.ts";
 
 const moment = z.iso.datetime();
@@ -55,12 +55,14 @@ export const ClaimLine = z.object({
 });
 export type ClaimLine = z.infer<typeof ClaimLine>;
 
-/** Whether units are released as they are claimed, and since when. */
-const DirectClaims = z.object({ since: z.string().nullable(), reason: z.string() });
+/** Whether units of a qualification are released as they are claimed, and since when. */
+const DirectClaims = z.object({ qualification: z.string(), since: z.string().nullable(), reason: z.string() });
+export type DirectClaims = z.infer<typeof DirectClaims>;
 
 export const Claims = paged({
   counts: z.record(z.enum(claimStates), count),
-  direct: DirectClaims,
+  /** Of each qualification, the reference first. */
+  direct: z.array(DirectClaims),
   units: z.array(ClaimLine),
 });
 export type Claims = z.infer<typeof Claims>;
@@ -73,9 +75,9 @@ export const listClaims = call("listClaims", {
 });
 
 export const claimUnits = call("claimUnits", {
-  summary: "Claim units, all or none; with direct claims they are released at once",
+  summary: "Claim units, all or none; those of qualifications with direct claims are released at once",
   body: z.object({ units: Units }),
-  /** `batch` is what they are found by, and `state` where. */
+  /** `batch` is what they are found by, and `state` where: released when all are. */
   answer: Message.extend({ batch: z.string(), state: z.enum(["claimed", "released"]) }),
   status: 201,
   permission: "manageClaims",
@@ -101,8 +103,12 @@ export const takeBackClaims = call("takeBackClaims", {
 });
 
 export const setDirectClaims = call("setDirectClaims", {
-  summary: "Say that the awarding body allows direct claims, or no longer does",
-  body: z.object({ allowed: z.boolean(), reason: line(reasonMost, "Say why.") }),
+  summary: "Say that the awarding body allows direct claims of a qualification, or no longer does",
+  body: z.object({
+    qualification: z.string().max(20).default(referenceCode),
+    allowed: z.boolean(),
+    reason: line(reasonMost, "Say why."),
+  }),
   answer: Message,
   permission: "manageClaims",
 });

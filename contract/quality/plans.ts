@@ -2,7 +2,8 @@ import { z } from "zod";
 import { call, count } from "../core/call.ts";
 import { Person } from "../core/person.ts";
 import { ById, Message } from "../core/text.ts";
-import { attributes, defaultRates, qualification, risks } from "./sampling.ts";
+import { referenceCode } from "../qualifications/keys.ts";
+import { attributes, defaultRates, risks } from "./sampling.ts";
 
 const rate = z
   .number("Give a share in per cent.")
@@ -11,10 +12,10 @@ const rate = z
   .max(100, "Sample at most 100 %.");
 export const Rates = z.object({ new: rate, high: rate, standard: rate, low: rate });
 
-/** For one qualification and period; the same again changes its rates. */
+/** For one qualification, by its code, and period; the same again changes its rates. */
 export const GivenPlan = z
   .object({
-    qualification: z.literal(qualification).default(qualification),
+    qualification: z.string().max(20).default(referenceCode),
     from: z.iso.date("Choose the first day."),
     /** The last day. */
     until: z.iso.date("Choose the last day."),
@@ -94,7 +95,7 @@ export const listDraws = call("listDraws", {
 });
 
 export const drawSamples = call("drawSamples", {
-  summary: "Draw from the rounds that were closed since the last draw",
+  summary: "Draw from the rounds of the plan's qualification that were closed since the last draw",
   params: ById,
   answer: Message,
   status: 201,

@@ -2,8 +2,6 @@ import { day, daysBetween } from "../core/calendar.ts";
 
 // How decisions are sampled, without the zod schemas, which pages do not load.
 
-export const qualification = "2357-13";
-
 /** How much of an assessor's work is looked at depends on what was found before. */
 export const risks = ["new", "high", "standard", "low"] as const;
 export type Risk = (typeof risks)[number];

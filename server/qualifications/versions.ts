@@ -7,6 +7,7 @@ import { inBatches } from "../platform/database/batches.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { Identify } from "../platform/http/handlers.ts";
+import { refuseField } from "../platform/refusal.ts";
 
 /** Those that this process has read, by id: a version never changes. */
 const kept = new Map<string, Qualification>();
@@ -37,6 +38,18 @@ export const reference: Qualification = {
 /** What a version has, under the keys by which it is known. */
 export function curriculumIn(version: Qualification): Curriculum {
   return version === reference ? curriculum : curriculumOf(version);
+}
+
+/** The codes of the centre's qualifications, that of the reference first. */
+export async function codesOf(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("qualifications").select("code").distinct().orderBy("code").execute();
+  return [referenceCode, ...rows.map(({ code }) => code).filter((code) => code !== referenceCode)];
+}
+
+/** @throws Refusal 400 the centre has no qualification with this code */
+export async function refuseUnknownCode(db: Db, code: string): Promise<void> {
+  if ((await codesOf(db)).includes(code)) return;
+  throw refuseField(400, "qualification", "Choose one of this centre's qualifications.");
 }
 
 /** A version by its id, whose units and cells are found by their keys from then on. */

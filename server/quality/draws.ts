@@ -48,6 +48,8 @@ type UsedRates = Record<string, { risk: Risk; rate: number }>;
 
 interface Drawing extends Period {
   plan: string;
+  /** Undefined for the first algorithm, which drew from all. */
+  qualification: string | undefined;
   seed: string;
   /** When it was made: only what was sampled before counts. */
   at: string;
@@ -70,7 +72,8 @@ export async function drawSamples(deps: Dependencies, by: string | null, plan: P
   const { after, until } = await nextPeriod(deps, plan, most);
   const now = clock.now();
   const at = now.toISOString();
-  const drawing = { plan: plan._id, seed: randomBytes(16).toString("hex"), after, until, at };
+  const { qualification } = plan;
+  const drawing = { plan: plan._id, qualification, seed: randomBytes(16).toString("hex"), after, until, at };
   const rates: UsedRates = {};
   const ids: string[] = [];
   const taken: Taken[] = [];
@@ -179,7 +182,7 @@ export async function drawNext({ db, clock }: Pick<Dependencies, "db" | "clock">
   if (id === null) return;
   const draw = await db.selectFrom("draws").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const { rate = 0 } = usedIn(draw)[assessor] ?? {};
-  const { inOrder } = await drawFrom(db, assessor, rate, draw);
+  const { inOrder } = await drawFrom(db, assessor, rate, await drawingOf(db, draw));
   const of = db.selectFrom("samples").where("draw", "=", id);
   const drawn = new Set((await of.select("review").execute()).map(({ review }) => review));
   const round = inOrder.find((one) => !drawn.has(one.id));
@@ -201,11 +204,19 @@ export async function drawNext({ db, clock }: Pick<Dependencies, "db" | "clock">
     .execute();
 }
 
+/** What a draw was from. */
+async function drawingOf(db: Db, draw: DrawRow): Promise<Drawing> {
+  const plan = db.selectFrom("samplingPlans").select("qualification").where("id", "=", draw.plan);
+  const { qualification } = await plan.executeTakeFirstOrThrow();
+  return { ...draw, qualification: draw.algorithm === 1 ? undefined : qualification };
+}
+
 async function drawnAgain(db: Db, draw: DrawRow): Promise<{ ids: string[]; taken: Taken[] }> {
   const used = usedIn(draw);
+  const drawing = await drawingOf(db, draw);
   const [ids, taken]: [string[], Taken[]] = [[], []];
   for (const assessor of await assessorsIn(db, draw)) {
-    const part = await drawFrom(db, assessor, used[assessor]?.rate ?? 0, draw);
+    const part = await drawFrom(db, assessor, used[assessor]?.rate ?? 0, drawing);
     ids.push(...part.inOrder.map(({ id }) => id));
     taken.push(...part.taken);
   }

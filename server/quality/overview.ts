@@ -50,7 +50,8 @@ async function toDraw(db: Db, row: DrawRow & { name: string | null }, isCompared
 
 async function nextOf(deps: Dependencies, plan: Plan) {
   const { db, clock } = deps;
-  const { last, ...period } = await nextPeriod(deps, plan);
+  const { last, ...days } = await nextPeriod(deps, plan);
+  const period = { ...days, qualification: plan.qualification };
   const now = clock.now();
   const ids = await assessorsIn(db, period);
   const [people, all, of] = await Promise.all([
@@ -81,7 +82,8 @@ async function nextOf(deps: Dependencies, plan: Plan) {
 export async function sampledIn({ db, clock }: Dependencies, plan: Plan, of?: ReadonlySet<string>) {
   const now = fromNow(clock, 1);
   const { until } = await nextPeriod({ db, clock }, plan);
-  const period = { after: instantInLondon(`${plan.from}T00:00`), until };
+  const { qualification } = plan;
+  const period = { after: instantInLondon(`${plan.from}T00:00`), until, qualification };
   const ids = await assessorsIn(db, period);
   const [people, known] = await Promise.all([peopleOf(db, ids), knownRounds(db, "cells", plan._id, period)]);
   const rows: { assessor: { _id: string; name: string }; cells: SampledCell[] }[] = [];

@@ -4,6 +4,7 @@ import { isId, newId } from "../platform/database/ids.ts";
 import type { SamplingPlanRow } from "../platform/database/quality-rows.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
+import { refuseUnknownCode } from "../qualifications/versions.ts";
 
 export async function plansOf(db: Db): Promise<Plan[]> {
   const rows = await db.selectFrom("samplingPlans").selectAll().orderBy("from", "desc").orderBy("id").execute();
@@ -16,11 +17,15 @@ export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {
   return row && toPlan(row);
 }
 
-/** Makes a plan, or changes the rates of the one for the same period; answers its id. */
+/**
+ * Makes a plan, or changes the rates of the one for the same qualification and period; answers its id.
+ * @throws Refusal 400 the centre has no such qualification
+ */
 export async function setPlan(deps: Dependencies, by: string, { rates, ...period }: GivenPlan): Promise<string> {
   const { clock } = deps;
   const row = { ...period, id: newId(), rates: JSON.stringify(rates), version: 1, by, at: clock.now().toISOString() };
   return transact(deps, async (db) => {
+    await refuseUnknownCode(db, period.qualification);
     const { id } = await db
       .insertInto("samplingPlans")
       .values(row)

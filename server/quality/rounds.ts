@@ -1,3 +1,4 @@
+import { codeOf } from "contract/qualifications/keys.ts";
 import type { Attribute, RoundKind } from "contract/quality/sampling.ts";
 import { sql } from "kysely";
 import { inPages, rowsAtOnce } from "../platform/database/batches.ts";
@@ -40,8 +41,12 @@ export async function assessorsIn(db: Db, { after, until }: Period): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** An assessor's rounds in a period, a page at a time. */
-export async function roundsBy(db: Db, assessor: string, { after, until }: Period): Promise<Round[]> {
+/** An assessor's rounds in a period with a decision on a unit of a qualification, or of any, a page at a time. */
+export async function roundsBy(
+  db: Db,
+  assessor: string,
+  { after, until, qualification }: Period & { qualification: string | undefined },
+): Promise<Round[]> {
   const found: Round[] = [];
   const pages = inPages<Row>((last) =>
     roundRows(db)
@@ -57,7 +62,11 @@ export async function roundsBy(db: Db, assessor: string, { after, until }: Perio
       .execute(),
   );
   for await (const rows of pages) found.push(...rows.flatMap(roundIn));
-  return found;
+  return qualification === undefined ? found : found.filter((round) => isOf(round, qualification));
+}
+
+function isOf({ shows }: Round, qualification: string): boolean {
+  return shows.some(([attribute, value]) => attribute === "unit" && codeOf(value) === qualification);
 }
 
 /** Rounds of an assessor that a plan sampled before this instant. */

@@ -166,11 +166,7 @@ const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sente
     { listExercises: { exercises: [], standardised: { last: null, isDue: false } } },
     "An exercise lets several people judge one round",
   ],
-  [
-    "/claims",
-    { listClaims: { ...none, counts: noClaims, direct: { since: null, reason: "" }, units: [] } },
-    "No unit is ready.",
-  ],
+  ["/claims", { listClaims: { ...none, counts: noClaims, direct: [], units: [] } }, "No unit is ready."],
   ["/rooms", { listRooms: { ...none, rooms: [] } }, "Open a room when an external verifier visits"],
 ];
 

@@ -1,11 +1,12 @@
 import { dayInLondon } from "contract/core/dates.ts";
+import { referenceCode } from "contract/qualifications/keys.ts";
 import type { Plan } from "contract/quality/plans.ts";
 import { defaultRates, type Risk, risks } from "contract/quality/sampling.ts";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useChange } from "../app/queries.tsx";
+import { useAnswer, useChange } from "../app/queries.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/forms/dialog.tsx";
-import { TextField } from "../ui/forms/field.tsx";
+import { SelectField, TextField } from "../ui/forms/field.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 
@@ -16,19 +17,19 @@ const names: Record<Risk, string> = {
   low: "Low: 60 checked rounds in a year, no action",
 };
 
-/** A plan for a period, or other rates for the one that is there. */
+/** A plan for a qualification and period, or other rates for the one that is there. */
 export default function PlanForm({ plan, onClose }: { plan: Plan | undefined; onClose: () => void }): ReactNode {
-  const [period, setPeriod] = useState(() => plan ?? presentYear());
+  const [period, setPeriod] = useState<Period>(() => plan ?? { ...presentYear(), qualification: referenceCode });
   const [rates, setRates] = useState<Record<Risk, string>>(() => asTyped(plan?.rates ?? defaultRates));
   const { mutateAsync, isPending, error } = useChange("setPlan");
   const { showToast } = useToasts();
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const { from, until } = period;
+    const { from, until, qualification } = period;
     const given = Object.fromEntries(risks.map((risk) => [risk, Number(rates[risk])])) as Record<Risk, number>;
     // The message stands in the dialog.
-    const answer = await mutateAsync({ body: { from, until, rates: given } }).catch(() => undefined);
+    const answer = await mutateAsync({ body: { qualification, from, until, rates: given } }).catch(() => undefined);
     if (!answer) return;
     showToast({ tone: "success", message: answer.message });
     onClose();
@@ -38,6 +39,12 @@ export default function PlanForm({ plan, onClose }: { plan: Plan | undefined; on
     <Dialog title={plan ? "Rates" : "Make a sampling plan"} onClose={onClose}>
       <form onSubmit={save} noValidate className="grid gap-4">
         {error && <ErrorMessage message={error.message} />}
+        {!plan && (
+          <QualificationField
+            chosen={period.qualification}
+            onChoose={(qualification) => setPeriod({ ...period, qualification })}
+          />
+        )}
         {!plan && (
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
@@ -78,6 +85,22 @@ export default function PlanForm({ plan, onClose }: { plan: Plan | undefined; on
     </Dialog>
   );
 }
+
+/** Only where there are several. */
+function QualificationField({ chosen, onChoose }: { chosen: string; onChoose: (code: string) => void }) {
+  const versions = useAnswer("listQualifications").data?.qualifications ?? [];
+  const byCode = Map.groupBy(versions, ({ code }) => code);
+  if (byCode.size < 2) return null;
+  return (
+    <SelectField label="Qualification" value={chosen} onChange={({ target }) => onChoose(target.value)}>
+      {[...byCode].map(([code, [newest]]) => (
+        <option key={code} value={code}>{`${code} ${newest?.title}`}</option>
+      ))}
+    </SelectField>
+  );
+}
+
+type Period = Pick<Plan, "qualification" | "from" | "until">;
 
 function asTyped(rates: Record<Risk, number>): Record<Risk, string> {
   return { new: `${rates.new}`, high: `${rates.high}`, standard: `${rates.standard}`, low: `${rates.low}` };

@@ -35,7 +35,7 @@ export function Page() {
       <PageHeading title="Sampling plan">
         {plans.data && plans.data.length > 1 && (
           <select
-            aria-label="Period"
+            aria-label="Plan"
             className="control rounded-control border border-edge bg-panel px-3"
             value={chosen?._id}
             onChange={({ target }) => setQuery({ plan: target.value })}
@@ -48,9 +48,10 @@ export function Page() {
           </select>
         )}
         {isVerifier && chosen && (
-          <Button onClick={() => setForm(chosen)} className="ml-auto">
-            Rates
-          </Button>
+          <div className="ml-auto flex gap-2">
+            <Button onClick={() => setForm(chosen)}>Rates</Button>
+            <Button onClick={() => setForm("new")}>New plan</Button>
+          </div>
         )}
       </PageHeading>
       <QueryResult query={plans}>

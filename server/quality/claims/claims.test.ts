@@ -130,7 +130,8 @@ describe("a claim", () => {
     for (let nth = 0; nth < 2; nth++) expect((await allow(true)).status).toBe(200);
     expect(await product.deps.db.selectFrom("directClaims").select("from").execute()).toHaveLength(1);
     expect((await claim(one)).body.state).toBe("released");
-    expect((await list()).direct).toEqual({ since: "2026-11-18", reason: "Letter of the awarding body." });
+    const direct = { since: "2026-11-18", reason: "Letter of the awarding body." };
+    expect((await list()).direct[0]).toEqual({ qualification: "2357-13", ...direct });
     clock.advance(60_000);
     await allow(false);
     expect((await claim(other)).body.state).toBe("claimed");

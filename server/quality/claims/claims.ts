@@ -1,3 +1,4 @@
+import { codeOf } from "contract/qualifications/keys.ts";
 import { type ClaimAct, refusalOfAct, refusalToClaim } from "contract/quality/claiming.ts";
 import type { OfUnit } from "contract/quality/claims.ts";
 import type { Entry } from "../../audit/log.ts";
@@ -25,13 +26,13 @@ const actions: Record<ClaimAct, Entry["action"]> = {
 };
 
 /**
- * Claims units, all or none; with direct claims they are released at once. Answers the reference of what was claimed.
+ * Claims units, all or none; those of qualifications with direct claims are released at once. Answers the reference of what was claimed.
  * @throws Refusal 400 no such learner, 409 claimed already, not achieved, or blocked: then with everything in the way
  */
 export async function claimUnits(deps: Dependencies, { actor, units }: Command, lacking: Lacking) {
   const { clock } = deps;
   return transact(deps, async (db) => {
-    const since = await directSince(db);
+    const direct = await directSince(db);
     const first = await recorded({ ...deps, db }, actor, units, "claimed");
     const last = await lastClaims(db, units);
     const names = await namesOf(db, units);
@@ -44,12 +45,13 @@ export async function claimUnits(deps: Dependencies, { actor, units }: Command, 
       follows: last.get(keyOf(unit))?.id ?? null,
     }));
     await insert(db, claimed);
-    if (since === null) return { batch, state: "claimed" as const };
-    const next = await recorded({ ...deps, db }, actor, units, "released");
+    const atOnce = units.filter(({ unit }) => direct.has(codeOf(unit)));
+    if (atOnce.length === 0) return { batch, state: "claimed" as const };
+    const next = await recorded({ ...deps, db }, actor, atOnce, "released");
     const ids = new Map(claimed.map((row) => [keyOf(row), row.id]));
     const follow = (unit: OfUnit) => ({ ...parts, follows: ids.get(keyOf(unit)) ?? null });
-    await insert(db, rowsOf({ ...deps, db }, { actor, units, act: "released", first: next }, follow));
-    return { batch, state: "released" as const };
+    await insert(db, rowsOf({ ...deps, db }, { actor, units: atOnce, act: "released", first: next }, follow));
+    return { batch, state: atOnce.length === units.length ? ("released" as const) : ("claimed" as const) };
   });
 }
 

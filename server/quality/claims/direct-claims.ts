@@ -1,34 +1,49 @@
 import { dayInLondon } from "contract/core/dates.ts";
-import { qualification } from "contract/quality/sampling.ts";
+import type { DirectClaims } from "contract/quality/claims.ts";
 import { recordAccountAction } from "../../accounts/accounts.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
+import { codesOf, refuseUnknownCode } from "../../qualifications/versions.ts";
 
-/** The last that was said of direct claims: `since` is null while they are not allowed. */
-export async function directClaims(db: Db): Promise<{ since: string | null; reason: string }> {
-  const row = await db
-    .selectFrom("directClaims")
-    .select(["from", "until", "reason"])
-    .where("qualification", "=", qualification)
-    .orderBy("at", "desc")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  return { since: row && row.until === null ? row.from : null, reason: row?.reason ?? "" };
+/** The last that was said of each qualification: `since` is null while its direct claims are not allowed. */
+export async function directClaims(db: Db): Promise<DirectClaims[]> {
+  const [codes, rows] = await Promise.all([
+    codesOf(db),
+    db
+      .selectFrom("directClaims")
+      .select(["qualification", "from", "until", "reason"])
+      .orderBy("at")
+      .orderBy("id", "desc")
+      .execute(),
+  ]);
+  const last = new Map(rows.map((row) => [row.qualification, row]));
+  return codes.map((qualification) => {
+    const row = last.get(qualification);
+    return { qualification, since: row && row.until === null ? row.from : null, reason: row?.reason ?? "" };
+  });
 }
 
-export async function directSince(db: Db): Promise<string | null> {
-  return (await directClaims(db)).since;
+/** When direct claims of each qualification that has them began, by its code. */
+export async function directSince(db: Db): Promise<Map<string, string>> {
+  const all = await directClaims(db);
+  return new Map(all.flatMap(({ qualification, since }) => (since === null ? [] : [[qualification, since]])));
 }
 
-/** Allows direct claims from today on, or ends them today; once more changes nothing. */
-export async function setDirectClaims(deps: Dependencies, by: string, given: { allowed: boolean; reason: string }) {
+/**
+ * Allows direct claims of a qualification from today on, or ends them today; once more changes nothing.
+ * @throws Refusal 400 the centre has no such qualification
+ */
+export async function setDirectClaims(
+  deps: Dependencies,
+  by: string,
+  { qualification, allowed, reason }: { qualification: string; allowed: boolean; reason: string },
+): Promise<void> {
   const { clock } = deps;
-  const { allowed, reason } = given;
   await transact(deps, async (db) => {
-    const since = await directSince(db);
-    if (allowed === (since !== null)) return;
+    await refuseUnknownCode(db, qualification);
+    const since = (await directSince(db)).get(qualification);
+    if (allowed === (since !== undefined)) return;
     const now = clock.now();
     const today = dayInLondon(now);
     const days = { from: since ?? today, until: allowed ? null : today };

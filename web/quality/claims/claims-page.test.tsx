@@ -51,7 +51,10 @@ const counts = Object.fromEntries(
 function listClaims(url: string): Response {
   const state = (new URL(url, "http://centre").searchParams.get("state") ?? "ready") as ClaimState;
   const units = lists[state];
-  const direct = { since: "2026-03-03", reason: "Letter." };
+  const direct = [
+    { qualification: "2357-13", since: "2026-03-03", reason: "Letter." },
+    { qualification: "2365-03", since: null, reason: "" },
+  ];
   const page: Claims = { counts, direct, units, total: units.length, page: 1, pages: 1 };
   return Response.json(page);
 }

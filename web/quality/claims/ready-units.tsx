@@ -1,5 +1,5 @@
 import { dayInWords } from "contract/core/calendar.ts";
-import type { Claims } from "contract/quality/claims.ts";
+import type { Claims, DirectClaims } from "contract/quality/claims.ts";
 import { BadgeCheck } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { failureToast } from "../../app/change-toasts.ts";
@@ -50,7 +50,7 @@ export function ReadyUnits({ claims: { units, direct }, search, onClaimed }: Pro
   return (
     <section aria-label="Ready">
       <Card className="p-0!">
-        <ChosenBar chosen={chosen} note={<Direct direct={direct} />}>
+        <ChosenBar chosen={chosen} note={direct.map((one) => <Direct key={one.qualification} direct={one} />)}>
           <ClaimFiles state="ready" search={search} />
           <Button variant="primary" busy={isPending} disabled={lines.length === 0} onClick={() => void ask()}>
             <BadgeCheck aria-hidden size={18} />
@@ -88,14 +88,14 @@ const changes = {
 };
 
 /** Under which condition claims are released, which administrators change with a reason. */
-function Direct({ direct: { since } }: Pick<Claims, "direct">) {
+function Direct({ direct: { qualification, since } }: { direct: DirectClaims }) {
   // As it was asked for, whatever the page hears meanwhile.
   const [asked, setAsked] = useState<keyof typeof changes>();
   const next = since === null ? "allow" : "end";
   const text =
     since === null
-      ? "2357-13 has no direct claims: each waits for its release"
-      : `2357-13 has direct claims since ${dayInWords(since)}: released at once`;
+      ? `${qualification} has no direct claims: each waits for its release`
+      : `${qualification} has direct claims since ${dayInWords(since)}: released at once`;
   return (
     <div className="flex flex-wrap items-center gap-x-1 text-dim text-sm">
       {text}
@@ -108,7 +108,7 @@ function Direct({ direct: { since } }: Pick<Claims, "direct">) {
             call="setDirectClaims"
             {...changes[asked]}
             label="Why"
-            inputOf={(reason) => ({ body: { allowed: asked === "allow", reason } })}
+            inputOf={(reason) => ({ body: { qualification, allowed: asked === "allow", reason } })}
             onClose={() => setAsked(undefined)}
           />
         )}
