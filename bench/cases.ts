@@ -51,7 +51,7 @@ export const cases: Record<string, Case> = {
   quality: {
     shows:
       "every list of quality and the office, a draw from 25,000 rounds, and what is done with 5,000 learners at once",
-    how: "5,000 learners with 75,000 portfolios, 300,000 decisions, 60,000 samples, 45,000 checks and 40,000 claims. Lists as often as rounds say, after one that is not counted: it reads what the process then knows. Then a server of its own draws, and an administrator assigns, hands over, groups and deactivates everybody, and takes it back, while a learner asks for their counts every 5 ms.",
+    how: "5,000 learners with 75,000 portfolios, 300,000 decisions, 60,000 samples, 45,000 checks, 40,000 claims and 1,200,000 hours. Lists as often as rounds say, after one that is not counted: it reads what the process then knows. Then a server of its own draws, and an administrator assigns, hands over, groups and deactivates everybody, and takes it back, while a learner asks for their counts every 5 ms.",
     centre: { assessors: 100, learners: 5000, portfolios: 15, photos: 0 },
     rounds: 50,
     databases: both,

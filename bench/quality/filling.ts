@@ -14,7 +14,8 @@ export const ids = {
 /**
  * A centre as `growth` fills it, with its quality assurance. Every round is sampled by a plan that has ended: of twelve, eight
  * agreed with, one with an action, three open; the other plan began 131 days ago and has drawn nothing. Each learner has five
- * units claimed, and a fifth one more that is achieved. Learners are in cohorts, and most with employers.
+ * units claimed, and a fifth one more that is achieved. Learners are in cohorts, and most with employers; sixteen times an hour
+ * off the job is written down beside each portfolio.
  */
 export const fillQuality: Prepare = async (deps, centre) => {
   await fillOffice(deps, centre);
@@ -54,6 +55,8 @@ function numbers(count: number): string {
 function people({ admin, verifiers, now, by, id }: Words): string[] {
   const groups = { cohort: [100, 20, 1], employer: [200, 90, 7] } as const;
   return [
+    `"hours" ("id", "learner", "day", "minutes", "kind", "text", "portfolio", "version") select substr("id", 1, 30) || (10 + "nth"),
+      "student", substr("createdAt", 1, 8) || (10 + "nth"), 60, 'Training day', '', null, 1 from "portfolios", ${numbers(16)}`,
     `"duties" ("id", "account", "duty", "from", "by", "reason", "at") select "id", "id", 'verifier', '2020-01-01',
       '${admin}', '', '${now}' from "accounts" where "id" in ('${verifiers.join("', '")}')`,
     ...Object.entries(groups).flatMap(([kind, [first, count, of]]) => [

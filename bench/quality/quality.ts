@@ -38,32 +38,27 @@ export const benchmark: Benchmark = async ({ rounds, install, atEnd }) => {
 export function listsOf(centre: Centre): { call: string; url: string; token: string }[] {
   const { admin, assessors, learner, waiting } = centre;
   const verifier = assessors[1] ?? admin;
-  const who = { verifier: verifier.token, assessor: centre.assessor.token, admin: admin.token };
-  const { plans, groups } = ids;
-  const tables = [
-    ...["", "search=singh", "search=singh%20sam", "search=nobody"],
-    ...["active", "inactive", "unassigned", "new"].map((show) => `show=${show}`),
-    ...[`assessor=${centre.assessor.id}`, "assessor=none", "waiting=yes", "qualification=2357-13"],
-    ...[`cohort=${groups.cohort}`, `employer=${groups.employer}`, `cohort=${groups.cohort}&search=singh&waiting=yes`],
-    ...accountSorts.flatMap((sort) => ["asc", "desc"].map((order) => `sort=${sort}&order=${order}`)),
-  ];
+  const who = { learner: learner.token, verifier: verifier.token, assessor: centre.assessor.token, admin: admin.token };
+  const { plans } = ids;
   const rows = accountSorts.map((sort) => `users/tables/rows?role=student&rows=50&sort=${sort}&order=desc`);
   const reports = ["turnaround", "progress", "achievement", "at-risk", "coverage", "activity"];
   const people = ["", "/handover"].map((what) => `users/${centre.assessor.id}${what}`);
   const audit = ["", `?person=${learner.id}`, `?person=${admin.id}`, "?person=singh", "?portfolio=board"];
   const calls: Record<keyof typeof who, string[]> = {
+    learner: ["hours", "tasks", "coverage", "portfolios/user-portfolios"],
     verifier: [
       ...["desk", "plans", "raised", "exercises", `exercises/${ids.exercise}`, "rounds?search=singh"].map(ofQuality),
       ...Object.values(plans).flatMap((plan) => [`quality/coverage?plan=${plan}`, `quality/plans/${plan}/draws`]),
     ],
     assessor: ["quality/actions", "quality/desk", "quality/exercises", "reports/turnaround"],
     admin: [
+      ...["admin/progress", `hours?learner=${learner.id}`],
       ...["desk", "raised", "exercises"].map(ofQuality),
       ...claimStates.map((state) => `claims?state=${encodeURIComponent(state)}`),
       ...["claims?state=claimed&search=singh", "claims?state=claimed&page=99999", "claims?search=singh"],
       ...["rooms", "rooms?page=2", `rooms/${ids.room}`, `rooms/${ids.room}/log`, "rooms/learners?search=singh"],
       ...reports.map((name) => `reports/${name}`),
-      ...tables.map((query) => `users/tables?${query}`),
+      ...filtersOf(centre).map((query) => `users/tables?${query}`),
       ...rows,
       ...["groups", "views", `users/${learner.id}`, `users/${learner.id}/duties`, ...people],
       ...["applications/pipeline", "applications/pipeline?search=okafor", "application-form?rows=51", "complaints"],
@@ -78,6 +73,18 @@ export function listsOf(centre: Centre): { call: string; url: string; token: str
       token: who[role as keyof typeof who],
     })),
   );
+}
+
+/** What the table of users is asked for. */
+function filtersOf({ assessor }: Centre): string[] {
+  const { groups } = ids;
+  return [
+    ...["", "search=singh", "search=singh%20sam", "search=nobody"],
+    ...["active", "inactive", "unassigned", "new"].map((show) => `show=${show}`),
+    ...[`assessor=${assessor.id}`, "assessor=none", "waiting=yes", "qualification=2357-13"],
+    ...[`cohort=${groups.cohort}`, `employer=${groups.employer}`, `cohort=${groups.cohort}&search=singh&waiting=yes`],
+    ...accountSorts.flatMap((sort) => ["asc", "desc"].map((order) => `sort=${sort}&order=${order}`)),
+  ];
 }
 
 function ofQuality(path: string): string {
