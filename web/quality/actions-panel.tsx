@@ -1,17 +1,16 @@
 import { dayInWords } from "contract/core/calendar.ts";
 import type { Action } from "contract/quality/samples.ts";
-import { textLeast } from "contract/quality/sampling.ts";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { useChangeWithToasts } from "../app/change-toasts.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { Button } from "../ui/button.tsx";
-import { cleanProse } from "../ui/forms/clean-text.ts";
 import { TextArea } from "../ui/forms/field.tsx";
 import { focusHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { ToJudge } from "./exercises/to-judge.tsx";
 import { ToCountersign } from "./to-countersign.tsx";
+import { useAnswerTo } from "./use-answer-to.ts";
+import { useQueuedChecks } from "./use-queued-checks.ts";
 
 /** What waits for this assessor's countersignature, what is required of them, and the way to their own figures. */
 export default function QualityPanels(): ReactNode {
@@ -32,6 +31,7 @@ export default function QualityPanels(): ReactNode {
 function Actions(): ReactNode {
   const { data: actions = [] } = useAnswer("listActions");
   const { hash, key } = useLocation();
+  const queued = useQueuedChecks();
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = actions.length > 0;
   useEffect(() => {
@@ -42,24 +42,17 @@ function Actions(): ReactNode {
     <Panel flush heading="Actions" headingRef={heading}>
       <ul className="ruled border-line border-t">
         {actions.map((action) => (
-          <ActionRow key={action._id} action={action} />
+          <ActionRow key={action._id} action={action} isQueued={queued?.has(action._id) === true} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function ActionRow({ action }: { action: Action }) {
-  const { _id: id, portfolio, title, learner, by, text, dueOn } = action;
-  const { send, busy } = useChangeWithToasts("checkSample");
-  const [answer, setAnswer] = useState<string>();
-  const [error, setError] = useState<string>();
+function ActionRow({ action, isQueued }: { action: Action; isQueued: boolean }) {
+  const { portfolio, title, learner, by, text, dueOn } = action;
+  const answer = useAnswerTo(action, focusHeading);
   const isLate = dueOn < new Date().toISOString().slice(0, 10);
-  function sendAnswer() {
-    const said = cleanProse(answer ?? "").trim();
-    if (said.length < textLeast) return setError(`Say what you did, in at least ${textLeast} characters.`);
-    void send({ params: { id }, body: { verdict: "answered", text: said } }, { onDone: focusHeading });
-  }
   return (
     <li className="grid gap-2 px-4 py-2.5">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
@@ -71,26 +64,29 @@ function ActionRow({ action }: { action: Action }) {
           <p className="wrap-anywhere whitespace-pre-wrap text-sm">{`${by.name}: ${text}`}</p>
           <p className={`text-sm ${isLate ? "font-medium text-danger" : "text-dim"}`}>{`Due ${dayInWords(dueOn)}`}</p>
         </div>
-        {answer === undefined && (
-          <Button aria-label={`Answer: ${title}`} onClick={() => setAnswer("")}>
+        {isQueued && (
+          <p className="text-dim text-sm">Your answer is on this device, sent when there is a connection.</p>
+        )}
+        {answer.isReady && !isQueued && answer.text === undefined && (
+          <Button aria-label={`Answer: ${title}`} onClick={() => answer.write("")}>
             Answer
           </Button>
         )}
       </div>
-      {answer !== undefined && (
+      {!isQueued && answer.text !== undefined && (
         <>
           <TextArea
             label="What you did, or why not"
-            error={error}
-            value={answer}
-            autoFocus
-            onChange={({ target }) => setAnswer(target.value)}
+            error={answer.error}
+            value={answer.text}
+            autoFocus={answer.isTyped}
+            onChange={({ target }) => answer.write(target.value)}
           />
           <div className="flex flex-wrap gap-2">
-            <Button variant="primary" busy={busy} onClick={sendAnswer}>
+            <Button variant="primary" busy={answer.busy} onClick={() => void answer.send()}>
               Send answer
             </Button>
-            <Button onClick={() => setAnswer(undefined)}>Cancel</Button>
+            <Button onClick={() => void answer.drop()}>Cancel</Button>
           </div>
         </>
       )}

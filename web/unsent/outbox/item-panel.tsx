@@ -37,6 +37,7 @@ const pages: Record<string, string> = {
   task: "/plan",
   hours: "/hours",
   check: "/quality?sample=",
+  action: "/assessor?action=",
 };
 
 interface Props {
