@@ -1,6 +1,7 @@
 import { setPlan } from "contract/quality/plans.ts";
 import { viewDesk } from "contract/quality/samples.ts";
 import { inspect } from "./setup/inspect.ts";
+import { isKept } from "./setup/kept.ts";
 import { untilSettled, verifying } from "./setup/quality.ts";
 import { loseSignal } from "./setup/signal.ts";
 import { allArrived, isReady, queued } from "./setup/waiting-portfolio.ts";
@@ -13,6 +14,7 @@ test("a check without a connection waits in sight, can be opened to change, and 
   context,
   centre,
   signIn,
+  otherDevice,
 }) => {
   const { ann, sam } = await centre.pair();
   const vic = await centre.newcomer("assessor", { name: "Vic Verne" });
@@ -57,4 +59,23 @@ test("a check without a connection waits in sight, can be opened to change, and 
   await page.goto(`/quality?sample=${first?._id}`);
   await expect(page.getByText("Say how you know that it is fire resistant, in the caption.")).toBeVisible();
   await expect(page.getByText("Waits for Ann")).toBeVisible();
+
+  // So does the assessor's answer, of which nothing is lost by a page that is opened again.
+  const site = await otherDevice();
+  await signIn(ann, site);
+  await site.getByRole("button", { name: /^Answer: / }).click();
+  const answer = site.getByRole("textbox", { name: "What you did, or why not" });
+  await answer.fill("The sheath is marked FP200.");
+  await isKept(site, "FP200");
+  await site.reload();
+  await expect(answer).toHaveValue("The sheath is marked FP200.");
+  await isReady(site, 1);
+  await loseSignal(site);
+  await site.getByRole("button", { name: "Send answer" }).click();
+  await expect(site.getByText("Your answer is on this device, sent when there is a connection.")).toBeVisible();
+  await inspect(site, "an answer that waits on the device");
+  await site.context().setOffline(false);
+  await expect(site.getByText(allArrived)).toBeVisible();
+  await page.goto(`/quality?sample=${first?._id}`);
+  await expect(page.getByText("The sheath is marked FP200.")).toBeVisible();
 });
