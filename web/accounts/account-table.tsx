@@ -42,7 +42,7 @@ export function AccountTable({
   first?: number | undefined;
 }) {
   const id = useId();
-  const { accounts, more, setWanted } = useMore(role, filter, firstOnes);
+  const { accounts, nextPages, setWanted } = useMore(role, filter, firstOnes);
   const assessors = assigning?.assessors;
   const selection = assigning?.selection;
   const columns = useMemo(
@@ -79,7 +79,7 @@ export function AccountTable({
             `${selection?.has(_id) ? "bg-pick" : "hover:bg-row"} ${isActive ? "" : "[&>:is(th,td)]:text-faint"}`
           }
         />
-        {more}
+        {nextPages}
       </Card>
     </section>
   );
@@ -88,7 +88,7 @@ export function AccountTable({
 /** So many accounts a page has that is asked for after the first ones. */
 const pageRows = 100;
 
-/** A table's accounts: the first, and then as many pages as hold those that are wanted. `more` asks for these. */
+/** A table's accounts: the first, and then as many pages as hold those that are wanted. `nextPages` ask for these. */
 function useMore(role: Role, filter: UserFilter, firstOnes: Account[]) {
   const [wanted, setWanted] = useState(0);
   const [pages, setPages] = useState<readonly Account[][]>([]);
@@ -100,12 +100,12 @@ function useMore(role: Role, filter: UserFilter, firstOnes: Account[]) {
   const lists = [firstOnes, ...pages.slice(0, asked)];
   // Whoever was changed between two pages may be on both.
   const accounts = [...new Map(lists.flat().map((one) => [one._id, one])).values()];
-  const more = Array.from({ length: asked }, (_, nth) => {
+  const nextPages = Array.from({ length: asked }, (_, nth) => {
     const last = lists[nth]?.at(-1);
     // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its place.
     return last && <NextPage key={`page ${nth + 1}`} {...{ role, filter, last }} onRows={(rows) => show(nth, rows)} />;
   });
-  return { accounts, more, setWanted };
+  return { accounts, nextPages, setWanted };
 }
 
 /** Asks for the page after an account, and says what became of it only when that failed. */
