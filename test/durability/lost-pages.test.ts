@@ -84,7 +84,7 @@ test.runIf(canTrace)(
     await rm(before, { recursive: true, force: true });
     await rm(trace, { force: true });
   },
-  300_000,
+  600_000,
 );
 
 async function foundIn(db: Db): Promise<Map<string, string>> {
