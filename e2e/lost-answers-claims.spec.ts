@@ -17,7 +17,7 @@ test("an administrator's acts with claims happen once", async ({ page, centre, s
   await page.goto("/claims");
   const dialog = page.getByRole("dialog");
   const sends = (name: string) => () => button(dialog, name).click();
-  await button(page, "Allow direct claims").click();
+  await button(page, "Allow direct claims of 2357-13").click();
   await page.getByLabel("Why").fill("Letter of the awarding body.");
   await twice("setDirectClaims", sends("Allow"));
   await twice("claimUnits", confirmed(page, "Claim 1 unit", "Claim 1 unit"), "Try again");

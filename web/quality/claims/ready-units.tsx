@@ -92,6 +92,7 @@ function Direct({ direct: { qualification, since } }: { direct: DirectClaims }) 
   // As it was asked for, whatever the page hears meanwhile.
   const [asked, setAsked] = useState<keyof typeof changes>();
   const next = since === null ? "allow" : "end";
+  const name = `${changes[next].title} of ${qualification}`;
   const text =
     since === null
       ? `${qualification} has no direct claims: each waits for its release`
@@ -99,7 +100,7 @@ function Direct({ direct: { qualification, since } }: { direct: DirectClaims }) 
   return (
     <div className="flex flex-wrap items-center gap-x-1 text-dim text-sm">
       {text}
-      <Button variant="quiet" className="px-2!" onClick={() => setAsked(next)}>
+      <Button variant="quiet" className="px-2!" aria-label={name} onClick={() => setAsked(next)}>
         {changes[next].title}
       </Button>
       <Suspense>
@@ -107,6 +108,7 @@ function Direct({ direct: { qualification, since } }: { direct: DirectClaims }) 
           <AskText
             call="setDirectClaims"
             {...changes[asked]}
+            title={`${changes[asked].title} of ${qualification}`}
             label="Why"
             inputOf={(reason) => ({ body: { qualification, allowed: asked === "allow", reason } })}
             onClose={() => setAsked(undefined)}
