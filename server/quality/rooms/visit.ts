@@ -8,6 +8,7 @@ import { appealsOf } from "./appealed.ts";
 import { notesOf } from "./notes.ts";
 import { scopeLines, standingClaims } from "./scope.ts";
 import { exercisesOf } from "./standardisation.ts";
+import { checksIn, samplesIn } from "./submitted-samples.ts";
 
 /** The lists of a room: its learners, their claimed units, what was looked at again or judged by others, and appeals. */
 export async function lists({ db }: Dependencies, { room, passUntil, scope, learners }: Visit): Promise<Shown> {
@@ -39,14 +40,8 @@ export async function lists({ db }: Dependencies, { room, passUntil, scope, lear
 
 /** Samples of submitted work of these learners but for appeals, the newest first, each with what was found. */
 async function samplesOf(db: Db, learners: readonly string[]): Promise<VisitedSample[]> {
-  const inScope = db
-    .selectFrom("samples")
-    .innerJoin("portfolios", "portfolios.id", "samples.portfolio")
-    .where("samples.learner", "in", learners)
-    .where("samples.kind", "!=", "appeal")
-    .where("portfolios.deletedAt", "is", null)
-    .where("portfolios.status", "!=", "Draft");
-  const [samples, checks] = await Promise.all([
+  const inScope = samplesIn(db, learners, "others");
+  const [samples, found] = await Promise.all([
     inScope
       .innerJoin("accounts as learners", "learners.id", "samples.learner")
       .innerJoin("accounts as assessors", "assessors.id", "samples.assessor")
@@ -55,14 +50,8 @@ async function samplesOf(db: Db, learners: readonly string[]): Promise<VisitedSa
       .orderBy("samples.at", "desc")
       .orderBy("samples.id")
       .execute(),
-    inScope
-      .innerJoin("checks", "checks.sample", "samples.id")
-      .innerJoin("accounts", "accounts.id", "checks.by")
-      .select(["checks.sample", "checks.verdict", "checks.text", "checks.at", "accounts.name as by"])
-      .orderBy("checks.position")
-      .execute(),
+    checksIn(inScope),
   ]);
-  const found = Map.groupBy(checks, ({ sample }) => sample);
   return samples.map(({ id: _id, learner, name, ...row }) => ({
     ...{ _id, ...row, learner: { _id: learner, name } },
     checks: (found.get(_id) ?? []).map(({ sample: _sample, ...check }) => check),
