@@ -20,6 +20,7 @@ import { startServer } from "./running.ts";
 const rounds = roundsOf(2, 8);
 /** In milliseconds for a round, on a machine ten times slower than a quiet one. */
 const slow = 60_000;
+const leastAnswers = 8;
 const killDelay = randomFor("the instant of the kill");
 const names = ["Asha", "Ben", "Cleo", "Dan"];
 
@@ -34,24 +35,21 @@ test(
   async () => {
     const decoded = new Set<string>();
     const learners = await enrolled();
-    let acknowledged = 0;
     for (let round = 0; round < rounds; round++) {
       const server = await startServer(here.settings);
       for (const learner of learners) expect(await reconcile(learner, server.url)).toEqual([]);
       let isOver = false;
       const working = learners.map((learner) => work(learner, server.url, () => isOver));
-      const before = answersTo(learners);
-      await expect.poll(() => answersTo(learners), { interval: 10 }).toBeGreaterThan(before);
+      // A round without work would prove nothing, and how much work a second holds is up to the machine.
+      const enough = answersTo(learners) + leastAnswers;
+      await expect.poll(() => answersTo(learners), { interval: 10 }).toBeGreaterThanOrEqual(enough);
       // A random delay, so that the kill falls anywhere.
       await setTimeout(1000 * killDelay());
       await server.kill();
       isOver = true;
       await Promise.all(working);
-      acknowledged = learners.reduce((sum, learner) => sum + learner.acknowledged.size + learner.deleted.size, 0);
       expect(await inspectCopy((db, copy) => errorsIn(db, copy, decoded))).toEqual([]);
     }
-    // A round without work would prove nothing.
-    expect(acknowledged).toBeGreaterThan(2 * rounds);
 
     const server = await startServer(here.settings);
     for (const learner of learners) {
