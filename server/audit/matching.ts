@@ -161,11 +161,10 @@ async function newestOf(db: Db, query: Query, { column, subject, ids, found }: M
 }
 
 function fits({ and, eb }: ExpressionBuilder<Tables, "auditLog">, { column, subject, ids, found }: Match) {
-  // `coalesce` keeps the planner from using an index, with which it would collect and sort all entries of so many records.
-  // Their ids are a subquery, because a statement takes only so many values.
+  // Of many records each entry looks for its own, because they are too many to be collected, or to be values of a statement.
   const isFound = found
     ? eb(column, "in", found.length > 0 ? found : [""])
-    : sql<SqlBool>`coalesce(${sql.ref(column)}, '') in ${ids}`;
+    : sql<SqlBool>`exists (select 1 from (${ids}) as "one" where "one"."id" = ${sql.ref(`auditLog.${column}`)})`;
   return and([isFound, ...(subject ? [eb("subject", "=", subject)] : [])]);
 }
 

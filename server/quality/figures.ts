@@ -1,42 +1,117 @@
 import { type Checked, type Rates, type Risk, riskOf, yearBefore } from "contract/quality/sampling.ts";
+import { type SqlBool, sql } from "kysely";
 import { holding } from "../accounts/duties.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
+import { erasedCount } from "./known-rounds.ts";
 
 /** What verifiers found of an assessor so far. */
 export async function figuresOf(db: Db, clock: Clock, assessor: string) {
-  const of = db
-    .selectFrom("samples")
-    .where("samples.assessor", "=", assessor)
-    .where("samples.kind", "!=", "countersign");
-  const found = of
-    .innerJoin("checks", "checks.sample", "samples.id")
-    .select(({ fn }) => [
-      fn.count<number>("samples.id").distinct().filterWhere("checks.verdict", "in", ["agree", "action"]).as("checked"),
-      fn
-        .count<number>("samples.id")
-        .distinct()
-        .filterWhere(({ and, eb }) =>
-          and([eb("checks.verdict", "in", ["agree", "action"]), eb("checks.at", ">", yearBefore(clock.now()))]),
-        )
-        .as("checkedInYear"),
-      fn.count<number>("samples.id").distinct().filterWhere("checks.verdict", "=", "action").as("actions"),
-      fn.max<string | null>("checks.at").filterWhere("checks.verdict", "=", "action").as("lastActionAt"),
-    ])
-    .executeTakeFirstOrThrow();
-  const waiting = of
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("samples.state", "!=", "closed")
-    .executeTakeFirstOrThrow();
-  const first = db
-    .selectFrom("reviews")
-    .select("reviewedAt")
-    .where("assessor", "=", assessor)
-    .orderBy("reviewedAt")
-    .limit(1)
-    .executeTakeFirst();
-  const trainee = holding(db, clock, "trainee").select("duties.id").where("duties.account", "=", assessor);
-  const [figures, { count }, since, duty] = await Promise.all([found, waiting, first, trainee.executeTakeFirst()]);
-  return { ...figures, waiting: count, since: since?.reviewedAt ?? null, isTrainee: duty !== undefined };
+  const figures = (await figuresBy(db, clock, [assessor])).get(assessor);
+  if (!figures) throw new Error(`no figures of ${assessor}`);
+  return figures;
+}
+
+/** By assessor. */
+export async function figuresBy(db: Db, clock: Clock, assessors: readonly string[]) {
+  const check = await knownChecks(db, clock);
+  const figures = new Map<string, Awaited<ReturnType<typeof check>> & { waiting: number; isTrainee: boolean }>();
+  if (assessors.length === 0) return figures;
+  const [waiting, trainees] = await Promise.all([
+    db
+      .selectFrom("samples")
+      .select(({ fn }) => ["assessor", fn.countAll<number>().as("count")])
+      .where("assessor", "in", assessors)
+      .where("state", "!=", "closed")
+      .where("kind", "!=", "countersign")
+      .groupBy("assessor")
+      .execute(),
+    holding(db, clock, "trainee").select("duties.account").where("duties.account", "in", assessors).execute(),
+  ]);
+  const counts = new Map(waiting.map(({ assessor, count }) => [assessor, count]));
+  const isTrainee = new Set(trainees.map(({ account }) => account));
+  for (const id of assessors)
+    figures.set(id, { ...(await check(id)), waiting: counts.get(id) ?? 0, isTrainee: isTrainee.has(id) });
+  return figures;
+}
+
+type Checks = Omit<Checked, "isTrainee"> & { actions: number; oldestInYear: string | null };
+
+/** What checks found of assessors, which reads all that were ever made of their rounds: 3 ms for six hundred. */
+interface Known {
+  erased: number;
+  /** Checks up to here were seen. */
+  position: number;
+  /** By assessor, where the last check of their rounds is, of those that were seen since. */
+  newest: Map<string, number>;
+  checks: Map<string, { position: number; made: Checks }>;
+}
+const known = new WeakMap<Db, Known>();
+
+/** Answers what checks found of an assessor; read again only once there are others, or one is more than a year old. */
+async function knownChecks(db: Db, clock: Clock): Promise<(assessor: string) => Promise<Checks>> {
+  const [erased, { last }] = await Promise.all([
+    erasedCount(db),
+    db
+      .selectFrom("checks")
+      .select(({ fn }) => fn.max<number | null>("position").as("last"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const position = last ?? 0;
+  const before = known.get(db);
+  const now = before?.erased === erased ? before : { erased, position, newest: new Map(), checks: new Map() };
+  known.set(db, now);
+  if (now.position < position) {
+    for (const { assessor, newest } of await checkedAfter(db, now.position)) now.newest.set(assessor, newest);
+    now.position = position;
+  }
+  const yearAgo = yearBefore(clock.now());
+  return async (assessor) => {
+    const found = now.checks.get(assessor);
+    const isNewest = found !== undefined && (now.newest.get(assessor) ?? 0) <= found.position;
+    const oldest = found?.made.oldestInYear ?? null;
+    if (isNewest && (oldest === null || oldest > yearAgo)) return found.made;
+    const made = await checksOf(db, assessor, yearAgo);
+    if (made.since !== null) now.checks.set(assessor, { position, made });
+    return made;
+  };
+}
+
+function checkedAfter(db: Db, position: number) {
+  return db
+    .selectFrom("checks")
+    .innerJoin("samples", "samples.id", "checks.sample")
+    .select(({ fn }) => ["samples.assessor", fn.max("checks.position").as("newest")])
+    .where("checks.position", ">", position)
+    .groupBy("samples.assessor")
+    .execute();
+}
+
+async function checksOf(db: Db, assessor: string, yearAgo: string): Promise<Checks> {
+  const counted = sql<SqlBool>`"checks"."verdict" in ('agree', 'action')`;
+  const inYear = sql<SqlBool>`"checks"."verdict" in ('agree', 'action') and "checks"."at" > ${yearAgo}`;
+  const [figures, first] = await Promise.all([
+    db
+      .selectFrom("samples")
+      .innerJoin("checks", "checks.sample", "samples.id")
+      .select(({ fn }) => [
+        fn.count<number>("samples.id").distinct().filterWhere(counted).as("checked"),
+        fn.count<number>("samples.id").distinct().filterWhere(inYear).as("checkedInYear"),
+        fn.min<string | null>("checks.at").filterWhere(inYear).as("oldestInYear"),
+        fn.count<number>("samples.id").distinct().filterWhere("checks.verdict", "=", "action").as("actions"),
+        fn.max<string | null>("checks.at").filterWhere("checks.verdict", "=", "action").as("lastActionAt"),
+      ])
+      .where("samples.assessor", "=", assessor)
+      .where("samples.kind", "!=", "countersign")
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("reviews")
+      .select("reviewedAt")
+      .where("assessor", "=", assessor)
+      .orderBy("reviewedAt")
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return { ...figures, since: first?.reviewedAt ?? null };
 }
 
 export function rateOf(checked: Checked, rates: Rates, now: Date): { risk: Risk; rate: number } {

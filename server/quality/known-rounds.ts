@@ -11,37 +11,44 @@ type Make<T> = (assessor: string) => Promise<T>;
  * What `make` finds in an assessor's rounds of a period and in what a plan has sampled of theirs, made anew only once there are
  * others: a closed round never changes, unless its learner is erased.
  */
-export async function knownRounds(db: Db, kind: string, plan: string, { after, until }: Period) {
-  const erased = await db
-    .selectFrom("erasedPeople")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const tagOf = async (assessor: string) => {
-    const [rounds, samples] = await Promise.all([
-      db
-        .selectFrom("reviews")
-        .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("reviewedAt").as("newest")])
-        .where("assessor", "=", assessor)
-        .where("reviewedAt", ">", after)
-        .where("reviewedAt", "<=", until)
-        .executeTakeFirstOrThrow(),
-      db
-        .selectFrom("draws")
-        .innerJoin("samples", "samples.draw", "draws.id")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .where("draws.plan", "=", plan)
-        .where("samples.assessor", "=", assessor)
-        .executeTakeFirstOrThrow(),
-    ]);
-    return `${rounds.count} ${rounds.newest} ${samples.count} ${erased.count}`;
-  };
+export async function knownRounds(db: Db, kind: string, plan: string, of: Period & { assessors: string[] }) {
+  const { after, until, assessors } = of;
+  const [erased, sampled, rounds] = await Promise.all([
+    erasedCount(db),
+    db
+      .selectFrom("draws")
+      .innerJoin("samples", "samples.draw", "draws.id")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("draws.plan", "=", plan)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("reviews")
+      .select(({ fn }) => ["assessor", fn.countAll<number>().as("count"), fn.max("reviewedAt").as("newest")])
+      .where("assessor", "in", assessors.length > 0 ? assessors : [""])
+      .where("reviewedAt", ">", after)
+      .where("reviewedAt", "<=", until)
+      .groupBy("assessor")
+      .execute(),
+  ]);
+  const tags = new Map(
+    rounds.map(({ assessor, count, newest }) => [assessor, `${count} ${newest} ${sampled.count} ${erased}`]),
+  );
   return async <T extends object>(assessor: string, make: Make<T>): Promise<T> => {
     const key = `${kind} ${plan} ${assessor} ${after}`;
-    const tag = await tagOf(assessor);
+    const tag = tags.get(assessor) ?? "";
     const before = known.get(key);
     if (before?.tag === tag) return before.value as T;
     const value = await make(assessor);
     known.set(key, { tag, value });
     return value;
   };
+}
+
+/** How many people were erased: what was kept of their work is not to be known any more. */
+export async function erasedCount(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("erasedPeople")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }

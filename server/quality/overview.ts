@@ -1,14 +1,15 @@
 import { instantInLondon } from "contract/core/dates.ts";
 import type { Draw, NextOf, Plan, SampledCell } from "contract/quality/plans.ts";
 import { dueAtRate } from "contract/quality/sampling.ts";
+import { sql } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
 import { peopleOf } from "../audit/names.ts";
-import type { DrawRow } from "../platform/database/quality-rows.ts";
+import { inBatches } from "../platform/database/batches.ts";
 import { type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
 import { verifiers } from "./checkers.ts";
 import { beforeIn, leastNew } from "./drawing.ts";
 import { again, nextPeriod } from "./draws.ts";
-import { figuresOf, rateOf } from "./figures.ts";
+import { figuresBy, rateOf } from "./figures.ts";
 import { knownRounds } from "./known-rounds.ts";
 import { assessorsIn, type Round, roundsBy, sampledBy } from "./rounds.ts";
 
@@ -23,29 +24,42 @@ export async function drawsOf(deps: Dependencies, plan: Plan, isCompared: boolea
     .where("plan", "=", plan._id)
     .orderBy("after", "desc")
     .execute();
+  const counts = await countsBy(
+    db,
+    rows.map(({ id }) => id),
+  );
   const draws: Draw[] = [];
-  for (const row of rows) draws.push(await toDraw(db, row, isCompared));
+  for (const row of rows) {
+    const { id, at, by, name, after, until, seed, population, rounds } = row;
+    const comparison = isCompared ? await again(db, row) : null;
+    const parts = { ...(counts.get(id) ?? none), again: comparison };
+    draws.push({ _id: id, at, by: personOf(by, name), after, until, seed, population, rounds, ...parts });
+  }
   return { next: await nextOf(deps, plan), draws };
 }
 
-async function toDraw(db: Db, row: DrawRow & { name: string | null }, isCompared: boolean): Promise<Draw> {
-  const { id, at, by, name, after, until, seed, population, rounds } = row;
-  const counts = await db
+const none = { samples: 0, agreed: 0, actions: 0, waiting: 0, unchecked: 0 };
+
+/** By draw, how its samples stand. */
+async function countsBy(db: Db, draws: readonly string[]): Promise<Map<string, typeof none>> {
+  const rows = await db
     .selectFrom("samples")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("samples"),
-      fn.countAll<number>().filterWhere("state", "=", "closed").as("agreed"),
-      fn.countAll<number>().filterWhere("state", "in", ["action", "answered"]).as("actions"),
-      fn.countAll<number>().filterWhere("state", "=", "drawn").as("waiting"),
-      fn
-        .countAll<number>()
-        .filterWhere(({ and, eb }) => and([eb("state", "=", "drawn"), eb("checker", "is", null)]))
-        .as("unchecked"),
-    ])
-    .where("draw", "=", id)
-    .executeTakeFirstOrThrow();
-  const comparison = isCompared ? await again(db, row) : null;
-  return { _id: id, at, by: personOf(by, name), after, until, seed, population, rounds, ...counts, again: comparison };
+    .select(["draw", "state", sql<number>`case when "checker" is null then 1 else 0 end`.as("isUnchecked")])
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("draw", "in", draws.length > 0 ? draws : [""])
+    .groupBy(["draw", "state", "isUnchecked"])
+    .execute();
+  const counts = new Map<string, typeof none>();
+  for (const { draw, state, isUnchecked, count } of rows) {
+    const of = counts.get(draw ?? "") ?? { ...none };
+    counts.set(draw ?? "", of);
+    of.samples += count;
+    if (state === "closed") of.agreed += count;
+    else if (state === "drawn") of.waiting += count;
+    else of.actions += count;
+    if (state === "drawn" && isUnchecked === 1) of.unchecked += count;
+  }
+  return counts;
 }
 
 async function nextOf(deps: Dependencies, plan: Plan) {
@@ -54,10 +68,11 @@ async function nextOf(deps: Dependencies, plan: Plan) {
   const period = { ...days, qualification: plan.qualification };
   const now = clock.now();
   const ids = await assessorsIn(db, period);
-  const [people, all, of] = await Promise.all([
+  const [people, all, of, figuresOfAll] = await Promise.all([
     peopleOf(db, ids),
     verifiers(db, clock),
-    knownRounds(db, "next", plan._id, period),
+    knownRounds(db, "next", plan._id, { ...period, assessors: ids }),
+    figuresBy(db, clock, ids),
   ]);
   const assessors: NextOf[] = [];
   for (const id of ids) {
@@ -66,8 +81,8 @@ async function nextOf(deps: Dependencies, plan: Plan) {
       const before = beforeIn(await sampledBy(db, id, plan._id, now.toISOString()));
       return { rounds: closed.length, least: leastNew(closed, before) };
     });
-    if (rounds === 0) continue;
-    const figures = await figuresOf(db, clock, id);
+    const figures = figuresOfAll.get(id);
+    if (rounds === 0 || !figures) continue;
     const { risk, rate } = rateOf(figures, plan.rates, now);
     const eligible = all.filter((one) => one.id !== id).map((one) => ({ _id: one.id, name: one.name }));
     const { isTrainee } = figures;
@@ -85,8 +100,11 @@ export async function sampledIn({ db, clock }: Dependencies, plan: Plan, of?: Re
   const { qualification } = plan;
   const period = { after: instantInLondon(`${plan.from}T00:00`), until, qualification };
   const ids = await assessorsIn(db, period);
-  const [people, known] = await Promise.all([peopleOf(db, ids), knownRounds(db, "cells", plan._id, period)]);
-  const rows: { assessor: { _id: string; name: string }; cells: SampledCell[] }[] = [];
+  const [people, known] = await Promise.all([
+    peopleOf(db, ids),
+    knownRounds(db, "cells", plan._id, { ...period, assessors: ids }),
+  ]);
+  const found: { id: string; cells: SampledCell[] }[] = [];
   for (const id of ids) {
     const cells = of
       ? cellsIn(
@@ -94,16 +112,23 @@ export async function sampledIn({ db, clock }: Dependencies, plan: Plan, of?: Re
           await sampledBy(db, id, plan._id, now),
         )
       : await known(id, async () => cellsIn(await roundsBy(db, id, period), await sampledBy(db, id, plan._id, now)));
-    const learners = await peopleOf(
-      db,
-      cells.flatMap(({ attribute, value }) => (attribute === "learner" ? value : [])),
-    );
-    const named = cells.map((cell) =>
-      cell.attribute === "learner" ? { ...cell, value: learners.get(cell.value)?.name ?? "" } : cell,
-    );
-    if (cells.length > 0) rows.push({ assessor: people.get(id) ?? { _id: id, name: "" }, cells: named });
+    if (cells.length > 0) found.push({ id, cells });
   }
-  return rows;
+  const names = await namesOf(
+    db,
+    found.flatMap(({ cells }) => cells.flatMap(({ attribute, value }) => (attribute === "learner" ? value : []))),
+  );
+  return found.map(({ id, cells }) => ({
+    assessor: people.get(id) ?? { _id: id, name: "" },
+    cells: cells.map((cell) => (cell.attribute === "learner" ? { ...cell, value: names.get(cell.value) ?? "" } : cell)),
+  }));
+}
+
+async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const batch of inBatches([...new Set(ids)]))
+    for (const { _id, name } of (await peopleOf(db, batch)).values()) names.set(_id, name);
+  return names;
 }
 
 /** Of learners the value is their id. */

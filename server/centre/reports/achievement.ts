@@ -84,31 +84,23 @@ function on(db: Db, { assessor, group }: Asked, { qualification }: Within) {
 
 /** By month, by how many of the units are achieved, and by whether they are here no longer. */
 function learnersIn(db: Db, asked: Asked, within: Within) {
+  const achieved = db
+    .selectFrom("unitStandings")
+    .select(({ fn }) => ["learner", fn.countAll<number>().as("done")])
+    .where("isAchieved", "=", 1)
+    .where("unit", "in", within.units)
+    .groupBy("learner");
   const each = on(db, asked, within)
-    .select(month.as("month"))
-    .select(
-      sql<number>`case when "enrolments"."endedOn" is not null or "accounts"."isActive" = 0 then 1 else 0 end`.as(
-        "isGone",
-      ),
-    )
-    .select((eb) =>
-      eb
-        .selectFrom("unitStandings")
-        .select(({ fn }) => fn.countAll<number>().as("done"))
-        .whereRef("unitStandings.learner", "=", "accounts.id")
-        .where("unitStandings.isAchieved", "=", 1)
-        .where("unitStandings.unit", "in", within.units)
-        .$asScalar()
-        .as("done"),
-    );
+    .leftJoin(achieved.as("achieved"), "achieved.learner", "accounts.id")
+    .select([month.as("month"), isGone.as("isGone"), sql<number>`coalesce("achieved"."done", 0)`.as("done")]);
   return db
     .selectFrom(each.as("each"))
-    .select(["month", "isGone"])
-    .select(({ ref }) => sql<number>`${ref("done")}`.as("done"))
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .select(({ fn }) => ["month", "isGone", "done", fn.countAll<number>().as("count")])
     .groupBy(["month", "isGone", "done"])
     .execute();
 }
+
+const isGone = sql<number>`case when "enrolments"."endedOn" is not null or "accounts"."isActive" = 0 then 1 else 0 end`;
 
 /** Units that were marked as achieved in the period, and are. */
 function achievedIn(db: Db, asked: Asked, within: Within) {

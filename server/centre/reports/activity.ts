@@ -1,11 +1,11 @@
 import type { Activity } from "contract/centre/reports.ts";
-import { day } from "contract/core/calendar.ts";
+import { dayInLondon } from "contract/core/dates.ts";
 import { dayAfter, mondayOf } from "contract/plan/weeks.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/dependencies.ts";
 import { type Asked, coversUnit, isOfGroup } from "./asked.ts";
 
-/** What happened in each week that the period touches. The database counts by day. */
+/** What happened in each week that the period touches. */
 export async function activityIn(db: Db, asked: Asked): Promise<Activity> {
   const [submitted, closed, decisions, signIns] = await Promise.all(
     [submissions, rounds, decided, arrivals].map((of) => byWeek(db, of(asked))),
@@ -25,15 +25,16 @@ export async function activityIn(db: Db, asked: Asked): Promise<Activity> {
 /** Rows with the instants `at`. */
 type Counted = RawBuilder<{ at: string }>;
 
+/** The database counts by hour, of which each is on one day in London. */
 async function byWeek(db: Db, counted: Counted): Promise<Map<string, number>> {
-  const { rows } = await sql<{ day: number; count: number }>`
-    select london_day("counted"."at") as "day", count(*) as "count" from (${counted}) as "counted" group by 1`.execute(
+  const { rows } = await sql<{ hour: string; count: number }>`
+    select substr("counted"."at", 1, 13) as "hour", count(*) as "count" from (${counted}) as "counted" group by 1`.execute(
     db,
   );
   const weeks = new Map<string, number>();
-  for (const row of rows) {
-    const week = mondayOf(new Date(row.day * day).toISOString().slice(0, 10));
-    weeks.set(week, (weeks.get(week) ?? 0) + row.count);
+  for (const { hour, count } of rows) {
+    const week = mondayOf(dayInLondon(`${hour}:00:00Z`));
+    weeks.set(week, (weeks.get(week) ?? 0) + count);
   }
   return weeks;
 }

@@ -37,6 +37,7 @@ const everyMigration = [
   "1034-groups",
   "1035-exercises",
   "1038-lists",
+  "1040-known",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

@@ -9,6 +9,7 @@ import { holdsInLower, pageOf } from "../../platform/database/searching.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { directClaims } from "./direct-claims.ts";
 import { agreedOn, factsOf, hasActionAfter, type LearnerFacts, registrationOf } from "./facts.ts";
+import { knownOpenUnits } from "./known-open-units.ts";
 import { type Lacking, type OpenUnit, openUnits } from "./open-units.ts";
 
 const perPage = 50;
@@ -21,14 +22,14 @@ export async function listClaims(
   lacking: Lacking,
 ): Promise<Claims> {
   const { db } = deps;
-  const [open, claimed, direct] = await Promise.all([openUnits(deps, lacking), countsByAct(db), directClaims(db)]);
+  const [open, claimed, direct] = await Promise.all([knownOpenUnits(deps, lacking), countsByAct(db), directClaims(db)]);
   const ready = open.filter(({ blocks }) => blocks.length === 0).length;
   const counts: Record<ClaimState, number> = { ready, blocked: open.length - ready, ...claimed };
   const { state } = filter;
   if (state === "ready" || state === "blocked") {
     const found = foundAmong(open, filter);
     const { page, pages, offset } = pageOf(wanted, found.length, perPage);
-    const units = await openLines(db, found.slice(offset, offset + perPage));
+    const units = await openLines(deps, found.slice(offset, offset + perPage), lacking);
     return { counts, direct, total: found.length, page, pages, units };
   }
   const found = standing(db, state, filter.search);
@@ -51,7 +52,8 @@ async function countOf(found: ReturnType<typeof standing>): Promise<number> {
 export async function* claimPages(deps: Parts, filter: ClaimFilter, lacking: Lacking): AsyncGenerator<ClaimLine[]> {
   const { state, search } = filter;
   if (state === "ready" || state === "blocked") {
-    for (const batch of inBatches(foundAmong(await openUnits(deps, lacking), filter))) yield openLines(deps.db, batch);
+    for (const batch of inBatches(foundAmong(await knownOpenUnits(deps, lacking), filter)))
+      yield openLines(deps, batch, lacking);
     return;
   }
   const pages = inPages<Row>((after) => {
@@ -119,14 +121,15 @@ type Row = ClaimRow & { learnerName: string; byName: string; claimedAt: number }
 const claimedAt = sql<number>`(select max("first"."position") from "claims" as "first"
   where "first"."learner" = "claims"."learner" and "first"."unit" = "claims"."unit" and "first"."act" = 'claimed')`;
 
-async function openLines(db: Db, open: readonly OpenUnit[]): Promise<ClaimLine[]> {
-  const facts = await factsOf(
-    db,
-    open.map(({ learner }) => learner._id),
-  );
-  return open.flatMap(({ learner, unit, blocks }) => {
+async function openLines(deps: Parts, open: readonly OpenUnit[], lacking: Lacking): Promise<ClaimLine[]> {
+  if (open.length === 0) return [];
+  const learners = open.map(({ learner }) => learner._id);
+  const [facts, now] = await Promise.all([factsOf(deps.db, learners), openUnits(deps, lacking, learners)]);
+  const blocks = new Map(now.map((one) => [`${one.learner._id} ${one.unit}`, one.blocks]));
+  return open.flatMap(({ learner, unit, ...one }) => {
     const of = facts.get(learner._id);
-    return of ? [{ ...lineOf(of, { learner, unit }, undefined), blocks, last: null, isFlagged: false }] : [];
+    const line = { last: null, isFlagged: false, blocks: blocks.get(`${learner._id} ${unit}`) ?? one.blocks };
+    return of ? [{ ...lineOf(of, { learner, unit }, undefined), ...line }] : [];
   });
 }
 

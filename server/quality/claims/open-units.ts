@@ -12,6 +12,8 @@ export type Lacking = (db: Db, learner: string, of: { unit: string }) => Promise
 /** A unit that is achieved and not claimed, and everything that stands in the way of claiming it. */
 export interface OpenUnit {
   learner: Person;
+  /** By which names are sorted. */
+  nameKey: string;
   unit: string;
   blocks: ClaimBlock[];
 }
@@ -25,10 +27,10 @@ export async function openUnits(
   const rows = await achievedUnclaimed(db)
     .$if(learners !== undefined, (query) => query.where("unitStandings.learner", "in", learners ?? []))
     .execute();
-  const standing: { learner: Person; unit: string }[] = [];
-  for (const { learner, name, unit, isShaken } of rows) {
+  const standing: Omit<OpenUnit, "blocks">[] = [];
+  for (const { learner, name, nameKey, unit, isShaken } of rows) {
     if (isShaken === 1 && (await lacking(db, learner, { unit })).length > 0) continue;
-    standing.push({ learner: { _id: learner, name }, unit });
+    standing.push({ learner: { _id: learner, name }, nameKey, unit });
   }
   const [facts, verifiers] = await Promise.all([
     factsOf(
@@ -39,9 +41,9 @@ export async function openUnits(
     verifiersNow(db, clock),
   ]);
   const today = dayInLondon(clock.now());
-  return standing.flatMap(({ learner, unit }) => {
-    const of = facts.get(learner._id);
-    return of ? [{ learner, unit, blocks: blocksOf(claimFactsOf(of, unit, verifiers), rulesFor(unit), today) }] : [];
+  return standing.flatMap((one) => {
+    const [of, { unit }] = [facts.get(one.learner._id), one];
+    return of ? [{ ...one, blocks: blocksOf(claimFactsOf(of, unit, verifiers), rulesFor(unit), today) }] : [];
   });
 }
 
@@ -68,7 +70,13 @@ function achievedUnclaimed(db: Db) {
       .innerJoin("accounts as learners", "learners.id", "unitStandings.learner")
       // Once for all, because few decisions are taken back.
       .leftJoin(takenBack(db).as("takenBack"), "takenBack.learner", "unitStandings.learner")
-      .select(["unitStandings.learner", "unitStandings.unit", "learners.name", isShaken.as("isShaken")])
+      .select([
+        "unitStandings.learner",
+        "unitStandings.unit",
+        "learners.name",
+        "learners.nameKey",
+        isShaken.as("isShaken"),
+      ])
       .where("unitStandings.isAchieved", "=", 1)
       .where("unitStandings.claim", "in", ["", "taken back"])
       .orderBy("learners.nameKey")

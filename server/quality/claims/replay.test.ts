@@ -7,6 +7,10 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { achieving, drawn, firstOf, type LearnersUnit, ofUnits } from "../../../test/product/claims.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
+import { missingToAchieve } from "../../logbook/coverage.ts";
+import type { Db } from "../../platform/dependencies.ts";
+import { figuresOf } from "../figures.ts";
+import { knownOpenUnits } from "./known-open-units.ts";
 
 let clock: ReturnType<typeof frozenAt>;
 let product: OpenProduct;
@@ -92,6 +96,13 @@ async function openAt({
 }
 type Claimed = { learner: string; unit: string; position: number; at: string; act: ClaimAct };
 
+/** What a process keeps; in a transaction of its own it keeps nothing. */
+async function known(db: Db) {
+  const units = await knownOpenUnits({ db, clock }, missingToAchieve);
+  const open = units.map(({ learner, unit, blocks }) => [learner.name, unit, blocks.map(({ text }) => text)]);
+  return { open, figures: await figuresOf(db, clock, product.ann.id) };
+}
+
 const names = Object.keys(acts) as ActName[];
 // What is pressed at the same time is in the same list.
 const histories = fc.array(fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 3 }), {
@@ -106,6 +117,7 @@ test("whatever people do, a claimed unit had nothing in its way, is claimed once
       for (const together of [["draw"], ["agree"], ...history] as ActName[][]) {
         clock.advance(60_000);
         await Promise.all(together.map((name) => acts[name](one)));
+        expect(await known(product.deps.db)).toEqual(await product.deps.db.transaction().execute(known));
       }
     }),
     // One that certainly claims.
