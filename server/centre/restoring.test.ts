@@ -1,8 +1,12 @@
 import { listDeleted, restorePortfolio, undoRestore } from "contract/centre/portfolio-list.ts";
+import { holdPerson } from "contract/centre/retention.ts";
 import { changePortfolio, deletePortfolio, listOwnPortfolios } from "contract/portfolios/portfolios.ts";
+import { releaseClaims } from "contract/quality/claims.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { claimed, ofUnits } from "../../test/product/claims.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { opened } from "../../test/product/rooms.ts";
 import { purgeDeleted } from "../operations/housekeeping.ts";
 
 const day = 86_400_000;
@@ -104,3 +108,38 @@ test("past the retention time it is neither listed nor restored, before or after
   expect(await purgeDeleted(product.deps)).toBe(1);
   expect((await restored(id)).body.message).toBe("Portfolio not found");
 });
+
+test.each([
+  ["a hold", holdSam, (by: string) => ended("holds", { endedAt: by })],
+  ["a room that held it", () => opened(product), (by: string) => ended("rooms", { closedAt: by })],
+])("%s keeps what was deleted until it ends", async (_what, keep, end) => {
+  await deletePortfolioOfSam();
+  await keep();
+  clock.advance(21 * day);
+  expect(await purgeDeleted(product.deps)).toBe(0);
+  await end(clock.now().toISOString());
+  expect(await purgeDeleted(product.deps)).toBe(1);
+});
+
+test("what was deleted of a learner is kept while their unit is claimed, and as long again after the certificate", async () => {
+  const one = await claimed(product);
+  const { _id: id } = await saved(product, one.learner, {});
+  await product.as(one.learner, deletePortfolio, { params: { id } });
+  clock.advance(21 * day);
+  expect(await purgeDeleted(product.deps)).toBe(0);
+  for (const certificate of ["", "C-1"])
+    await product.as(product.ada, releaseClaims, { body: { ...ofUnits(one), certificate } });
+  clock.advance(19 * day);
+  expect(await purgeDeleted(product.deps)).toBe(0);
+  clock.advance(2 * day);
+  expect(await purgeDeleted(product.deps)).toBe(1);
+});
+
+async function holdSam() {
+  const sent = { params: { id: product.sam.id }, body: { reason: "An appeal." } };
+  expect((await product.as(product.ada, holdPerson, sent)).status).toBe(201);
+}
+
+function ended(table: "holds" | "rooms", set: { endedAt: string } | { closedAt: string }) {
+  return product.deps.db.updateTable(table).set(set).execute();
+}

@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { day, hour } from "contract/core/calendar.ts";
+import { type SqlBool, sql } from "kysely";
 import { sweepBulks } from "../accounts/people/bulk-undoing.ts";
 import { sweepEmailChanges } from "../accounts/profile/email-changes.ts";
 import { sweepResetTokens } from "../accounts/sign-in/reset-tokens.ts";
 import { sweepComplaints } from "../centre/complaints/complaints.ts";
+import { workIsKept } from "../centre/erasing/blocks.ts";
 import { finishErasures } from "../centre/erasing/erasing.ts";
 import { remindOfDue } from "../centre/retention/reminding.ts";
 import { namedBundles, sweepBundles } from "../exports/bundle/bundles.ts";
@@ -86,8 +88,12 @@ export async function findNamed({ db }: Pick<Dependencies, "db">, names: StoredN
 
 const purgedAtOnce = 100;
 
+/** What led to a certificate is kept for as long after it. */
+const certificatedSince = (cutoff: string) => sql<SqlBool>`exists (select 1 from "claims"
+  where "learner" = "portfolios"."student" and "act" = 'certificated' and "at" >= ${cutoff})`;
+
 /**
- * Removes portfolios that were deleted longer ago than the retention time, with their reviews, photo and attachment rows; the
+ * Removes portfolios that were deleted longer ago than the retention time and whose work nothing keeps, with their reviews, photo and attachment rows; the
  * sweep removes the files. The audit log is kept. At most 100 a call; returns how many were removed.
  */
 export async function purgeDeleted(deps: Pick<Dependencies, "db" | "clock" | "settings">): Promise<number> {
@@ -98,6 +104,8 @@ export async function purgeDeleted(deps: Pick<Dependencies, "db" | "clock" | "se
     .select("id")
     .where("deletedAt", "<", cutoff)
     .where(ofNobodyErased)
+    .where(({ not }) => not(workIsKept(sql.ref("portfolios.student"))))
+    .where(({ not }) => not(certificatedSince(cutoff)))
     .limit(purgedAtOnce)
     .execute();
   if (rows.length === 0) return 0;

@@ -1,6 +1,7 @@
 import { type Checked, type Rates, type Risk, riskOf, yearBefore } from "contract/quality/sampling.ts";
 import { type SqlBool, sql } from "kysely";
 import { holding } from "../accounts/duties.ts";
+import { hasEnded, type LogHead, logHead } from "../audit/head.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { erasedCount } from "./known-rounds.ts";
 
@@ -39,8 +40,8 @@ type Checks = Omit<Checked, "isTrainee"> & { actions: number; oldestInYear: stri
 /** What checks found of assessors, which reads all that were ever made of their rounds: 3 ms for six hundred. */
 interface Known {
   erased: number;
-  /** Checks up to here were seen. */
-  position: number;
+  /** Checks up to here were seen: each is entered in the audit log, and has its position. */
+  head: LogHead;
   /** By assessor, where the last check of their rounds is, of those that were seen since. */
   newest: Map<string, number>;
   checks: Map<string, { position: number; made: Checks }>;
@@ -49,21 +50,16 @@ const known = new WeakMap<Db, Known>();
 
 /** Answers what checks found of an assessor; read again only once there are others, or one is more than a year old. */
 async function knownChecks(db: Db, clock: Clock): Promise<(assessor: string) => Promise<Checks>> {
-  const [erased, { last }] = await Promise.all([
-    erasedCount(db),
-    db
-      .selectFrom("checks")
-      .select(({ fn }) => fn.max<number | null>("position").as("last"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  const position = last ?? 0;
+  const [erased, head] = await Promise.all([erasedCount(db), logHead(db)]);
   const before = known.get(db);
-  const now = before?.erased === erased ? before : { erased, position, newest: new Map(), checks: new Map() };
+  const isUsable = before?.erased === erased && (await hasEnded(db, head, before.head));
+  const now = isUsable ? before : { erased, head, newest: new Map(), checks: new Map() };
   known.set(db, now);
-  if (now.position < position) {
-    for (const { assessor, newest } of await checkedAfter(db, now.position)) now.newest.set(assessor, newest);
-    now.position = position;
+  if (now.head.position < head.position) {
+    for (const { assessor, newest } of await checkedAfter(db, now.head.position)) now.newest.set(assessor, newest);
+    now.head = head;
   }
+  const { position } = head;
   const yearAgo = yearBefore(clock.now());
   return async (assessor) => {
     const found = now.checks.get(assessor);

@@ -1,6 +1,6 @@
 import { erasingBlocks, type Going, type Staying } from "contract/centre/erasing.ts";
 import { dayOf } from "contract/core/dates.ts";
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import type { Db } from "../../platform/dependencies.ts";
 import { roomsWith } from "./whose-rows.ts";
@@ -48,6 +48,14 @@ export async function blocksOf(db: Db, { id, isActive }: Pick<AccountRow, "id" |
 
 /** Of a room: whether it keeps the work of its learners, as it does until it is closed without an action. */
 export const keepsWork = sql`("closedAt" is null or "outcome" = 'action')`;
+
+/** Whether something keeps the work of a learner: a hold, an open sample, a claim under way, or a room that held it. */
+export function workIsKept(learner: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`(exists (select 1 from "holds" where "account" = ${learner} and "endedAt" is null)
+    or exists (select 1 from "samples" where "state" <> 'closed' and "learner" = ${learner})
+    or exists (select 1 from "unitStandings" where "learner" = ${learner} and "claim" in ('claimed', 'released'))
+    or exists (select 1 from "rooms" where ${keepsWork} and "enrolments" like '%"' || ${learner} || '"%'))`;
+}
 
 /**
  * Changes nothing, but of two who erase or hold at once the second waits: each number is given once, and nobody is erased in

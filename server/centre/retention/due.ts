@@ -3,7 +3,7 @@ import { monthsBefore, type RetentionRuleId, retentionRuleIds } from "contract/c
 import { dayOf } from "contract/core/dates.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/dependencies.ts";
-import { blocksOf, keepsWork } from "../erasing/blocks.ts";
+import { blocksOf, workIsKept } from "../erasing/blocks.ts";
 
 /** The months of each rule; null where it is off. */
 export type Months = Record<RetentionRuleId, number | null>;
@@ -51,10 +51,8 @@ const left = sql`coalesce((select max("at") from "auditLog" where "subjectId" = 
   "accounts"."createdAt")`;
 const certificated = sql`(select max("at") from "claims" where "learner" = "accounts"."id" and "act" = 'certificated')`;
 
-const stands = sql`(exists (select 1 from "holds" where "account" = "people"."id" and "endedAt" is null)
-  or exists (select 1 from "samples" where "state" <> 'closed' and ("learner" = "people"."id" or "assessor" = "people"."id"))
-  or exists (select 1 from "unitStandings" where "learner" = "people"."id" and "claim" in ('claimed', 'released'))
-  or exists (select 1 from "rooms" where ${keepsWork} and "enrolments" like '%"' || "people"."id" || '"%')
+const stands = sql`(${workIsKept(sql`"people"."id"`)}
+  or exists (select 1 from "samples" where "state" <> 'closed' and "assessor" = "people"."id")
   or exists (select 1 from "accounts" where "assessor" = "people"."id"))`;
 
 /** People who are not active and whose time is over; `since` of one without it is null, and never due. */

@@ -1,11 +1,12 @@
 import { dayInLondon } from "contract/core/dates.ts";
+import { hasEnded, type LogHead, logHead } from "../../audit/head.ts";
 import type { Clock, Db } from "../../platform/dependencies.ts";
 import { verifiersNow } from "./facts.ts";
 import { type Lacking, type OpenUnit, openUnits } from "./open-units.ts";
 
-/** What was open when the audit log ended with `position`. `tag` is what is not of one learner. */
+/** What was open when the audit log ended there. `tag` is what is not of one learner. */
 interface Known {
-  position: number;
+  head: LogHead;
   tag: string;
   open: OpenUnit[];
 }
@@ -20,13 +21,14 @@ const mostEntries = 500;
  */
 export async function knownOpenUnits(parts: { db: Db; clock: Clock }, lacking: Lacking): Promise<OpenUnit[]> {
   const { db } = parts;
-  const { position } = await db.selectFrom("auditLogHead").select("position").executeTakeFirstOrThrow();
+  const head = await logHead(db);
   const tag = await tagOf(parts);
   const before = known.get(db);
-  if (before?.tag === tag && before.position === position) return before.open;
-  const learners = before?.tag === tag ? await learnersBetween(db, before.position, position) : undefined;
+  const isUsable = before?.tag === tag && (await hasEnded(db, head, before.head));
+  if (isUsable && before.head.position === head.position) return before.open;
+  const learners = isUsable ? await learnersBetween(db, before.head.position, head.position) : undefined;
   const open = before && learners ? await withAgain(before.open, learners) : await openUnits(parts, lacking);
-  known.set(db, { position, tag, open });
+  known.set(db, { head, tag, open });
   return open;
 
   async function withAgain(all: OpenUnit[], learners: ReadonlySet<string>): Promise<OpenUnit[]> {
@@ -55,7 +57,7 @@ async function tagOf({ db, clock }: { db: Db; clock: Clock }): Promise<string> {
 
 /** Whom the entries between two positions are about; undefined where they may be about anybody. */
 async function learnersBetween(db: Db, after: number, until: number): Promise<Set<string> | undefined> {
-  if (until < after || until - after > mostEntries) return undefined;
+  if (until - after > mostEntries) return undefined;
   const entries = await db
     .selectFrom("auditLog")
     .leftJoin("portfolios", (join) =>
