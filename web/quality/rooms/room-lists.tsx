@@ -1,7 +1,7 @@
 import { dayOf, momentOf } from "contract/core/dates.ts";
 import { placeName } from "contract/qualifications/places.ts";
 import { claimStateNames } from "contract/quality/claiming.ts";
-import { lookNames } from "contract/quality/room-words.ts";
+import { checkNames, lookNames } from "contract/quality/room-words.ts";
 import type { Look, Looks, RoomNote } from "contract/quality/rooms.ts";
 import { sampleKinds } from "contract/quality/sampling.ts";
 import type { Visit, VisitedSample } from "contract/quality/visits.ts";
@@ -58,19 +58,11 @@ export function Samples({ samples, onOpen }: { samples: Visit["samples"] } & Ope
   );
 }
 
-export const verdictWords = {
-  agree: "Agreed",
-  action: "Action required",
-  answered: "Action answered",
-  impossible: "Could not be judged",
-  noted: "Awarding body's answer noted",
-} as const;
-
 interface ChecksProps extends Pick<VisitedSample, "checks" | "at"> {
-  words?: Record<keyof typeof verdictWords, string>;
+  words?: typeof checkNames;
 }
 
-export function Checks({ checks, at, words = verdictWords }: ChecksProps) {
+export function Checks({ checks, at, words = checkNames }: ChecksProps) {
   if (checks.length === 0) return `Drawn on ${dayOf(at)}, not looked at yet`;
   return (
     <ul className="grid gap-1">
