@@ -17,10 +17,10 @@ export function Exercises({ exercises, onOpen }: { exercises: Visit["exercises"]
     { head: "Portfolio", cell: ({ title }) => title },
     { head: "Begun", label: "Begun", cell: ({ at }) => dayOf(at) },
     { head: "Answers", label: "Answers", cell: ({ answered, asked }) => `${answered} of ${asked}` },
-    { head: "Found", label: "Found", cell: (exercise) => <Results {...exercise} /> },
+    { head: "Found", label: "Found", cell: (exercise) => <Results {...exercise} />, className: "md:py-2" },
   ];
   return (
-    <Panel flush heading="Standardisation">
+    <Panel flush heading={counted(exercises.length, "exercise")}>
       <Table
         caption="Standardisation"
         columns={columns}
@@ -64,12 +64,12 @@ export function Appeals({ appeals, onOpen }: { appeals: Visit["appeals"] } & Ope
   const columns: Column<VisitedAppeal>[] = [
     learnerColumn(onOpen),
     { head: "Portfolio", cell: ({ title }) => title },
-    { head: "Appeal", label: "Appeal", cell: (one) => <Appealed {...one} /> },
+    { head: "Appeal", label: "Appeal", cell: (one) => <Appealed {...one} />, className: "md:py-2" },
     { head: "Decided by", label: "Decided by", cell: ({ assessor }) => assessor },
-    { head: "Answer", label: "Answer", cell: (one) => <Answered {...one} /> },
+    { head: "Answer", label: "Answer", cell: (one) => <Answered {...one} />, className: "md:py-2" },
   ];
   return (
-    <Panel flush heading="Appeals">
+    <Panel flush heading={counted(appeals.length, "appeal")}>
       <Table
         caption="Appeals"
         columns={columns}

@@ -23,7 +23,7 @@ export function UnitsClaimed({ units, onOpen }: { units: Visit["units"] } & Open
     { head: "State", label: "State", cell: ({ act, at }) => `${claimStateNames[act]}, ${dayOf(at)}` },
   ];
   return (
-    <Panel flush heading="Units claimed">
+    <Panel flush heading={`${counted(units.length, "unit")} claimed`}>
       <Table
         caption="Units claimed"
         columns={columns}
@@ -42,10 +42,10 @@ export function Samples({ samples, onOpen }: { samples: Visit["samples"] } & Ope
     { head: "Portfolio", cell: ({ title }) => title },
     { head: "Kind", label: "Kind", cell: ({ kind }) => sampleKinds[kind] },
     { head: "Decided by", label: "Decided by", cell: ({ assessor }) => assessor },
-    { head: "Found", label: "Found", cell: (sample) => <Checks {...sample} /> },
+    { head: "Found", label: "Found", cell: (sample) => <Checks {...sample} />, className: "md:py-2" },
   ];
   return (
-    <Panel flush heading="Samples">
+    <Panel flush heading={counted(samples.length, "sample")}>
       <Table
         caption="Samples"
         columns={columns}
