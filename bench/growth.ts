@@ -90,6 +90,8 @@ export const fillOffice: Prepare = async ({ db, settings, ...deps }, { admin }) 
         case when ${isOpen} then null else "createdAt" end from "portfolios" where "status" = 'Draft' or ${isOpen}`,
     ])
       await sql.raw(`insert into ${statement}`).execute(db);
+    // Acts go on behind what was entered without them: else the first one that the log records has the position of another.
+    await sql`update "auditLogHead" set "position" = (select max("position") from "auditLog")`.execute(db);
   });
   await compact({ db, settings, ...deps });
 };

@@ -76,6 +76,38 @@ test("a qualification is imported, a learner works towards it, is moved to its n
   for (const criterion of ["1.1", "1.2"]) await expect(await signedOff(key, criterion)).toContainText("Signed off");
   await inspect(page, "a logbook of two qualifications");
 
+  // One of them alone, by keys; the address keeps it, and the other views follow.
+  await resize(page, desktop);
+  const chosen = page.getByRole("combobox", { name: "Qualification", exact: true });
+  await chosen.focus();
+  await page.keyboard.press("End");
+  await expect(chosen.locator(":checked")).toHaveText(code);
+  await expect(page).toHaveURL(/enrolment=[0-9a-f]{32}/);
+  const other = page.getByText("Health and Safety").first();
+  await expect(page.getByText("Terminate and connect").first()).toBeVisible();
+  await expect(other).toBeHidden();
+  await inspect(page, "a logbook of one of two qualifications");
+  await page.reload();
+  await expect(chosen.locator(":checked")).toHaveText(code);
+  for (const view of ["Gaps", "Range", "What next"]) {
+    await resize(page, phone);
+    await page.getByRole("button", { name: view, exact: true }).click();
+    await expect(chosen.locator(":checked")).toHaveText(code);
+    await inspect(page, `${view} of one of two qualifications`);
+  }
+
+  await signIn(ann);
+  await resize(page, desktop);
+  await page.goto(`/assessor/logbook?student=${sam._id}`);
+  await chosen.selectOption(code);
+  await expect(page.getByText("Terminate and connect").first()).toBeVisible();
+  await expect(other).toBeHidden();
+  await inspect(page, "an assessor's logbook of one of two qualifications");
+  await resize(page, phone);
+  await chosen.selectOption("All");
+  await expect(page).not.toHaveURL(/enrolment=/);
+  await expect(other).toBeVisible();
+
   // The next version words one criterion anew: what is equal is carried over, the other stays unless it is mapped.
   await signIn(centre.admin);
   await choose(qualificationFile("Gland it to the maker's data"));

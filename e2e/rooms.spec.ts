@@ -3,7 +3,8 @@ import { achieving312, agreedWithAll } from "./setup/claims.ts";
 import { inspect } from "./setup/inspect.ts";
 import { verifying } from "./setup/quality.ts";
 import { resize } from "./setup/resize.ts";
-import { expect, open, test } from "./test.ts";
+import { openRoom } from "./setup/rooms.ts";
+import { expect, test } from "./test.ts";
 
 test.use({ productFor: "rooms" });
 
@@ -21,21 +22,7 @@ test("an administrator opens a room; its visitor reads, notes and downloads, and
 
   await signIn(centre.admin);
   await resize(page, { width: 1366, height: 768 });
-  await open(page, "Rooms", "Rooms");
-  await page.getByRole("button", { name: "New room" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Autumn visit");
-  await page.getByLabel("Who visits").fill("Helen Prentice");
-  await page.getByLabel("Find another learner").fill("Sam");
-  const add = page.getByRole("button", { name: "Add Sam Singh" });
-  const preselected = page.getByRole("checkbox", { name: /^Sam Singh/ });
-  await expect(add.or(preselected).first()).toBeVisible();
-  if (!(await preselected.isVisible())) await add.click();
-  await inspect(page, "a new room");
-  await page.getByRole("button", { name: /^Open the room for/ }).click();
-  const link = await page.getByText(/\/room#/).innerText();
-  const code = await page.getByText(/^\d{4} \d{4}$/).innerText();
-  await inspect(page, "link and code of a room");
-  await page.getByRole("button", { name: "I have kept both" }).click();
+  const { link, code } = await openRoom(page, "a room");
   await page.getByRole("link", { name: "Autumn visit" }).click();
   await expect(page.getByText("Nobody has been in this room.")).toBeVisible();
 

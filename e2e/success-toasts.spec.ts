@@ -1,9 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
+import { makeGroup } from "contract/accounts/groups.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { inTurn } from "./setup/in-turn.ts";
 import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { resize } from "./setup/resize.ts";
+import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
 const sizes = [
@@ -172,4 +174,39 @@ test("what went wrong stays until it is dismissed", async ({ page, centre, signI
   await expect(trouble).toBeVisible();
   await trouble.getByRole("button", { name: "Dismiss" }).click();
   await expect(trouble).toHaveCount(0);
+});
+
+test("what failed in an open dialog is tried again there, with a pointer and by keys", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const names = [`Leeds ${uniqueText(8)}`, `York ${uniqueText(8)}`];
+  for (const name of names) await centre.ask(centre.admin, makeGroup, { body: { kind: "cohort", name } });
+  await signIn(centre.admin);
+  await page.goto("/admin/users");
+  await page.getByRole("button", { name: "More: import and export" }).click();
+  await page.getByRole("menuitem", { name: "Cohorts and employers" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cohorts and employers" });
+  const again = dialog.getByRole("alert").getByRole("button", { name: "Try again" });
+  for (const [nth, name] of names.entries()) {
+    await resize(page, sizes[nth] ?? { width: 1366, height: 768 });
+    await page.route(/\/api\/groups\/[0-9a-f]{32}$/, (route) => route.abort(), { times: 1 });
+    const remove = dialog.getByRole("button", { name: `Remove ${name}` });
+    await remove.press("Enter");
+    await expect(again).toBeInViewport({ ratio: 1 });
+    await inspect(page, `a failure in a dialog, ${nth}`);
+    await resize(page, sizes[nth] ?? { width: 1366, height: 768 });
+    if (nth === 0) await again.click();
+    else {
+      await remove.focus();
+      await expect(async () => {
+        await page.keyboard.press("Tab");
+        await expect(again).toBeFocused({ timeout: 500 });
+      }).toPass();
+      await page.keyboard.press("Enter");
+    }
+    await expect(remove).toBeHidden();
+    await expect(again).toBeHidden();
+  }
 });

@@ -25,8 +25,6 @@ export const fillQuality: Prepare = async (deps, centre) => {
     if (settings.DATABASE_URL) await sql`set local statement_timeout = 0`.execute(db);
     for (const statement of [...people(words), ...samples(words), ...claims(words), ...visits(words)])
       await sql.raw(`insert into ${statement}`).execute(db);
-    // Acts go on behind what was entered without them.
-    await db.updateTable("auditLogHead").set({ position: 1_000_000 }).execute();
   });
   await compact(deps);
 };

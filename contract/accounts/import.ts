@@ -49,7 +49,7 @@ export const importLearners = call("importLearners", {
   summary: "Import learners from a CSV file, all or none",
   form: z.object({}),
   files,
-  /** `batch` names the import, by which it can be taken back. */
+  /** `batch` names the import, by which it can be taken back; empty for one of release 1.0.0, which cannot be. */
   answer: Message.extend({ imported: count, batch: z.string() }),
   status: 201,
   permission: "importLearners",

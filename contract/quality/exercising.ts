@@ -62,21 +62,3 @@ export function isStandardisationDue(
 export function exerciseDue(now: Date): Date {
   return new Date(now.getTime() + 14 * day);
 }
-
-/**
- * A text without the names of these people, nor any word of one: what is judged blind says neither whose work it is nor who
- * decided. Words of two letters go as they are written in the name alone.
- */
-export function withoutNames(text: string, names: readonly string[]): string {
-  const words = new Set(names.flatMap((name) => name.match(/[\p{L}\p{M}\p{N}]{2,}/gu) ?? []));
-  return [...words]
-    .sort((one, other) => other.length - one.length)
-    .reduce((now, word) => now.replace(wordIn(word), nameless), text);
-}
-
-const nameless = "…";
-
-// A word has nothing to escape: letters, marks and digits.
-function wordIn(word: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, word.length > 2 ? "giu" : "gu");
-}

@@ -1,4 +1,6 @@
 import { dayOf } from "../core/dates.ts";
+import type { AppealState } from "./appealing.ts";
+import type { CheckVerdict } from "./sampling.ts";
 
 // What is known of rooms without the zod schemas, which pages do not load.
 
@@ -32,6 +34,27 @@ export const roomStateNames: Record<RoomState, string> = {
 
 export const roomOutcomes = ["no action", "action"] as const;
 export type RoomOutcome = (typeof roomOutcomes)[number];
+
+/** What was found, as those read it who check how it is found. */
+export const checkNames: Record<CheckVerdict, string> = {
+  agree: "Agreed",
+  action: "Action required",
+  answered: "Action answered",
+  impossible: "Could not be judged",
+  noted: "Awarding body's answer noted",
+};
+
+export const appealStateNames: Record<AppealState, string> = {
+  waiting: "Waits for an answer",
+  upheld: "Upheld, to be decided again",
+  "decided again": "Upheld, and decided again",
+  "not upheld": "Not upheld",
+};
+
+/** What was found of an appeal: a verifier who agrees with the decision does not uphold it. */
+export function checkNamesOf(state: AppealState): Record<CheckVerdict, string> {
+  return state === "not upheld" ? { ...checkNames, agree: "Answered" } : checkNames;
+}
 
 /** One view in a room, or what was done there. */
 export const lookNames = {

@@ -106,7 +106,7 @@ export const calls = {
   people: {
     makeGroup: [`Leeds ${mark} is there now.`, "makeGroup"],
     changeGroup: [`Leeds North ${mark} is changed.`, "changeGroup"],
-    removeGroup: [/^There is none yet\./, "removeGroup"],
+    removeGroup: ["The group is removed.", "removeGroup"],
     saveView: [`“View ${mark}” is saved.`],
     changeSeveral: [/^2 learners are deactivated\. Undo until /, "deactivate", "deactivate"],
     undoSeveral: ["Undone for 2 learners.", "activate", "activate"],

@@ -17,7 +17,7 @@ import { activate, findAccount, listAssessors, personOf, toSelf } from "./accoun
 import { assignAll } from "./assigning.ts";
 import { correct } from "./correcting.ts";
 import { enrolledOn, qualificationsIn, versionsFor } from "./enrolled.ts";
-import { importLearners, preview } from "./import/importing.ts";
+import { type Imported, importLearners, preview } from "./import/importing.ts";
 import { listAccounts } from "./listing.ts";
 import { deactivate } from "./people/handover.ts";
 import { displayPreferencesOf } from "./profile/display-preferences.ts";
@@ -194,11 +194,12 @@ export function importRoutes({ serve, change }: Serving): void {
 
   change(imports.importLearners, {
     act: ({ deps, viewer, form }) => importLearners(deps, viewer._id, fileIn(form)),
-    answer: async (_, { imported, batch }) => ({
-      message:
-        imported === 1 ? "1 learner was imported." : `${imported.toLocaleString("en-GB")} learners were imported.`,
-      ...{ imported, batch },
-    }),
+    answer: async (_, result: Imported | number) => {
+      // Release 1.0.0 stored how many under the idempotency key, and no batch.
+      const { imported, batch } = typeof result === "number" ? { imported: result, batch: "" } : result;
+      const learners = imported === 1 ? "1 learner was" : `${imported.toLocaleString("en-GB")} learners were`;
+      return { message: `${learners} imported.`, imported, batch };
+    },
   });
 }
 

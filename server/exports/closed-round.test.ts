@@ -1,13 +1,18 @@
 import type { BundlePortfolio } from "contract/exports/bundle-format.ts";
+import { writeMessage } from "contract/portfolios/messages.ts";
 import { changePortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
+import { appeal } from "contract/quality/appeals.ts";
 import { takeBack } from "contract/reviews/deciding.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bundlePath, madeBundle, openBundle } from "../../test/product/exports/bundles.ts";
+import { bundlePath, madeBundle, openBundle, openRoomBundle } from "../../test/product/exports/bundles.ts";
 import { exported, unpacked } from "../../test/product/exports/bundles-back.ts";
 import { photo } from "../../test/product/photos.ts";
 import { editForm, saved } from "../../test/product/portfolios.ts";
-import { type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
+import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
+import { givenDuty } from "../../test/product/quality.ts";
+import { dismiss, newestOf } from "../../test/product/raised.ts";
+import { bearing, entered, opened } from "../../test/product/rooms.ts";
 import { findPortfolio } from "../portfolios/portfolios.ts";
 import type { PdfRenderer } from "./bundle/worker/assembly.ts";
 import { importBundleFile } from "./bundle-import/importing.ts";
@@ -15,8 +20,10 @@ import { shownOf } from "./closed-round.ts";
 import { portfolioDocument } from "./pdf/documents/portfolio-document.ts";
 
 let product: OpenProduct;
+let clock: ReturnType<typeof frozenAt>;
 beforeEach(async () => {
-  product = await openProduct();
+  clock = frozenAt("2026-03-02T09:00:00Z");
+  product = await openProduct({ clock });
 });
 afterEach(() => product.close());
 
@@ -44,7 +51,9 @@ const review = (id: string, body: object) =>
   product.as(product.ann, reviewPortfolio, { params: { id }, body: body as { status: "Reviewed" } });
 
 /** A job of which Ann accepts the first criterion, and which Sam then has back and changes. */
-async function cameBack(): Promise<{ id: string; before: BundlePortfolio | undefined }> {
+async function cameBack(
+  meanwhile: (id: string) => unknown = () => undefined,
+): Promise<{ id: string; before: BundlePortfolio | undefined }> {
   const { as, sam } = product;
   const own = { title: "Tray run", sections: JSON.stringify(sections), also: JSON.stringify([swa]) };
   const shows = { cells: '["swa"]', workplace: "real", images: [await photo(40), await photo(50)], declared: "true" };
@@ -55,6 +64,8 @@ async function cameBack(): Promise<{ id: string; before: BundlePortfolio | undef
   });
   await review(id, { status: "Reviewed", assessorComments: "Nearly.", decisions });
   const [before] = (await bundleOf(product.ann, sam.id)).record.portfolios;
+  clock.advance(60_000);
+  await meanwhile(id);
   await as(sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
   const [photos] = [(await as(sam, viewPortfolio, { params: { id } })).body.images];
   const changed = { title: "Secret title", taskDescription: "Secret task", sections: "[]", postcode: "LS9 9ZZ" };
@@ -79,6 +90,49 @@ test("a draft of which something is accepted is in its assessor's bundle as its 
   expect(pdf).toContain("Tray run");
   expect(pdf).toContain("Told Mick.");
   expect(pdf).not.toContain("Changed since");
+});
+
+test("it is in a room's bundle exactly so, and nothing that was said or changed later", async () => {
+  const { as, sam, ann, bob } = product;
+  await givenDuty(product, bob);
+  await cameBack(async (id) => {
+    const question = { params: { id }, body: { text: "Secret question: which gland?" } };
+    expect((await as(sam, writeMessage, question)).status).toBe(201);
+    const body = { places: [swa], text: "Secret appeal: both sides are shown." };
+    expect((await as(sam, appeal, { params: { id }, body })).status).toBe(201);
+  });
+  const [theirs] = (await bundleOf(ann, sam.id)).record.portfolios;
+  const pass = bearing(await entered(product, await opened(product)));
+  const [inRoom, ...others] = await openRoomBundle(product, pass, inWords);
+  if (!inRoom || !theirs) throw new Error("it is not there");
+  expect(others).toEqual([]);
+  const nameless = JSON.parse(JSON.stringify(theirs), (key, value) => (key === "email" ? "" : value));
+  expect(inRoom.record.portfolios).toEqual([nameless]);
+  expect(inRoom.record.portfolios).toMatchObject([{ title: "Tray run", status: "Reviewed", messages: [], also: [] }]);
+  expect(inRoom.record.portfolios[0]).not.toHaveProperty("appeals");
+  for (const [path, bytes] of inRoom.files)
+    if (!path.startsWith("photos/")) expect([path, bytes.includes("Secret")]).toEqual([path, false]);
+});
+
+test("of an appeal before the last round it has what was said by then", async () => {
+  const { as, sam, ann, bob } = product;
+  await givenDuty(product, bob);
+  const { _id: id } = await saved(product, sam, { also: JSON.stringify([first, swa]), status: "To Be Reviewed" });
+  const missing = { ...swa, verdict: "not yet", text: "Show the gland." };
+  await review(id, { status: "Reviewed", decisions: [{ ...first, verdict: "accepted" }, missing] });
+  clock.advance(60_000);
+  await as(sam, appeal, { params: { id }, body: { places: [swa], text: "Both sides are shown." } });
+  const sample = await newestOf(product, id);
+  clock.advance(60_000);
+  for (const status of ["Draft", "To Be Reviewed"] as const)
+    await as(sam, changePortfolio, { params: { id }, body: { status } });
+  await review(id, { status: "Reviewed", assessorComments: "Still not." });
+  clock.advance(60_000);
+  expect((await dismiss(product, bob, sample)).status).toBe(200);
+  const appeals = async () => (await bundleOf(ann, sam.id)).record.portfolios[0]?.appeals;
+  expect(await appeals()).toMatchObject([{ state: "closed", checks: [{ verdict: "agree" }] }]);
+  await as(sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
+  expect(await appeals()).toMatchObject([{ state: "drawn", text: "Both sides are shown.", checks: [] }]);
 });
 
 test("it is its learner's own as they have changed it, and arrives elsewhere the same", async () => {

@@ -1,6 +1,7 @@
 import { type GroupKind, groupKinds, groupNameMost, groupNames } from "contract/accounts/bulk-options.ts";
 import type { Group } from "contract/accounts/groups.ts";
 import { type FormEvent, useState } from "react";
+import { useChangeWithToasts } from "../app/change-toasts.ts";
 import { useAnswer, useChange } from "../app/queries.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/forms/dialog.tsx";
@@ -41,10 +42,7 @@ export default function GroupsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function GroupLine({ group, onEdit }: { group: Group; onEdit: () => void }) {
-  // What fails is said here: a toast would be behind the dialog.
-  const { mutateAsync } = useChange("removeGroup");
-  const { busy, error, run } = useAction();
-  const { showToast } = useToasts();
+  const { send, busy } = useChangeWithToasts("removeGroup");
   const { _id: id, kind, name, contact, learners } = group;
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-line border-b py-1.5">
@@ -62,19 +60,12 @@ function GroupLine({ group, onEdit }: { group: Group; onEdit: () => void }) {
           variant="quiet"
           busy={busy}
           aria-label={`Remove ${name}`}
-          onClick={() =>
-            void run(async () => {
-              const { message } = await mutateAsync({ params: { id } });
-              showToast({ tone: "success", message });
-              return undefined;
-            })
-          }
+          onClick={() => void send({ params: { id } })}
           className="text-danger!"
         >
           Remove
         </Button>
       )}
-      {error && <ErrorMessage message={error.message} />}
     </li>
   );
 }

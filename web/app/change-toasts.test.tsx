@@ -2,13 +2,13 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ToastProvider, useSuccess } from "../ui/states/toasts.tsx";
+import { ToastProvider, useShownToasts } from "../ui/states/toasts.tsx";
 import { useChangeWithToasts } from "./change-toasts.ts";
 import { AnswersProvider } from "./queries.tsx";
 
 const host = document.createElement("div");
 const replies: (() => Response)[] = [];
-let page: ReturnType<typeof useChangeWithToasts<"setActive">> & ReturnType<typeof useSuccess>;
+let page: ReturnType<typeof useChangeWithToasts<"setActive">> & ReturnType<typeof useShownToasts>;
 let close = () => {};
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 function Page() {
-  page = { ...useChangeWithToasts("setActive"), ...useSuccess() };
+  page = { ...useChangeWithToasts("setActive"), ...useShownToasts() };
   return null;
 }
 

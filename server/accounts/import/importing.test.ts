@@ -68,6 +68,16 @@ test("a preview says what would happen and stores nothing", async () => {
   expect(after).toEqual([Number(before[0]) + 1, ...before.slice(1)]);
 });
 
+test("a repeat of an import that release 1.0.0 made is answered with how many it was, and imports nobody", async () => {
+  const text = learnersCsv([{}, {}]);
+  await send(text, "before the upgrade");
+  await product.deps.db.updateTable("idempotencyKeys").set({ result: "2" }).execute();
+  const before = await allCounts();
+  const { status, body } = await send(text, "before the upgrade");
+  expect([status, body]).toEqual([201, { message: "2 learners were imported.", imported: 2, batch: "" }]);
+  expect(await allCounts()).toEqual(before);
+});
+
 test("learners are made with their assessor, notifications, emails and entries in the audit log", async () => {
   const texts = [learnerTexts({ dob: "27/03/2001", assessor: product.ann.email }), learnerTexts({})];
   const { status, body } = await send(learnersCsv(texts));

@@ -22,7 +22,7 @@ export async function preview(deps: Dependencies, file: ReceivedFile): Promise<I
 }
 
 /** `batch` names an import, by which it can be taken back. */
-interface Imported {
+export interface Imported {
   imported: number;
   batch: string;
 }

@@ -1,3 +1,4 @@
+import type { Sensitive } from "contract/applications/applications.ts";
 import { eraseSensitive } from "contract/applications/pipeline.ts";
 import { viewAuditLog } from "contract/audit/audit.ts";
 import { exportStatistics, viewStatistics } from "contract/centre/statistics.ts";
@@ -5,6 +6,7 @@ import { pathOf } from "contract/core/paths.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { storedApplication } from "../../../test/product/applications.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
+import { seal } from "../../applications/vault.ts";
 
 let product: OpenProduct;
 let clock: ReturnType<typeof frozenAt>;
@@ -49,6 +51,27 @@ test("of a year that is over, groups are counted to the nearest five and small o
   expect(csv).toContain('"2025/26","Gender","Non-binary","fewer than 5"');
   const log = await product.as(admin, viewAuditLog);
   expect(log.body.entries.slice(0, 2).map(({ action }) => action)).toEqual(["exportStatistics", "viewStatistics"]);
+});
+
+test("an application without answers, or of another form, counts with what it has", async () => {
+  const { db } = product.deps;
+  await applications(7, { genderIdentity: "Female", religion: "Sikh" });
+  const ids = await applications(18, {});
+  for (const id of ids.slice(0, 6)) await db.deleteFrom("sensitiveAnswers").where("application", "=", id).execute();
+  // What another release of the form asked and offered; only these fields of it are there.
+  const others = [{ genderIdentity: "Female" }, { genderIdentity: "An answer of another form" }] as Sensitive[];
+  for (const [nth, id] of ids.slice(6).entries()) {
+    const sealed = await seal(product.deps, id, others[nth % 2] ?? expect.fail());
+    await db.updateTable("sensitiveAnswers").set({ sealed }).where("application", "=", id).execute();
+  }
+  const { status, body } = await product.as(await at("2026-08-01T09:00:00Z"), viewStatistics);
+  expect([status, body.total]).toEqual([200, 25]);
+  const groups = (question: string) =>
+    new Map(body.figures.find((one) => one.question === question)?.groups?.map(({ answer, count }) => [answer, count]));
+  expect(groups("Gender").get("Female")).toBe(15);
+  expect(groups("Gender").get("An answer of another form")).toBe(5);
+  expect(groups("Gender").get("No answer")).toBe(5);
+  expect(groups("Religion").get("No answer")).toBe(20);
 });
 
 test("nothing is said of a year that goes on, or of one without applications", async () => {

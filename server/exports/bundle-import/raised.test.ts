@@ -12,7 +12,7 @@ import { asBundle, transferred } from "../../../test/product/exports/transfers.t
 import { doing, grouped } from "../../../test/product/people.ts";
 import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
 import { givenDuty } from "../../../test/product/quality.ts";
-import { appealed, appealedTwice, deskOf, notUpheld, other, place } from "../../../test/product/raised.ts";
+import { appealed, appealedTwice, deskOf, notUpheld, other, place, why } from "../../../test/product/raised.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { handOn } from "../../quality/checkers.ts";
 import { importBundleFile } from "./importing.ts";
@@ -86,6 +86,38 @@ test("of an appeal that is upheld its learner's own bundle has no words about th
   const before = (await unpacked(own)).record;
   await importBundleFile(here.deps, own);
   expect((await unpacked(await exported(here, there.sam.id))).record).toEqual(before);
+});
+
+test("the page of a bundle says of which groups its learner is, and what became of each appeal", async () => {
+  const id = await appealedTwice(there);
+  const noted = "The awarding body agrees with <both> answers.";
+  await there.as(there.ada, noteOutcome, { params: { id }, body: { text: noted } });
+  await doing(there, [there.sam], { act: "join", group: await grouped(there, "cohort", "Leeds & <Bradford>") });
+  const pageOf = async (path: string) => String((await unpacked(path)).files.get("index.html"));
+  const page = await pageOf(await whole(there));
+  const said = [
+    '<p>Cohort: <span dir="auto">Leeds &amp; &lt;Bradford&gt;</span></p>',
+    ...["Appeal of 315 6.2e, ", why, "Not upheld", "Answered, Bob Barnes, ", notUpheld],
+    ...["Second appeal of 315 6.2e, ", "Not upheld", "Answered, Una Upton, ", "Awarding body's answer noted, Ada "],
+    "The awarding body agrees with &lt;both&gt; answers.",
+  ];
+  let from = 0;
+  for (const one of said.map((text) => (text.startsWith("<") ? text : text.replaceAll("'", "&#39;")))) {
+    const at = page.indexOf(one, from);
+    expect([one, at > -1]).toEqual([one, true]);
+    from = at + one.length;
+  }
+  const theirs = await pageOf(await exported(there, there.sam.id, false));
+  expect(theirs).not.toContain("Cohort");
+});
+
+test("the page of a learner's own bundle has an appeal that is upheld without the words about their assessor", async () => {
+  await upheld();
+  const page = String((await unpacked(await exported(there, there.sam.id))).files.get("index.html"));
+  expect(page).toMatch(
+    /Upheld, to be decided again<\/p>\n<p class="head" dir="auto">Action required, Bob Barnes, [^<]+<\/p>\n/,
+  );
+  expect(page).not.toContain("Say which photo");
 });
 
 test("an appeal that waits is given to somebody who may answer it here", async () => {

@@ -78,14 +78,14 @@ export async function readPortfolioRecord(
   const shown = found?.student === student.id ? await shownOf(db, found, isWhole) : undefined;
   if (!shown) return undefined;
   const { portfolio: row, photos, attachments, until } = shown;
-  const [rounds, voices, decisions, said, remarks, messages, appeals, authored] = await Promise.all([
+  const [rounds, voices, decisions, stated, remarks, said, appeals, authored] = await Promise.all([
     reviewsOf(db, id),
     row.reviewedAt === null ? [] : publishedVoices(db, id),
     decisionsOf(db, id),
     statementsOf(db, id),
     remarkRecordsOn(db, id),
     messageRecordsOn(db, row),
-    appealRecordsOn(db, id, isOwn || !(isWhole || isVisitors)),
+    appealRecordsOn(db, id, { isLearners: isOwn || !(isWhole || isVisitors), until }),
     authorshipOf(db, row),
   ]);
   const voiceOf = new Map(voices.map((one) => [one.review, attachmentFacts(one)]));
@@ -93,7 +93,8 @@ export async function readPortfolioRecord(
     const voice = voiceOf.get(one.id);
     return voice ? { ...one, voice } : one;
   });
-  const statements = said.filter(({ at }) => until === undefined || at <= until);
+  const isThen = ({ at }: { at: string }) => until === undefined || at <= until;
+  const [statements, messages] = [stated.filter(isThen), said.filter(isThen)];
   const judged = { reviews, decisions, statements, remarks, messages };
   const files = {
     photos: photos.map(photoFacts),

@@ -1,6 +1,7 @@
 import type { Viewer } from "contract/core/permissions.ts";
 import type { ExerciseLine } from "contract/quality/exercises.ts";
-import { exerciseStateOf, isStandardisationDue, withoutNames } from "contract/quality/exercising.ts";
+import { exerciseStateOf, isStandardisationDue } from "contract/quality/exercising.ts";
+import { withoutNames } from "contract/quality/nameless.ts";
 import type { ExerciseRow } from "../../platform/database/exercise-rows.ts";
 import { isId } from "../../platform/database/ids.ts";
 import type { Clock, Db } from "../../platform/dependencies.ts";

@@ -1,4 +1,4 @@
-import { withoutNames } from "contract/quality/exercising.ts";
+import { withoutNames } from "contract/quality/nameless.ts";
 import type { Db } from "../../platform/dependencies.ts";
 
 /** What makes a text of a round nameless: without the learner's name, and without those of who decided on their work. */

@@ -8,9 +8,17 @@ import { stateAfter } from "../checks.ts";
 
 // What a bundle has of the appeals on a portfolio, which stand where it is imported as they did.
 
-/** The first one first. Where only what its learner reads is asked for, words about an assessor are left out. */
-export async function appealRecordsOn(db: Db, portfolio: string, isLearners: boolean): Promise<BundleAppeal[]> {
-  const rows = await db
+/**
+ * The first one first. Where only what its learner reads is asked for, words about an assessor are left out, and what was said
+ * after `until`, where that is given.
+ */
+export async function appealRecordsOn(
+  db: Db,
+  portfolio: string,
+  { isLearners, until }: { isLearners: boolean; until: string | undefined },
+): Promise<BundleAppeal[]> {
+  const isThen = ({ at }: { at: string }) => until === undefined || at <= until;
+  const made = await db
     .selectFrom("samples")
     .selectAll()
     .where("portfolio", "=", portfolio)
@@ -18,6 +26,7 @@ export async function appealRecordsOn(db: Db, portfolio: string, isLearners: boo
     .orderBy("at")
     .orderBy("id")
     .execute();
+  const rows = made.filter(isThen);
   if (rows.length === 0) return [];
   const checks = await db
     .selectFrom("checks")
@@ -29,11 +38,13 @@ export async function appealRecordsOn(db: Db, portfolio: string, isLearners: boo
     .orderBy("checks.position")
     .execute();
   return rows.map(({ id, review: round, places, follows, text, at, dueOn, state }) => {
-    const own = checks.filter(({ sample }) => sample === id);
+    const all = checks.filter(({ sample }) => sample === id);
+    const own = all.filter(isThen);
     const isUpheld = own.some(({ verdict }) => verdict === "action");
     const isRead = (verdict: CheckRow["verdict"]) => !isLearners || verdict === "noted" || !isUpheld;
     return {
-      ...{ id, round, places: JSON.parse(places), follows, text, at, dueOn, state },
+      ...{ id, round, places: JSON.parse(places), follows, text, at, dueOn },
+      state: own.length === all.length ? state : (stateOf(own) ?? state),
       checks: own.map(({ verdict, owner, by, name, email, ...check }) => ({
         ...{ verdict, at: check.at, dueOn: check.dueOn, by: { id: by, name, email } },
         ...(isRead(verdict) ? { text: check.text, lines: JSON.parse(check.lines) } : { text: "", lines: [] }),
@@ -105,7 +116,7 @@ function isJudgement(verdict: CheckRow["verdict"]): boolean {
 }
 
 /** How an appeal stands after these checks; undefined where one of them could not be made. */
-function stateOf(checks: BundleAppeal["checks"]): SampleState | undefined {
+function stateOf(checks: readonly Pick<CheckRow, "verdict">[]): SampleState | undefined {
   return checks.reduce<SampleState | undefined>((state, { verdict }) => {
     if (verdict === "noted") return state === "closed" ? state : undefined;
     const isRefused = state === undefined || refusalOfCheck(verdict, { kind: "appeal", state }) !== undefined;

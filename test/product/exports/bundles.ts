@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { bundleFiles } from "contract/exports/bundle-files.ts";
 import { BundleRecord } from "contract/exports/bundle-format.ts";
 import { type Verdict, verifyBundle } from "contract/exports/bundle-verify.ts";
@@ -76,6 +77,24 @@ export async function madeRoomBundle(
   } finally {
     await worker.stop();
   }
+}
+
+/** Everything in the bundle of a room, by learner, as its visitor downloads it. */
+export async function openRoomBundle(
+  product: OpenProduct,
+  pass: TestUser,
+  renderer = plainRenderer,
+): Promise<OpenedBundle[]> {
+  const url = await madeRoomBundle(product, pass, renderer);
+  const outer = `${product.folder}/room.zip`;
+  await writeFile(outer, (await product.request(undefined, { method: "GET", url })).rawPayload);
+  const room = await openBundleFile(outer);
+  const found: OpenedBundle[] = [];
+  for (const name of [...room.entries.keys()].filter((name) => name.endsWith(".zip"))) {
+    await writeFile(`${product.folder}/${name}`, Buffer.from(await bytesOf(room, name)));
+    found.push(await openBundle(`${product.folder}/${name}`));
+  }
+  return found;
 }
 
 /** The latest that they asked for, of a learner or of themselves. @throws Error when there is none */

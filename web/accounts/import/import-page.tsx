@@ -103,7 +103,7 @@ function Imported({ imported: count, batch, onAnother }: { imported: number; bat
             Go to Users
           </LinkButton>
           <Button onClick={onAnother}>Import another file</Button>
-          <UndoImport batch={batch} count={count} onUndone={onAnother} />
+          {batch && <UndoImport batch={batch} count={count} onUndone={onAnother} />}
         </div>
       </div>
     </Panel>

@@ -1,6 +1,7 @@
 import { dayOfYear } from "contract/core/dates.ts";
 import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import { placeKey } from "contract/qualifications/places.ts";
+import { checkNames } from "contract/quality/room-words.ts";
 import type { VisitedCriterion } from "contract/quality/visits.ts";
 import { useMemo } from "react";
 import { PhotoImage } from "../../portfolios/photos/photo-image.tsx";
@@ -9,7 +10,6 @@ import { Button } from "../../ui/button.tsx";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
 import { shortcut } from "../../ui/keys/key-props.ts";
 import { type Column, Table } from "../../ui/lists/table.tsx";
-import { verdictWords } from "./room-lists.tsx";
 
 interface Props {
   criteria: VisitedCriterion[];
@@ -111,5 +111,5 @@ function decidedText({ verdict, isPending, by, at }: VisitedCriterion): string {
 function sampleText({ sample }: VisitedCriterion): string {
   if (!sample) return "Not drawn";
   if (sample.found === null) return "Drawn, not looked at yet";
-  return `${verdictWords[sample.found as keyof typeof verdictWords]}, ${sample.by}`;
+  return `${checkNames[sample.found as keyof typeof checkNames]}, ${sample.by}`;
 }

@@ -2,13 +2,13 @@ import { dayInWords } from "contract/core/calendar.ts";
 import { dayOf } from "contract/core/dates.ts";
 import { listed } from "contract/portfolios/verdicts.ts";
 import { placeKey, placeName } from "contract/qualifications/places.ts";
-import type { AppealState } from "contract/quality/appealing.ts";
+import { appealStateNames, checkNamesOf } from "contract/quality/room-words.ts";
 import type { Visit, VisitedAppeal, VisitedExercise } from "contract/quality/visits.ts";
 import { counted } from "../../ui/language.ts";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { learnerColumn, type Opens } from "./learner-column.tsx";
-import { Checks, verdictWords } from "./room-lists.tsx";
+import { Checks } from "./room-lists.tsx";
 
 /** Rounds of these learners that several people judged blind, and how alike they did. */
 export function Exercises({ exercises, onOpen }: { exercises: Visit["exercises"] } & Opens) {
@@ -17,10 +17,10 @@ export function Exercises({ exercises, onOpen }: { exercises: Visit["exercises"]
     { head: "Portfolio", cell: ({ title }) => title },
     { head: "Begun", label: "Begun", cell: ({ at }) => dayOf(at) },
     { head: "Answers", label: "Answers", cell: ({ answered, asked }) => `${answered} of ${asked}` },
-    { head: "Found", label: "Found", cell: (exercise) => <Results {...exercise} /> },
+    { head: "Found", label: "Found", cell: (exercise) => <Results {...exercise} />, className: "md:py-2" },
   ];
   return (
-    <Panel flush heading="Standardisation">
+    <Panel flush heading={counted(exercises.length, "exercise")}>
       <Table
         caption="Standardisation"
         columns={columns}
@@ -59,24 +59,17 @@ function differenceText(one: VisitedExercise["results"][number]): string {
   return `${placeName(one)} ${decided}; of the others ${one.accepted} accepted it, ${one.notYet} did not`;
 }
 
-const stateWords: Record<AppealState, string> = {
-  waiting: "Waits for an answer",
-  upheld: "Upheld, to be decided again",
-  "decided again": "Upheld, and decided again",
-  "not upheld": "Not upheld",
-};
-
 /** What these learners appealed, and every answer. */
 export function Appeals({ appeals, onOpen }: { appeals: Visit["appeals"] } & Opens) {
   const columns: Column<VisitedAppeal>[] = [
     learnerColumn(onOpen),
     { head: "Portfolio", cell: ({ title }) => title },
-    { head: "Appeal", label: "Appeal", cell: (one) => <Appealed {...one} /> },
+    { head: "Appeal", label: "Appeal", cell: (one) => <Appealed {...one} />, className: "md:py-2" },
     { head: "Decided by", label: "Decided by", cell: ({ assessor }) => assessor },
-    { head: "Answer", label: "Answer", cell: (one) => <Answered {...one} /> },
+    { head: "Answer", label: "Answer", cell: (one) => <Answered {...one} />, className: "md:py-2" },
   ];
   return (
-    <Panel flush heading="Appeals">
+    <Panel flush heading={counted(appeals.length, "appeal")}>
       <Table
         caption="Appeals"
         columns={columns}
@@ -99,18 +92,13 @@ function Appealed({ places, text, at, isSecond }: VisitedAppeal) {
   );
 }
 
-/** A verifier who agrees with the decision does not uphold the appeal. */
-const answeredWords = { ...verdictWords, agree: "Answered" };
-
 function Answered({ state, checks, at, dueOn }: VisitedAppeal) {
   return (
     <div className="grid gap-1">
       <p className="font-medium">
-        {state === "waiting" ? `${stateWords.waiting}, due by ${dayInWords(dueOn)}` : stateWords[state]}
+        {`${appealStateNames[state]}${state === "waiting" ? `, due by ${dayInWords(dueOn)}` : ""}`}
       </p>
-      {checks.length > 0 && (
-        <Checks checks={checks} at={at} words={state === "not upheld" ? answeredWords : verdictWords} />
-      )}
+      {checks.length > 0 && <Checks checks={checks} at={at} words={checkNamesOf(state)} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { dayOf, momentOf } from "contract/core/dates.ts";
 import { placeName } from "contract/qualifications/places.ts";
 import { claimStateNames } from "contract/quality/claiming.ts";
-import { lookNames } from "contract/quality/room-words.ts";
+import { checkNames, lookNames } from "contract/quality/room-words.ts";
 import type { Look, Looks, RoomNote } from "contract/quality/rooms.ts";
 import { sampleKinds } from "contract/quality/sampling.ts";
 import type { Visit, VisitedSample } from "contract/quality/visits.ts";
@@ -23,7 +23,7 @@ export function UnitsClaimed({ units, onOpen }: { units: Visit["units"] } & Open
     { head: "State", label: "State", cell: ({ act, at }) => `${claimStateNames[act]}, ${dayOf(at)}` },
   ];
   return (
-    <Panel flush heading="Units claimed">
+    <Panel flush heading={`${counted(units.length, "unit")} claimed`}>
       <Table
         caption="Units claimed"
         columns={columns}
@@ -42,10 +42,10 @@ export function Samples({ samples, onOpen }: { samples: Visit["samples"] } & Ope
     { head: "Portfolio", cell: ({ title }) => title },
     { head: "Kind", label: "Kind", cell: ({ kind }) => sampleKinds[kind] },
     { head: "Decided by", label: "Decided by", cell: ({ assessor }) => assessor },
-    { head: "Found", label: "Found", cell: (sample) => <Checks {...sample} /> },
+    { head: "Found", label: "Found", cell: (sample) => <Checks {...sample} />, className: "md:py-2" },
   ];
   return (
-    <Panel flush heading="Samples">
+    <Panel flush heading={counted(samples.length, "sample")}>
       <Table
         caption="Samples"
         columns={columns}
@@ -58,19 +58,11 @@ export function Samples({ samples, onOpen }: { samples: Visit["samples"] } & Ope
   );
 }
 
-export const verdictWords = {
-  agree: "Agreed",
-  action: "Action required",
-  answered: "Action answered",
-  impossible: "Could not be judged",
-  noted: "Awarding body's answer noted",
-} as const;
-
 interface ChecksProps extends Pick<VisitedSample, "checks" | "at"> {
-  words?: Record<keyof typeof verdictWords, string>;
+  words?: typeof checkNames;
 }
 
-export function Checks({ checks, at, words = verdictWords }: ChecksProps) {
+export function Checks({ checks, at, words = checkNames }: ChecksProps) {
   if (checks.length === 0) return `Drawn on ${dayOf(at)}, not looked at yet`;
   return (
     <ul className="grid gap-1">

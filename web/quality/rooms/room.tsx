@@ -76,14 +76,14 @@ function Desk({ onLeave }: { onLeave: () => void }) {
           aria-label="In this room"
           className="flex flex-wrap content-start gap-0.5 border-line bg-panel p-2 max-lg:border-b lg:flex-col lg:border-r"
         >
-          <div className="flex w-full flex-wrap gap-0.5 lg:flex-col">
+          <div className="flex w-full flex-wrap gap-0.5 lg:grid">
             {Object.entries(parts).map(([key, [name, Icon]]) => (
               <button
                 key={key}
                 type="button"
                 aria-current={part === key ? "page" : undefined}
                 onClick={() => setPart(key as Part)}
-                className="choice flex min-h-9 items-center gap-2.5 text-left text-sm touch:min-h-11 aria-[current]:bg-brand-soft aria-[current]:text-brand"
+                className="choice flex min-h-9 min-w-0 grow basis-40 items-center gap-2.5 text-left text-sm touch:min-h-11 aria-[current]:bg-brand-soft aria-[current]:text-brand"
               >
                 <Icon aria-hidden size={16} />
                 <span className="grow">{name}</span>

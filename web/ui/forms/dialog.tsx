@@ -1,8 +1,12 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "../button.tsx";
+import { useShownToasts } from "../states/toasts.tsx";
 
-/** A modal dialog: Escape closes it, the focus stays inside and afterwards returns to the element that had it. */
+/**
+ * A modal dialog: Escape closes it, the focus stays inside and afterwards returns to the element that had it. While it is
+ * open, toasts are shown in it.
+ */
 export function Dialog({
   title,
   wide = false,
@@ -19,13 +23,17 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const { setPlace } = useShownToasts();
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
+    setPlace(dialog.current);
     return () => {
+      // Only open dialogs are in the document: the one from which this was opened, if any.
+      setPlace(document.querySelector("dialog"));
       if (opener instanceof HTMLElement) opener.focus();
     };
-  }, []);
+  }, [setPlace]);
   return (
     <dialog
       ref={dialog}

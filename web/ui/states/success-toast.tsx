@@ -2,13 +2,13 @@ import { CircleCheck, X } from "lucide-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "../button.tsx";
 import { holdScrollPosition } from "../scroll-position.ts";
-import { type ShownToast, useSuccess } from "./toasts.tsx";
+import { type ShownToast, useShownToasts } from "./toasts.tsx";
 
 const displayTime = 10_000;
 
 /** The latest success, in the top bar where it covers nothing. It disappears when the person does something else. */
 export function SuccessToast() {
-  const { toast, dismiss } = useSuccess();
+  const { toast, dismiss } = useShownToasts();
   // A new key remounts it, so that screen readers announce it even if the text is the same.
   return toast && <SuccessBox key={toast.key} toast={toast} onDismiss={dismiss} />;
 }

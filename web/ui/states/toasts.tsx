@@ -1,22 +1,27 @@
 import { CircleAlert, Info, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { Button, IconButton } from "../button.tsx";
 
 export interface Toast {
   tone: "success" | "danger" | "info";
   message: string;
-  /** What "Try again" and "Undo" do, where that is possible. */
+  /** What "Try again" or "Undo" does, where that is possible. */
   retry?: () => void;
   undo?: () => void;
 }
 export type ShownToast = Toast & { key: number };
 type Say = (toast: Toast) => void;
 
-const SayContext = createContext<Say>(() => undefined);
-const SuccessContext = createContext<{ toast: ShownToast | undefined; dismiss: () => void }>({
-  toast: undefined,
-  dismiss: () => undefined,
-});
+const outside = () => undefined;
+const SayContext = createContext<Say>(outside);
+interface Shown {
+  toast: ShownToast | undefined;
+  dismiss: () => void;
+  /** Shows toasts in this dialog, outside of which everything is inert, or on the page. */
+  setPlace: (dialog: Element | null) => void;
+}
+const ShownContext = createContext<Shown>({ toast: undefined, dismiss: outside, setPlace: outside });
 
 /**
  * Shows a toast, which screen readers announce. Errors stay until they are dismissed; a success is shown in the top bar,
@@ -26,15 +31,16 @@ export function useToasts(): { showToast: Say } {
   return { showToast: useContext(SayContext) };
 }
 
-/** The latest success, for the top bar. */
-export function useSuccess() {
-  return useContext(SuccessContext);
+/** The latest success, for the top bar, and where the others are shown. */
+export function useShownToasts() {
+  return useContext(ShownContext);
 }
 
 /** `person` is the signed-in account: when it changes, the toasts of the previous person are removed. */
 export function ToastProvider({ person, children }: { person: string | undefined; children: ReactNode }) {
   const [alerts, setAlerts] = useState<ShownToast[]>([]);
   const [success, setSuccess] = useState<ShownToast>();
+  const [place, setPlace] = useState<Element | null>(null);
   const next = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of person clears the toasts.
   useEffect(() => {
@@ -50,41 +56,49 @@ export function ToastProvider({ person, children }: { person: string | undefined
     if (toast.tone !== "success")
       setAlerts((all) => [...all.filter((other) => other.message !== toast.message), shown].slice(-4));
   }, []);
-  const context = useMemo(() => ({ toast: success, dismiss: () => setSuccess(undefined) }), [success]);
-  const dismiss = (key: number) => setAlerts((all) => all.filter((one) => one.key !== key));
+  const context = useMemo(() => ({ toast: success, dismiss: () => setSuccess(undefined), setPlace }), [success]);
+  const shown = (
+    <div className="toasts pointer-events-none fixed z-40 grid justify-items-center gap-2 p-3" data-screen-only>
+      {alerts.map((alert) => (
+        <ToastBox
+          key={alert.key}
+          toast={alert}
+          onDismiss={() => setAlerts((all) => all.filter((one) => one !== alert))}
+        />
+      ))}
+    </div>
+  );
   return (
     <SayContext value={showToast}>
-      <SuccessContext value={context}>{children}</SuccessContext>
-      <div
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center gap-2 p-3 in-[:has([data-bottom-bar])]:top-14 in-[:has([data-bottom-bar])]:bottom-auto"
-        data-screen-only
-      >
-        {alerts.map((alert) => (
-          <ToastBox key={alert.key} toast={alert} onDismiss={() => dismiss(alert.key)} />
-        ))}
-      </div>
+      <ShownContext value={context}>{children}</ShownContext>
+      {place ? createPortal(shown, place) : shown}
     </SayContext>
   );
 }
 
-function ToastBox({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  const { retry, undo, tone } = toast;
-  const Icon = tone === "danger" ? CircleAlert : Info;
-  const colours =
-    tone === "danger" ? "border-danger bg-danger-soft text-danger" : "border-brand bg-brand-soft text-text";
-  function finish(then: () => void) {
-    onDismiss();
-    then();
-  }
+function ToastBox({ toast: { tone, message, retry, undo }, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const [Icon, colours] =
+    tone === "danger"
+      ? [CircleAlert, "border-danger bg-danger-soft text-danger"]
+      : [Info, "border-brand bg-brand-soft text-text"];
+  const act = retry ?? undo;
   return (
     <div
       role="alert"
       className={`pointer-events-auto flex w-full max-w-xl items-center gap-3 rounded-panel border-2 p-2 pl-4 ${colours}`}
     >
       <Icon aria-hidden size={20} className="shrink-0" />
-      <p className="wrap-anywhere grow font-semibold">{toast.message}</p>
-      {retry && <Button onClick={() => finish(retry)}>Try again</Button>}
-      {undo && <Button onClick={() => finish(undo)}>Undo</Button>}
+      <p className="wrap-anywhere grow font-semibold">{message}</p>
+      {act && (
+        <Button
+          onClick={() => {
+            onDismiss();
+            act();
+          }}
+        >
+          {retry ? "Try again" : "Undo"}
+        </Button>
+      )}
       <IconButton icon={X} name="Dismiss" onClick={onDismiss} className="text-inherit" />
     </div>
   );

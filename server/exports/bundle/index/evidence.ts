@@ -1,11 +1,15 @@
+import { dayInWords } from "contract/core/calendar.ts";
 import { momentOf } from "contract/core/dates.ts";
 import { type Status, statusLabels } from "contract/core/moves.ts";
 import type { BundleDecision, BundlePhoto, BundlePortfolio, BundleReview } from "contract/exports/bundle-format.ts";
+import type { BundleAppeal } from "contract/exports/bundle-plan.ts";
 import { factsLine } from "contract/portfolios/attachments.ts";
 import { sentenceOf } from "contract/portfolios/decision-texts.ts";
 import { inCurriculumOrder } from "contract/qualifications/curriculum.ts";
 import { placeName } from "contract/qualifications/places.ts";
 import { rangeFacts } from "contract/qualifications/requirements.ts";
+import { appealedName, appealStateOf } from "contract/quality/appealing.ts";
+import { appealStateNames, checkNamesOf } from "contract/quality/room-words.ts";
 import { escaped } from "../../../platform/escape-html.ts";
 import { cameraTimeOf } from "../../pdf/documents/wording.ts";
 
@@ -21,7 +25,7 @@ export function evidence(portfolio: BundlePortfolio): string {
   const { id, title, status, dateTime, pdf, photos, missingPhotos } = portfolio;
   return `<details class="evidence" id="${escaped(id)}"><summary><span class="name" dir="auto">${escaped(title)}</span> <span class="tally"><span class="mark ${classes[status]}">${statusLabels[status]}</span> ${momentOf(dateTime)}</span></summary>
 <p><a href="${escaped(pdf)}">This portfolio as PDF</a></p>
-${facts(portfolio)}${texts(portfolio)}${rounds(portfolio.reviews)}${decided(portfolio.decisions)}${pictures(photos)}${lost(missingPhotos)}${attached(portfolio)}</details>
+${facts(portfolio)}${texts(portfolio)}${rounds(portfolio.reviews)}${decided(portfolio.decisions)}${appealed(portfolio.appeals)}${pictures(photos)}${lost(missingPhotos)}${attached(portfolio)}</details>
 `;
 }
 
@@ -81,7 +85,8 @@ function texts(portfolio: BundlePortfolio): string {
 }
 
 function paragraph(heading: string, text: string): string {
-  return `<p class="head" dir="auto">${escaped(heading)}</p><p class="text" dir="auto">${escaped(text)}</p>\n`;
+  const said = text && `<p class="text" dir="auto">${escaped(text)}</p>`;
+  return `<p class="head" dir="auto">${escaped(heading)}</p>${said}\n`;
 }
 
 function rounds(reviews: readonly BundleReview[]): string {
@@ -99,6 +104,24 @@ function decided(decisions: readonly BundleDecision[] = []): string {
     .map((decision) => {
       const { assessor, at } = decision;
       return paragraph(`${placeName(decision)}, ${assessor.name}, ${momentOf(at)}`, sentenceOf(decision));
+    })
+    .join("");
+}
+
+/** Each with what its learner said, how it stands and every answer, of which a learner's own bundle may have no words. */
+function appealed(appeals: readonly BundleAppeal[] = []): string {
+  return appeals
+    .map(({ places, text, follows, at, dueOn, checks, state: sample }) => {
+      const isActionRequired = checks.some(({ verdict }) => verdict === "action");
+      const state = appealStateOf({ isClosed: sample === "closed", isActionRequired });
+      const due = state === "waiting" ? `, due by ${dayInWords(dueOn)}` : "";
+      const names = checkNamesOf(state);
+      const answers = checks.map(({ verdict, by, at, text, lines }) => {
+        const said = [text, ...lines.map((line) => `${placeName(line)}: ${line.text}`)].filter(Boolean).join("\n");
+        return paragraph(`${names[verdict]}, ${by.name}, ${momentOf(at)}`, said);
+      });
+      const heading = `${follows === null ? "Appeal" : "Second appeal"} of ${appealedName(places)}, ${momentOf(at)}`;
+      return `${paragraph(heading, text)}<p class="head">${appealStateNames[state]}${due}</p>\n${answers.join("")}`;
     })
     .join("");
 }

@@ -1,3 +1,4 @@
+import { groupNames } from "contract/accounts/bulk-options.ts";
 import { momentOf } from "contract/core/dates.ts";
 import type { BundleRecord } from "contract/exports/bundle-format.ts";
 import {
@@ -52,7 +53,7 @@ async function* pageOf(head: Head, madeAt: Date, file: RecordReader): AsyncGener
   yield footer;
 }
 
-function header({ student, centre }: Head, madeAt: Date): string {
+function header({ student, centre, groups = [] }: Head, madeAt: Date): string {
   const qualification = student.account ? ` <span dir="auto">${escaped(student.account.qualification)}</span>.` : "";
   return `<!doctype html>
 <html lang="en-GB">
@@ -69,7 +70,7 @@ function header({ student, centre }: Head, madeAt: Date): string {
 <header>
 <h1 dir="auto">${escaped(student.name)}</h1>
 <p>Portfolio from <strong dir="auto">${escaped(centre)}</strong>, made on ${momentOf(madeAt)}.${qualification}</p>
-<p><a href="logbook.pdf">Logbook as PDF</a></p>
+${groups.map(({ kind, name }) => `<p>${groupNames[kind]}: <span dir="auto">${escaped(name)}</span></p>\n`).join("")}<p><a href="logbook.pdf">Logbook as PDF</a></p>
 </header>
 `;
 }
