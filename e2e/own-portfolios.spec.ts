@@ -54,7 +54,7 @@ test("a pressed act changes its colour alone, and a browser paints its card alon
   };
   await act.hover();
   await page.mouse.down();
-  await expect(act).toHaveCSS("color", await page.evaluate("getComputedStyle(document.body).color"));
+  await expect(act).toHaveCSS("color", await page.evaluate<string>("getComputedStyle(document.body).color"));
   await isFlat();
   await page.mouse.up();
   await expect(act).toHaveAttribute("aria-disabled", "true");
