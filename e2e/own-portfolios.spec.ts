@@ -31,6 +31,39 @@ test("a stale list says so, and an action works on the current version", async (
   await expect(page.getByText("Portfolio moved to Draft.")).toBeVisible();
 });
 
+test("a pressed act changes its colour alone, and a browser paints its card alone", async ({
+  page,
+  centre,
+  signIn,
+}) => {
+  const { sam } = await centre.pair();
+  await centre.create(sam, title, "Draft");
+  await signIn(sam);
+  await page.goto("/my-portfolios");
+  await page.route("**/api/portfolios/*", (route) =>
+    route.request().method() === "GET" ? route.fallback() : undefined,
+  );
+  const act = page.getByRole("button", { name: "Submit" });
+  const isFlat = async () => {
+    for (const [style, value] of [
+      ["translate", "none"],
+      ["opacity", "1"],
+      ["transition-duration", "0s"],
+    ] as const)
+      await expect(act).toHaveCSS(style, value);
+  };
+  await act.hover();
+  await page.mouse.down();
+  await expect(act).toHaveCSS("color", await page.evaluate<string>("getComputedStyle(document.body).color"));
+  await isFlat();
+  await page.mouse.up();
+  await expect(act).toHaveAttribute("aria-disabled", "true");
+  await isFlat();
+  for (const part of [page.getByRole("article"), page.getByRole("region", { name: "Drafts" })])
+    await expect(part).toHaveCSS("isolation", "isolate");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 test("a move is announced even when the list loads before everything else", async ({ page, centre, signIn }) => {
   const { ann, sam } = await centre.pair();
   const id = await centre.create(sam, title);

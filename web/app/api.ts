@@ -164,6 +164,8 @@ export interface Request {
 export interface Reply {
   status: number;
   text: string;
+  /** What is in the text, once it has been read: a page's early answer is read once, and nothing in it is compared. */
+  answer?: ReturnType<typeof JSON.parse>;
 }
 
 async function fetchReply({ url, body, signal, ...rest }: Request): Promise<Reply> {
@@ -198,7 +200,8 @@ function bodyOf(input: { form?: FormData; body?: unknown }): FormData | string |
 // A captive portal, such as a café's network, answers every request with its own HTML page.
 function answerIn(reply: Reply) {
   try {
-    return JSON.parse(reply.text);
+    reply.answer ??= JSON.parse(reply.text);
+    return reply.answer;
   } catch {
     throw new Unreachable();
   }

@@ -7,13 +7,15 @@ type Variant = "primary" | "secondary" | "danger" | "quiet";
 
 const shape =
   "control inline-flex print:hidden items-center justify-center gap-2 rounded-control border px-3.5 py-1 font-medium no-underline " +
-  "wrap-normal [transition:color_.1s,background-color_.1s,border-color_.1s] active:[translate:0_1px] disabled:opacity-60 [&>svg]:shrink-0";
+  "wrap-normal disabled:opacity-60 [&>svg]:shrink-0";
 
+// What a list has many of changes the colour of its text alone when it is pressed or busy. Moved by a pixel, fading, half
+// transparent or with another edge it would be a layer, for which a browser sorts the whole page (bench/results/first-load.md).
 const variants: Record<Variant, string> = {
-  primary: "border-transparent bg-brand text-on-brand hover:bg-brand-hover",
-  secondary: "border-line-strong bg-panel text-text panel-shadow hover:bg-row",
-  danger: "border-line-strong bg-panel text-danger panel-shadow hover:bg-danger-soft",
-  quiet: "border-transparent bg-transparent text-brand hover:bg-brand-soft",
+  primary: "border-transparent bg-brand text-on-brand hover:bg-brand-hover active:[translate:0_1px]",
+  secondary: "border-line-strong bg-panel text-text panel-shadow hover:bg-row active:[translate:0_1px]",
+  danger: "border-line-strong bg-panel text-danger panel-shadow hover:bg-danger-soft active:[translate:0_1px]",
+  quiet: "border-transparent bg-transparent text-brand hover:bg-brand-soft active:text-text",
 };
 
 /** While `busy` it is aria-disabled instead of disabled, so that it ignores clicks but keeps the focus. */
@@ -25,12 +27,13 @@ export function Button({
   onClick,
   ...rest
 }: ComponentProps<"button"> & { variant?: Variant; busy?: boolean }) {
+  const waiting = variant === "quiet" ? "cursor-progress text-faint!" : "cursor-progress opacity-70";
   return (
     <button
       type={type}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={`${shape} ${variants[variant]} ${busy ? "cursor-progress opacity-70" : ""} ${className}`}
+      className={`${shape} ${variants[variant]} ${busy ? waiting : ""} ${className}`}
       {...rest}
     />
   );
@@ -47,7 +50,7 @@ export function LinkButton({
 
 const iconShape =
   "control inline-flex min-w-9 touch:min-w-11 print:hidden shrink-0 items-center justify-center rounded-control " +
-  "border border-transparent text-dim hover:bg-brand-soft hover:text-brand active:[translate:0_1px] disabled:opacity-60 " +
+  "border border-transparent text-dim hover:bg-brand-soft hover:text-brand active:text-text disabled:opacity-60 " +
   "aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
 /** A button with an icon only; `name` is its accessible name and its tooltip. */

@@ -31,7 +31,7 @@ export function Column({
   return (
     <section
       aria-label={heading}
-      className={`min-w-0 content-start gap-3 print:grid ${isChosen ? "grid" : "hidden md:grid"}`}
+      className={`isolate min-w-0 content-start gap-3 print:grid ${isChosen ? "grid" : "hidden md:grid"}`}
     >
       {/* On a phone the tabs say the same. */}
       <h2 ref={title} tabIndex={-1} className="flex min-h-6 items-center gap-2 max-md:sr-only">

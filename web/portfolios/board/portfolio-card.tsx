@@ -20,14 +20,15 @@ interface Props {
 
 /**
  * One portfolio of the board: its first photo, what it is, how far it is, and its acts. What is shown already is not rendered
- * again when the rest of its column follows.
+ * again when the rest of its column follows. It is a stacking context, like its column, so that a browser paints only the card
+ * in which something changes.
  */
 export const PortfolioCard = memo(function PortfolioCard({ portfolio, onLeave }: Props) {
   const { _id, title, unit, status } = portfolio;
   const titleId = useId();
   const decided = status === "Reviewed" && decidedText(portfolio);
   return (
-    <article className="overflow-hidden rounded-panel border border-line bg-panel panel-shadow">
+    <article className="isolate overflow-hidden rounded-panel border border-line bg-panel panel-shadow">
       {/* The whole upper part leads to the portfolio; its title is the link. */}
       <div className="relative hover:[&_h3]:underline">
         {portfolio.images.length > 0 && <Cover portfolio={portfolio} className="h-34 sm:h-29" />}

@@ -34,7 +34,7 @@ export function BoardColumn({ column: { status, count, cards }, filter, queued, 
     <section
       ref={column}
       aria-label={status}
-      className={`min-w-0 content-start gap-3 ${isChosen ? "grid" : "hidden md:grid"}`}
+      className={`isolate min-w-0 content-start gap-3 ${isChosen ? "grid" : "hidden md:grid"}`}
     >
       <div className="flex items-center gap-2 max-md:sr-only">
         <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: statusColours[status] }} />

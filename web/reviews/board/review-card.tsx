@@ -29,7 +29,7 @@ export function ReviewCard({ card, isQueued, onLeave }: Props) {
   const { _id, title, student, cover, coverColour, photos } = card;
   const badge = countBadge(card);
   return (
-    <article className="relative min-w-0 overflow-hidden rounded-panel border border-line bg-panel panel-shadow">
+    <article className="relative isolate min-w-0 overflow-hidden rounded-panel border border-line bg-panel panel-shadow">
       <Cover portfolio={{ images: cover ? [cover] : [], coverColour }} count={photos} className="h-34 max-md:h-40" />
       <div className="px-3.5 pt-3 pb-2.5">
         <h3 className="line-clamp-2 text-wrap md:line-clamp-1" title={title}>
