@@ -1,4 +1,4 @@
-import type { Role } from "../core/permissions.ts";
+import type { Role, Viewer } from "../core/permissions.ts";
 
 /** Every kind of notification, each for one role. Everybody can switch off each kind of theirs. */
 export const notificationKinds = {
@@ -36,6 +36,16 @@ export const notificationKinds = {
   taskDone: { for: "assessor", name: "A student's plan: done, due tomorrow or late" },
 } as const satisfies Record<string, { for: Role; name: string }>;
 
+/** Those of an assessor that come with checking how others decide: an administrator who is a verifier gets them too. */
+export const verifierKinds: readonly NotificationKind[] = [
+  "sample",
+  "appeal",
+  "concernClosed",
+  "actionAnswered",
+  "exercise",
+  "exerciseEnded",
+];
+
 /** A busy day brings many of these, so their emails are gathered into digests. */
 export const gatheredKinds: readonly NotificationKind[] = ["submission", "question"];
 
@@ -52,8 +62,9 @@ export const digestMinutes = 30;
 
 export const allKinds = Object.keys(notificationKinds).filter(isKind);
 
-export function kindsFor(role: Role): NotificationKind[] {
-  return allKinds.filter((kind) => notificationKinds[kind].for === role);
+export function kindsFor({ role, isVerifier = false }: Pick<Viewer, "role" | "isVerifier">): NotificationKind[] {
+  const ofDuty = role === "admin" && isVerifier ? verifierKinds : [];
+  return allKinds.filter((kind) => notificationKinds[kind].for === role || ofDuty.includes(kind));
 }
 
 function isKind(name: string): name is NotificationKind {

@@ -116,7 +116,8 @@ const pages: Record<NotificationKind, (id: string) => string> = {
   appeal: () => "/quality",
   appealed: (id) => `/portfolio/assessor/${id}`,
   appealAnswered: (id) => `/portfolio/view/${id}`,
-  concernClosed: (id) => `/portfolio/assessor/${id}`,
+  // Who raised it need not assess the learner.
+  concernClosed: (id) => `/portfolio/view/${id}`,
   actionAnswered: () => "/quality",
   exercise: (id) => `/quality/exercises/${id}`,
   exerciseEnded: (id) => `/quality/exercises/${id}`,
