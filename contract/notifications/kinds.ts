@@ -31,6 +31,7 @@ export const notificationKinds = {
   appealAnswered: { for: "student", name: "An answer to your appeal" },
   concernClosed: { for: "assessor", name: "A concern of yours that was closed" },
   actionAnswered: { for: "assessor", name: "An answer to an action of yours" },
+  takenBack: { for: "assessor", name: "Decisions taken back that you sampled" },
   exercise: { for: "assessor", name: "A round for you to judge blind" },
   exerciseEnded: { for: "assessor", name: "What an exercise found or agreed" },
   taskDone: { for: "assessor", name: "A student's plan: done, due tomorrow or late" },
@@ -42,6 +43,7 @@ export const verifierKinds: readonly NotificationKind[] = [
   "appeal",
   "concernClosed",
   "actionAnswered",
+  "takenBack",
   "exercise",
   "exerciseEnded",
 ];

@@ -58,6 +58,7 @@ type NotifiableEvent =
       by: string;
       portfolio: Titled;
     }
+  | { kind: "takenBack"; to: string; by: string; sample: string; portfolio: Titled }
   | { kind: "waiting"; account: string }
   | { kind: "retention"; count: number }
   | { kind: "application"; application: string }
@@ -124,7 +125,8 @@ function notificationsOf(event: NotifiableEvent): NewNotification[] {
   if (kind === "assigned" || kind === "unassigned")
     return event.students.map((id) => ({ ...one, subjectId: id, person: id }));
   const { id, title } = event.portfolio;
-  return [{ ...one, subjectId: id, title, person: "by" in event ? event.by : event.portfolio.student }];
+  const subjectId = "sample" in event ? event.sample : id;
+  return [{ ...one, subjectId, title, person: "by" in event ? event.by : event.portfolio.student }];
 }
 
 /** Assignments of several students at once become one notification in the bell; the email lists them. */

@@ -65,6 +65,7 @@ const sentences: Record<NotificationKind, (name: string, title: string, act: Pla
   appealAnswered: (name, title) => `${name} answered your appeal on ${title}.`,
   concernClosed: (name) => `${name} closed a concern of yours.`,
   actionAnswered: (name, title) => `${name} answered your action on ${title}.`,
+  takenBack: (name, title) => `${name} took back decisions on ${title} that you sampled.`,
   exercise: () => "A round waits for you to judge it blind.",
   exerciseEnded: () => "An exercise has ended. Read what was found and agreed.",
   taskDone: (name, title, act) =>
@@ -119,6 +120,7 @@ const pages: Record<NotificationKind, (id: string) => string> = {
   // Who raised it need not assess the learner.
   concernClosed: (id) => `/portfolio/view/${id}`,
   actionAnswered: () => "/quality",
+  takenBack: (id) => `/quality?sample=${id}`,
   exercise: (id) => `/quality/exercises/${id}`,
   exerciseEnded: (id) => `/quality/exercises/${id}`,
 };
@@ -154,6 +156,7 @@ export const subjects: Record<NotificationKind, string> = {
   appealAnswered: "Your appeal was answered",
   concernClosed: "A concern was closed",
   actionAnswered: "An action was answered",
+  takenBack: "Decisions that you sampled were taken back",
   exercise: "A round waits for your judgement",
   exerciseEnded: "An exercise has ended",
 };

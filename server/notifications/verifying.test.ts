@@ -28,7 +28,8 @@ function tell(kind: NotificationKind, { id: to }: TestUser, portfolio = product.
   const subject = kind.startsWith("exercise")
     ? { exercise: portfolio }
     : { by: product.bob.id, portfolio: { id: portfolio, title: "Consumer unit" } };
-  const event = { kind, to, checker: to, count: 1, ...subject };
+  const ofSample = kind === "takenBack" ? { sample: portfolio } : {};
+  const event = { kind, to, checker: to, count: 1, ...subject, ...ofSample };
   return notify(product.deps.db, product.deps.clock, event as Parameters<typeof notify>[2]);
 }
 
