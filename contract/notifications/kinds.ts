@@ -1,4 +1,4 @@
-import type { Role } from "../core/permissions.ts";
+import type { Role, Viewer } from "../core/permissions.ts";
 
 /** Every kind of notification, each for one role. Everybody can switch off each kind of theirs. */
 export const notificationKinds = {
@@ -31,10 +31,22 @@ export const notificationKinds = {
   appealAnswered: { for: "student", name: "An answer to your appeal" },
   concernClosed: { for: "assessor", name: "A concern of yours that was closed" },
   actionAnswered: { for: "assessor", name: "An answer to an action of yours" },
+  takenBack: { for: "assessor", name: "Decisions taken back that you sampled" },
   exercise: { for: "assessor", name: "A round for you to judge blind" },
   exerciseEnded: { for: "assessor", name: "What an exercise found or agreed" },
   taskDone: { for: "assessor", name: "A student's plan: done, due tomorrow or late" },
 } as const satisfies Record<string, { for: Role; name: string }>;
+
+/** Those of an assessor that come with checking how others decide: an administrator who is a verifier gets them too. */
+export const verifierKinds: readonly NotificationKind[] = [
+  "sample",
+  "appeal",
+  "concernClosed",
+  "actionAnswered",
+  "takenBack",
+  "exercise",
+  "exerciseEnded",
+];
 
 /** A busy day brings many of these, so their emails are gathered into digests. */
 export const gatheredKinds: readonly NotificationKind[] = ["submission", "question"];
@@ -52,8 +64,9 @@ export const digestMinutes = 30;
 
 export const allKinds = Object.keys(notificationKinds).filter(isKind);
 
-export function kindsFor(role: Role): NotificationKind[] {
-  return allKinds.filter((kind) => notificationKinds[kind].for === role);
+export function kindsFor({ role, isVerifier = false }: Pick<Viewer, "role" | "isVerifier">): NotificationKind[] {
+  const ofDuty = role === "admin" && isVerifier ? verifierKinds : [];
+  return allKinds.filter((kind) => notificationKinds[kind].for === role || ofDuty.includes(kind));
 }
 
 function isKind(name: string): name is NotificationKind {

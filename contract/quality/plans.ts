@@ -41,7 +41,8 @@ export const listPlans = call("listPlans", {
 });
 
 export const setPlan = call("setPlan", {
-  summary: "Make a sampling plan, or change the rates of the one for the same period",
+  summary: "Make a sampling plan, or change the rates of the one for the same period; version 0 is of one that is new",
+  versioned: true,
   body: GivenPlan,
   answer: Message.extend({ plan: Plan }),
   status: 201,

@@ -1,7 +1,7 @@
 import type { DutyName } from "contract/accounts/duty-names.ts";
 import { dayInLondon } from "contract/core/dates.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
-import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
+import type { Dependencies } from "../platform/dependencies.ts";
 import type { Identify } from "../platform/http/handlers.ts";
 
 /** Identifies staff with what they are given beside their role. Both are asked for at once. */
@@ -26,16 +26,6 @@ export async function isVerifier({ db, clock }: Pick<Dependencies, "db" | "clock
 export async function traineeDuty({ db, clock }: Pick<Dependencies, "db" | "clock">, account: string) {
   const [duty] = await holds(db, { account, duty: "trainee", today: dayInLondon(clock.now()) });
   return duty;
-}
-
-/** Who has a duty today, to be narrowed or used as a subquery. */
-export function holding(db: Db, clock: Clock, duty: DutyName) {
-  const today = dayInLondon(clock.now());
-  return db
-    .selectFrom("duties")
-    .where("duties.duty", "=", duty)
-    .where("duties.from", "<=", today)
-    .where(({ or, eb }) => or([eb("duties.until", "is", null), eb("duties.until", ">", today)]));
 }
 
 const holds = prepared(["account", "duty", "today"], (db, value) =>

@@ -1,5 +1,5 @@
 import { day } from "contract/core/calendar.ts";
-import type { Role } from "contract/core/permissions.ts";
+import type { Viewer } from "contract/core/permissions.ts";
 import { allKinds, kindsFor, type NotificationChannel, type NotificationKind } from "contract/notifications/kinds.ts";
 import {
   type NotificationSettings,
@@ -40,7 +40,8 @@ export async function unreadCountOf(db: Db, account: string): Promise<UnreadCoun
 }
 
 /** A page of the person's notifications, newest first. @throws Refusal 404 when `before` is none of them */
-export async function listNotifications(db: Db, account: string, before: string | undefined) {
+export async function listNotifications(db: Db, viewer: Viewer, before: string | undefined) {
+  const { _id: account } = viewer;
   const last = before === undefined ? undefined : await findNotification(db, account, before);
   let rows = notificationsWithState(db, account);
   if (last) {
@@ -54,7 +55,7 @@ export async function listNotifications(db: Db, account: string, before: string 
     .orderBy("notifications.id", "desc")
     .limit(notificationsPerPage + 1)
     .execute();
-  const notifications = found.slice(0, notificationsPerPage).map(toNotification);
+  const notifications = found.slice(0, notificationsPerPage).map((row) => toNotification(row, viewer));
   return { ...(await unreadCountOf(db, account)), notifications, hasMore: found.length > notificationsPerPage };
 }
 
@@ -88,26 +89,25 @@ export async function markSubjectRead(
   await readNow(db, clock).where("subjectId", "=", subject).where("kind", "in", kinds).execute();
 }
 
-/** The channels of each kind for this role. */
-export async function settingsOf(db: Db, account: string, role: Role): Promise<NotificationSettings> {
+/** The channels of each kind that somebody gets. */
+export async function settingsOf(db: Db, viewer: Viewer): Promise<NotificationSettings> {
   const rows = await db
     .selectFrom("mutedNotifications")
     .select(["kind", "way"])
-    .where("account", "=", account)
+    .where("account", "=", viewer._id)
     .execute();
   const isOn = (kind: NotificationKind, way: NotificationChannel) =>
     !rows.some((row) => row.kind === kind && row.way === way);
-  return kindsFor(role).map((kind) => ({ kind, app: isOn(kind, "app"), email: isOn(kind, "email") }));
+  return kindsFor(viewer).map((kind) => ({ kind, app: isOn(kind, "app"), email: isOn(kind, "email") }));
 }
 
-/** @throws Refusal 400 for a kind that is not for this role */
+/** @throws Refusal 400 for a kind that they do not get */
 export async function changeSetting(
   deps: Dependencies,
-  viewer: { _id: string; role: Role },
+  viewer: Viewer,
   { kind, way, on }: { kind: NotificationKind; way: NotificationChannel; on: boolean },
 ): Promise<void> {
-  if (!kindsFor(viewer.role).includes(kind))
-    throw new Refusal(400, "Choose a kind of notification that your role gets.");
+  if (!kindsFor(viewer).includes(kind)) throw new Refusal(400, "Choose a kind of notification that your role gets.");
   const account = viewer._id;
   await transact(deps, async (db) => {
     const setting = { account, kind, way };

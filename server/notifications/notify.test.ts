@@ -221,6 +221,7 @@ const causes: Record<NotificationKind, { who: Someone; act: () => Promise<unknow
   appealed: { who: "ann", act: () => tell({ kind: "appealed", ...asked(product.ann, product.sam) }) },
   appealAnswered: { who: "sam", act: () => tell({ kind: "appealAnswered", ...asked(product.sam, product.bob) }) },
   concernClosed: { who: "ann", act: () => tell({ kind: "concernClosed", ...asked(product.ann, product.bob) }) },
+  takenBack: { who: "bob", act: () => tell({ kind: "takenBack", sample: "s1", ...asked(product.bob, product.ann) }) },
   exercise: { who: "bob", act: () => tell({ kind: "exercise", to: product.bob.id, exercise: samsOwn().id }) },
   exerciseEnded: { who: "bob", act: () => tell({ kind: "exerciseEnded", to: product.bob.id, exercise: samsOwn().id }) },
   task: { who: "sam", act: () => planned(product) },

@@ -1,20 +1,20 @@
-import type { Role } from "contract/core/permissions.ts";
+import type { Viewer } from "contract/core/permissions.ts";
 import {
   gatheredKinds,
-  type NotificationChannel,
   type NotificationKind,
   notificationKinds,
   type PlanAct,
+  verifierKinds,
 } from "contract/notifications/kinds.ts";
 import type { Notification } from "contract/notifications/notifications.ts";
-import type { ExpressionBuilder } from "kysely";
 import { isWithinLimit } from "../platform/attempt-counters.ts";
 import { newId } from "../platform/database/ids.ts";
 import { insertRow, prepared } from "../platform/database/prepared-statements.ts";
-import type { NotificationRow, Tables } from "../platform/database/tables.ts";
+import type { NotificationRow } from "../platform/database/tables.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { enqueueEmail } from "../platform/mail/outbox.ts";
 import { enqueuePushes } from "./push.ts";
+import { active, assessorOf, everyone, recipient, whoChecks } from "./recipients.ts";
 import {
   emailContent,
   groupedSentences,
@@ -58,6 +58,7 @@ type NotifiableEvent =
       by: string;
       portfolio: Titled;
     }
+  | { kind: "takenBack"; to: string; by: string; sample: string; portfolio: Titled }
   | { kind: "waiting"; account: string }
   | { kind: "retention"; count: number }
   | { kind: "application"; application: string }
@@ -76,7 +77,7 @@ type NewNotification = Pick<NotificationRow, "kind" | "subjectId" | "title" | "p
  */
 export async function notify(db: Db, clock: Clock, event: NotifiableEvent): Promise<void> {
   const notifications = notificationsOf(event);
-  const [people, named] = await Promise.all([recipientsOf(db, event), withNames(db, notifications)]);
+  const [people, named] = await Promise.all([recipientsOf(db, clock, event), withNames(db, notifications)]);
   if (people.length === 0 || notifications.length === 0) return;
   const { kind } = event;
   for (const person of people) {
@@ -89,9 +90,12 @@ export async function notify(db: Db, clock: Clock, event: NotifiableEvent): Prom
 }
 
 /** A stored notification as its recipient sees it. `name` is that of the account in `person`. */
-export function toNotification(row: NotificationRow & { name: string | null } & SubjectState): Notification {
+export function toNotification(
+  row: NotificationRow & { name: string | null } & SubjectState,
+  viewer: Pick<Viewer, "role" | "isVerifier">,
+): Notification {
   const content = { ...row, name: row.name ?? "" };
-  const reason = whyUnavailable(row);
+  const reason = whyUnavailable(row, viewer);
   return {
     _id: row.id,
     kind: row.kind,
@@ -121,7 +125,8 @@ function notificationsOf(event: NotifiableEvent): NewNotification[] {
   if (kind === "assigned" || kind === "unassigned")
     return event.students.map((id) => ({ ...one, subjectId: id, person: id }));
   const { id, title } = event.portfolio;
-  return [{ ...one, subjectId: id, title, person: "by" in event ? event.by : event.portfolio.student }];
+  const subjectId = "sample" in event ? event.sample : id;
+  return [{ ...one, subjectId, title, person: "by" in event ? event.by : event.portfolio.student }];
 }
 
 /** Assignments of several students at once become one notification in the bell; the email lists them. */
@@ -131,7 +136,7 @@ function grouped(notifications: NewNotification[], account: string): NewNotifica
   return [{ kind: first.kind, subjectId: account, title: "", person: null, count: notifications.length, act: null }];
 }
 
-function recipientsOf(db: Db, event: NotifiableEvent) {
+function recipientsOf(db: Db, clock: Clock, event: NotifiableEvent) {
   const { kind } = event;
   const { for: role } = notificationKinds[kind];
   if (
@@ -141,56 +146,21 @@ function recipientsOf(db: Db, event: NotifiableEvent) {
     event.kind === "retention"
   )
     return everyone(db, { kind, role });
-  if (event.kind === "newAssessor") return active(db, kind, role).where("id", "in", event.students).execute();
+  if (event.kind === "newAssessor")
+    return active(db, kind).where("role", "=", role).where("id", "in", event.students).execute();
   if (event.kind === "lapsed") return assessorOf(db, { kind, role, student: event.student });
   if (event.kind === "task") return recipient(db, { kind, role, id: event.task.learner });
   if (event.kind === "taskDone") return assessorOf(db, { kind, role, student: event.task.learner });
-  if (event.kind === "sample") return recipient(db, { kind, role, id: event.checker });
-  if ("to" in event) return recipient(db, { kind, role, id: event.to });
+  if (event.kind === "sample") return whoChecks(db, clock, { kind, id: event.checker });
+  if ("to" in event)
+    return verifierKinds.includes(kind)
+      ? whoChecks(db, clock, { kind, id: event.to })
+      : recipient(db, { kind, role, id: event.to });
   if (role === "assessor" && "portfolio" in event)
     return assessorOf(db, { kind, role, student: event.portfolio.student });
   if (event.kind === "hours") return recipient(db, { kind, role, id: event.student });
   const isAssignment = event.kind === "assigned" || event.kind === "unassigned";
   return recipient(db, { kind, role, id: isAssignment ? event.assessor : event.portfolio.student });
-}
-
-const everyone = prepared(["kind", "role"], (db, value) => active(db, value("kind"), value("role")));
-
-const recipient = prepared(["kind", "role", "id"], (db, value) =>
-  active(db, value("kind"), value("role")).where("id", "=", value("id")),
-);
-
-const assessorOf = prepared(["kind", "role", "student"], (db, value) =>
-  active(db, value("kind"), value("role")).where(
-    "id",
-    "=",
-    db.selectFrom("accounts as students").select("students.assessor").where("students.id", "=", value("student")),
-  ),
-);
-
-function active(db: Db, kind: NotificationKind, role: Role) {
-  return db
-    .selectFrom("accounts")
-    .select(["id", "name", "email"])
-    .select((row) => [
-      mutedNotifications(row, kind, "app").as("appIsOff"),
-      mutedNotifications(row, kind, "email").as("emailIsOff"),
-    ])
-    .where("isActive", "=", 1)
-    .where("role", "=", role)
-    .orderBy("id");
-}
-
-function mutedNotifications(
-  { selectFrom }: ExpressionBuilder<Tables, "accounts">,
-  kind: NotificationKind,
-  way: NotificationChannel,
-) {
-  return selectFrom("mutedNotifications")
-    .select("mutedNotifications.way")
-    .whereRef("mutedNotifications.account", "=", "accounts.id")
-    .where("mutedNotifications.kind", "=", kind)
-    .where("mutedNotifications.way", "=", way);
 }
 
 async function withNames(db: Db, notifications: NewNotification[]): Promise<(NewNotification & { name: string })[]> {

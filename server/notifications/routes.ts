@@ -22,7 +22,7 @@ export function notificationRoutes({ deps, serve, change, whenStopping }: Servin
   whenStopping(streams.stop);
 
   serve(contract.listNotifications, {
-    answer: ({ viewer, query }) => listNotifications(deps.db, viewer._id, query.before),
+    answer: ({ viewer, query }) => listNotifications(deps.db, viewer, query.before),
   });
 
   change(contract.markNotification, {
@@ -49,7 +49,7 @@ export function notificationRoutes({ deps, serve, change, whenStopping }: Servin
     },
   });
 
-  serve(contract.viewNotificationSettings, { answer: ({ viewer }) => settingsOf(deps.db, viewer._id, viewer.role) });
+  serve(contract.viewNotificationSettings, { answer: ({ viewer }) => settingsOf(deps.db, viewer) });
 
   change(contract.changeNotificationSettings, {
     act: ({ deps, viewer, body }) => changeSetting(deps, viewer, body),

@@ -65,6 +65,7 @@ const sentences: Record<NotificationKind, (name: string, title: string, act: Pla
   appealAnswered: (name, title) => `${name} answered your appeal on ${title}.`,
   concernClosed: (name) => `${name} closed a concern of yours.`,
   actionAnswered: (name, title) => `${name} answered your action on ${title}.`,
+  takenBack: (name, title) => `${name} took back decisions on ${title} that you sampled.`,
   exercise: () => "A round waits for you to judge it blind.",
   exerciseEnded: () => "An exercise has ended. Read what was found and agreed.",
   taskDone: (name, title, act) =>
@@ -116,8 +117,10 @@ const pages: Record<NotificationKind, (id: string) => string> = {
   appeal: () => "/quality",
   appealed: (id) => `/portfolio/assessor/${id}`,
   appealAnswered: (id) => `/portfolio/view/${id}`,
-  concernClosed: (id) => `/portfolio/assessor/${id}`,
+  // Who raised it need not assess the learner.
+  concernClosed: (id) => `/portfolio/view/${id}`,
   actionAnswered: () => "/quality",
+  takenBack: (id) => `/quality?sample=${id}`,
   exercise: (id) => `/quality/exercises/${id}`,
   exerciseEnded: (id) => `/quality/exercises/${id}`,
 };
@@ -153,6 +156,7 @@ export const subjects: Record<NotificationKind, string> = {
   appealAnswered: "Your appeal was answered",
   concernClosed: "A concern was closed",
   actionAnswered: "An action was answered",
+  takenBack: "Decisions that you sampled were taken back",
   exercise: "A round waits for your judgement",
   exerciseEnded: "An exercise has ended",
 };

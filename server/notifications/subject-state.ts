@@ -1,4 +1,5 @@
 import type { Status } from "contract/core/moves.ts";
+import type { Viewer } from "contract/core/permissions.ts";
 import type { NotificationKind } from "contract/notifications/kinds.ts";
 import type { NotificationRow } from "../platform/database/tables.ts";
 import type { Db } from "../platform/dependencies.ts";
@@ -41,6 +42,7 @@ export function notificationsWithState(db: Db, account: string) {
  */
 export function whyUnavailable(
   row: Pick<NotificationRow, "kind" | "account" | "count"> & SubjectState,
+  { role, isVerifier }: Pick<Viewer, "role" | "isVerifier">,
 ): string | undefined {
   const { kind, account, count, portfolio, status, deletedAt, assessor } = row;
   const isForAssessor = [
@@ -55,7 +57,8 @@ export function whyUnavailable(
     "taskDone",
   ].includes(kind);
   const needsStudent = isForAssessor || (kind === "assigned" && count === 1);
-  if (needsStudent && assessor !== account) return "The student is no longer assigned to you.";
+  const readsAll = kind === "concernClosed" && (role === "admin" || isVerifier);
+  if (needsStudent && assessor !== account && !readsAll) return "The student is no longer assigned to you.";
   if (!portfolioKinds.has(kind)) return undefined;
   if (portfolio === null || deletedAt !== null) return "It has been deleted.";
   return isForAssessor && status === "Draft" ? "The student has withdrawn it." : undefined;
@@ -75,5 +78,6 @@ const portfolioKinds: ReadonlySet<NotificationKind> = new Set([
     "witnessed",
     "appealed",
     "appealAnswered",
+    "concernClosed",
   ],
 ] as const);

@@ -1,5 +1,5 @@
-import { holding } from "../accounts/duties.ts";
 import { inBatches } from "../platform/database/batches.ts";
+import { holding } from "../platform/database/holding.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { handOnCountersigning } from "../reviews/countersigning.ts";
 

@@ -1,7 +1,7 @@
 import { type Checked, type Rates, type Risk, riskOf, yearBefore } from "contract/quality/sampling.ts";
 import { type SqlBool, sql } from "kysely";
-import { holding } from "../accounts/duties.ts";
 import { hasEnded, type LogHead, logHead } from "../audit/head.ts";
+import { holding } from "../platform/database/holding.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { erasedCount } from "./known-rounds.ts";
 

@@ -122,6 +122,27 @@ describe("a draw", () => {
     ]);
   });
 
+  test("is of the plan as somebody read it: one that was changed meanwhile, or is there already, is not overwritten", async () => {
+    await givenDuty(product, product.bob);
+    const body = { from: "2020-01-01", until: "2999-12-31", rates: { new: 9, high: 9, standard: 9, low: 9 } };
+    const set = (version: number | undefined, low = 9) =>
+      product.as(product.bob, setPlan, {
+        body: { ...body, rates: { ...body.rates, low } },
+        headers: version === undefined ? {} : { "if-match": `"${version}"` },
+      });
+    expect([(await set(3)).status, (await set(0)).status, (await set(1, 8)).status]).toEqual([412, 201, 201]);
+    const [stale, again] = [await set(1, 7), await set(0, 6)];
+    expect([stale.status, stale.body.message]).toEqual([
+      412,
+      "This plan was changed in the meantime. Look at it again.",
+    ]);
+    const there = "There is a plan for this period already. Look at it, and change its rates there.";
+    expect([again.status, again.body.message]).toEqual([412, there]);
+    const [kept] = (await product.as(product.bob, listPlans)).body;
+    expect(kept).toMatchObject({ version: 2, rates: { low: 8 } });
+    expect((await set(undefined, 5)).body.plan).toMatchObject({ version: 3, rates: { low: 5 } });
+  });
+
   test("is never changed, nor are its checks; a portfolio that is sampled is not deleted", async () => {
     const id = await sampled(product);
     const { db } = product.deps;

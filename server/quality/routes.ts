@@ -37,7 +37,7 @@ export function qualityRoutes({ serve, change }: Serving): void {
   serve(plans.listPlans, { answer: ({ deps }) => plansOf(deps.db) });
 
   change(plans.setPlan, {
-    act: ({ deps, viewer, body }) => setPlan(deps, viewer._id, body),
+    act: ({ deps, viewer, body, expected }) => setPlan(deps, viewer._id, body, expected),
     answer: async ({ deps }, id) => ({ message: "The plan is saved.", plan: await planOf(deps, id) }),
   });
 

@@ -16,6 +16,7 @@ import { openUnitsOf } from "../qualifications/worked-towards.ts";
 import { refuseTrainee } from "./countersigning.ts";
 import { roundsOf } from "./rounds.ts";
 import { addPlaces, keepDecisions, rule, ruleTakenBack } from "./ruling.ts";
+import { tellVerifiers } from "./telling-verifiers.ts";
 
 /**
  * Accepts further criteria of a portfolio whose round is closed, without another round.
@@ -72,6 +73,7 @@ export async function takeBack(
   await transact(deps, async (db) => {
     await touch(db, clock, command, became);
     if (status === "Done") await notify(db, clock, { kind: "reopened", by: actor, portfolio });
+    await tellVerifiers(db, clock, command, [stands]);
     const entry = { actor, action: "takeBack", subject: "portfolio", subjectId: id } as const;
     await recordAction(db, clock, { ...entry, was: status, became });
     await refuseClaimed(db, portfolio.student, [stands.unit]);

@@ -24,6 +24,7 @@ import { discardSaved, savedBy, saveFor } from "../portfolios/saved-feedback.ts"
 import { openUnitsOf } from "../qualifications/worked-towards.ts";
 import { askToCountersign, dutyIn, refuseTrainee } from "./countersigning.ts";
 import { addPlaces, keepDecisions, type Ruling, rule, ruleWhenDone, ruleWhenUndone } from "./ruling.ts";
+import { tellVerifiers } from "./telling-verifiers.ts";
 
 /** The move that was made. Saving nothing saves nothing, or removes what was saved. */
 type ReviewResult = Move | "saveNothing" | "removeSaved" | "submitAndFinish";
@@ -52,6 +53,7 @@ export async function review(deps: Dependencies, command: MoveCommand, feedback:
     if (!(await move(db, clock, step))) return name;
     const ruling = name === "finish" ? ruleWhenDone(portfolio, standing) : ruleWhenUndone(standing, feedback.reason);
     await notifyLearner(db, clock, step);
+    if (name === "reopen") await tellVerifiers(db, clock, step, standing.values());
     await recordMove(db, clock, step);
     if (name === "reopen")
       await refuseClaimed(

@@ -28,8 +28,10 @@ export default function PlanForm({ plan, onClose }: { plan: Plan | undefined; on
     event.preventDefault();
     const { from, until, qualification } = period;
     const given = Object.fromEntries(risks.map((risk) => [risk, Number(rates[risk])])) as Record<Risk, number>;
+    const body = { qualification, from, until, rates: given };
+    const headers = { "if-match": `"${plan?.version ?? 0}"` };
     // The message stands in the dialog.
-    const answer = await mutateAsync({ body: { qualification, from, until, rates: given } }).catch(() => undefined);
+    const answer = await mutateAsync({ body, headers }).catch(() => undefined);
     if (!answer) return;
     showToast({ tone: "success", message: answer.message });
     onClose();

@@ -33,7 +33,8 @@ export function applied({ id, emailKey }: Erased) {
 
 /** Notifications to the person, that name them, or about what was theirs. */
 export const told: Rows = (person) => sql`("account" = ${person.id} or "person" = ${person.id}
-  or "subjectId" = ${person.id} or "subjectId" in ${theirs(person.id)} or "subjectId" in ${applied(person)})`;
+  or "subjectId" = ${person.id} or "subjectId" in ${theirs(person.id)} or "subjectId" in ${applied(person)}
+  or "subjectId" in (select "id" from "samples" where "learner" = ${person.id}))`;
 
 /** Somebody has judged it, so that it stays as what was judged, without its contents. */
 export const isJudged = sql`(exists (select 1 from "reviews" where "reviews"."portfolio" = "portfolios"."id")

@@ -95,6 +95,7 @@ const bounded: Record<string, string> = {
   "notifications/notification-queries.ts: kinds": "the kinds of notification",
   "notifications/notification-queries.ts: old": "a subquery",
   "notifications/push.ts: latest": "a subquery",
+  "notifications/recipients.ts: verifiers": "a subquery",
   "notifications/stream.ts: sessions": "at most 2,000 streams on a server",
   "notifications/work-changes.ts: ofNobodyElse": "seventeen actions",
   "platform/database/postgres/postgres.ts: names": "three settings",
@@ -146,6 +147,8 @@ const bounded: Record<string, string> = {
   'reviews/countersigning.ts: holding(db, clock, "countersigner").select("duties.account")': "a subquery",
   'reviews/countersigning.ts: selectFrom("accounts").select("accounts.id").where("accounts.isActive", "=", 0)':
     "a subquery",
+  "reviews/telling-verifiers.ts: [...rounds]": "the rounds of one portfolio",
+  'reviews/telling-verifiers.ts: holding(db, clock, "verifier").select("duties.account")': "a subquery",
   "reviews/history.ts: found": "a subquery",
   "reviews/history.ts: reviewed": "a subquery",
   "operations/housekeeping.ts: ids": "100 at a time",

@@ -1,9 +1,9 @@
 import { dayInLondon } from "contract/core/dates.ts";
 import { exerciseDue } from "contract/quality/exercising.ts";
-import { holding } from "../../accounts/duties.ts";
 import { recordAction } from "../../audit/log.ts";
 import { notify } from "../../notifications/notify.ts";
 import type { ExerciseRow } from "../../platform/database/exercise-rows.ts";
+import { holding } from "../../platform/database/holding.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../../platform/dependencies.ts";

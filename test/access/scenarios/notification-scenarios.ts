@@ -116,13 +116,13 @@ async function viewNotificationSettings(context: Context): Promise<Outcome[]> {
   const outcome = await ask(context, "GET /api/users/me/notifications");
   if (outcome.status === 200 && context.who) {
     const kinds: string[] = JSON.parse(outcome.body).map((one: { kind: string }) => one.kind);
-    expect(kinds).toEqual(kindsFor(roleOf(context.product, context.who)));
+    expect(kinds).toEqual(kindsFor({ role: roleOf(context.product, context.who) }));
   }
   return [outcome];
 }
 
 function changeOwnSetting(context: Context): Promise<Outcome[]> {
-  const kind = context.who ? kindsFor(roleOf(context.product, context.who))[0] : "done";
+  const kind = context.who ? kindsFor({ role: roleOf(context.product, context.who) })[0] : "done";
   return inTurn([false, true], (on) =>
     ask(context, "PUT /api/users/me/notifications", { json: { kind, way: "app", on } }),
   );
@@ -133,7 +133,7 @@ function changeSettingOddly(context: Context): Promise<Outcome[]> {
   const others = Object.entries(notificationKinds).filter(([, kind]) => kind.for !== role);
   const odd = [
     ...others.map(([kind]) => ({ kind, way: "email", on: false })),
-    { kind: kindsFor(role)[0], way: "pigeon", on: false },
+    { kind: kindsFor({ role })[0], way: "pigeon", on: false },
     { kind: "everything", way: "app", on: false },
   ];
   return inTurn(odd, (json) => ask(context, "PUT /api/users/me/notifications", { json }));
