@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { inspect } from "./setup/inspect.ts";
 import { untilSettled } from "./setup/quality.ts";
 import { resize } from "./setup/resize.ts";
@@ -48,6 +49,7 @@ test("a verifier draws, agrees with one key and requires an action, which its as
   await expect(desk.getByText("1 of 2 samples")).toBeVisible();
   await expect(desk.getByRole("heading", { name: "What Ann decided" })).toBeVisible();
   await inspect(desk, "a sample");
+  await readsOthers(desk);
   await resize(desk, { width: 1366, height: 768 });
   await desk.keyboard.press("y");
   await expect(desk.getByText("1 of 1 samples")).toBeVisible();
@@ -78,3 +80,30 @@ test("a verifier draws, agrees with one key and requires an action, which its as
   await desk.keyboard.press("y");
   await expect(desk.getByText("Nothing waits for you.")).toBeVisible();
 });
+
+/** From a sample its learner's portfolio and logbook, to read: nothing of what their assessor does is offered. */
+async function readsOthers(desk: Page): Promise<void> {
+  const address = desk.url();
+  const acts = desk.getByRole("main").getByRole("button", { name: /Change dates|as achieved|Take back|Ask a witness/ });
+  await desk.getByRole("link", { name: "Portfolio", exact: true }).click();
+  await expect(desk.getByRole("heading", { name: "Images" })).toBeVisible();
+  await inspect(desk, "a portfolio that a verifier reads");
+  await expect(desk.getByRole("link", { name: "Review Portfolio" })).toBeHidden();
+  await expect(desk.getByRole("heading", { name: "Questions", exact: true })).toBeHidden();
+  await expect(acts).toHaveCount(0);
+  await desk.goto(address);
+  await resize(desk, { width: 1366, height: 768 });
+  await desk.getByRole("link", { name: /^(Sam|Tom) / }).click();
+  await expect(desk.getByText(/^Currently Viewing: (Sam|Tom) /)).toBeVisible();
+  await desk
+    .getByRole("button", { name: "Range" })
+    .or(desk.getByRole("tab", { name: "Range" }))
+    .click();
+  await expect(desk.getByText("Still missing for this unit").first()).toBeVisible();
+  await inspect(desk, "a logbook that a verifier reads");
+  await expect(desk.getByRole("link", { name: "Download everything" })).toBeHidden();
+  await expect(acts).toHaveCount(0);
+  await desk.goto(address);
+  await resize(desk, { width: 1366, height: 768 });
+  await expect(desk.getByText("1 of 2 samples")).toBeVisible();
+}

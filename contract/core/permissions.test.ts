@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Status, statuses } from "./moves.ts";
 import {
   isVisible,
+  looksAsVerifier,
   may,
   needsRecord,
   type Permission,
@@ -34,7 +35,8 @@ const submitted: readonly Status[] = ["To Be Reviewed", "Reviewed", "Done"];
 type Acting = Partial<Record<Somebody, readonly Status[]>>;
 
 const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
-  viewPortfolio: seenIsDone({ owner: anyStatus, assigned: submitted, admin: anyStatus }),
+  viewPortfolio: seenIsDone({ owner: anyStatus, assigned: submitted, admin: anyStatus, verifier: submitted }),
+  readMessages: seenIsDone({ owner: anyStatus, assigned: submitted, admin: anyStatus }),
   changePortfolio: seenIsDone({ owner: anyStatus }),
   editPortfolio: seenIsDone({ owner: ["Draft"] }),
   deletePortfolio: seenIsDone({ owner: anyStatus }),
@@ -53,14 +55,14 @@ const onRecords: Partial<Record<Permission, { seen: Acting; done: Acting }>> = {
   submitFeedback: { seen: { assigned: anyStatus }, done: { assigned: ["To Be Reviewed", "Reviewed"] } },
   finishPortfolio: { seen: { assigned: anyStatus }, done: { assigned: ["Reviewed"] } },
   reopenPortfolio: { seen: { assigned: anyStatus }, done: { assigned: ["Done"] } },
-  viewLogbook: seenIsDone({ assigned: anyStatus, admin: anyStatus }),
+  viewLogbook: seenIsDone({ assigned: anyStatus, admin: anyStatus, verifier: anyStatus }),
   achieve: seenIsDone({ assigned: anyStatus }),
   viewBundle: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
   viewPhotoConsent: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
   usePlan: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
   planFor: seenIsDone({ assigned: anyStatus, admin: anyStatus }),
   setTargets: seenIsDone({ assigned: anyStatus, admin: anyStatus }),
-  viewHours: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
+  viewHours: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus, verifier: anyStatus }),
   viewEnrolments: seenIsDone({ owner: anyStatus, assigned: anyStatus, admin: anyStatus }),
   writeHours: seenIsDone({ owner: anyStatus }),
   // Of a sample whose action nobody has to answer.
@@ -231,6 +233,24 @@ describe("whoever asks, about whatever record", () => {
         expect(may(who, "viewPortfolio", draft)).toBe(allowed);
       }),
     );
+  });
+
+  test("the duty of a verifier adds reading, of what no learner has as a draft, and nothing that only their assessor does", () => {
+    const reading = ["viewPortfolio", "viewLogbook", "viewHours", "viewAppeals"];
+    fc.assert(
+      fc.property(viewer, permission, record, (who, what, which) => {
+        fc.pre(who.role !== "student" && needsRecord(what));
+        const added = may({ ...who, isVerifier: true }, what, which) && !may(who, what, which);
+        if (!added) return;
+        expect([...reading, "viewSample", "checkSample", "viewExercise", "answerExercise", "raiseConcern"]).toContain(
+          what,
+        );
+        expect(what === "viewPortfolio" && which.status === "Draft").toBe(false);
+        expect(looksAsVerifier({ ...who, isVerifier: true }, which)).toBe(true);
+      }),
+    );
+    expect(looksAsVerifier({ ...people.assigned, isVerifier: true }, { student: "sam", assessor: "ann" })).toBe(false);
+    expect(looksAsVerifier(people.admin, { student: "sam", assessor: "ann" })).toBe(false);
   });
 
   test("a student without an assessor is seen by no assessor", () => {

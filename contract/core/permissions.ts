@@ -63,7 +63,7 @@ export const permissions = {
   // The record is a student's account; the logbook leaves drafts out.
   viewLogbook: {
     roles: ["assessor", "admin"],
-    sees: ofAssessed,
+    sees: (viewer, student) => ofAssessed(viewer, student) || verifies(viewer),
   },
   achieve: { roles: ["assessor"], sees: assesses },
   // The record is an account: `student` is its own id, `assessor` its assessor.
@@ -107,7 +107,7 @@ export const permissions = {
   listHours: { roles },
   viewHours: {
     roles,
-    sees: ofTheirs,
+    sees: (viewer, student) => ofTheirs(viewer, student) || verifies(viewer),
   },
   readQualifications: { roles },
   manageQualifications: { roles: ["admin"] },
@@ -173,6 +173,11 @@ export function may(viewer: Viewer, permission: Permission, record?: AccessSubje
 export function isVisible(viewer: Viewer, permission: Permission, record: AccessSubject): boolean {
   const rule: Rule = permissions[permission];
   return rule.sees?.(viewer, record) ?? true;
+}
+
+/** Whether it is as a verifier that they read a learner's work: each look is recorded in the audit log. */
+export function looksAsVerifier(viewer: Viewer, record: StudentSubject): boolean {
+  return verifies(viewer) && !assesses(viewer, record);
 }
 
 /** Whether a record says what the rules read. */

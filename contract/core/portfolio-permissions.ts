@@ -47,7 +47,9 @@ export interface Rule {
 /** What is done with portfolios. Apart from the other permissions, because a learner's screens offer nothing else. */
 export const portfolioPermissions = {
   createPortfolio: { roles: ["student"] },
-  viewPortfolio: { roles, sees },
+  viewPortfolio: { roles, sees: (viewer, portfolio) => sees(viewer, portfolio) || verifies(viewer, portfolio) },
+  // What is asked and answered beside it is no submitted work, so verifiers do not read it.
+  readMessages: { roles, sees },
   changePortfolio: { roles: ["student"], sees: owns },
   editPortfolio: { roles: ["student"], sees: (viewer, portfolio) => owns(viewer, portfolio) && isDraft(portfolio) },
   deletePortfolio: { roles: ["student"], sees: owns },
@@ -86,6 +88,11 @@ export function allows(rule: Rule, viewer: Viewer, record?: AccessSubject): bool
 
 function sees(viewer: Viewer, portfolio: AccessSubject): boolean {
   return viewer.role === "admin" || owns(viewer, portfolio) || (assesses(viewer, portfolio) && !isDraft(portfolio));
+}
+
+/** Verifiers read the submitted work of every learner. */
+function verifies({ isVerifier = false }: Viewer, portfolio: AccessSubject): boolean {
+  return isVerifier && !isDraft(portfolio);
 }
 
 export function owns(viewer: Viewer, { student }: StudentSubject): boolean {

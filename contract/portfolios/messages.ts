@@ -14,7 +14,7 @@ export const listMessages = call("listMessages", {
   summary: `What its learner and their assessor have asked and answered beside a portfolio, oldest first; the last ${messagesShown}`,
   params: ById,
   answer: z.array(PortfolioMessage),
-  permission: "viewPortfolio",
+  permission: "readMessages",
 });
 
 export const writeMessage = call("writeMessage", {

@@ -1,21 +1,26 @@
 import type { DutyName } from "contract/accounts/duty-names.ts";
 import { dayInLondon } from "contract/core/dates.ts";
+import type { Viewer } from "contract/core/permissions.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { Identify } from "../platform/http/handlers.ts";
 
-/** Identifies staff with what they are given beside their role. Both are asked for at once. */
+/** Identifies staff with what they are given beside their role. */
 export function withDuties(deps: Dependencies, identify: Identify): Identify {
   return {
     ...identify,
-    find: async (named) => {
-      const [viewer, [duty]] = await Promise.all([
-        identify.find(named),
-        holds(deps.db, { account: named.account, duty: "verifier", today: dayInLondon(deps.clock.now()) }),
-      ]);
-      return viewer && duty && viewer.role !== "student" ? { ...viewer, isVerifier: true } : viewer;
-    },
+    find: (named) => withDuty(deps, named.account, identify.find(named)),
   };
+}
+
+/** Somebody who is being looked up, and of staff whether they verify. Both are asked for at once. */
+export async function withDuty<V extends Viewer>(
+  deps: Pick<Dependencies, "db" | "clock">,
+  account: string,
+  finding: Promise<V | undefined>,
+): Promise<V | undefined> {
+  const [viewer, verifies] = await Promise.all([finding, isVerifier(deps, account)]);
+  return viewer && verifies && viewer.role !== "student" ? { ...viewer, isVerifier: true } : viewer;
 }
 
 export async function isVerifier({ db, clock }: Pick<Dependencies, "db" | "clock">, account: string): Promise<boolean> {

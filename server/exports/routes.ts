@@ -5,6 +5,7 @@ import { exportPortfolio } from "contract/portfolios/portfolios.ts";
 import { exportClaimsPdf } from "contract/quality/claims.ts";
 import { type FoundStudent, findAccount, findStudent, recordAccountAction } from "../accounts/accounts.ts";
 import { findApplication } from "../applications/applications.ts";
+import { recordLook } from "../audit/looks.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { fileName } from "../platform/http/answers/attachments.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
@@ -22,10 +23,11 @@ export function exportRoutes(serving: Serving): void {
   serve(exportPortfolio, {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing: "Portfolio not found",
-    answer: async ({ deps, record: portfolio, abortSignal }) => ({
-      name: fileName(portfolio.title, "pdf", "portfolio"),
-      bytes: await renderPortfolioPdf(deps, portfolio.id, { signal: abortSignal() }),
-    }),
+    answer: async ({ deps, viewer, record: portfolio, abortSignal }) => {
+      const bytes = await renderPortfolioPdf(deps, portfolio.id, { signal: abortSignal() });
+      await recordLook(deps, viewer, portfolio, "exportPortfolio");
+      return { name: fileName(portfolio.title, "pdf", "portfolio"), bytes };
+    },
   });
 
   serve(exportClaimsPdf, {

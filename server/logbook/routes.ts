@@ -3,6 +3,7 @@ import * as coverage from "contract/logbook/coverage-calls.ts";
 import * as contract from "contract/logbook/logbook-calls.ts";
 import { findStudent } from "../accounts/accounts.ts";
 import { enrolledOn, qualificationsIn } from "../accounts/enrolled.ts";
+import { recordLook } from "../audit/looks.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -21,6 +22,7 @@ export function logbookRoutes({ serve, change }: Serving): void {
     find: ({ db }, { id }) => findStudent(db, id),
     missing,
     answer: async ({ deps, viewer, record }) => {
+      await recordLook(deps, viewer, record, "viewLogbook");
       const [evidence, enrolled] = await Promise.all([
         entriesOf(deps, viewer, record.student),
         enrolledOn(deps.db, record.student),

@@ -7,6 +7,7 @@ import type { StatusChange } from "contract/portfolios/new-portfolio.ts";
 import * as contract from "contract/portfolios/portfolios.ts";
 import { findSent } from "contract/portfolios/sent.ts";
 import type { z } from "zod";
+import { recordLook } from "../audit/looks.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
 import { findSentKey } from "../platform/http/idempotency.ts";
@@ -35,7 +36,7 @@ export function portfolioRoutes(serving: Serving): void {
     answer: ({ deps, viewer }) => ownPortfolios(deps, viewer),
   });
 
-  listAllRoute(serving);
+  readingRoutes(serving);
 
   change(contract.createPortfolio, {
     contentsOf,
@@ -56,15 +57,6 @@ export function portfolioRoutes(serving: Serving): void {
       const id: unknown = JSON.parse(sent.outcome.result);
       const portfolio = typeof id === "string" ? await findPortfolio(deps.db, id) : undefined;
       return { _id: portfolio && isVisible(viewer, "viewPortfolio", portfolio) ? portfolio.id : null };
-    },
-  });
-
-  serve(contract.viewPortfolio, {
-    find: ({ db }, { id }) => findPortfolio(db, id),
-    missing,
-    answer: async ({ deps, viewer, record, answerHeader }) => {
-      answerHeader("etag", versionTag(record.version));
-      return toDetail(deps, viewer, record);
     },
   });
 
@@ -119,7 +111,17 @@ function removalRoutes({ change }: Serving): void {
   });
 }
 
-function listAllRoute({ serve }: Serving): void {
+function readingRoutes({ serve }: Serving): void {
+  serve(contract.viewPortfolio, {
+    find: ({ db }, { id }) => findPortfolio(db, id),
+    missing,
+    answer: async ({ deps, viewer, record, answerHeader }) => {
+      answerHeader("etag", versionTag(record.version));
+      await recordLook(deps, viewer, record, "viewPortfolio");
+      return toDetail(deps, viewer, record);
+    },
+  });
+
   serve(listAllPortfolios, {
     answer: async ({ deps, viewer, query, answerHeader }) => {
       const { list, next } = await allPortfolios(deps, viewer, query.after);

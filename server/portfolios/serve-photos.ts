@@ -1,5 +1,6 @@
 import { type AccessSubject, isVisible, type Permission, type Viewer } from "contract/core/permissions.ts";
 import { findAccount } from "../accounts/accounts.ts";
+import { withDuty } from "../accounts/duties.ts";
 import { findActiveSession } from "../accounts/sign-in/sessions.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { asStoredName, type StoredName } from "../platform/files/stored-name.ts";
@@ -69,8 +70,13 @@ export async function tokenViewer(deps: Dependencies, token: unknown): Promise<V
 }
 
 /** The account of a session that has not ended since. */
-async function accountOf(deps: Dependencies, { _id, session }: { _id: string; session: string | undefined }) {
-  if (session !== undefined) return findActiveSession(deps, { account: _id, session });
+function accountOf(deps: Dependencies, { _id, session }: { _id: string; session: string | undefined }) {
+  const found: Promise<Viewer | undefined> =
+    session === undefined ? activeAccount(deps, _id) : findActiveSession(deps, { account: _id, session });
+  return withDuty(deps, _id, found);
+}
+
+async function activeAccount(deps: Dependencies, _id: string): Promise<Viewer | undefined> {
   const account = await findAccount(deps.db, _id);
   return account?.isActive ? { _id: account.id, role: account.role } : undefined;
 }

@@ -143,6 +143,28 @@ test.each(["student", "assessor"] as const)(
   },
 );
 
+test.each([
+  "portfolios/{portfolio}",
+  "portfolios/{portfolio}/decisions",
+  "portfolios/{portfolio}/witnesses",
+  "logbook/students/{sam}",
+  "coverage/{sam}",
+  "hours?learner={sam}",
+])("what a verifier reads of another assessor's learner, /api/%s, comes from indexes", async (path) => {
+  const url = `/api/${path.replace("{portfolio}", portfolio).replace("{sam}", product.sam.id)}`;
+  const statements = await statementsOf(product.deps, async (observed) => {
+    const app = await openApp(observed);
+    // Who verifies the sample above.
+    const answer = await app.inject({ url, headers: { authorization: `Bearer ${product.bob.token}` } });
+    expect(answer.statusCode).toBe(200);
+    await app.close();
+  });
+  const steps: string[] = [];
+  for (const text of statements.filter((one) => /^(select|with|update|delete)/i.test(one)))
+    steps.push(...(await growingSteps(text)));
+  expect(steps.filter((step) => !/^SCAN places$/.test(step))).toEqual([]);
+});
+
 describe("once a second qualification is imported", () => {
   beforeAll(async () => {
     // A word of one unit alone, whatever qualifications other tests of this process have read.

@@ -1,12 +1,13 @@
 import type { Person } from "contract/core/person.ts";
 import { type Logbook, logbookOf } from "contract/logbook/logbook.ts";
 import type { StudentLogbook } from "contract/logbook/logbook-calls.ts";
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, useContext, useMemo } from "react";
 import { Link } from "react-router";
 import { Refused } from "../app/api.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
+import { OthersLearner, useOthersLearner } from "../plan/others-learner.ts";
 import { LearnerPlan } from "../plan/progress/learner-plan.tsx";
 import { useCurriculum } from "../qualifications/use-curriculum.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -84,7 +85,10 @@ function NoneChosen({ hasStudents }: { hasStudents: boolean }) {
 
 function ChosenStudent({ view }: ViewProps) {
   const { student } = view.typed;
-  const logbook = useAnswer("viewLogbook", { params: { id: student } });
+  const isOthers = useOthersLearner(student);
+  const { isVerifier = false } = useViewer();
+  // Each look of a verifier's is in the audit log.
+  const logbook = useAnswer("viewLogbook", { params: { id: student } }, { uncached: isVerifier });
   const { error } = logbook;
   useMarkAsRead(student, logbook.data !== undefined);
   // The student is assigned to somebody else now, so the logbook on screen is hidden.
@@ -98,23 +102,26 @@ function ChosenStudent({ view }: ViewProps) {
       </>
     );
   return (
-    <QueryResult query={logbook} loading={<Loading rows={9} />}>
-      {(answer) => (
-        <OfEnrolment learner={student} ids={answer.qualifications} view={view}>
-          {(enrolment) => <ChosenLogbook answer={answer} view={view} enrolment={enrolment} />}
-        </OfEnrolment>
-      )}
-    </QueryResult>
+    <OthersLearner value={isOthers}>
+      <QueryResult query={logbook} loading={<Loading rows={9} />}>
+        {(answer) => (
+          <OfEnrolment learner={student} ids={answer.qualifications} view={view}>
+            {(enrolment) => <ChosenLogbook answer={answer} view={view} enrolment={enrolment} />}
+          </OfEnrolment>
+        )}
+      </QueryResult>
+    </OthersLearner>
   );
 }
 
 /** Their dates, and whether they are where they should be; their hours are a link away. */
 function PlanOf({ student, logbook }: { student: string; logbook: Logbook }) {
   const { data } = useAnswer("listHours", { query: { learner: student } });
+  const isReadOnly = useContext(OthersLearner);
   return (
     <div className="min-h-9 touch:min-h-11">
       {data && (
-        <LearnerPlan enrolment={data.enrolment} name={data.student.name} counts={logbook}>
+        <LearnerPlan enrolment={data.enrolment} name={data.student.name} isReadOnly={isReadOnly} counts={logbook}>
           <Link to={`/hours?${new URLSearchParams({ student })}`} className="inline-flex min-h-6 items-center text-sm">
             Hours
           </Link>
@@ -131,6 +138,7 @@ interface ChosenProps extends ViewProps {
 
 function ChosenLogbook({ answer: { student, evidence }, view, enrolment }: ChosenProps) {
   const curriculum = useCurriculum();
+  const isOthers = useContext(OthersLearner);
   const logbook = useMemo(() => {
     return logbookOf(curriculum, enrolment ? within(evidence, curriculum.performance_units) : evidence);
   }, [curriculum, evidence, enrolment]);
@@ -146,7 +154,7 @@ function ChosenLogbook({ answer: { student, evidence }, view, enrolment }: Chose
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <LinkButton to={`/bundle/${student._id}`}>Download everything</LinkButton>
+          {!isOthers && <LinkButton to={`/bundle/${student._id}`}>Download everything</LinkButton>}
           <Tabs
             label="View"
             tabs={[

@@ -3,20 +3,23 @@ import { may } from "contract/core/portfolio-permissions.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { thumbnailOf } from "contract/portfolios/photo-paths.ts";
 import { ExternalLink } from "lucide-react";
+import { useContext } from "react";
 import { Link } from "react-router";
 import { useViewer } from "../app/session.tsx";
+import { OthersLearner } from "../plan/others-learner.ts";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { Badge } from "../ui/badge.tsx";
 
-/** A portfolio as evidence: its photos and title are one link to it, for assessors in a tab of its own. */
+/** A portfolio as evidence: its photos and title are one link to it, for its assessor in a tab of its own. */
 export function EvidenceItem({ entry }: { entry: LogbookEntry }) {
   const isAssessor = may(useViewer(), "viewForReview");
+  const isOthers = useContext(OthersLearner);
   return (
     <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Thumbnails photos={entry.photos} />
       <div className="grid min-w-0 grow basis-64 gap-0.5">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <TitleLink entry={entry} isAssessor={isAssessor} />
+          <TitleLink entry={entry} isReviewed={isAssessor && !isOthers} />
           <Badge tone="grey">{`Method: ${entry.method}`}</Badge>
           {isAssessor && <StatusBadge status={entry.status} />}
           <time dateTime={entry.dateTime} title={momentOf(entry.dateTime)} className="text-dim text-xs">
@@ -39,8 +42,8 @@ export function EvidenceItem({ entry }: { entry: LogbookEntry }) {
 const link =
   "inline-flex min-h-6 items-center gap-1 font-medium wrap-anywhere no-underline after:absolute after:inset-0 hover:underline max-sm:min-h-11";
 
-function TitleLink({ entry: { _id, title }, isAssessor }: { entry: LogbookEntry; isAssessor: boolean }) {
-  if (!isAssessor)
+function TitleLink({ entry: { _id, title }, isReviewed }: { entry: LogbookEntry; isReviewed: boolean }) {
+  if (!isReviewed)
     return (
       <Link to={`/portfolio/view/${_id}`} className={link}>
         {title}

@@ -5,6 +5,7 @@ import type { Sample } from "contract/quality/samples.ts";
 import { sampleKinds } from "contract/quality/sampling.ts";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
 import { daysAgo } from "../ui/age.tsx";
@@ -92,11 +93,15 @@ function isTrainees({ kind, said }: Sample): boolean {
 }
 
 function Line({ sample }: { sample: Sample }) {
-  const { learner, assessor, round, at, dueOn, state } = sample;
+  const { learner, assessor, round, at, dueOn, state, portfolio } = sample;
+  const { role, isVerifier = false } = useViewer();
+  const readsLogbooks = role === "assessor" && isVerifier;
   const isLate = dueOn < new Date().toISOString().slice(0, 10);
   return (
     <p className="flex min-w-0 flex-wrap gap-x-2 text-dim text-sm *:not-first:before:mr-2 *:not-first:before:font-normal *:not-first:before:text-faint *:not-first:before:content-['·'/'']">
-      <span className="wrap-anywhere font-medium text-text">{learner.name}</span>
+      <span className="wrap-anywhere font-medium text-text">
+        {readsLogbooks ? <Link to={`/assessor/logbook?student=${learner._id}`}>{learner.name}</Link> : learner.name}
+      </span>
       <span className="wrap-anywhere">
         decided by <span className="font-medium text-text">{assessor.name}</span>
         {isTrainees(sample) && ", trainee"}
@@ -107,6 +112,11 @@ function Line({ sample }: { sample: Sample }) {
       ) : (
         <span className={isLate ? "font-medium text-waiting" : ""}>
           {`Waiting ${counted(daysAgo(at, new Date()), "day")}, due ${dayInWords(dueOn)}`}
+        </span>
+      )}
+      {(isVerifier || role === "admin") && (
+        <span>
+          <Link to={`/portfolio/view/${portfolio}`}>Portfolio</Link>
         </span>
       )}
     </p>

@@ -22,7 +22,7 @@ export const hoursRows: Rows = {
   ],
   "GET /api/hours": [
     row([401, 200, 200, 400, 400, 400, 401], "each student gets only their own"),
-    row([401, 200, 404, 200, 404, 200, 401], "learner = student-owner", async (context) => [
+    row([401, 200, 404, 200, 404, 200, 401, 200], "learner = student-owner", async (context) => [
       await ask(context, `GET /api/hours?learner=${context.product.sam.id}`),
     ]),
   ],

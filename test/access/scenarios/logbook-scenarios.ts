@@ -14,7 +14,7 @@ export const logbookRows: Rows = {
     ),
   ],
   "GET /api/logbook/students/{id}": [
-    row([401, 403, 403, 200, 404, 200, 401], "{id} = student-owner. No drafts", viewSams),
+    row([401, 403, 403, 200, 404, 200, 401, 200], "{id} = student-owner. No drafts", viewSams),
     row(
       [401, 403, 403, 404, 404, 404, 401],
       "unknown or malformed id, or an account that is no student's",
@@ -22,7 +22,7 @@ export const logbookRows: Rows = {
     ),
   ],
   "GET /api/coverage": [row([401, 200, 200, 403, 403, 403, 401], "each student gets only their own", once)],
-  "GET /api/coverage/{id}": [row([401, 403, 403, 200, 404, 200, 401], "{id} = student-owner", ofSam(""))],
+  "GET /api/coverage/{id}": [row([401, 403, 403, 200, 404, 200, 401, 200], "{id} = student-owner", ofSam(""))],
   "POST /api/coverage/{id}/achievements": [
     row([401, 403, 403, 409, 404, 403, 401], "a unit of student-owner that is not complete", ofSam("/achievements")),
   ],

@@ -10,7 +10,7 @@ import { ask, type Context, inTurn, type Outcome, portfolioIn, smallPhoto, submi
 export const photoRows: Rows = {
   "GET /{image path}": [
     row(
-      [401, 200, 404, 200, 404, 200, 401],
+      [401, 200, 404, 200, 404, 200, 401, 200],
       "path without signature, with or without bearer token; status not Draft (Draft: assessor-assigned 404)",
       fetchWithLogin,
     ),
@@ -29,7 +29,7 @@ export const photoRows: Rows = {
   ],
   "GET /{attachment path}": [
     row(
-      [401, 200, 404, 200, 404, 200, 401],
+      [401, 200, 404, 200, 404, 200, 401, 200],
       "path without signature, with or without bearer token",
       async (context) => [await ask(context, `GET /${barePath(await attachmentOf(context))}`)],
     ),
@@ -38,9 +38,11 @@ export const photoRows: Rows = {
       "voice feedback that the assigned assessor has saved, without signature",
       async (context) => [await ask(context, `GET /${await voiceOf(context, "To Be Reviewed")}`)],
     ),
-    row([401, 200, 404, 200, 404, 200, 401], "voice feedback of a closed round, without signature", async (context) => [
-      await ask(context, `GET /${await voiceOf(context, "Reviewed")}`),
-    ]),
+    row(
+      [401, 200, 404, 200, 404, 200, 401, 200],
+      "voice feedback of a closed round, without signature",
+      async (context) => [await ask(context, `GET /${await voiceOf(context, "Reviewed")}`)],
+    ),
   ],
   "GET /{attachment path}?t=": [
     row(

@@ -33,7 +33,7 @@ export const portfolioRows: Rows = {
   ],
   "GET /api/portfolios/{id}": [
     row(
-      [401, 200, 404, 200, 404, 200, 401],
+      [401, 200, 404, 200, 404, 200, 401, 200],
       "portfolio of student-owner, status To Be Reviewed, Reviewed or Done",
       inStatus(submitted),
     ),
@@ -72,7 +72,7 @@ export const portfolioRows: Rows = {
   ],
   "DELETE /api/portfolios/{id}": [row(owner(200), "any status. Second delete: 404", remove)],
   "GET /api/portfolios/{id}/export-pdf": [
-    row([401, 200, 404, 200, 404, 200, 401], "status To Be Reviewed, Reviewed or Done", inStatus(submitted)),
+    row([401, 200, 404, 200, 404, 200, 401, 200], "status To Be Reviewed, Reviewed or Done", inStatus(submitted)),
     row([401, 200, 404, 404, 404, 200, 401], "status Draft", inStatus(["Draft"])),
   ],
   "GET /api/portfolios/admin/all": [row(admin(200))],

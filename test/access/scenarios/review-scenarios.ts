@@ -85,7 +85,7 @@ export const reviewRows: Rows = {
     ),
   ],
   "GET /api/portfolios/{id}/decisions": [
-    row([401, 200, 404, 200, 404, 200, 401], "{id} = portfolio in any status but Draft", inStatus(submitted)),
+    row([401, 200, 404, 200, 404, 200, 401, 200], "{id} = portfolio in any status but Draft", inStatus(submitted)),
     row([401, 200, 404, 404, 404, 200, 401], "same, status Draft", inStatus(["Draft"])),
     row([401, 404, 404, 404, 404, 404, 401], "unknown or malformed id", forIds(noIds)),
   ],

@@ -17,7 +17,7 @@ export const witnessRows: Rows = {
     row([401, 404, 404, 404, 404, 403, 401], "unknown or malformed id", forIds(noIds, code)),
   ],
   "GET /api/portfolios/{id}/witnesses": [
-    row([401, 200, 404, 200, 404, 200, 401], "{id} = portfolio in any status but Draft", inStatus(submitted)),
+    row([401, 200, 404, 200, 404, 200, 401, 200], "{id} = portfolio in any status but Draft", inStatus(submitted)),
     row([401, 200, 404, 404, 404, 200, 401], "same, status Draft", inStatus(["Draft"])),
   ],
   "DELETE /api/portfolios/{id}/witnesses/{pass}": [

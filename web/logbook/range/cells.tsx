@@ -3,9 +3,10 @@ import { may } from "contract/core/portfolio-permissions.ts";
 import type { Coverage } from "contract/logbook/coverage-calls.ts";
 import type { CellState } from "contract/logbook/range.ts";
 import { CircleCheck, CircleDashed, CircleMinus, Clock, type LucideIcon } from "lucide-react";
-import { useId } from "react";
+import { useContext, useId } from "react";
 import { Link } from "react-router";
 import { useViewer } from "../../app/session.tsx";
+import { OthersLearner } from "../../plan/others-learner.ts";
 import { counted } from "../../ui/language.ts";
 
 type Requirement = Coverage["range"][number];
@@ -46,7 +47,8 @@ const nameAndBox = { gridRow: "span 2", gridTemplateRows: "subgrid" };
 const atEnd = { alignSelf: "end" };
 
 function CellBox({ cell }: { cell: Cell }) {
-  const pages = may(useViewer(), "viewForReview") ? "/portfolio/assessor" : "/portfolio/view";
+  const isOthers = useContext(OthersLearner);
+  const pages = may(useViewer(), "viewForReview") && !isOthers ? "/portfolio/assessor" : "/portfolio/view";
   const { icon: Icon, className } = looks[cell.state];
   const [newest] = cell.evidence;
   const content = (

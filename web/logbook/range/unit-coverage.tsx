@@ -3,7 +3,8 @@ import type { Achievement } from "contract/logbook/coverage-calls.ts";
 import type { Logbook } from "contract/logbook/logbook.ts";
 import type { LogbookEntry } from "contract/logbook/logbook-calls.ts";
 import { CircleCheck, ListTodo } from "lucide-react";
-import { useId } from "react";
+import { useContext, useId } from "react";
+import { OthersLearner } from "../../plan/others-learner.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import type { Covered } from "../covered-context.ts";
 import { achievementOf } from "./achievable.ts";
@@ -19,6 +20,7 @@ interface Props {
 /** Of one unit: whether it is achieved, what is missing until then, and its range. */
 export function UnitCoverage({ unit, logbook, covered }: Props) {
   const { coverage, student } = covered;
+  const mayAchieve = !useContext(OthersLearner) && student !== "";
   const missing = coverage.missing.find((one) => one.unit === unit)?.parts ?? [];
   const achievement = achievementOf(coverage, { unit });
   const outcomes = coverage.achievements.filter((one) => one.unit === unit && one.outcome !== null);
@@ -26,10 +28,10 @@ export function UnitCoverage({ unit, logbook, covered }: Props) {
   return (
     <div className="grid gap-3 border-line border-t px-3 py-3 sm:px-4">
       {[...(achievement ? [achievement] : []), ...outcomes].map((one) => (
-        <Achieved key={one.outcome} achievement={one} student={student} />
+        <Achieved key={one.outcome} achievement={one} student={mayAchieve ? student : ""} />
       ))}
       {achievement?.state !== "achieved" && <Missing parts={missing} isLearner={student === ""} />}
-      {student && achievement?.state !== "achieved" && (
+      {mayAchieve && achievement?.state !== "achieved" && (
         // Anew after each, also where its answer was lost: what was refused is said no more.
         <Achieving key={coverage.achievements.length} unit={unit} logbook={logbook} covered={covered} />
       )}

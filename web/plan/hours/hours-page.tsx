@@ -11,6 +11,7 @@ import { PageHeading } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
+import { useOthersLearner } from "../others-learner.ts";
 import { LearnerPlan } from "../progress/learner-plan.tsx";
 import { AddHours } from "./add-hours.tsx";
 import { ChooseLearner } from "./choose-learner.tsx";
@@ -60,9 +61,10 @@ interface Props {
 
 function Weeks({ hours, isOwn, onEarlier }: Props) {
   const { student, enrolment, weeks, from, hasEarlier } = hours;
+  const isReadOnly = useOthersLearner(student._id);
   return (
     <>
-      {isOwn ? <AddHours /> : <LearnerPlan enrolment={enrolment} name={student.name} />}
+      {isOwn ? <AddHours /> : <LearnerPlan enrolment={enrolment} name={student.name} isReadOnly={isReadOnly} />}
       {weeks.map((week, index) => (
         <WeekPanel key={week.week} {...{ week, enrolment, isOwn }} isThisWeek={index === 0} />
       ))}

@@ -12,13 +12,14 @@ const TargetsForm = lazy(() => import("./targets-form.tsx"));
 interface Props {
   enrolment: Enrolment;
   name: string;
+  isReadOnly?: boolean;
   /** Where it is known. */
   counts?: { signedOff: number; total: number };
   children?: ReactNode;
 }
 
 /** For staff, one line: when a learner began and is to end, whether they are where they should be, and the form for it. */
-export function LearnerPlan({ enrolment, name, counts, children }: Props) {
+export function LearnerPlan({ enrolment, name, isReadOnly = false, counts, children }: Props) {
   const [isChanging, setChanging] = useState(false);
   const { startedOn, plannedEndOn, hoursTarget } = enrolment;
   const progress = counts && progressOf(enrolment, counts, dayInLondon(new Date()));
@@ -29,9 +30,11 @@ export function LearnerPlan({ enrolment, name, counts, children }: Props) {
       {progress && <StandingBadge standing={progress.standing} words={progressInWords(progress)} />}
       <p className="text-dim text-sm">{`Started ${dayInWords(startedOn)}, ${end}.${target}`}</p>
       {children}
-      <Button onClick={() => setChanging(true)} className="ml-auto" data-screen-only>
-        Change dates
-      </Button>
+      {!isReadOnly && (
+        <Button onClick={() => setChanging(true)} className="ml-auto" data-screen-only>
+          Change dates
+        </Button>
+      )}
       <Suspense>
         {isChanging && <TargetsForm enrolment={enrolment} name={name} onClose={() => setChanging(false)} />}
       </Suspense>

@@ -1,4 +1,5 @@
 import type { Status } from "contract/core/moves.ts";
+import { may as mayDo } from "contract/core/portfolio-permissions.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { ArrowLeft, Trash2 } from "lucide-react";
 import { lazy, Suspense } from "react";
@@ -17,7 +18,7 @@ import { isDecidedOn } from "../decided.ts";
 import { Questions } from "../messages/questions.tsx";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
-import { useMay } from "../place-of.ts";
+import { placeOf, useMay } from "../place-of.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { CommentsAndFeedback } from "./feedback.tsx";
 import { isNotFound, NotShown } from "./not-shown.tsx";
@@ -53,7 +54,9 @@ const opening = (
 /** One portfolio to read: what its reader came for first (reader.ts), its photos beside or above the details. */
 export function Page() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useAnswer("viewPortfolio", { params: { id } });
+  const { isVerifier = false } = useViewer();
+  // Each look of a verifier's is in the audit log.
+  const { data, error, refetch } = useAnswer("viewPortfolio", { params: { id } }, { uncached: isVerifier });
   useMarkAsRead(id, data !== undefined);
   // A cached portfolio is not shown once the server says that it is deleted or no longer visible.
   if (data && !isNotFound(error))
@@ -72,7 +75,8 @@ export function Page() {
 }
 
 function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onStale: () => void }) {
-  const { role } = useViewer();
+  const viewer = useViewer();
+  const { role } = viewer;
   const navigate = useNavigate();
   function onMoved(to: Status) {
     // With feedback it came back to be worked on, which begins with that feedback in the form.
@@ -115,9 +119,11 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
       <div className="empty:hidden lg:col-start-2">
         <Witnesses portfolio={portfolio} />
       </div>
-      <div className="lg:col-start-2">
-        <Questions portfolio={portfolio} />
-      </div>
+      {mayDo(viewer, "readMessages", placeOf(portfolio)) && (
+        <div className="lg:col-start-2">
+          <Questions portfolio={portfolio} />
+        </div>
+      )}
       {may("deletePortfolio") && (
         <div className="mt-4 print:hidden lg:col-start-2" data-screen-only>
           <Button variant="quiet" busy={moves.busy} onClick={moves.remove} className="text-danger! max-sm:w-full">
