@@ -7,7 +7,7 @@ export interface LogHead {
 }
 
 export function logHead(db: Db): Promise<LogHead> {
-  return db.selectFrom("auditLogHead").select(["position", "hash"]).executeTakeFirstOrThrow();
+  return db.selectFrom("auditLogHead").select(["position", "hash"]).where("id", "=", 1).executeTakeFirstOrThrow();
 }
 
 /** Whether this log ended so at an earlier time: what was read then and is entered since make up what is there now. */

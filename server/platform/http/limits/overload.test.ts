@@ -25,10 +25,15 @@ function hold(milliseconds: number): void {
 }
 
 test("nothing is measured while nobody asks, nor for those who only ask whether it is up", async () => {
-  eventLoopDelays.reset();
-  await app.inject("/readyz");
-  await setTimeout(100);
-  expect(eventLoopDelays.count).toBe(0);
+  // An app that another file opened in this process may measure for some seconds more.
+  await expect
+    .poll(async () => {
+      eventLoopDelays.reset();
+      await app.inject("/readyz");
+      await setTimeout(100);
+      return eventLoopDelays.count;
+    })
+    .toBe(0);
   await ask();
   await expect.poll(() => eventLoopDelays.count).toBeGreaterThan(0);
 });
