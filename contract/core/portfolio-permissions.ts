@@ -47,7 +47,7 @@ export interface Rule {
 /** What is done with portfolios. Apart from the other permissions, because a learner's screens offer nothing else. */
 export const portfolioPermissions = {
   createPortfolio: { roles: ["student"] },
-  viewPortfolio: { roles, sees: (viewer, portfolio) => sees(viewer, portfolio) || verifies(viewer, portfolio) },
+  viewPortfolio: { roles, sees: seesSubmitted },
   // What is asked and answered beside it is no submitted work, so verifiers do not read it.
   readMessages: { roles, sees },
   changePortfolio: { roles: ["student"], sees: owns },
@@ -91,8 +91,8 @@ function sees(viewer: Viewer, portfolio: AccessSubject): boolean {
 }
 
 /** Verifiers read the submitted work of every learner. */
-function verifies({ isVerifier = false }: Viewer, portfolio: AccessSubject): boolean {
-  return isVerifier && !isDraft(portfolio);
+function seesSubmitted(viewer: Viewer, portfolio: AccessSubject): boolean {
+  return sees(viewer, portfolio) || (viewer.isVerifier === true && !isDraft(portfolio));
 }
 
 export function owns(viewer: Viewer, { student }: StudentSubject): boolean {

@@ -5,9 +5,9 @@ import { useViewer } from "../app/session.tsx";
 /** Whether a verifier reads of a learner whom somebody else assesses: nothing is offered but reading. */
 export function useOthersLearner(learner: string): boolean {
   const { role, isVerifier = false } = useViewer();
-  const mayBeOthers = role === "assessor" && isVerifier;
-  const { data } = useAnswer("listLogbookStudents", {}, { enabled: mayBeOthers });
-  return mayBeOthers && !data?.some(({ _id }) => _id === learner);
+  const enabled = role === "assessor" && isVerifier;
+  const { data } = useAnswer("listLogbookStudents", {}, { enabled });
+  return enabled && !data?.some(({ _id }) => _id === learner);
 }
 
 /** The same, for what is deep within such a learner's pages. */

@@ -101,7 +101,7 @@ export const groups = [
     name: "lists",
     test: inside(
       // Of what only staff have, icons too, learners load nothing.
-      "node_modules/lucide-react/(?!dist/esm/icons/(archive|badge|bookmark|columns|flag|key-round|keyboard|laptop|list|map-pin|maximize|scroll-text|shield|tablet|user-(check|pen|x)|users-round))",
+      "node_modules/lucide-react/(?!dist/esm/icons/(archive|badge|bookmark|columns|flag|key-round|keyboard|laptop|list|mail.|map-pin|maximize|scroll-text|shield|tablet|user-(check|pen|x)|users-round))",
       // Only reviews have shortcuts.
       "web/ui/(?!keys/(shortcuts|between-pages|key-hint|keyboard-height|type-ahead)|qr-code|forms/ask-reason)",
       ...["change-toasts.", "download."].map((name) => `web/app/${name}`),
@@ -120,6 +120,7 @@ export const groups = [
       ...["autosave-line.", "use-draft-storage."].map((name) => `web/unsent/drafts/${name}`),
       "web/applications/applications-table.",
       "web/qualifications/use-unit-options.",
+      "web/plan/others-learner.",
       ...["core/calendar.", "reviews/lateness.", "portfolios/verdicts."].map((name) => `contract/${name}`),
     ),
     minShareCount: 2,
