@@ -8,12 +8,31 @@ export const entriesPerPage = 50;
 
 const moment = z.iso.datetime({ error: "Give the time as a date and time in UTC, for example 2026-03-01T00:00:00Z." });
 
+/** What entries are about. */
+export const auditKinds = [
+  "account",
+  "portfolio",
+  "application",
+  "complaint",
+  "email",
+  "witness",
+  "group",
+  "room",
+  "retention",
+  "auditLog",
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
 /**
- * An account's id or part of the name or email of somebody or of an applicant, a portfolio's id or part of its title, from
- * when (inclusive) and to when (exclusive). All are optional.
+ * An account's id or part of the name or email of somebody who acted (`actor`), whom it was about or whose work (`about`), or
+ * either (`person`), applicants among them; a portfolio's id or part of its title; what it is about; from when (inclusive) and
+ * to when (exclusive). All are optional.
  */
 const filterFields = {
   person: line(100).default(""),
+  actor: line(100).default(""),
+  about: line(100).default(""),
+  kind: z.enum(auditKinds, { error: "There is no such kind of entry." }).optional(),
   portfolio: line(100).default(""),
   from: moment.optional(),
   to: moment.optional(),
@@ -59,6 +78,8 @@ export const viewAuditLog = call("viewAuditLog", {
     next: z.number().int().nullable(),
     /** Whom and what the filter names by their ids. */
     person: Person.nullable(),
+    actor: Person.nullable(),
+    about: Person.nullable(),
     portfolio: z.string().nullable(),
   }),
   permission: "viewAuditLog",

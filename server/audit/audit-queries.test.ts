@@ -40,6 +40,7 @@ async function sentences(query: Record<string, string> = {}): Promise<string[]> 
   return body.entries.map(sentenceOf);
 }
 
+const anybody = { person: "", actor: "", about: "", portfolio: "", from: "", to: "" };
 const everything = [
   "Someone deleted a portfolio no longer on record.",
   "Ada Adams deactivated the account of Tom Tate.",
@@ -67,12 +68,24 @@ test.each([
   [() => ({ person: product.tom.id }), everything.slice(1, 3)],
   [() => ({ person: "sam", portfolio: "marker" }), everything.slice(3)],
   [() => ({ portfolio: "nothing" }), []],
+  [() => ({ actor: "ada" }), everything.slice(1, 3)],
+  [() => ({ actor: "tom" }), []],
+  [() => ({ actor: product.sam.id }), everything.slice(3)],
+  [() => ({ about: "tom" }), everything.slice(1, 3)],
+  [() => ({ about: "sam" }), everything.slice(3)],
+  [() => ({ about: product.sam.id }), everything.slice(3)],
+  [() => ({ about: "ada" }), []],
+  [() => ({ actor: product.ada.id, about: product.tom.id }), everything.slice(1, 3)],
+  [() => ({ actor: "ada", about: "sam", portfolio: id }), []],
+  [() => ({ kind: "account" }), everything.slice(1, 3)],
+  [() => ({ kind: "portfolio", about: "sam" }), everything.slice(3)],
+  [() => ({ kind: "room" }), []],
   [() => ({ portfolio: id, person: "ada" }), []],
   [() => ({ from: "2026-03-01T11:00:00Z" }), everything.slice(0, 3)],
   [() => ({ to: "2026-03-01T11:00:00Z" }), everything.slice(3)],
   [() => ({ from: "0000-01-01T00:00:00Z", to: "9999-12-31T23:59:59.999Z" }), everything],
   [() => ({ from: "2026-03-01T10:00:00Z", to: "2026-03-01T10:00:00Z" }), []],
-])("it is filtered by person, portfolio and time (%#)", async (query, expected) => {
+])("it is filtered by who acted, on whom, portfolio, kind and time (%#)", async (query, expected) => {
   expect(await sentences(query())).toEqual(expected);
 });
 
@@ -169,7 +182,7 @@ test("of many people with long histories a few entries each are read for a page,
   const positions: number[] = [];
   for (let before: number | undefined = all.length + 1; before !== undefined; ) {
     read = 0;
-    const page = await readAuditLog(db, { person: "leaver", portfolio: "", from: "", to: "", before });
+    const page = await readAuditLog(db, { ...anybody, person: "leaver", before });
     expect(read).toBeLessThan(8 * entriesPerPage);
     positions.push(...page.entries.map(({ position }) => position));
     before = page.next ?? undefined;

@@ -13,12 +13,18 @@ export async function readAuditLog(db: Db, search: AuditSearch): Promise<AnswerO
   const rows = await rowsOf(db, search, found, { before: search.before, most: entriesPerPage + 1 });
   const page = rows.slice(0, entriesPerPage);
   const next = rows.length > page.length ? (page.at(-1)?.position ?? null) : null;
+  const { person, actor, about, portfolio } = search;
   const [people, titles] = await Promise.all([
-    peopleOf(db, idsIn([search.person])),
-    titlesOf(db, idsIn([search.portfolio])),
+    peopleOf(db, idsIn([person, actor, about])),
+    titlesOf(db, idsIn([portfolio])),
   ]);
-  const [person, portfolio] = [people.get(search.person) ?? null, titles.get(search.portfolio)?.title ?? null];
-  return { entries: await entriesOf(db, page), next, person, portfolio };
+  const named = (id: string) => people.get(id) ?? null;
+  return {
+    entries: await entriesOf(db, page),
+    next,
+    ...{ person: named(person), actor: named(actor), about: named(about) },
+    portfolio: titles.get(portfolio)?.title ?? null,
+  };
 }
 
 const rowsPerBatch = 250;

@@ -1,4 +1,4 @@
-import type { AuditFilter } from "contract/audit/audit.ts";
+import type { AuditFilter, AuditKind } from "contract/audit/audit.ts";
 import { type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { isId } from "../platform/database/ids.ts";
 import { holdsInLower, holdsWords } from "../platform/database/searching.ts";
@@ -32,6 +32,15 @@ function titledQuery(text: string): Ids {
   return sql`${found}`;
 }
 
+/** The ids of portfolios, deleted ones too, of people who fit. */
+function ownedQuery(text: string): Ids {
+  const found = expressionBuilder<Tables>()
+    .selectFrom("portfolios")
+    .select("portfolios.id")
+    .where(sql<SqlBool>`"portfolios"."student" in (${isId(text) ? sql`${text}` : peopleQuery(text)})`);
+  return sql`${found}`;
+}
+
 type Ids = RawBuilder<{ id: string }>;
 
 /** One way in which an entry fits the words of a filter: this column of it has the id of a record that fits them. */
@@ -48,10 +57,9 @@ interface Match {
 // The entries of up to so many records are looked up one by one in the indexes by actor and subject.
 const mostFound = 50;
 
-/** The ways to fit each filter that is given, that by person first. */
-export async function findMatches(db: Db, { person, portfolio }: AuditFilter): Promise<Match[][]> {
-  const find = async (text: string, ids: Ids): Promise<Pick<Match, "ids" | "found">> => {
-    if (isId(text)) return { ids, found: [text] };
+/** The ways to fit each filter that is given, those by people first. */
+export async function findMatches(db: Db, { person, actor, about, portfolio }: AuditFilter): Promise<Match[][]> {
+  const search = async (ids: Ids): Promise<Pick<Match, "ids" | "found">> => {
     const rows = await db
       .selectFrom(ids.as("found"))
       .select("id")
@@ -59,23 +67,28 @@ export async function findMatches(db: Db, { person, portfolio }: AuditFilter): P
       .execute();
     return { ids, found: rows.length > mostFound ? undefined : rows.map(({ id }) => id) };
   };
-  const ofPerson = async (): Promise<Match[]> => {
-    const people = await find(person, peopleQuery(person));
-    // A person's entries are what they did, and what was done to their account or with their application.
-    const own = [
-      { column: "actor", ...people } as const,
-      { column: "subjectId", subject: "account", ...people } as const,
-    ];
-    if (isId(person)) return own;
-    return [
-      ...own,
-      { column: "subjectId", subject: "application", ...(await find(person, applicationsQuery(person))) },
-    ];
+  const find = async (text: string, ids: Ids) => (isId(text) ? { ids, found: [text] } : search(ids));
+  const by = async (text: string): Promise<Match[]> => [{ column: "actor", ...(await find(text, peopleQuery(text))) }];
+  // What is about a person is what was done to their account or with their application, or of theirs to their work.
+  const to = async (text: string): Promise<Match[]> => {
+    const own = { column: "subjectId", subject: "account", ...(await find(text, peopleQuery(text))) } as const;
+    if (isId(text)) return [own];
+    return [own, { column: "subjectId", subject: "application", ...(await find(text, applicationsQuery(text))) }];
   };
-  const ofPortfolio = async (): Promise<Match[]> => [
-    { column: "subjectId", subject: "portfolio", ...(await find(portfolio, titledQuery(portfolio))) },
+  const withWork = async (text: string): Promise<Match[]> => [
+    ...(await to(text)),
+    { column: "subjectId", subject: "portfolio", ...(await search(ownedQuery(text))) },
   ];
-  return Promise.all([...(person ? [ofPerson()] : []), ...(portfolio ? [ofPortfolio()] : [])]);
+  const titled = async (text: string): Promise<Match[]> => [
+    { column: "subjectId", subject: "portfolio", ...(await find(text, titledQuery(text))) },
+  ];
+  const either = async (text: string) => (await Promise.all([by(text), to(text)])).flat();
+  return Promise.all([
+    ...(person ? [either(person)] : []),
+    ...(actor ? [by(actor)] : []),
+    ...(about ? [withWork(about)] : []),
+    ...(portfolio ? [titled(portfolio)] : []),
+  ]);
 }
 
 /** So many entries, those before a position where there is one. */
@@ -91,11 +104,11 @@ const mostCompared = 1000;
 export async function rowsOf(
   db: Db,
   filter: AuditFilter,
-  [matches, others]: Match[][],
+  [matches, ...others]: Match[][],
   page: Page,
 ): Promise<AuditRow[]> {
   let query = await filtered(db, filter, page);
-  if (others) query = query.where((row) => row.or(others.map((match) => fits(row, match))));
+  for (const other of others) query = query.where((row) => row.or(other.map((match) => fits(row, match))));
   if (!matches) return query.execute();
   if (matches.some(({ found }) => !found)) {
     // Many records mostly have enough entries among the latest for a page.
@@ -174,8 +187,16 @@ async function filtered(db: Db, filter: AuditFilter, { before, most }: Page) {
   let query = db.selectFrom("auditLog").selectAll().orderBy("position", "desc").limit(most);
   if (from) query = query.where("at", ">=", from).where("position", ">=", first || Number.MAX_SAFE_INTEGER);
   if (to) query = query.where("at", "<", to).where("position", "<=", last || 0);
+  if (filter.kind) query = query.where(isOfKind(filter.kind));
   if (before !== undefined) query = query.where("position", "<", before);
   return query;
+}
+
+/** Of the two kinds that are most of the log, the latest entries are; the others have an index of their own (1040-known). */
+function isOfKind(kind: AuditKind): RawBuilder<SqlBool> {
+  const of = sql<SqlBool>`"subject" = ${kind}`;
+  if (kind === "account" || kind === "portfolio") return of;
+  return sql<SqlBool>`("subject" = ${kind} and "subject" not in ('account', 'portfolio'))`;
 }
 
 const clockSkewMs = 60_000;

@@ -6,8 +6,10 @@ import { recordAction } from "./log.ts";
 
 export function auditRoutes({ serve }: Serving): void {
   serve(contract.viewAuditLog, {
-    answer: ({ deps, query }) =>
-      readAuditLog(query.person || query.portfolio ? onReaderThread(deps.db) : deps.db, query),
+    answer: ({ deps, query }) => {
+      const isSearch = query.person || query.actor || query.about || query.portfolio;
+      return readAuditLog(isSearch ? onReaderThread(deps.db) : deps.db, query);
+    },
   });
 
   serve(contract.exportAuditLog, {

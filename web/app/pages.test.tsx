@@ -122,7 +122,7 @@ const noRounds = {
   ...{ aim: 10, assessors: [], whole: { rounds: 0, waiting: 0, ...waited } },
 };
 const noFigures = { years: [], year: null, total: null, figures: [] };
-const noEntries = { entries: [], next: null, person: null, portfolio: null };
+const noEntries = { entries: [], next: null, person: null, actor: null, about: null, portfolio: null };
 
 const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sentence: string][] = [
   ["/dashboard", { listOwnPortfolios: [] }, "Welcome, Sam. Start with one job."],

@@ -9,14 +9,21 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { OlderPages } from "../ui/lists/pages.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
-import { DayBox, OnlyChip, SearchBox, Toolbar } from "../ui/lists/toolbar.tsx";
+import { DayBox, OnlyChip, SearchBox, SelectBox, Toolbar } from "../ui/lists/toolbar.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Empty } from "../ui/states/empty.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
-import { type AuditFilter, apiQuery, fields, isId } from "./filter.ts";
+import { type AuditFilter, apiQuery, fields, isId, kindNames } from "./filter.ts";
+
+/** The filters by people: what their box is called, and what is said of one whom a link names. */
+const people: ["person" | "actor" | "about", string, (name: string) => string][] = [
+  ["person", "Person (name or email)", (name) => name],
+  ["actor", "Who acted (name or email)", (name) => `By ${name}`],
+  ["about", "On whom (name or email)", (name) => `About ${name}`],
+];
 
 /** Audit Log: who did what when, newest first, for administrators. */
 export function Page() {
@@ -36,18 +43,18 @@ export function Page() {
       </PageHeading>
       <div className="mb-3">
         <Toolbar>
-          {isId(filter.person) ? (
-            <OnlyChip
-              text={log.data?.person?.name ?? "One person"}
-              name="Show everybody"
-              onRemove={() => change({ person: "" })}
-            />
-          ) : (
-            <SearchBox
-              label="Person (name or email)"
-              {...typing("person")}
-              className="grow basis-36 max-sm:col-span-2"
-            />
+          {people.map(([field, label, named]) =>
+            // Either of them only where a link says so.
+            field === "person" && filter.person === "" ? null : isId(filter[field]) ? (
+              <OnlyChip
+                key={field}
+                text={log.data?.[field] ? named(log.data[field].name) : "One person"}
+                name="Show everybody"
+                onRemove={() => change({ [field]: "" })}
+              />
+            ) : (
+              <SearchBox key={field} label={label} {...typing(field)} className="grow basis-36 max-sm:col-span-2" />
+            ),
           )}
           {isId(filter.portfolio) ? (
             <OnlyChip
@@ -58,6 +65,12 @@ export function Page() {
           ) : (
             <SearchBox label="Portfolio (title)" {...typing("portfolio")} className="grow basis-36 max-sm:col-span-2" />
           )}
+          <SelectBox
+            label="Kind"
+            value={filter.kind}
+            options={Object.entries(kindNames) as [AuditFilter["kind"], string][]}
+            onChange={(kind) => change({ kind })}
+          />
           <DayBox label="From" {...typing("from")} />
           <DayBox label="To" {...typing("to")} />
         </Toolbar>

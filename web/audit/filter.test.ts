@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { filterIn, queryWith } from "../ui/lists/fields.ts";
 import { apiQuery, fields } from "./filter.ts";
 
-const nothing = { person: "", portfolio: "", from: "", to: "", before: "" };
+const nothing = { person: "", actor: "", about: "", kind: "" as const, portfolio: "", from: "", to: "", before: "" };
 
 describe("the filter of the audit log", () => {
   test.each([
@@ -11,6 +11,8 @@ describe("the filter of the audit log", () => {
       "person=Sam&from=2026-03-28&to=2026-03-29&before=12",
       { person: "Sam", from: "2026-03-28", to: "2026-03-29", before: "12" },
     ],
+    ["actor=Ada&about=Sam&kind=room", { actor: "Ada", about: "Sam", kind: "room" }],
+    ["kind=toString", {}],
     ["from=2026-02-31x&to=yesterday&before=-1&page=3", {}],
   ])("%j is read from the address, and written without what is invalid", (address, filter) => {
     const read = filterIn(fields, new URLSearchParams(address));

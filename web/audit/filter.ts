@@ -1,11 +1,34 @@
+import type { AuditKind } from "contract/audit/audit.ts";
 import { instantInLondon } from "contract/core/dates.ts";
-import { type FilterOf, textField } from "../ui/lists/fields.ts";
+import { type FilterOf, oneOf, textField } from "../ui/lists/fields.ts";
 
 const dayField = textField((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)));
 
-/** Which entries are listed: by person, portfolio and days; `before` lists only those before this position. */
+/** What each kind of entry is called; "" is all of them. */
+export const kindNames: Record<AuditKind | "", string> = {
+  "": "All",
+  account: "Accounts",
+  portfolio: "Portfolios",
+  application: "Applications",
+  complaint: "Complaints",
+  email: "Emails",
+  witness: "Witnesses",
+  group: "Groups",
+  room: "Rooms",
+  retention: "Retention",
+  auditLog: "Audit log",
+};
+const kinds = Object.keys(kindNames) as (AuditKind | "")[];
+
+/**
+ * Which entries are listed: by who acted, on whom, or either, portfolio, kind and days; `before` lists only those before this
+ * position.
+ */
 export const fields = {
   person: textField(),
+  actor: textField(),
+  about: textField(),
+  kind: oneOf<AuditKind | "">("", ...kinds),
   portfolio: textField(),
   from: dayField,
   to: dayField,
@@ -19,10 +42,12 @@ export function isId(text: string): boolean {
 }
 
 /** The query of the API: days become moments in British time, and the last day counts to its end. */
-export function apiQuery({ person, portfolio, from: firstDay, to: lastDay }: AuditFilter) {
+export function apiQuery({ from: firstDay, to: lastDay, kind, ...filter }: AuditFilter) {
+  const { person, actor, about, portfolio } = filter;
   const from = firstDay && instantInLondon(`${firstDay}T00:00`);
   const to = lastDay && instantInLondon(`${dayAfter(lastDay)}T00:00`);
-  return { ...(person && { person }), ...(portfolio && { portfolio }), ...(from && { from }), ...(to && { to }) };
+  const given = Object.entries({ person, actor, about, portfolio, from, to }).filter(([, value]) => value);
+  return { ...Object.fromEntries(given), ...(kind && { kind }) };
 }
 
 function dayAfter(day: string): string {

@@ -47,9 +47,11 @@ export function LogPanel({ id }: { id: string }) {
       flush
       heading="What happened"
       aside={
-        <Link to={`/admin/audit-log?person=${id}`} className="font-medium text-sm">
-          Audit log
-        </Link>
+        <p className="flex gap-3 font-medium text-sm">
+          <Link to={`/admin/audit-log?person=${id}`}>Audit log</Link>
+          <Link to={`/admin/audit-log?actor=${id}`}>By them</Link>
+          <Link to={`/admin/audit-log?about=${id}`}>About them</Link>
+        </p>
       }
     >
       <QueryResult query={log}>

@@ -37,7 +37,7 @@ async function opened(role: "student" | "assessor", answer: Coverage, more: Para
     ...{ listLogbookStudents: says(200, [student]), viewLogbook: says(200, { student, evidence: [] }) },
     ...more,
   });
-  await page.until(() => expect(page.text()).toMatch(/LO 6: Containment/));
+  await page.until(() => expect(page.text()).toMatch(/LO 6: Containment|no range/));
   const button = (name: string) => [...page.place.querySelectorAll("button")].find((one) => one.textContent === name);
   return { ...page, button };
 }
@@ -77,4 +77,12 @@ test("what is achieved says by whom, and what lapsed that it did", async () => {
   expect(page.text()).toContain("LO 6 was achieved on 11 November 2026 and is no longer");
   expect(page.text()).not.toContain("Still missing");
   expect(page.button("Mark unit 315 as achieved")).toBeUndefined();
+});
+
+test.each([
+  ["qualification sets", []],
+  ["unit asks for", [{ ...requirement, unit: "316", cells }]],
+])("without a range it is said that the %s none", async (says, range) => {
+  const page = await opened("student", coverage({ range, missing: [] }));
+  await page.until(() => expect(page.text()).toContain(`This ${says} no range.`));
 });

@@ -38,7 +38,11 @@ export function UnitCoverage({ unit, logbook, covered }: Props) {
       {range.map((requirement) => (
         <Cells key={requirement.id} requirement={requirement} />
       ))}
-      {range.length === 0 && <p className="text-dim text-sm">This unit asks for no range.</p>}
+      {range.length === 0 && (
+        <p className="text-dim text-sm">
+          {coverage.range.length === 0 ? "This qualification sets no range." : "This unit asks for no range."}
+        </p>
+      )}
     </div>
   );
 }
