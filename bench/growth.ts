@@ -86,7 +86,7 @@ export const fillOffice: Prepare = async ({ db, settings, ...deps }, { admin }) 
       `"outbox" select "id", 'sam@example.com', 'Sam', "title", '', case when ${isOpen} then 'dead' else 'sent' end, 1,
         "createdAt", null, null, ${at} from "portfolios"`,
       `"applications" ("id", "reference", "familyName", "firstName", "email", "courseToStudy", "answers", "createdAt",
-        "openedAt") select "id", "id", 'Okafor', 'Ngozi', 'ngozi@example.com', 'GCSE English', '{}', "createdAt",
+        "openedAt") select "id", "id", 'Okafor', 'Ngozi', "id" || '@example.com', 'GCSE English', '{}', "createdAt",
         case when ${isOpen} then null else "createdAt" end from "portfolios" where "status" = 'Draft' or ${isOpen}`,
     ])
       await sql.raw(`insert into ${statement}`).execute(db);

@@ -43,7 +43,7 @@ export function listsOf(centre: Centre): { call: string; url: string; token: str
   const rows = accountSorts.map((sort) => `users/tables/rows?role=student&rows=50&sort=${sort}&order=desc`);
   const reports = ["turnaround", "progress", "achievement", "at-risk", "coverage", "activity"];
   const people = ["", "/handover"].map((what) => `users/${centre.assessor.id}${what}`);
-  const audit = ["", `?person=${learner.id}`, `?person=${admin.id}`, "?person=singh", "?portfolio=board"];
+  const audit = auditOf(centre);
   const calls: Record<keyof typeof who, string[]> = {
     learner: ["hours", "tasks", "coverage", "portfolios/user-portfolios"],
     verifier: [
@@ -73,6 +73,22 @@ export function listsOf(centre: Centre): { call: string; url: string; token: str
       token: who[role as keyof typeof who],
     })),
   );
+}
+
+/** What the audit log is asked for. */
+function auditOf({ admin, learner }: Centre): string[] {
+  const words = [
+    "person=singh",
+    "portfolio=board",
+    "actor=singh",
+    "about=singh",
+    "kind=room",
+    "kind=account&about=singh",
+  ];
+  return [
+    "",
+    ...[`person=${learner.id}`, `about=${learner.id}`, `person=${admin.id}`, ...words].map((one) => `?${one}`),
+  ];
 }
 
 /** What the table of users is asked for. */

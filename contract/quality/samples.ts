@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AuditEntry } from "../audit/audit.ts";
 import { call, count } from "../core/call.ts";
 import { Person } from "../core/person.ts";
 import { ById, Message, prose } from "../core/text.ts";
@@ -90,6 +91,8 @@ export const Sample = SampleLine.extend({
   said: z.array(z.object({ kind: z.string(), by: z.string(), text: z.string(), at: moment })),
   /** Of an appeal against an answer that one is among them. */
   checks: z.array(Check),
+  /** For a verifier: the newest entries of the audit log about its portfolio. */
+  happened: z.array(AuditEntry),
   /** Whom an action may be given to: the assessor, and the learner's present one. */
   owners: z.array(Person),
   /** What was found of this assessor so far. */

@@ -27,6 +27,12 @@ export async function readAuditLog(db: Db, search: AuditSearch): Promise<AnswerO
   };
 }
 
+/** The newest entries about a portfolio, for whoever may not read the whole log. */
+export async function newestAbout(db: Db, portfolio: string, most: number): Promise<AuditEntry[]> {
+  const search = { person: "", actor: "", about: "", portfolio };
+  return entriesOf(db, await rowsOf(db, search, await findMatches(db, search), { before: undefined, most }));
+}
+
 const rowsPerBatch = 250;
 const columns = [
   "Position",

@@ -1,5 +1,6 @@
 import type { Check, Sample } from "contract/quality/samples.ts";
 import { type Attribute, defaultRates } from "contract/quality/sampling.ts";
+import { newestAbout } from "../audit/audit-queries.ts";
 import { recordAction } from "../audit/log.ts";
 import { peopleOf } from "../audit/names.ts";
 import type { CheckRow } from "../platform/database/quality-rows.ts";
@@ -15,13 +16,16 @@ import { roundsOf } from "../reviews/rounds.ts";
 import { figuresOf, rateOf } from "./figures.ts";
 import { type FoundSample, ownersOf, refuseOwn } from "./samples.ts";
 
+/** So many entries of the audit log are answered beside a sample. */
+const mostHappened = 20;
+
 /** A sample as it is looked at, which the audit log says. @throws Refusal 403 own decisions, 404 deleted for good meanwhile */
 export async function viewSample(deps: Dependencies, viewer: SignedIn, sample: FoundSample): Promise<Sample> {
   const { db, clock } = deps;
   const { portfolio: id, review, assessor } = sample;
   if (sample.owner !== viewer._id) await refuseOwn(db, viewer, sample);
   await recordAction(db, clock, { actor: viewer._id, action: "viewSample", subject: "portfolio", subjectId: id });
-  const [{ present, ...judged }, decisions, draw, figures, checks] = await Promise.all([
+  const [{ present, ...judged }, decisions, draw, figures, checks, happened] = await Promise.all([
     judgedIn(deps, viewer, sample),
     decisionsOn(db, id),
     sample.draw === null ? undefined : drawOf(db, sample.draw),
@@ -32,6 +36,7 @@ export async function viewSample(deps: Dependencies, viewer: SignedIn, sample: F
       .where("sample", "in", [sample.id, sample.follows ?? sample.id])
       .orderBy("position")
       .execute(),
+    viewer.isVerifier ? newestAbout(db, id, mostHappened) : [],
   ]);
   const { risk, rate } = rateOf(figures, draw ? JSON.parse(draw.rates) : defaultRates, clock.now());
   const { checked, actions, waiting } = figures;
@@ -55,6 +60,7 @@ export async function viewSample(deps: Dependencies, viewer: SignedIn, sample: F
     ...judged,
     decisions: decisions.filter(({ round }) => round === review),
     checks: checks.map((check) => toCheck(check, named)),
+    happened,
     soFar: { risk, rate, checked, agreed: Math.max(0, checked - actions), actions, waiting },
   };
 }

@@ -7,6 +7,7 @@ import { listHours } from "contract/plan/hours.ts";
 import { listMessages, writeMessage } from "contract/portfolios/messages.ts";
 import { changePortfolio, deletePortfolio, exportPortfolio, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { askWitness, listRequests } from "contract/portfolios/witnesses.ts";
+import { viewSample } from "contract/quality/samples.ts";
 import { listDecisions } from "contract/reviews/deciding.ts";
 import { listAssessorPortfolios, reviewPortfolio, viewForReview } from "contract/reviews/reviews.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -14,7 +15,7 @@ import { attached, pdf } from "../../test/product/attachments.ts";
 import { photo } from "../../test/product/photos.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
-import { givenDuty } from "../../test/product/quality.ts";
+import { givenDuty, withAction } from "../../test/product/quality.ts";
 
 // Ann assesses Sam; Bob verifies.
 let product: OpenProduct;
@@ -107,4 +108,12 @@ test("their own lists have none of it, and with the duty the reading ends", asyn
   expect((await product.as(bob, viewPortfolio, ofPortfolio())).status).toBe(404);
   expect((await product.as(bob, viewLogbook, ofSam())).status).toBe(404);
   expect((await product.request(undefined, { method: "GET", url: `/${path}` })).statusCode).toBe(403);
+});
+
+test("beside a sample a verifier reads what happened with its portfolio, and whoever else sees it does not", async () => {
+  const sample = { params: { id: await withAction(product) } };
+  const { portfolio, happened } = (await product.as(product.bob, viewSample, sample)).body;
+  expect(happened.map(({ action }) => action)).toEqual(expect.arrayContaining(["requireAction", "create"]));
+  expect(new Set(happened.map(({ subjectId }) => subjectId))).toEqual(new Set([portfolio]));
+  expect((await product.as(product.ann, viewSample, sample)).body).toMatchObject({ portfolio, happened: [] });
 });

@@ -28,7 +28,7 @@ const sample: Sample = {
       ...{ ticks: "VACSR", text: "", by: tess.name, at: line.at, round: "r", seenAt: null, isPending: true },
     },
   ],
-  ...{ texts: {}, photos: [], photosGone: 0, said: [], checks: [], owners: [tess] },
+  ...{ texts: {}, photos: [], photosGone: 0, said: [], checks: [], happened: [], owners: [tess] },
   soFar: { risk: "new", rate: 100, checked: 0, agreed: 0, actions: 0, waiting: 0 },
 };
 const answers = {
@@ -77,4 +77,14 @@ test("one that was countersigned says by whom", async () => {
   const closed = { ...sample, state: "closed" as const, checks };
   const page = await openPage("/quality?sample=s1", "assessor", { ...answers, viewSample: says(200, closed) });
   await page.until(() => expect(page.text()).toContain("Tess Tully countersigned, 21 November"));
+});
+
+test("a verifier reads what happened with its portfolio", async () => {
+  const entry = { position: 7, at: line.at, actor: tess, action: "viewSample", subject: "portfolio", subjectId: "p" };
+  const happened = [{ ...entry, about: line.learner, object: line.title, was: null, became: null }];
+  const page = await openPage("/quality?sample=s1", "assessor", {
+    ...answers,
+    viewSample: says(200, { ...sample, happened }),
+  });
+  await page.until(() => expect(page.text()).toMatch(/What happened.*Tess Tully.*SWA to a roof fan/));
 });

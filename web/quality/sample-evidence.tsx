@@ -23,10 +23,11 @@ function nothing(): void {}
 interface Props {
   sample: Pick<Sample, "texts" | "photos" | "photosGone"> & { round: Pick<Sample["round"], "reviewedAt"> };
   onStale: () => void;
+  children?: ReactNode;
 }
 
 /** What was judged: the photos and words of that round. */
-export function SampleEvidence({ sample, onStale }: Props) {
+export function SampleEvidence({ sample, onStale, children }: Props) {
   const { texts, photosGone } = sample;
   const [enlarged, setEnlarged] = useState<number>();
   const [quarters, turn] = useState(0);
@@ -49,6 +50,7 @@ export function SampleEvidence({ sample, onStale }: Props) {
         <p className="text-sm text-waiting">{`${counted(photosGone, "photo")} of this round ${photosGone === 1 ? "was" : "were"} removed since.`}</p>
       )}
       <Words texts={texts} />
+      {children}
       {enlarged !== undefined && photos[enlarged] && (
         <EnlargedPhoto
           photos={photos}

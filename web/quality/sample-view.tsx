@@ -4,7 +4,7 @@ import { may } from "contract/core/permissions.ts";
 import type { Sample } from "contract/quality/samples.ts";
 import { sampleKinds } from "contract/quality/sampling.ts";
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
@@ -20,6 +20,8 @@ import { DecisionsMade } from "./decisions-made.tsx";
 import { SampleEvidence } from "./sample-evidence.tsx";
 import { SampleMenu } from "./sample-menu.tsx";
 import type { CheckDraft, Checking } from "./use-check.ts";
+
+const Happened = lazy(() => import("./happened.tsx"));
 
 interface Props {
   id: string;
@@ -71,7 +73,9 @@ function Parts({ sample, isQueued, ...checking }: Checking & { sample: Sample; i
   const [disagreed, setDisagreed] = useState(checking.draft.found?.values?.disagreed ?? []);
   return (
     <div className="grid-cols-[minmax(0,1fr)_27rem_18.75rem] grid-rows-1 wide:grid wide:min-h-0 wide:grow">
-      <SampleEvidence sample={sample} onStale={checking.onStale} />
+      <SampleEvidence sample={sample} onStale={checking.onStale}>
+        <Suspense>{sample.happened.length > 0 && <Happened entries={sample.happened} />}</Suspense>
+      </SampleEvidence>
       <DecisionsMade sample={sample} disagreed={disagreed} onChange={setDisagreed} />
       <CheckSheet {...{ sample, disagreed, isQueued }} {...checking} />
     </div>

@@ -223,7 +223,7 @@ export const groups = [
   {
     name: "quality",
     test: inside(
-      "web/quality/(?!claims/ask|plan-f|actions|to-c|rooms|exercises|sample-by|raised|note-)",
+      "web/quality/(?!happened|claims/ask|plan-f|actions|to-c|rooms|exercises|sample-by|raised|note-)",
       "contract/quality/",
     ),
   },
