@@ -7,7 +7,7 @@ const gap = "…";
  */
 const ordinary = new Set(
   `amber april ash august baker ball banks barn bell berry best bill black bolt bond booth bridge brook brown burns bush
-  butcher butler carpenter carter chance chase church clay cole cook cooper court cross dale dash day dean drew drew earl
+  butcher butler carpenter carter chance chase church clay cole cook cooper court cross dale dash day dean drew earl
   early east english ernest faith fall farmer field fields fisher flint ford forest fox france frank free french frost
   gale gardener gene glass gold good grant grave gray green grey ground guy hall hand hands hardy head heath hill holder
   holly home hope house hunt hunter iron iris ivory ivy jack jade joy june just key king knight lake lamb lane law lay
