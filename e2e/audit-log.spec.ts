@@ -18,7 +18,7 @@ test("an administrator reads who did what, filters it, and exports it", async ({
   await expect(page.getByRole("rowheader").first()).toHaveText("Ada Adams logged in.");
   await inspect(page, "the audit log");
 
-  await page.getByLabel("On whom (name or email)").fill(name);
+  await page.getByLabel("On whom").fill(name);
   await expect(page.getByRole("rowheader")).toHaveCount(50);
   await expect(page.getByRole("rowheader").first()).toHaveText(`Ada Adams activated the account of ${name}.`);
   await page.getByRole("link", { name: "Older entries" }).press("Enter");
@@ -31,9 +31,9 @@ test("an administrator reads who did what, filters it, and exports it", async ({
   await page.getByRole("link", { name: "Newest entries" }).click();
   await expect(page.getByRole("rowheader")).toHaveCount(50);
 
-  await page.getByLabel("Who acted (name or email)").fill("nobody of this name");
+  await page.getByLabel("Who acted").fill("nobody of this name");
   await expect(page.getByText("No entries found.")).toBeVisible();
-  await page.getByLabel("Who acted (name or email)").fill("Ada");
+  await page.getByLabel("Who acted").fill("Ada");
   await page.getByLabel("Kind").selectOption("Accounts");
   await expect(page.getByRole("rowheader")).toHaveCount(50);
 

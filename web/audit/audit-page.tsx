@@ -21,8 +21,8 @@ import { type AuditFilter, apiQuery, fields, isId, kindNames } from "./filter.ts
 /** The filters by people: what their box is called, and what is said of one whom a link names. */
 const people: ["person" | "actor" | "about", string, (name: string) => string][] = [
   ["person", "Person (name or email)", (name) => name],
-  ["actor", "Who acted (name or email)", (name) => `By ${name}`],
-  ["about", "On whom (name or email)", (name) => `About ${name}`],
+  ["actor", "Who acted", (name) => `By ${name}`],
+  ["about", "On whom", (name) => `About ${name}`],
 ];
 
 /** Audit Log: who did what when, newest first, for administrators. */
