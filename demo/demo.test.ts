@@ -95,6 +95,10 @@ async function contentsOf(name: string) {
     .selectFrom("notifications")
     .innerJoin("accounts", "accounts.id", "notifications.account")
     .select(["accounts.email", "notifications.kind", "notifications.readAt", "notifications.createdAt"])
+    .orderBy("notifications.createdAt")
+    .orderBy("notifications.kind")
+    .orderBy("accounts.email")
+    .orderBy("notifications.readAt")
     .execute();
   const emails = await db.selectFrom("outbox").select("id").execute();
   await close();
