@@ -44,6 +44,21 @@ async function takenBack(id: string, who = product.ann, at = place) {
 const agreed = (id: string) =>
   product.as(product.bob, checkSample, { params: { id }, body: { verdict: "agree" as const } });
 
+/** A portfolio of Sam's with two accepted criteria, of which Bob samples the round by hand. */
+async function sampledWithTwo(): Promise<string> {
+  const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
+  await givenDuty(product, product.bob);
+  const decisions = [place, other].map((one) => ({ ...one, verdict: "accepted" }));
+  await reviewed(id, { status: "Reviewed", decisions });
+  const body = {
+    round: await roundOf(product, id),
+    kind: "interim" as const,
+    reason: "A complaint of the employer.",
+  };
+  expect((await product.as(product.bob, sampleByHand, { body })).status).toBe(201);
+  return id;
+}
+
 describe("who sampled a round", () => {
   test.each([
     ["that waits", false],
@@ -58,32 +73,14 @@ describe("who sampled a round", () => {
   });
 
   test("is told once for a round that is marked as undone, however many decisions", async () => {
-    const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
-    await givenDuty(product, product.bob);
-    const decisions = [place, other].map((one) => ({ ...one, verdict: "accepted" }));
-    await reviewed(id, { status: "Reviewed", decisions });
-    const body = {
-      round: await roundOf(product, id),
-      kind: "interim" as const,
-      reason: "A complaint of the employer.",
-    };
-    expect((await product.as(product.bob, sampleByHand, { body })).status).toBe(201);
+    const id = await sampledWithTwo();
     await reviewed(id, { status: "Done" });
     await reviewed(id, { status: "Reviewed" });
     expect(await bellOf(product.bob)).toEqual([[told[0], `${told[1]}${await newestOf(product, id)}`]]);
   });
 
   test("is told once of decisions that are taken back one after another", async () => {
-    const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
-    await givenDuty(product, product.bob);
-    const decisions = [place, other].map((one) => ({ ...one, verdict: "accepted" }));
-    await reviewed(id, { status: "Reviewed", decisions });
-    const body = {
-      round: await roundOf(product, id),
-      kind: "interim" as const,
-      reason: "A complaint of the employer.",
-    };
-    await product.as(product.bob, sampleByHand, { body });
+    const id = await sampledWithTwo();
     await takenBack(id);
     await takenBack(id, product.ann, other);
     expect(await bellOf(product.bob)).toHaveLength(1);

@@ -18,7 +18,7 @@ import { QueryResult } from "../ui/states/query-result.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { type AuditFilter, apiQuery, fields, isId, kindNames } from "./filter.ts";
 
-/** The filters by people: what their box is called, and what is said of one whom a link names. */
+/** The filters by people, that by either only where an address says so: what their box is called, and what is said of one whom a link names. */
 const people: ["person" | "actor" | "about", string, (name: string) => string][] = [
   ["person", "Person (name or email)", (name) => name],
   ["actor", "Who acted", (name) => `By ${name}`],
@@ -43,19 +43,20 @@ export function Page() {
       </PageHeading>
       <div className="mb-3">
         <Toolbar>
-          {people.map(([field, label, named]) =>
-            // Either of them only where a link says so.
-            field === "person" && filter.person === "" ? null : isId(filter[field]) ? (
-              <OnlyChip
-                key={field}
-                text={log.data?.[field] ? named(log.data[field].name) : "One person"}
-                name="Show everybody"
-                onRemove={() => change({ [field]: "" })}
-              />
-            ) : (
-              <SearchBox key={field} label={label} {...typing(field)} className="grow basis-36 max-sm:col-span-2" />
-            ),
-          )}
+          {people
+            .filter(([field]) => field !== "person" || filter.person !== "")
+            .map(([field, label, named]) =>
+              isId(filter[field]) ? (
+                <OnlyChip
+                  key={field}
+                  text={log.data?.[field] ? named(log.data[field].name) : "One person"}
+                  name="Show everybody"
+                  onRemove={() => change({ [field]: "" })}
+                />
+              ) : (
+                <SearchBox key={field} label={label} {...typing(field)} className="grow basis-36 max-sm:col-span-2" />
+              ),
+            )}
           {isId(filter.portfolio) ? (
             <OnlyChip
               text={log.data?.portfolio ?? "One portfolio"}

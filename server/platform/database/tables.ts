@@ -1,3 +1,4 @@
+import type { AuditKind } from "contract/audit/audit.ts";
 import type { Status } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { NotificationChannel, NotificationKind, PlanAct } from "contract/notifications/kinds.ts";
@@ -157,17 +158,7 @@ export interface AuditRow {
   at: string;
   actor: string | null;
   action: string;
-  subject:
-    | "account"
-    | "portfolio"
-    | "application"
-    | "complaint"
-    | "email"
-    | "auditLog"
-    | "witness"
-    | "retention"
-    | "room"
-    | "group";
+  subject: AuditKind;
   subjectId: string;
   was: string | null;
   became: string | null;

@@ -1,3 +1,4 @@
+import type { AuditKind } from "contract/audit/audit.ts";
 import { dayInLondon } from "contract/core/dates.ts";
 import { hasEnded, type LogHead, logHead } from "../../audit/head.ts";
 import type { Clock, Db } from "../../platform/dependencies.ts";
@@ -77,4 +78,4 @@ async function learnersBetween(db: Db, after: number, until: number): Promise<Se
 }
 
 /** What claims do not depend on. */
-const unrelated = new Set(["application", "auditLog", "complaint", "email", "group", "room"]);
+const unrelated = new Set<AuditKind>(["application", "auditLog", "complaint", "email", "group", "room"]);
