@@ -4,7 +4,7 @@ import { transact } from "../platform/database/transact.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 
 /** So many samples are added in one transaction: on SQLite nobody else waits longer than for these. */
-export const addedAtOnce = 200;
+export const addedAtOnce = 300;
 
 /** In the transaction of `db`. What is there already stays. */
 export async function addSamples(db: Db, samples: SampleRow[]): Promise<void> {

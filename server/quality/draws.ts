@@ -8,7 +8,8 @@ import { recordAccountAction } from "../accounts/accounts.ts";
 import { notify } from "../notifications/notify.ts";
 import { isWithinLimit } from "../platform/attempt-counters.ts";
 import { inBatches } from "../platform/database/batches.ts";
-import { newId } from "../platform/database/ids.ts";
+import { newId, newIds } from "../platform/database/ids.ts";
+import { onReaderThread } from "../platform/database/on-reader-thread.ts";
 import type { DrawRow, SampleRow } from "../platform/database/quality-rows.ts";
 import { transact } from "../platform/database/transact.ts";
 import { type Clock, type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
@@ -17,7 +18,7 @@ import { unasked } from "../reviews/countersigning.ts";
 import { addedAtOnce, addSamples, addSlices } from "./adding-samples.ts";
 import { openChoice } from "./checkers.ts";
 import { algorithm, beforeIn, ordered, populationOf, type Taken, take } from "./drawing.ts";
-import { figuresOf, rateOf } from "./figures.ts";
+import { figuresBy, rateOf } from "./figures.ts";
 import { assessorsIn, type Period, type Round, roundsBy, sampledBy } from "./rounds.ts";
 
 /** A round takes a moment from its time to its commit; it belongs to the draw after that. */
@@ -74,13 +75,15 @@ export async function drawSamples(deps: Dependencies, by: string | null, plan: P
   const at = now.toISOString();
   const { qualification } = plan;
   const drawing = { plan: plan._id, qualification, seed: randomBytes(16).toString("hex"), after, until, at };
+  const reading = onReaderThread(outside);
   const rates: UsedRates = {};
   const ids: string[] = [];
   const taken: Taken[] = [];
-  for (const assessor of await assessorsIn(outside, drawing)) {
-    const used = rateOf(await figuresOf(outside, clock, assessor), plan.rates, now);
+  const assessors = await assessorsIn(reading, drawing);
+  for (const [assessor, figures] of await figuresBy(reading, clock, assessors)) {
+    const used = rateOf(figures, plan.rates, now);
     rates[assessor] = used;
-    const part = await drawFrom(outside, assessor, used.rate, drawing);
+    const part = await drawFrom(reading, assessor, used.rate, drawing);
     ids.push(...part.inOrder.map(({ id }) => id));
     taken.push(...part.taken);
   }
@@ -90,7 +93,7 @@ export async function drawSamples(deps: Dependencies, by: string | null, plan: P
     ...{ id: newId(), plan: plan._id, algorithm, seed, after, until, by, at },
     ...{ rates: JSON.stringify(rates), rounds: ids.length, population: populationOf(ids) },
   };
-  const samples = await samplesOf(outside, clock, row, taken);
+  const samples = await samplesOf(reading, clock, row, taken);
   const count = await transact(deps, async (db) => {
     // The update changes nothing but lets a second draw of the same plan wait on PostgreSQL.
     await db
@@ -138,9 +141,10 @@ async function samplesOf(db: Db, clock: Clock, draw: DrawRow, taken: readonly Ta
     taken.map(({ round }) => round.learner),
   );
   const samples: SampleRow[] = [];
+  const ids = newIds(taken.length);
   for (const [index, one] of taken.entries()) {
     const checker = await choose(toCheck(one.round));
-    const placed = { draw: draw.id, place: index + 1, at: new Date(draw.at), checker };
+    const placed = { id: ids[index] ?? newId(), draw: draw.id, place: index + 1, at: new Date(draw.at), checker };
     samples.push({ ...sampleOf(one, placed), kind: kinds(one.round) });
     if (index % addedAtOnce === 0) await setImmediate();
   }
@@ -151,13 +155,13 @@ function toCheck({ id: review, learner, assessor }: Round) {
   return { review, learner, assessor };
 }
 
-type Placed = Pick<SampleRow, "draw" | "place" | "checker"> & { at: Date; instead?: string };
+type Placed = Pick<SampleRow, "id" | "draw" | "place" | "checker"> & { at: Date; instead?: string };
 
 function sampleOf({ round, reasons }: Taken, { at, instead, ...placed }: Placed): SampleRow {
   const { id: review, portfolio, learner, assessor } = round;
   const dueOn = dayInLondon(new Date(at.getTime() + checkDays * day));
   return {
-    ...{ id: newId(), ...unasked, ...placed, kind: "interim", portfolio, review, learner, assessor, dueOn },
+    ...{ ...unasked, ...placed, kind: "interim", portfolio, review, learner, assessor, dueOn },
     ...{ reason: JSON.stringify(reasons), instead: instead ?? null, at: at.toISOString(), state: "drawn", version: 1 },
   };
 }
@@ -192,6 +196,7 @@ export async function drawNext({ db, clock }: Pick<Dependencies, "db" | "clock">
   const taken = { round, reasons: [] };
   const kinds = await kindsOf(db, [taken]);
   const placed = {
+    id: newId(),
     draw: id,
     place: last + 1,
     at: clock.now(),
