@@ -13,3 +13,5 @@ export const tokenDaysMost = 365;
 export const tokenNameMost = 60;
 /** Of all tokens, so that a leaked one is recognised. */
 export const tokenPrefix = "pbt_";
+/** Of what an external verifier's browser sends in a room, and nowhere else. */
+export const roomPassPrefix = "pbr_";

@@ -6,6 +6,7 @@ import { Refusal } from "../refusal.ts";
 export const notAllowed = "You do not have permission to do this.";
 export const logInFirst = "Please log in.";
 export const notForTools = "This token does not open this. It only reads, and what it was made for.";
+export const notForVisitors = "This pass opens the room that it was made for, and nothing else.";
 
 /** Parses with a schema of the contract. @throws Refusal 400 that names each field. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {

@@ -18,7 +18,7 @@ import { type ChangeHandler, checkKey, findSentKey, idempotently, type SentIdemp
 import { headerOf, networkOf, openRateLimits } from "./limits/rate-limits.ts";
 import { refuseUnproved } from "./proved.ts";
 import { logInFirst, NoQuery, notAllowed, notForTools, parse } from "./refusals.ts";
-import { admitVisitor, bearerOf } from "./visiting.ts";
+import { admitVisitor, bearerOf, refusalToNobody } from "./visiting.ts";
 
 export interface Serving {
   deps: Dependencies;
@@ -102,7 +102,7 @@ function register<S extends CallShape, R>(context: ServeContext, call: Call<S>, 
 
   async function admit(request: FastifyRequest): Promise<void> {
     const tool = request.toolToken ? await identify.findTool(request.toolToken, call) : undefined;
-    if (permission && !request.namedSession && !tool) throw new Refusal(401, logInFirst);
+    if (permission && !request.namedSession && !tool) throw refusalToNobody(request);
     const named = request.namedSession;
     const account = named?.account ?? tool?._id;
     const findKey = async (caller: string | undefined) =>

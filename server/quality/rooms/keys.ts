@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject } from "node:crypto";
+import { roomPassPrefix } from "contract/core/scopes.ts";
 import type { RoomRow } from "../../platform/database/room-rows.ts";
 import { acceptedKeys, type Dependencies } from "../../platform/dependencies.ts";
 import { hashOf, type WithKey } from "../../portfolios/witnesses/passes.ts";
@@ -15,7 +16,7 @@ export function roomToken({ keys }: WithKey, room: string): string {
 }
 
 export function visitToken({ keys }: WithKey, visit: string): string {
-  return hmac(keys.passes, `visit ${visit}`);
+  return roomPassPrefix + hmac(keys.passes, `visit ${visit}`);
 }
 
 /** Eight digits, said on the phone: with five tries in a quarter of an hour nobody guesses them within the room's time. */
