@@ -25,8 +25,11 @@ export const fillQuality: Prepare = async (deps, centre) => {
     if (settings.DATABASE_URL) await sql`set local statement_timeout = 0`.execute(db);
     // The triggers' statements are planned while their tables are empty, and would read them whole for each row.
     if (settings.DATABASE_URL) await sql`set local enable_seqscan = off`.execute(db);
-    for (const statement of [...people(words), ...samples(words), ...claims(words), ...visits(words)])
+    for (const statement of [...people(words), ...samples(words), ...claims(words), ...visits(words)]) {
       await sql.raw(`insert into ${statement}`).execute(db);
+      // The statements of triggers are planned once, by how many rows there are then.
+      if (settings.DATABASE_URL) await sql`analyze`.execute(db);
+    }
   });
   await compact(deps);
 };
@@ -46,6 +49,11 @@ const learners = `(select * from "accounts" where "role" = 'student') as "learne
 
 function counted(table: string, order = "id"): string {
   return `(select *, row_number() over (order by "${order}") - 1 as "nth" from ${table}) as "counted"`;
+}
+
+/** A few rows first, so that what is planned for the many knows of some. */
+function inParts(statement: string): string[] {
+  return ["< 500", ">= 500"].map((part) => `${statement} ${part}`);
 }
 
 function numbers(count: number): string {
@@ -87,13 +95,14 @@ function samples({ admin, verifiers: [one, other, third], by, id }: Words): stri
     `"draws" ("id", "plan", "algorithm", "seed", "after", "until", "rates", "rounds", "population", "by", "at")
       select ${id(1000)}, '${ids.plans.old}', 1, 'seed', '${daysAgo(400)}' || "nth", '${began}', '{}', 5000, '', ${by}
       from ${numbers(24)}`,
-    `"samples" ("id", "draw", "place", "kind", "portfolio", "review", "learner", "assessor", "checker", "reason", "dueOn",
+    ...inParts(`"samples" ("id", "draw", "place", "kind", "portfolio", "review", "learner", "assessor", "checker", "reason", "dueOn",
       "at", "state", "version", "by", "text") select "id", case ${kind} when 'interim' then ${id(1000, '"nth" / 5000')} end,
       "nth" + 1, ${kind}, "portfolio", "id", "student", "assessor", ${checker}, '[]', '2026-12-01', "reviewedAt", ${state},
-      1, case ${kind} when 'interim' then null else '${admin}' end, '' from ${counted(rounds, "reviewedAt")}`,
-    `"checks" ("id", "position", "sample", "portfolio", "by", "verdict", "lines", "text", "owner", "dueOn", "at")
+      1, case ${kind} when 'interim' then null else '${admin}' end, '' from ${counted(rounds, "reviewedAt")} where "nth"`),
+    ...inParts(`"checks" ("id", "position", "sample", "portfolio", "by", "verdict", "lines", "text", "owner", "dueOn", "at")
       select "id", "place", "id", "portfolio", "checker", case "state" when 'closed' then 'agree' else 'action' end, '[]', '',
-      case "state" when 'action' then "assessor" end, '2026-12-01', "at" from "samples" where "state" <> 'drawn'`,
+      case "state" when 'action' then "assessor" end, '2026-12-01', "at" from "samples" where "state" <> 'drawn'
+      and "place"`),
   ];
 }
 
