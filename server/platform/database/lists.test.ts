@@ -10,12 +10,12 @@ const server = join(import.meta.dirname, "../..");
  */
 const bounded: Record<string, string> = {
   "accounts/assigning.ts: ids": "25 at a time, or the learners of one assessor",
-  "accounts/people/bulk-acts.ts: ids": "25 at a time",
-  "accounts/people/bulk-slices.ts: ids": "25 at a time",
-  "accounts/people/bulk-undoing.ts: accounts": "25 at a time",
-  "accounts/people/bulk-undoing.ts: ids": "25 at a time",
-  "accounts/people/bulk-undoing.ts: old": "a subquery",
-  "accounts/people/bulk.ts: ids": "25 at a time",
+  "accounts/bulk/changing.ts: ids": "25 at a time",
+  "accounts/bulk/undoing.ts: ids": "25 at a time",
+  "accounts/bulk/undoing.ts: old": "a subquery",
+  "accounts/bulk/undoing.ts: things": "25 at a time",
+  "accounts/people/learner-acts.ts: ids": "25 at a time",
+  "accounts/people/learner-acts.ts: rows": "a subquery",
   "accounts/people/groups.ts: of": "a subquery",
   "accounts/people/groups.ts: learners as Expression<string>": "a subquery",
   "accounts/enrolled.ts: batch": "500 at a time",
