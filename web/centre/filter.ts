@@ -1,4 +1,4 @@
-import { submitted } from "contract/centre/portfolio-orders.ts";
+import { deletedSorts, submitted } from "contract/centre/portfolio-orders.ts";
 import { statuses } from "contract/core/moves.ts";
 import type { ReactNode } from "react";
 import { type FilterOf, oneOf, pageField, textField } from "../ui/lists/fields.ts";
@@ -16,13 +16,20 @@ export const fields = {
   waiting: oneOf("", "late"),
   sort: oneOf("createdAt", "status", "unit", "student", "submittedAt"),
   order: oneOf("desc", "asc"),
+  /** Of the deleted ones. */
+  by: oneOf(...deletedSorts),
+  to: oneOf("desc", "asc"),
   page: pageField,
 };
 export type CentreFilter = FilterOf<typeof fields>;
 
+/** The filters that are chips. */
+export const chipFields = ["assessor", "status"] as const;
+
 export interface ListProps {
   filter: CentreFilter;
   addressOf: (page: string) => string;
+  change: (part: Partial<CentreFilter>) => void;
   /** The controls of the list's order, for a list that has one. */
   ordering?: ReactNode;
 }

@@ -15,7 +15,7 @@ import type { CentreFilter, ListProps } from "./filter.ts";
 import { StudentHeads, StudentRow } from "./student-row.tsx";
 
 /** All portfolios in an accordion of students, page by page. */
-export function StudentList({ filter, addressOf, ordering }: ListProps) {
+export function StudentList({ filter, addressOf, ordering }: Omit<ListProps, "change">) {
   const students = usePortfolios(filter);
   useLogOutWhenForbidden(students.error);
   return (
@@ -102,7 +102,7 @@ function ExpandAll({ onAll }: { onAll: (isOpen: boolean) => void }) {
  * The students and portfolios that the filter finds, a page of them. What names no student, unit or status is looked for in
  * titles; `within` says so.
  */
-export function usePortfolios({ view: _, ...query }: CentreFilter) {
+export function usePortfolios({ view: _, by: __, to: ___, ...query }: CentreFilter) {
   const named = useAnswer("listStudentsWithPortfolios", { query }, { keepPrevious: true });
   const isNobody = query.search !== "" && !named.isPlaceholderData && named.data?.total === 0;
   const within = isNobody ? "titles" : query.within;

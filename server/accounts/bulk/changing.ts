@@ -86,7 +86,7 @@ interface Slice {
 async function changeSlice(deps: Dependencies, { bulk, work, seenAt }: Slice, ids: string[]): Promise<void> {
   await inSlice(deps, async (deps, changedAt) => {
     const { db } = deps;
-    const found = await work.lock(db, ids);
+    const found = await work.lock(deps, ids);
     const rows = db.selectFrom("bulkRows").select("thing").where("bulk", "=", bulk.id).where("thing", "in", ids);
     const known = new Set((await rows.execute()).map(({ thing }) => thing));
     const left = found.filter(({ id }) => !known.has(id));

@@ -14,7 +14,7 @@ export interface Work<One extends Thing = Thing> {
   became: string;
   present(one: One): string;
   /** Locks those that are there, in a transaction. */
-  lock(db: Db, ids: string[]): Promise<One[]>;
+  lock(deps: Dependencies, ids: string[]): Promise<One[]>;
   /** Which of these cannot become this, and why: a reason, or the sentence in which the act on one alone is refused. */
   refused?(deps: Dependencies, things: readonly One[], value: string): Promise<Refused>;
   /** The same where it is undone. */

@@ -77,7 +77,7 @@ interface Undoing {
 async function undoSlice(deps: Dependencies, { actor, bulk, work }: Undoing, ids: string[]): Promise<void> {
   await inSlice(deps, async (deps) => {
     const { db } = deps;
-    const found = new Map((await work.lock(db, ids)).map((one) => [one.id, one]));
+    const found = new Map((await work.lock(deps, ids)).map((one) => [one.id, one]));
     const rows = await doneIn(db, bulk.id).where("thing", "in", ids).where("undone", "is", null).execute();
     const asLeft = ({ thing, changedAt }: (typeof rows)[number]) => {
       const one = found.get(thing);

@@ -2,7 +2,7 @@ import type { BulkAct } from "contract/accounts/bulk.ts";
 import type { GroupKind } from "contract/accounts/bulk-options.ts";
 import type { AccountCondition } from "contract/accounts/user-tables.ts";
 import { recordActions } from "../../audit/log.ts";
-import type { Db, Dependencies } from "../../platform/dependencies.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
 import { refuseField } from "../../platform/refusal.ts";
 import { activateIn, deactivateIn, findAccount } from "../accounts.ts";
 import { activeAssessor, giveAssessor, tellAssessors } from "../assigning.ts";
@@ -82,9 +82,9 @@ function grouping(
   return {
     became: act === "join" ? id : "",
     present: ({ group }) => group,
-    async lock(db, ids) {
-      const students = await lockStudents(db, ids);
-      const rows = db.selectFrom("memberships").select(["learner", "group"]).where("learner", "in", ids);
+    async lock(deps, ids) {
+      const students = await lockStudents(deps, ids);
+      const rows = deps.db.selectFrom("memberships").select(["learner", "group"]).where("learner", "in", ids);
       // Whoever leaves a group is in no other one of its kind.
       const own = rows.where("kind", "=", kind).$if(act === "leave", (all) => all.where("group", "=", id));
       const groups = new Map((await own.execute()).map(({ learner, group }) => [learner, group]));
@@ -106,7 +106,7 @@ async function erasedOnes({ db }: Dependencies, students: readonly Student[]): P
 }
 
 // The update changes nothing but locks the rows on PostgreSQL.
-function lockStudents(db: Db, ids: string[]): Promise<Student[]> {
+function lockStudents({ db }: Dependencies, ids: string[]): Promise<Student[]> {
   return db
     .updateTable("accounts")
     .set((row) => ({ role: row.ref("role") }))
