@@ -37,7 +37,9 @@ const states = async () =>
 async function stored(...firstNames: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const firstName of firstNames)
-    ids.push(await storedApplication(product, { firstName, email: `${firstName.toLowerCase()}@example.com` }));
+    ids.push(
+      await storedApplication(product, { firstName, email: `${firstName.slice(0, 2).toLowerCase()}@example.com` }),
+    );
   return ids;
 }
 
@@ -46,7 +48,7 @@ test("applications are found by words in any order, stage, owner and whether the
   await act([ben], { act: "move", to: "interview" });
   await act([amy], { act: "own", owner: product.ada.id });
   expect(await names({ search: "OKAFOR amy" })).toEqual(["Amy"]);
-  expect(await names({ search: "electrical zoë@" })).toEqual(["Zoë"]);
+  expect(await names({ search: "electrical zo@" })).toEqual(["Zoë"]);
   expect(await names({ state: "interview" })).toEqual(["Ben"]);
   expect(await names({ owner: product.ada.id, show: "new" })).toEqual(["Amy"]);
   expect(await names({ owner: "none", sort: "firstName", order: "asc" })).toEqual(["Ben", "Zoë"]);

@@ -62,7 +62,7 @@ export const applicationList: List<ApplicationAct, ApplicationCondition> = {
   count: ({ db }, filter) => countFound(db, filter),
   async names(db, rows, most) {
     const named = db.selectFrom("applications").select(["firstName", "familyName"]).where("id", "in", rows);
-    const some = named.orderBy(({ ref }) => alphabetical(ref("familyName"))).orderBy("id");
+    const some = named.orderBy(sortKeys.familyName).orderBy(sortKeys.firstName).orderBy("id");
     return (await some.limit(most).execute()).map(({ firstName, familyName }) => `${firstName} ${familyName}`);
   },
   check: async (db, change) => change.act === "own" && (await checkOwner(db, change.owner)),

@@ -9,7 +9,10 @@ let product: OpenProduct;
 let now = 0;
 beforeEach(async () => {
   now = Date.parse("2026-03-02T09:00:00Z");
-  product = await openProduct({ clock: { now: () => new Date(now++) }, settings: { RETENTION_DAYS: "20" } });
+  product = await openProduct({
+    clock: { now: () => new Date(now++) },
+    settings: { RETENTION_DAYS: "20", STAFF_SESSION_HOURS: "720" },
+  });
 });
 afterEach(() => product.close());
 

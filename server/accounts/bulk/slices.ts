@@ -25,7 +25,7 @@ export function undoUntil({ at }: Pick<BulkRow, "at">): string {
 /** The result of an act with these outcomes: refusals come after the other reasons. */
 export function resultOf(bulk: BulkRow, outcomes: string[]): BulkResult {
   const counts = new Map<string, number>(skipReasons.map((reason) => [reason, 0]));
-  for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  for (const outcome of outcomes.toSorted()) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   const skipped = [...counts].flatMap(([reason, count]) => (count > 0 && reason !== "done" ? [{ reason, count }] : []));
   return { id: bulk.id, changed: counts.get("done") ?? 0, skipped, undoUntil: undoUntil(bulk) };
 }
