@@ -1,6 +1,7 @@
 import { deletedSorts, submitted } from "contract/centre/portfolio-orders.ts";
 import { statuses } from "contract/core/moves.ts";
 import type { ReactNode } from "react";
+import type { Sorting } from "../ui/filters/sorting.ts";
 import { type FilterOf, oneOf, pageField, textField } from "../ui/lists/fields.ts";
 
 /** Search, filters, sorting and page, and whether deleted portfolios are listed; all of it is in the address. */
@@ -22,6 +23,8 @@ export const fields = {
   page: pageField,
 };
 export type CentreFilter = FilterOf<typeof fields>;
+
+export type CentreSorting = Sorting<CentreFilter["sort"]>;
 
 /** The filters that are chips. */
 export const chipFields = ["assessor", "status"] as const;
