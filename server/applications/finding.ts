@@ -15,7 +15,7 @@ import {
 import { sql } from "kysely";
 import { findAccount, personOf } from "../accounts/accounts.ts";
 import type { List, Work } from "../accounts/bulk/lists.ts";
-import { alphabetical, byteOrder, holdsWords, pageOf } from "../platform/database/searching.ts";
+import { alphabetical, byteOrder, holdsWords, lowered, pageOf } from "../platform/database/searching.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import { countApplications } from "./applications.ts";
 import { admins, checkOwner, moveIn, takeOnIn } from "./pipeline.ts";
@@ -161,17 +161,14 @@ async function countFound(db: Db, filter: ApplicationCondition): Promise<number>
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-const rank = sql.join(
-  applicationStates.map((state, at) => sql`when ${sql.lit(state)} then ${sql.lit(at)}`),
-  sql` `,
-);
+const ranks = sql.raw(applicationStates.map((state, at) => `when '${state}' then ${at}`).join(" "));
 
 const sortKeys = {
   createdAt: sql.ref("applications.createdAt"),
   familyName: alphabetical(sql.ref("applications.familyName")),
   firstName: alphabetical(sql.ref("applications.firstName")),
-  email: byteOrder(sql<string>`lower(${sql.ref("applications.email")})`),
+  email: byteOrder(lowered(sql.ref("applications.email"))),
   courseToStudy: byteOrder(sql.ref("applications.courseToStudy")),
-  state: sql`case ${sql.ref("applications.state")} ${rank} end`,
+  state: sql`case ${sql.ref("applications.state")} ${ranks} end`,
   owner: sql`coalesce(${sql.ref("owners.nameKey")}, '')`,
 };
