@@ -103,7 +103,7 @@ export const groups = [
       // Of what only staff have, icons too, learners load nothing.
       "node_modules/lucide-react/(?!dist/esm/icons/(archive|badge|bookmark|columns|flag|key-round|keyboard|laptop|list|mail.|map-pin|maximize|scroll-text|shield|tablet|user-(check|pen|x)|users-round))",
       // Only reviews have shortcuts.
-      "web/ui/(?!keys/(shortcuts|between-pages|key-hint|keyboard-height|type-ahead)|qr-code|forms/ask-reason)",
+      "web/ui/(?!(filters|selection)/|keys/(late-|shortcuts|between-pages|key-hint|keyboard-height|type-ahead)|qr-code|forms/ask-reason)",
       ...["change-toasts.", "download."].map((name) => `web/app/${name}`),
       ...[
         "photos/",
@@ -122,6 +122,16 @@ export const groups = [
       "web/qualifications/use-unit-options.",
       "web/plan/others-learner.",
       ...["core/calendar.", "reviews/lateness.", "portfolios/verdicts."].map((name) => `contract/${name}`),
+    ),
+    minShareCount: 2,
+  },
+  // The lists of administrators that are filtered with chips and changed several at once.
+  {
+    name: "choosing",
+    test: inside(
+      ...["ui/filters/", "ui/selection/", "ui/keys/late-", "app/bulk-changes.", "accounts/views-menu."].map(
+        (name) => `web/${name}`,
+      ),
     ),
     minShareCount: 2,
   },
