@@ -132,6 +132,7 @@ export const groups = [
       ...["ui/filters/", "ui/selection/", "ui/keys/late-", "app/bulk-changes.", "accounts/views-menu."].map(
         (name) => `web/${name}`,
       ),
+      "contract/accounts/bulk-options.",
     ),
     minShareCount: 2,
   },
@@ -227,7 +228,7 @@ export const groups = [
   },
   {
     name: "administrator",
-    test: /web[\\/](app[\\/]export-buttons|centre[\\/](?!person|retention|complaints|privacy|reports)|accounts[\\/](?!sign-in|security|correct-account|duties|profile|photo-|picture|import|tokens|use-|deactivate|filter-d|groups-d))|icons[\\/](archive-x|badge-check|bookmark(-plus|-x)?|users-round|shield-off|user-(check|pen|x))\.mjs/,
+    test: /web[\\/](app[\\/]export-buttons|centre[\\/](?!portfolio-filter-d|person|retention|complaints|privacy|reports)|accounts[\\/](?!sign-in|security|correct-account|duties|profile|photo-|picture|import|tokens|use-|deactivate|user-filter-d|groups-d))|icons[\\/](archive-x|badge-check|bookmark(-plus|-x)?|users-round|shield-off|user-(check|pen|x))\.mjs/,
   },
   { name: "retention", test: inside("web/centre/retention/", "contract/centre/(erasing|retention-rules).") },
   {
