@@ -13,6 +13,7 @@ import * as userTables from "./accounts/user-tables.ts";
 import * as views from "./accounts/views.ts";
 import * as addresses from "./applications/addresses.ts";
 import * as applications from "./applications/applications.ts";
+import * as applicationList from "./applications/finding.ts";
 import * as pipeline from "./applications/pipeline.ts";
 import * as audit from "./audit/audit.ts";
 import * as attention from "./centre/attention.ts";
@@ -78,6 +79,7 @@ const described = {
   ...views,
   ...addresses,
   ...applications,
+  ...applicationList,
   ...pipeline,
   ...audit,
   ...attention,

@@ -1,6 +1,7 @@
 import type { GroupKind } from "contract/accounts/bulk-options.ts";
-import { changeSeveral } from "server/accounts/people/bulk.ts";
+import { changeThings } from "server/accounts/bulk/changing.ts";
 import { makeGroup } from "server/accounts/people/groups.ts";
+import { learnerList } from "server/accounts/people/learner-acts.ts";
 import type { Dependencies } from "server/platform/dependencies.ts";
 import { members } from "./people.ts";
 import { mailboxOf } from "./plan.ts";
@@ -21,6 +22,7 @@ export async function groupLearners(deps: Dependencies, idOf: (mailbox: string) 
     const group = await makeGroup(deps, admin, { kind, name, contact });
     const [first, count] = kind === "cohort" ? [0, 2] : [2, 3];
     const ids = learners.filter((_, at) => at % count === nth - first);
-    await changeSeveral(deps, admin, { ids, seenAt: deps.clock.now().toISOString(), change: { act: "join", group } });
+    const seenAt = deps.clock.now().toISOString();
+    await changeThings(deps, admin, learnerList, { ids, seenAt, change: { act: "join", group } });
   }
 }

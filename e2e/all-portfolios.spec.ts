@@ -27,9 +27,11 @@ test("an administrator finds, sorts and unfolds everyone's portfolios", async ({
   await expect(row(page, "Amy")).toContainText("2 portfolios");
   await expect(row(page, "Zoë")).toContainText("Not Assigned");
   await expect(row(page, "Amy").getByRole("img", { name: "To Be Reviewed 1, Draft 1" })).toBeAttached();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByLabel("Filter by Status").selectOption("Submitted");
+  await page.getByRole("button", { name: "Show the list" }).click();
   await expect(page.getByRole("heading", { name: "1 portfolio of 1 student" })).toBeVisible();
-  await page.getByLabel("Filter by Status").selectOption("All");
+  await page.getByRole("button", { name: "Status Submitted: remove this filter" }).click();
   await page.getByRole("button", { name: /^Over 10 days/ }).click();
   await expect(page).toHaveURL(/waiting=late/);
   await expect(page.getByText("No portfolios found.")).toBeVisible();

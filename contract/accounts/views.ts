@@ -2,8 +2,10 @@ import { z } from "zod";
 import { call } from "../core/call.ts";
 import { ById, line, Message } from "../core/text.ts";
 
+const List = z.enum(["users", "portfolios", "applications"], "Choose a list.");
+
 /** A filter of a list that somebody kept for themselves, as the query of its address. */
-export const SavedView = z.object({ _id: z.string(), list: z.enum(["users"]), name: z.string(), filter: z.string() });
+export const SavedView = z.object({ _id: z.string(), list: List, name: z.string(), filter: z.string() });
 export type SavedView = z.infer<typeof SavedView>;
 
 export const listViews = call("listViews", {
@@ -13,7 +15,7 @@ export const listViews = call("listViews", {
 });
 
 export const NewView = z.object({
-  list: z.enum(["users"], "Choose a list."),
+  list: List,
   name: line(60, "Enter a name."),
   filter: line(1000),
 });

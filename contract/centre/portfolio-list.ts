@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { Changed, several, Undone } from "../accounts/several.ts";
 import { AccountFilter } from "../accounts/user-tables.ts";
 import { call, count, paged } from "../core/call.ts";
 import { statuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { ById, line, Message, PageNumber } from "../core/text.ts";
-import { submitted } from "./portfolio-orders.ts";
+import { deletedSorts, submitted } from "./portfolio-orders.ts";
 
 export const studentsPerPage = 10;
 export const deletedPerPage = 25;
@@ -90,7 +91,8 @@ export const DeletedPortfolio = z.object({
 });
 export type DeletedPortfolio = z.infer<typeof DeletedPortfolio>;
 
-export const DeletedPortfolios = paged({ deleted: z.array(DeletedPortfolio) });
+/** `at` is when this was read. */
+export const DeletedPortfolios = paged({ deleted: z.array(DeletedPortfolio), at: z.iso.datetime() });
 export type DeletedPortfolios = z.infer<typeof DeletedPortfolios>;
 
 export const listStudentsWithPortfolios = call("listStudentsWithPortfolios", {
@@ -125,9 +127,17 @@ export const viewPhotoStorage = call("viewPhotoStorage", {
   permission: "viewAllPortfolios",
 });
 
+const DeletedCondition = z.object({ search });
+
+const DeletedFilter = DeletedCondition.extend({
+  sort: z.enum(deletedSorts, "Sort by a column of the table.").default("deletedAt"),
+  order: z.enum(["asc", "desc"], "The order is asc or desc.").default("desc"),
+});
+export type DeletedFilter = z.output<typeof DeletedFilter>;
+
 export const listDeleted = call("listDeleted", {
-  summary: "Deleted portfolios that can still be restored, latest first, a page of them",
-  query: z.object({ search, page: PageNumber }),
+  summary: "Deleted portfolios that can still be restored, sorted, a page of them",
+  query: DeletedFilter.extend({ page: PageNumber }),
   answer: DeletedPortfolios,
   permission: "viewAllPortfolios",
 });
@@ -143,6 +153,20 @@ export const undoRestore = call("undoRestore", {
   summary: "Delete a restored portfolio again, as long as nothing has happened to it since",
   params: ById,
   answer: Message,
+  permission: "restorePortfolio",
+});
+
+export const restoreSeveral = call("restoreSeveral", {
+  summary: "Restore several deleted portfolios; says which were left out, and why",
+  body: several("portfolios", DeletedCondition, z.object({ act: z.literal("restore", "Choose what is done.") })),
+  answer: Changed,
+  permission: "restorePortfolio",
+});
+
+export const undoRestores = call("undoRestores", {
+  summary: "Delete those again within an hour, as long as nothing has happened to them since",
+  params: ById,
+  answer: Undone,
   permission: "restorePortfolio",
 });
 

@@ -16,6 +16,9 @@ export const centreOrders = {
   student: "Student Name",
 } as const;
 
+/** What deleted portfolios can be sorted by. */
+export const deletedSorts = ["deletedAt", "title", "student", "unit", "status"] as const;
+
 /** Everything but drafts, as a choice beside the statuses. */
 export const submitted = "submitted";
 

@@ -112,6 +112,15 @@ export const calls = {
     undoSeveral: ["Undone for 2 learners.", "activate", "activate"],
     removeView: ["The view is removed."],
   },
+  lists: {
+    changeApplications: [
+      /^2 applications are in Interview now\. Undo until /,
+      ...["moveApplication", "moveApplication"],
+    ],
+    undoApplications: ["Undone for 2 applications.", "moveApplication", "moveApplication"],
+    restoreSeveral: [/^2 portfolios are restored\. Undo until /, "restore", "restore"],
+    undoRestores: ["Undone for 2 portfolios.", "delete", "delete"],
+  },
   administrator: {
     assignAssessor: ["Assessor assigned successfully!", "assign"],
     correctAccount: ["User corrected successfully", "correctAddress"],

@@ -1,8 +1,12 @@
+import * as list from "contract/applications/finding.ts";
 import * as contract from "contract/applications/pipeline.ts";
+import { bulkHandlers } from "../accounts/bulk/handlers.ts";
+import { onReaderThread } from "../platform/database/on-reader-thread.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { findApplication } from "./applications.ts";
 import { makeLearner } from "./enrolling.ts";
+import { applicationList, findApplications } from "./finding.ts";
 import { addNote, eraseSensitive, moveApplication, takeOn, viewPipeline, viewStage } from "./pipeline.ts";
 
 interface One {
@@ -21,6 +25,13 @@ export function pipelineRoutes({ serve, change }: Serving): void {
       stage: await viewStage(deps.db, params),
     }),
   });
+
+  serve(list.findApplications, {
+    answer: ({ deps, query }) => findApplications({ ...deps, db: onReaderThread(deps.db) }, query),
+  });
+  const { changing, undoing } = bulkHandlers(applicationList);
+  change(list.changeApplications, changing);
+  change(list.undoApplications, undoing);
 
   serve(contract.viewPipeline, { answer: ({ deps, query }) => viewPipeline(deps.db, query) });
   serve(contract.viewStage, { ...one, answer: ({ deps, record }) => viewStage(deps.db, record) });

@@ -122,30 +122,43 @@ export async function moveApplication(
   const refusal = refusalToMove(from, to, { isLearner: learner !== null });
   if (refusal) throw new Refusal(409, refusal);
   if (from === to) return;
-  await transact(deps, async (db) => {
-    const moved = db.updateTable("applications").set({ state: to }).where("id", "=", id).where("state", "=", from);
-    const { numUpdatedRows } = await moved.where("learner", "is", null).executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw new Refusal(409, "Somebody has moved this application meanwhile. Look again.");
-    await enter({ ...deps, db }, { application: id, by: actor, act: "move", text: to });
-    await audit({ ...deps, db }, actor, { id, action: "moveApplication", was: from, became: to });
-  });
+  await transact(deps, (db) => moveIn({ ...deps, db }, actor, id, { from, to }));
+}
+
+/** In the transaction of `deps.db`. @throws Refusal 409 it stands elsewhere by now, or its applicant is a learner */
+export async function moveIn(
+  deps: Act,
+  actor: string,
+  id: string,
+  { from, to }: { from: ApplicationState; to: ApplicationState },
+): Promise<void> {
+  const moved = deps.db.updateTable("applications").set({ state: to }).where("id", "=", id).where("state", "=", from);
+  const { numUpdatedRows } = await moved.where("learner", "is", null).executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Refusal(409, "Somebody has moved this application meanwhile. Look again.");
+  await enter(deps, { application: id, by: actor, act: "move", text: to });
+  await audit(deps, actor, { id, action: "moveApplication", was: from, became: to });
 }
 
 /** Says who has taken it on; "" for nobody. @throws Refusal 400 unless an active administrator */
 export async function takeOn(deps: Dependencies, actor: string, id: string, owner: string): Promise<void> {
-  const account = owner === "" ? undefined : await findAccount(deps.db, owner);
+  await checkOwner(deps.db, owner);
+  await transact(deps, (db) => takeOnIn({ ...deps, db }, actor, id, owner));
+}
+
+/** @throws Refusal 400 unless it is an active administrator, or "" */
+export async function checkOwner(db: Db, owner: string): Promise<void> {
+  const account = owner === "" ? undefined : await findAccount(db, owner);
   if (owner !== "" && !(account?.role === "admin" && account.isActive))
     throw new Refusal(400, "Choose an active administrator.");
-  await transact(deps, async (db) => {
-    await db
-      .updateTable("applications")
-      .set({ owner: account?.id ?? null })
-      .where("id", "=", id)
-      .execute();
-    // The id, so that a name is kept in one place.
-    await enter({ ...deps, db }, { application: id, by: actor, act: "own", text: account?.id ?? "" });
-    await audit({ ...deps, db }, actor, { id, action: "takeOnApplication", became: account?.id ?? null });
-  });
+}
+
+/** In the transaction of `deps.db`. */
+export async function takeOnIn(deps: Act, actor: string, id: string, owner: string): Promise<void> {
+  const became = owner || null;
+  await deps.db.updateTable("applications").set({ owner: became }).where("id", "=", id).execute();
+  // The id, so that a name is kept in one place.
+  await enter(deps, { application: id, by: actor, act: "own", text: owner });
+  await audit(deps, actor, { id, action: "takeOnApplication", became });
 }
 
 /** Adds a note, which stays. */

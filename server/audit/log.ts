@@ -34,11 +34,7 @@ export async function recordActions(db: Db, clock: Clock, entries: readonly Entr
   if (entries.length === 0) return;
   if (!db.isTransaction) return db.transaction().execute((db) => recordActions(db, clock, entries));
   const at = clock.now();
-  let head = await db
-    .updateTable("auditLogHead")
-    .set((row) => ({ position: row.ref("position") }))
-    .returning(["position", "hash"])
-    .executeTakeFirstOrThrow();
+  let head = await lockLog(db);
   const rows: AuditRow[] = [];
   for (const entry of entries) {
     const fields = fieldsOf(at, entry);
@@ -48,6 +44,15 @@ export async function recordActions(db: Db, clock: Clock, entries: readonly Entr
   }
   for (const batch of inBatches(rows)) await db.insertInto("auditLog").values(batch).execute();
   await db.updateTable("auditLogHead").set(head).execute();
+}
+
+/** The log's head, locked: what others recorded before is seen then, in the transaction of `db`, and nothing comes between. */
+export function lockLog(db: Db) {
+  return db
+    .updateTable("auditLogHead")
+    .set((row) => ({ position: row.ref("position") }))
+    .returning(["position", "hash"])
+    .executeTakeFirstOrThrow();
 }
 
 function fieldsOf(at: Date, { actor, action, subject, subjectId, was = null, became = null }: Entry): ChainedFields {

@@ -43,7 +43,7 @@ test("a deleted portfolio is listed with its student and until when it can be re
   await saved(product, product.sam, {});
   const id = await deletePortfolioOfSam();
   const { deleted: list, ...rest } = await deleted();
-  expect(rest).toEqual({ total: 1, page: 1, pages: 1 });
+  expect(rest).toEqual({ total: 1, page: 1, pages: 1, at: "2026-03-02T09:00:01.000Z" });
   expect(list).toEqual([
     {
       _id: id,

@@ -3,6 +3,7 @@ import * as figures from "contract/centre/centre.ts";
 import { listWorkload } from "contract/centre/centre.ts";
 import * as contract from "contract/centre/portfolio-list.ts";
 import { findStudent } from "../accounts/accounts.ts";
+import { bulkHandlers } from "../accounts/bulk/handlers.ts";
 import { recordAction } from "../audit/log.ts";
 import { onReaderThread } from "../platform/database/on-reader-thread.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
@@ -12,7 +13,7 @@ import { photoBytesOf, photoQuota } from "../portfolios/quota.ts";
 import { countsOf } from "./attention.ts";
 import { dashboardOf } from "./centre.ts";
 import { accountsAsCsv, portfoliosAsCsv } from "./csv-export.ts";
-import { deletedPortfolios } from "./deleted.ts";
+import { deletedList, deletedPortfolios } from "./deleted.ts";
 import { progressOn } from "./progress.ts";
 import { parseSearch } from "./search.ts";
 import { listStudentPortfolios, listStudentsWithPortfolios } from "./students.ts";
@@ -46,7 +47,29 @@ export function centreRoutes({ serve, change }: Serving): void {
     }),
   });
 
+  restoringRoutes({ serve, change });
+
+  serve(contract.exportAccounts, {
+    answer: async ({ deps, viewer, query }) => {
+      await recordExport(deps, viewer._id, "account", query);
+      return accountsAsCsv(onReaderThread(deps.db), query);
+    },
+  });
+
+  serve(contract.exportPortfolios, {
+    answer: async ({ deps, viewer, query }) => {
+      await recordExport(deps, viewer._id, "portfolio", query);
+      return portfoliosAsCsv(onReaderThread(deps.db), parseSearch({ ...query, ...anyOrder }, deps.clock));
+    },
+  });
+}
+
+function restoringRoutes({ serve, change }: Pick<Serving, "serve" | "change">): void {
   serve(contract.listDeleted, { answer: ({ deps, query }) => deletedPortfolios(reading(deps), query) });
+
+  const { changing, undoing } = bulkHandlers(deletedList);
+  change(contract.restoreSeveral, changing);
+  change(contract.undoRestores, undoing);
 
   const find = (deps: Dependencies, { id }: { id: string }) => findRestorable(deps, id);
   const missing = "Portfolio not found";
@@ -62,20 +85,6 @@ export function centreRoutes({ serve, change }: Serving): void {
     missing,
     act: ({ deps, viewer, record: portfolio }) => undoRestore(deps, viewer._id, portfolio),
     answer: async () => ({ message: "Portfolio deleted again" }),
-  });
-
-  serve(contract.exportAccounts, {
-    answer: async ({ deps, viewer, query }) => {
-      await recordExport(deps, viewer._id, "account", query);
-      return accountsAsCsv(onReaderThread(deps.db), query);
-    },
-  });
-
-  serve(contract.exportPortfolios, {
-    answer: async ({ deps, viewer, query }) => {
-      await recordExport(deps, viewer._id, "portfolio", query);
-      return portfoliosAsCsv(onReaderThread(deps.db), parseSearch({ ...query, ...anyOrder }, deps.clock));
-    },
   });
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { day, hour } from "contract/core/calendar.ts";
 import { type SqlBool, sql } from "kysely";
-import { sweepBulks } from "../accounts/people/bulk-undoing.ts";
+import { sweepBulks } from "../accounts/bulk/undoing.ts";
 import { sweepEmailChanges } from "../accounts/profile/email-changes.ts";
 import { sweepResetTokens } from "../accounts/sign-in/reset-tokens.ts";
 import { sweepComplaints } from "../centre/complaints/complaints.ts";

@@ -15,9 +15,9 @@ import { refuseSampled } from "./sampled.ts";
 const subject = "portfolio";
 
 /** A portfolio that is not deleted, or was deleted within the retention time. */
-export type Restorable = Pick<PortfolioRow, "id" | "student" | "status" | "version" | "deletedAt" | "author"> & {
-  assessor: null;
-};
+export type Restorable = Kept & Pick<PortfolioRow, "author"> & { assessor: null };
+
+export type Kept = Pick<PortfolioRow, "id" | "student" | "status" | "version" | "deletedAt">;
 
 /** Portfolios deleted before this instant are past the retention time: they are removed, or will be by the next sweep. */
 export function retentionCutoff({ clock, settings }: Pick<Dependencies, "clock" | "settings">): string {
@@ -50,9 +50,15 @@ export async function findRestorable(
       .select(({ lit }) => lit(null).as("assessor"))
       .where("id", "=", id)
       .where(ofNobodyErased)
-      .where(({ eb, or }) => or([eb("deletedAt", "is", null), eb("deletedAt", ">=", retentionCutoff(deps))]))
+      .where(isKept(deps))
       .executeTakeFirst()
   );
+}
+
+/** For a condition: it is not deleted, or was within the retention time. */
+export function isKept(deps: Pick<Dependencies, "clock" | "settings">) {
+  return ({ eb, or }: ExpressionBuilder<Tables, "portfolios">) =>
+    or([eb("deletedAt", "is", null), eb("deletedAt", ">=", retentionCutoff(deps))]);
 }
 
 /**
@@ -88,14 +94,16 @@ function checkWritten({ author }: Pick<PortfolioRow, "author">): void {
 
 /** Restores a deleted portfolio; one that is not deleted stays as it is. @throws Refusal 404 removed for good meanwhile */
 export async function restore(deps: Dependencies, actor: string, portfolio: Restorable): Promise<void> {
+  if (portfolio.deletedAt !== null) await transact(deps, (db) => restoreIn({ ...deps, db }, actor, portfolio));
+}
+
+/** In the transaction of `deps.db`. @throws Refusal 404 removed for good meanwhile */
+export async function restoreIn(deps: Dependencies, actor: string, portfolio: Kept): Promise<void> {
   const { id, status, deletedAt } = portfolio;
-  if (deletedAt === null) return;
-  await transact(deps, async (db) => {
-    const isRestored = await setDeleted(db, deps, { id, deletedAt });
-    if (!isRestored && !(await findRestorable(deps, id, db))) throw new Refusal(404, "Portfolio not found");
-    if (!isRestored) return;
-    await recordAction(db, deps.clock, { actor, action: "restore", subject, subjectId: id, became: status });
-  });
+  const isRestored = await setDeleted(deps.db, deps, { id, deletedAt });
+  if (!isRestored && !(await findRestorable(deps, id, deps.db))) throw new Refusal(404, "Portfolio not found");
+  if (!isRestored) return;
+  await recordAction(deps.db, deps.clock, { actor, action: "restore", subject, subjectId: id, became: status });
 }
 
 /** A learner takes back a deletion of their own. @throws Refusal 403 a record, 404, 409 when it was longer ago than `undoMinutes` */
@@ -111,21 +119,31 @@ export async function undoDelete(deps: Dependencies, actor: string, portfolio: R
  * @throws Refusal 409 when anything has happened to the portfolio since it was restored, or a unit that rests on it is claimed
  */
 export async function undoRestore(deps: Dependencies, actor: string, portfolio: Restorable): Promise<void> {
-  const { id, status, deletedAt } = portfolio;
-  if (deletedAt !== null) return;
+  if (portfolio.deletedAt !== null) return;
   await transact(deps, async (db) => {
-    const latest = await db
-      .selectFrom("auditLog")
-      .select("action")
-      .where("subjectId", "=", id)
-      .orderBy("position", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    const isDeleted = await setDeleted(db, deps, portfolio);
-    if (latest?.action !== "restore" || !isDeleted) throw new Refusal(409, changedSinceRestored);
-    await recordAction(db, deps.clock, { actor, action: "delete", subject, subjectId: id, was: status });
+    await checkUntouched(db, portfolio);
+    await deleteAgainIn({ ...deps, db }, actor, portfolio);
     await refuseClaimedIn(db, portfolio);
   });
+}
+
+/** @throws Refusal 409 when the latest that happened to a portfolio is not that it was restored */
+export async function checkUntouched(db: Db, { id }: Pick<Kept, "id">): Promise<void> {
+  const latest = await db
+    .selectFrom("auditLog")
+    .select("action")
+    .where("subjectId", "=", id)
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (latest?.action !== "restore") throw new Refusal(409, changedSinceRestored);
+}
+
+/** In the transaction of `deps.db`. @throws Refusal 409 when it has changed since it was read */
+export async function deleteAgainIn(deps: Dependencies, actor: string, portfolio: Kept): Promise<void> {
+  const { id, status } = portfolio;
+  if (!(await setDeleted(deps.db, deps, portfolio))) throw new Refusal(409, changedSinceRestored);
+  await recordAction(deps.db, deps.clock, { actor, action: "delete", subject, subjectId: id, was: status });
 }
 
 // Deletes what was found not deleted, and restores what was; false when it has changed meanwhile. With a `version`, any
@@ -133,7 +151,7 @@ export async function undoRestore(deps: Dependencies, actor: string, portfolio: 
 async function setDeleted(
   db: Db,
   { clock }: Dependencies,
-  { id, deletedAt, version }: Pick<Restorable, "id" | "deletedAt"> & { version?: number },
+  { id, deletedAt, version }: Pick<Kept, "id" | "deletedAt"> & { version?: number },
 ): Promise<boolean> {
   const now = clock.now().toISOString();
   const guarded = db

@@ -10,6 +10,7 @@ import { addPhrase } from "contract/reviews/phrases.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import { applicationMutations } from "./application-mutations.ts";
 import { application } from "./applications.ts";
+import { bulkMutations } from "./bulk-mutations.ts";
 import { buttonToken, emailsTo, enqueuedEmails, tokenIn } from "./email/emails.ts";
 import { transferMutations } from "./exports/transfers.ts";
 import { factorMutations } from "./factors.ts";
@@ -172,6 +173,7 @@ export const mutations: Partial<Record<CallName, (product: OpenProduct) => Promi
   }),
 
   ...{
+    ...bulkMutations,
     ...peopleMutations,
     ...planMutations,
     ...applicationMutations,

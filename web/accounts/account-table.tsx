@@ -1,6 +1,7 @@
 import { accountsFirst } from "contract/accounts/account-options.ts";
 import type { Account } from "contract/accounts/accounts.ts";
 import { afterAccount } from "contract/accounts/after-account.ts";
+import { bulkMost } from "contract/accounts/bulk-options.ts";
 import type { UserTables } from "contract/accounts/user-tables.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
@@ -11,16 +12,18 @@ import { Age } from "../ui/age.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmailText } from "../ui/email-text.tsx";
+import { type Sorting, sorted } from "../ui/filters/sorting.ts";
 import { grouped } from "../ui/language.ts";
 import { LongTable } from "../ui/lists/long-table.tsx";
 import type { Column } from "../ui/lists/table.tsx";
+import { moveAmongBoxes } from "../ui/selection/box-keys.ts";
+import { chosenColumn } from "../ui/selection/chosen-column.tsx";
+import { SelectionBar } from "../ui/selection/selection-bar.tsx";
+import type { Selection } from "../ui/selection/use-selection.ts";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { AssessorSelect } from "./assessor-select.tsx";
 import { RowMenu } from "./row-menu.tsx";
-import { moveAmongBoxes } from "./selection/box-keys.ts";
-import { type Assigning, SelectionBar } from "./selection/selection-bar.tsx";
-import type { Selection } from "./selection/use-selection.ts";
-import { type Sorting, sorted } from "./sorting.ts";
+import { type Assigning, StudentActs } from "./student-acts.tsx";
 import { panelOf, tableNames, type UserFilter } from "./user-lists.ts";
 
 /** One role's accounts; students with who assesses them, and with a box that chooses them. */
@@ -36,7 +39,7 @@ export function AccountTable({
   filter: UserFilter;
   /** For students only: the assessors to choose from, and which students are chosen. */
   assigning?: Assigning | undefined;
-  sorting: Sorting;
+  sorting: Sorting<UserFilter["sort"]>;
   empty?: string | undefined;
   /** So many rows are shown first, and as many more with each press of a button. */
   first?: number | undefined;
@@ -46,7 +49,10 @@ export function AccountTable({
   const assessors = assigning?.assessors;
   const selection = assigning?.selection;
   const columns = useMemo(
-    () => sorted(assessors && selection ? studentColumns(assessors, selection) : staffColumns, sorting),
+    () =>
+      sorted(assessors && selection ? studentColumns(assessors, selection) : staffColumns, heads, sorting, [
+        "activity",
+      ]),
     [assessors, selection, sorting],
   );
   const heading = (
@@ -58,7 +64,15 @@ export function AccountTable({
     <section id={panelOf(role)} aria-labelledby={id} className="min-w-0" onKeyDown={assigning && moveAmongBoxes}>
       <Card className="p-0!">
         {assigning && total > 0 ? (
-          <SelectionBar students={accounts} {...{ total, filter }} {...assigning}>
+          <SelectionBar
+            noun="student"
+            rows={accounts}
+            all={assigning.people}
+            most={bulkMost}
+            selection={assigning.selection}
+            acts={(props) => <StudentActs {...{ ...props, total, filter, assigning }} />}
+            total={total}
+          >
             {heading}
           </SelectionBar>
         ) : (
@@ -165,25 +179,13 @@ const menu: Column<Account> = {
 };
 const staffColumns = [name, email, status, menu];
 
-function studentColumns(assessors: Person[], { has, choose }: Selection): Column<Account>[] {
-  const chosen: Column<Account> = {
-    head: "Chosen",
-    kind: "choice",
-    cell: (account) => (
-      <label className="-ml-1.5 flex size-8 items-center justify-center max-md:size-11 pointer-coarse:size-11">
-        <input
-          type="checkbox"
-          className="size-4 accent-brand max-md:size-5"
-          data-row-box
-          aria-label={`Choose ${account.name}`}
-          checked={has(account._id)}
-          onChange={(event) => choose([account], event.target.checked)}
-        />
-      </label>
-    ),
-    width: "w-12",
-    className: "pr-0! max-md:absolute max-md:top-0.5 max-md:left-3",
-  };
+const heads: Record<string, UserFilter["sort"]> = {
+  ...{ Name: "name", Email: "email", Status: "isActive", Employer: "employer" },
+  ...{ "Assigned Assessor": "assessor", "Last activity": "activity" },
+};
+
+function studentColumns(assessors: Person[], selection: Selection<Account>): Column<Account>[] {
+  const chosen = chosenColumn(selection, ({ name }) => name, "max-md:absolute max-md:top-0.5 max-md:left-3");
   const assessor: Column<Account> = {
     head: "Assigned Assessor",
     cell: (student) => <AssessorSelect student={student} assessors={assessors} />,

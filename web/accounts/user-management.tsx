@@ -1,16 +1,17 @@
+import type { Account } from "contract/accounts/accounts.ts";
 import type { Role } from "contract/core/permissions.ts";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { ExportFound } from "../app/export-buttons.tsx";
 import { useAnswer } from "../app/queries.tsx";
 import { useLogOutWhenForbidden } from "../app/session.tsx";
+import { useSorting } from "../ui/filters/sorting.ts";
 import { useFilter } from "../ui/lists/use-filter.ts";
+import { useSelection } from "../ui/selection/use-selection.ts";
 import { Loading } from "../ui/states/loading.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { AccountTable } from "./account-table.tsx";
-import { filterFields, hasChip } from "./filter-chips.tsx";
-import { useSelection } from "./selection/use-selection.ts";
-import type { Sorting } from "./sorting.ts";
+import { filterFields, hasChip } from "./filter-chips.ts";
 import { UserFilters } from "./user-filters.tsx";
 import { fields, tableOrder, type UserFilter } from "./user-lists.ts";
 
@@ -35,7 +36,7 @@ export function UserManagement({
   const people = useAnswer("listAssessors");
   const list = useFilter(fields);
   const { filter } = list;
-  const selection = useSelection(filter);
+  const selection = useSelection<Account>(only(filter));
   const sorting = useSorting(list);
   useLogOutWhenForbidden(tables.error);
   useJump(tables.data !== undefined && people.data !== undefined);
@@ -101,15 +102,6 @@ function totalOf(tables: readonly { total: number }[]): number {
 
 function only({ sort: _, order: __, ...condition }: UserFilter) {
   return condition;
-}
-
-/** The same until the order changes. */
-function useSorting({ filter: { sort, order }, change }: ReturnType<typeof useFilter<typeof fields>>): Sorting {
-  const latest = useRef(change);
-  useEffect(() => {
-    latest.current = change;
-  });
-  return useMemo(() => ({ sort, order, change: (part) => latest.current(part) }), [sort, order]);
 }
 
 /** Scrolls to the table that the address names, once there are tables. */

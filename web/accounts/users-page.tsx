@@ -5,25 +5,20 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { useDownload } from "../app/download.ts";
 import { DeadLetterNotice } from "../notifications/email/dead-letter-notice.tsx";
 import { LinkButton } from "../ui/button.tsx";
+import { LateShortcuts } from "../ui/keys/late-shortcuts.tsx";
 import { grouped } from "../ui/language.ts";
 import { Menu } from "../ui/menu.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { sizeOf } from "../ui/sizes.ts";
-import { useAfterFirstLoad } from "../ui/use-after-first-load.ts";
 import { panelOf, tableNames } from "./user-lists.ts";
 import { ExportFoundAccounts, UserManagement, useUserTables } from "./user-management.tsx";
 import { WorkloadPanel } from "./workload.tsx";
 
-// After the rows, which nobody reaches by keys before they are there.
-const Shortcuts = lazy(() => import("../ui/keys/shortcuts.tsx").then(({ Shortcuts }) => ({ default: Shortcuts })));
 const GroupsDialog = lazy(() => import("./groups-dialog.tsx"));
-
-const placeOfShortcuts = <span className="size-9 max-md:hidden" />;
 
 /** Users Management: search, sort, assign assessors, activate and deactivate, register. */
 export function Page() {
   const { isPending } = useUserTables();
-  const isAfterFirstLoad = useAfterFirstLoad();
   return (
     <>
       <PageHeading title="Users Management">
@@ -35,13 +30,7 @@ export function Page() {
             Register New User
           </LinkButton>
           <MoreActs />
-          {isAfterFirstLoad ? (
-            <Suspense fallback={placeOfShortcuts}>
-              <Shortcuts />
-            </Suspense>
-          ) : (
-            placeOfShortcuts
-          )}
+          <LateShortcuts />
         </div>
       </PageHeading>
       <DeadLetterNotice />

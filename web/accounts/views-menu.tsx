@@ -1,27 +1,37 @@
+import type { SavedView } from "contract/accounts/views.ts";
 import { Bookmark, BookmarkPlus, BookmarkX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
 import { useAnswer, useSend } from "../app/queries.tsx";
-import { queryWith } from "../ui/lists/fields.ts";
+import { type Fields, type FilterOf, queryWith } from "../ui/lists/fields.ts";
 import { Menu } from "../ui/menu.tsx";
 import { useAfterFirstLoad } from "../ui/use-after-first-load.ts";
-import { fields, type UserFilter } from "./user-lists.ts";
 
 const NameDialog = lazy(() => import("./security/name-dialog.tsx").then(({ NameDialog }) => ({ default: NameDialog })));
 
-/** Filters that somebody keeps under a name: one press shows the list as it was. */
-export function ViewsMenu({ filter }: { filter: UserFilter }) {
+/** Filters of a list that somebody keeps under a name: one press shows the list as it was, from its first page. */
+export function ViewsMenu<F extends Fields>({
+  list,
+  fields,
+  filter,
+}: {
+  list: SavedView["list"];
+  fields: F;
+  filter: FilterOf<F>;
+}) {
   const isAfterFirstLoad = useAfterFirstLoad();
   const views = (useAnswer("listViews", {}, { enabled: isAfterFirstLoad }).data ?? []).filter(
-    ({ list }) => list === "users",
+    (view) => view.list === list,
   );
   const send = useSend();
   const removal = useChangeWithToasts("removeView");
   const [query, setQuery] = useSearchParams();
   const [isSaving, setSaving] = useState(false);
-  const present = queryWith(new URLSearchParams(), fields, filter).toString();
-  const current = views.find((view) => view.filter === present);
+  const pages = Object.keys(fields).filter((name) => fields[name]?.isPage);
+  const present = queryWith(new URLSearchParams(), fields, filter);
+  for (const name of pages) present.delete(name);
+  const current = views.find((view) => view.filter === present.toString());
 
   function show(text: string): void {
     const kept = new URLSearchParams(query);
@@ -57,7 +67,7 @@ export function ViewsMenu({ filter }: { filter: UserFilter }) {
             hint="What is searched, filtered and sorted is kept under it, for you alone."
             action="Save"
             name=""
-            act={async (name) => (await send("saveView", { body: { list: "users", name, filter: present } })).message}
+            act={async (name) => (await send("saveView", { body: { list, name, filter: present.toString() } })).message}
             onClose={() => setSaving(false)}
             onDone={() => undefined}
           />

@@ -5,7 +5,7 @@ import { LinkButton } from "../ui/button.tsx";
 import { EmailText } from "../ui/email-text.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
 
-/** Submitted applications, newest first; those that nobody has opened are marked. */
+/** The newest submitted applications; those that nobody has opened are marked. */
 export function ApplicationsTable({
   applications,
   empty = "No applications yet. What people send from the application form appears here.",
@@ -16,7 +16,7 @@ export function ApplicationsTable({
   return (
     <Table
       caption="Submitted applications"
-      columns={columns}
+      columns={applicationColumns}
       rows={applications}
       keyOf={({ _id }) => _id}
       empty={empty}
@@ -26,7 +26,7 @@ export function ApplicationsTable({
   );
 }
 
-const columns: Column<ListedApplication>[] = [
+export const applicationColumns: Column<ListedApplication>[] = [
   {
     head: "Family Name",
     kind: "header",

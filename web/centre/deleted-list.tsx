@@ -1,47 +1,145 @@
-import type { DeletedPortfolio } from "contract/centre/portfolio-list.ts";
-import { centreStatusLabels } from "contract/centre/portfolio-orders.ts";
+import { bulkMost } from "contract/accounts/bulk-options.ts";
+import type { DeletedPortfolio, DeletedPortfolios } from "contract/centre/portfolio-list.ts";
+import { centreStatusLabels, type deletedSorts } from "contract/centre/portfolio-orders.ts";
 import { dayOf, momentOf } from "contract/core/dates.ts";
-import { useMemo, useRef } from "react";
+import { useId, useMemo, useRef } from "react";
+import { chosenIn, useBulkChanges } from "../app/bulk-changes.ts";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
-import { useAnswer } from "../app/queries.tsx";
+import { useAnswer, useSend } from "../app/queries.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { type Sorting, sorted, useSorting } from "../ui/filters/sorting.ts";
 import { grouped } from "../ui/language.ts";
 import { PagedList } from "../ui/lists/pages.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Act } from "../ui/selection/act-select.tsx";
+import { moveAmongBoxes } from "../ui/selection/box-keys.ts";
+import { chosenColumn } from "../ui/selection/chosen-column.tsx";
+import { type ActsProps, SelectionBar } from "../ui/selection/selection-bar.tsx";
+import { type Selection, useSelection } from "../ui/selection/use-selection.ts";
 import { Loading } from "../ui/states/loading.tsx";
 import type { ListProps } from "./filter.ts";
 
-/** Deleted portfolios that can still be restored, the latest first. */
-export function DeletedList({ filter: { search, page }, addressOf }: ListProps) {
-  const deleted = useAnswer("listDeleted", { query: { search, page } }, { keepPrevious: true });
-  const heading = useRef<HTMLHeadingElement>(null);
-  const columns = useMemo(() => columnsWith(() => heading.current?.focus()), []);
+/** Deleted portfolios that can still be restored, one by one or several at once. */
+export function DeletedList({ filter: { search, by, to, page }, change, addressOf }: ListProps) {
+  const query = { search, sort: by, order: to, page };
+  const deleted = useAnswer("listDeleted", { query }, { keepPrevious: true });
+  const selection = useSelection<DeletedPortfolio>({ search });
+  const sorting = useSorting({
+    filter: { sort: by, order: to },
+    change: ({ sort, order }) => change({ by: sort, to: order }),
+  });
   return (
     <PagedList query={deleted} loading={<Loading rows={6} />} addressOf={addressOf} className="grid gap-3">
-      {({ deleted, total }) => (
-        <Panel
-          heading={total === 1 ? "1 deleted portfolio" : `${grouped(total)} deleted portfolios`}
-          headingRef={heading}
-        >
-          <Table
-            caption="Deleted portfolios"
-            columns={columns}
-            rows={deleted}
-            keyOf={({ _id }) => _id}
-            empty="No portfolios found."
-            className="[&>tbody]:align-top"
-          />
-        </Panel>
-      )}
+      {(found) => <DeletedTable {...{ found, search, selection, sorting }} />}
     </PagedList>
   );
 }
 
-function columnsWith(onRestored: () => void): Column<DeletedPortfolio>[] {
+interface TableProps {
+  found: DeletedPortfolios;
+  search: string;
+  selection: Selection<DeletedPortfolio>;
+  sorting: Sorting<DeletedSort>;
+}
+
+function DeletedTable({ found, search, selection, sorting }: TableProps) {
+  const { deleted, total } = found;
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const columns = useMemo(
+    () =>
+      sorted(
+        columnsWith(selection, () => heading.current?.focus()),
+        heads,
+        sorting,
+        ["deletedAt"],
+      ),
+    [selection, sorting],
+  );
+  const title = (
+    <h2 id={id} ref={heading} tabIndex={-1}>
+      {total === 1 ? "1 deleted portfolio" : `${grouped(total)} deleted portfolios`}
+    </h2>
+  );
+  return (
+    <section aria-labelledby={id} className="min-w-0" onKeyDown={moveAmongBoxes}>
+      <Card className="p-0!">
+        {total > 0 ? (
+          <SelectionBar
+            noun="portfolio"
+            rows={deleted}
+            most={bulkMost}
+            acts={(props) => <RestoreSeveral {...{ ...props, found, search }} />}
+            {...{ total, selection }}
+          >
+            {title}
+          </SelectionBar>
+        ) : (
+          <div className="flex min-h-11 items-center px-4">{title}</div>
+        )}
+        <Table
+          caption="Deleted portfolios"
+          columns={columns}
+          rows={deleted}
+          keyOf={({ _id }) => _id}
+          empty="No portfolios found."
+          cards="lines"
+          className="[&>tbody]:align-top"
+          rowClass={({ _id }) => (selection.has(_id) ? "bg-pick" : "hover:bg-row")}
+        />
+      </Card>
+    </section>
+  );
+}
+
+/** Restores those that are chosen at once, and offers to undo it. */
+function RestoreSeveral({
+  chosen,
+  disabled,
+  onDone,
+  found: { total, at },
+  search,
+}: ActsProps<DeletedPortfolio> & Pick<TableProps, "found" | "search">) {
+  const send = useSend();
+  const { busy, act } = useBulkChanges((id) => send("undoRestores", { params: { id } }));
+  const restore = async () => {
+    const body = { ...chosenIn(chosen, { search }, total), seenAt: at, change: { act: "restore" } } as const;
+    if (await act(() => send("restoreSeveral", { body }))) onDone();
+  };
+  return (
+    <Act variant="primary" busy={busy} disabled={disabled} onClick={restore}>
+      {`Restore ${grouped(chosen.count)}`}
+    </Act>
+  );
+}
+
+type DeletedSort = (typeof deletedSorts)[number];
+
+export const deletedSortNames: Record<DeletedSort, string> = {
+  deletedAt: "Deleted",
+  title: "Portfolio",
+  student: "Student",
+  unit: "Unit",
+  status: "Status",
+};
+
+const heads: Record<string, DeletedSort> = {
+  ...{ Portfolio: "title", Student: "student", Unit: "unit", Status: "status" },
+  ...{ Deleted: "deletedAt", "Gone for good": "deletedAt" },
+};
+
+function columnsWith(selection: Selection<DeletedPortfolio>, onRestored: () => void): Column<DeletedPortfolio>[] {
+  const nameOf = ({ title, student }: DeletedPortfolio) => `${title} of ${student.name}`;
   return [
-    { head: "Portfolio", kind: "header", cell: ({ title }) => title, className: "font-semibold" },
+    chosenColumn(selection, nameOf, "max-md:absolute max-md:top-0.5 max-md:left-3"),
+    {
+      head: "Portfolio",
+      kind: "header",
+      cell: ({ title }) => title,
+      className: "font-semibold max-md:py-2.5! max-md:pl-9!",
+    },
     { head: "Student", cell: ({ student }) => student.name },
     { head: "Unit", cell: ({ unit }) => unit || "N/A" },
     { head: "Status", cell: ({ status }) => <StatusBadge status={status} labels={centreStatusLabels} /> },

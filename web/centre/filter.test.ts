@@ -13,6 +13,8 @@ const initial: CentreFilter = {
   student: "",
   status: "",
   waiting: "",
+  by: "deletedAt",
+  to: "desc",
   page: "1",
 };
 const filter = fc.record({
@@ -25,6 +27,8 @@ const filter = fc.record({
   student: fc.constantFrom("", "0123456789abcdef0123456789abcdef"),
   status: fc.constantFrom("" as const, "Draft" as const, "submitted" as const, "To Be Reviewed" as const),
   waiting: fc.constantFrom("" as const, "late" as const),
+  by: fc.constantFrom("deletedAt" as const, "title" as const, "status" as const),
+  to: fc.constantFrom("asc" as const, "desc" as const),
   page: fc.integer({ min: 1, max: 100_000 }).map(String),
 });
 

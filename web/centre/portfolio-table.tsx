@@ -7,11 +7,12 @@ import { Cover } from "../portfolios/photos/cover.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
 import { Age } from "../ui/age.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
+import { sorted } from "../ui/filters/sorting.ts";
 import { grouped } from "../ui/language.ts";
 import { type Column, Table, TableRow } from "../ui/lists/table.tsx";
 import { ShortDate } from "../ui/short-date.tsx";
 import { sizeOf } from "../ui/sizes.ts";
-import type { CentreFilter } from "./filter.ts";
+import type { CentreFilter, CentreSorting } from "./filter.ts";
 
 const photos = (bytes: string, most: string | null) => (most ? `Photos: ${bytes} of ${most}` : `Photos: ${bytes}`);
 
@@ -22,9 +23,11 @@ const first = 8;
 export function PortfolioTable({
   found: { student, count, portfolios },
   filter,
+  sorting,
 }: {
   found: StudentWithPortfolios;
   filter: CentreFilter;
+  sorting: CentreSorting;
 }) {
   const [pages, setPages] = useState(0);
   const shown = Math.min(count, pages === 0 ? first : pages * portfoliosPerStudent);
@@ -34,7 +37,7 @@ export function PortfolioTable({
     <div className="border-line border-t max-md:p-3">
       <Table
         caption={`Portfolios of ${student.name}`}
-        columns={columnsOf(filter)}
+        columns={sorted(columnsOf(filter), heads, sorting, ["createdAt"])}
         rows={portfolios.slice(0, pages === 0 ? first : portfoliosPerStudent)}
         keyOf={({ _id }) => _id}
         className="table-fixed md:[&_:is(td,tbody_th)]:h-10.5 md:[&_tr>:first-child]:pl-12 [&_thead_:is(tr,th)]:border-t-0 [&_thead_:is(tr,th)]:bg-panel"
@@ -63,6 +66,8 @@ export function PortfolioTable({
     </div>
   );
 }
+
+const heads = { Unit: "unit", Status: "status", "Created Date": "createdAt" } as const;
 
 const columns: Column<CentrePortfolio>[] = [
   {

@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import { ExportButtons } from "../app/export-buttons.tsx";
+import { LateShortcuts } from "../ui/keys/late-shortcuts.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -31,11 +32,17 @@ export function Page() {
             className="max-sm:w-full"
           />
           <ExportButtons />
+          <LateShortcuts />
         </div>
       </PageHeading>
       <div className="grid gap-3">
         <PortfolioFilters list={list} />
-        <List filter={filter} addressOf={(page) => addressOf({ page })} ordering={<PortfolioOrder list={list} />} />
+        <List
+          filter={filter}
+          change={list.change}
+          addressOf={(page) => addressOf({ page })}
+          ordering={<PortfolioOrder list={list} />}
+        />
       </div>
     </>
   );

@@ -6,21 +6,23 @@ import { useAnswer } from "../app/queries.tsx";
 import { useLogOutWhenForbidden } from "../app/session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { useSorting } from "../ui/filters/sorting.ts";
 import { counted } from "../ui/language.ts";
 import { PagedList } from "../ui/lists/pages.tsx";
 import { OpenParts } from "../ui/open-parts.ts";
 import { Empty } from "../ui/states/empty.tsx";
 import { Loading } from "../ui/states/loading.tsx";
-import type { CentreFilter, ListProps } from "./filter.ts";
+import type { CentreFilter, CentreSorting, ListProps } from "./filter.ts";
 import { StudentHeads, StudentRow } from "./student-row.tsx";
 
 /** All portfolios in an accordion of students, page by page. */
-export function StudentList({ filter, addressOf, ordering }: ListProps) {
+export function StudentList({ filter, change, addressOf, ordering }: ListProps) {
+  const sorting = useSorting({ filter, change });
   const students = usePortfolios(filter);
   useLogOutWhenForbidden(students.error);
   return (
     <PagedList query={students} loading={<Loading rows={6} />} addressOf={addressOf} className="grid gap-2">
-      {(found) => <Accordion found={found} filter={{ ...filter, within: students.within }} ordering={ordering} />}
+      {(found) => <Accordion {...{ found, sorting, ordering }} filter={{ ...filter, within: students.within }} />}
     </PagedList>
   );
 }
@@ -28,8 +30,9 @@ export function StudentList({ filter, addressOf, ordering }: ListProps) {
 function Accordion({
   found: { students, total, portfolios },
   filter,
+  sorting,
   ordering,
-}: Pick<ListProps, "filter" | "ordering"> & { found: StudentsWithPortfolios }) {
+}: Pick<ListProps, "filter" | "ordering"> & { found: StudentsWithPortfolios; sorting: CentreSorting }) {
   const [open] = useState(() => new OpenParts("oversight"));
   const [, render] = useReducer((count: number) => count + 1, 0);
   const ids = students.map(({ student }) => student._id);
@@ -68,7 +71,7 @@ function Accordion({
               ].join(" ")}
               found={one}
               most={most}
-              filter={filter}
+              {...{ filter, sorting }}
               isOpen={open.has(one.student._id)}
               onToggle={(isOpen) => setOpen([one.student._id], isOpen)}
             />
@@ -102,7 +105,7 @@ function ExpandAll({ onAll }: { onAll: (isOpen: boolean) => void }) {
  * The students and portfolios that the filter finds, a page of them. What names no student, unit or status is looked for in
  * titles; `within` says so.
  */
-export function usePortfolios({ view: _, ...query }: CentreFilter) {
+export function usePortfolios({ view: _, by: __, to: ___, ...query }: CentreFilter) {
   const named = useAnswer("listStudentsWithPortfolios", { query }, { keepPrevious: true });
   const isNobody = query.search !== "" && !named.isPlaceholderData && named.data?.total === 0;
   const within = isNobody ? "titles" : query.within;

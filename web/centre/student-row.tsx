@@ -9,7 +9,7 @@ import { Meter } from "../ui/charts/meter.tsx";
 import { grouped } from "../ui/language.ts";
 import { PersonName } from "../ui/person-name.tsx";
 import { ShortDate } from "../ui/short-date.tsx";
-import type { CentreFilter } from "./filter.ts";
+import type { CentreFilter, CentreSorting } from "./filter.ts";
 import { PortfolioTable } from "./portfolio-table.tsx";
 
 /** One grid for the heads and every student, so that columns align from row to row. */
@@ -49,12 +49,13 @@ interface Props {
   /** The largest count of all rows, the scale of their bars. */
   most: number;
   filter: CentreFilter;
+  sorting: CentreSorting;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
 /** One student: who assesses them, how many portfolios match and in which states, and while it is open the portfolios. */
-export function StudentRow({ found, most, filter, isOpen, onToggle }: Props) {
+export function StudentRow({ found, most, filter, sorting, isOpen, onToggle }: Props) {
   return (
     <li>
       <details
@@ -67,7 +68,7 @@ export function StudentRow({ found, most, filter, isOpen, onToggle }: Props) {
         >
           <Facts found={found} most={most} isLate={filter.waiting === "late"} />
         </summary>
-        {isOpen && <PortfolioTable found={found} filter={filter} />}
+        {isOpen && <PortfolioTable {...{ found, filter, sorting }} />}
       </details>
     </li>
   );

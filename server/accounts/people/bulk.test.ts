@@ -10,8 +10,8 @@ import { doing, grouped } from "../../../test/product/people.ts";
 import { saved } from "../../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
 import { newId } from "../../platform/database/ids.ts";
-import { changedAtOnce } from "./bulk-slices.ts";
-import { sweepBulks } from "./bulk-undoing.ts";
+import { changedAtOnce } from "../bulk/slices.ts";
+import { sweepBulks } from "../bulk/undoing.ts";
 
 let product: OpenProduct;
 /** The server's clock: each look at it is a moment later. */

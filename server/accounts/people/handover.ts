@@ -6,7 +6,7 @@ import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { refuseField } from "../../platform/refusal.ts";
 import { deactivateIn } from "../accounts.ts";
 import { type Assigned, activeAssessor, giveAssessor, tellAssessors } from "../assigning.ts";
-import { changedAtOnce, inSlice } from "./bulk-slices.ts";
+import { changedAtOnce, inSlice } from "../bulk/slices.ts";
 
 /** What waits for somebody whose account is to be deactivated. */
 export async function handoverOf(db: Db, id: string): Promise<Handover> {

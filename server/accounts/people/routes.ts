@@ -4,29 +4,17 @@ import { viewHandover } from "contract/accounts/handover.ts";
 import * as views from "contract/accounts/views.ts";
 import type { Serving } from "../../platform/http/serve.ts";
 import { findAccount } from "../accounts.ts";
-import { changeSeveral } from "./bulk.ts";
-import { findBulk, undoSeveral } from "./bulk-undoing.ts";
-import { undoneWords, wordsOf } from "./bulk-words.ts";
+import { bulkHandlers } from "../bulk/handlers.ts";
 import { changeGroup, findGroup, listGroups, makeGroup, removeGroup } from "./groups.ts";
 import { handoverOf } from "./handover.ts";
+import { learnerList } from "./learner-acts.ts";
 import { removeView, saveView, viewsOf } from "./views.ts";
 
 /** What an administrator does with the list of users: groups, saved views, and acts on many people at once. */
 export function peopleRoutes({ serve, change }: Serving): void {
-  change(bulks.changeSeveral, {
-    act: ({ deps, viewer, body }) => changeSeveral(deps, viewer._id, body),
-    answer: async ({ deps, body }, result) => {
-      const { id: _id, changed, undoUntil } = result;
-      return { ...(await wordsOf(deps.db, body.change, result)), _id, changed, undoUntil };
-    },
-  });
-
-  change(bulks.undoSeveral, {
-    find: ({ db }, { id }) => findBulk(db, id),
-    missing: "This can be undone within an hour only.",
-    act: ({ deps, viewer, record }) => undoSeveral(deps, viewer._id, record),
-    answer: async ({ deps }, result) => ({ ...(await undoneWords(deps.db, result)), changed: result.changed }),
-  });
+  const { changing, undoing } = bulkHandlers(learnerList);
+  change(bulks.changeSeveral, changing);
+  change(bulks.undoSeveral, undoing);
 
   serve(viewHandover, {
     find: ({ db }, { id }) => findAccount(db, id),

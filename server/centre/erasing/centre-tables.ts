@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { all, ids, judged, nobody } from "./reasons.ts";
 import type { WhatBecomes } from "./what-becomes.ts";
-import { complainedBy, ofAccount, ofPortfolio, roomsWith, theirs } from "./whose-rows.ts";
+import { complainedBy, ofAccount, ofPortfolio, ofThings, roomsWith, theirs } from "./whose-rows.ts";
 
 /** What becomes of the tables of qualifications, plans, quality assurance and the office. */
 export const centreTables = {
@@ -30,7 +30,7 @@ export const centreTables = {
   memberships: { goes: ({ id }) => sql`"learner" = ${id}`, because: all },
   views: { goes: ofAccount, because: all },
   bulks: { keeps: ["id", "key", "change", "by", "at", "endedAt", "undoneAt"], because: `${ids} It goes within a day.` },
-  bulkRows: { goes: ofAccount, because: all },
+  bulkRows: { goes: ofThings, because: all },
   duties: {
     blanks: { rows: ofAccount, to: () => ({ reason: "" }) },
     keeps: ["id", "account", "duty", "with", "from", "until", "by", "at"],

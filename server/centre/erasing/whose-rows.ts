@@ -31,6 +31,10 @@ export function applied({ id, emailKey }: Erased) {
   return sql`(select "id" from "applications" where "learner" = ${id} or lower("email") = ${emailKey})`;
 }
 
+/** What was changed beside others: their account, their portfolios, their applications. */
+export const ofThings: Rows = (person) => sql`("thing" = ${person.id} or "thing" in ${theirs(person.id)}
+  or "thing" in ${applied(person)})`;
+
 /** Notifications to the person, that name them, or about what was theirs. */
 export const told: Rows = (person) => sql`("account" = ${person.id} or "person" = ${person.id}
   or "subjectId" = ${person.id} or "subjectId" in ${theirs(person.id)} or "subjectId" in ${applied(person)}

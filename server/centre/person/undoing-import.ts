@@ -12,7 +12,7 @@ export const goes = [
   ["enrolments", "learner"],
   ["importedAccounts", "account"],
   ["memberships", "learner"],
-  ["bulkRows", "account"],
+  ["bulkRows", "thing"],
 ] as const;
 
 /** What there can be without their signing in, and stays: a record of their work, a plan, a hold and the like. */

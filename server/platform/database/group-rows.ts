@@ -1,6 +1,6 @@
 import type { GroupKind } from "contract/accounts/bulk-options.ts";
 
-/** Tables of groups of learners, and of an administrator's list of users. */
+/** Tables of groups of learners, and of an administrator's lists. */
 export interface GroupTables {
   groups: GroupRow;
   /** A learner is in one group of a kind at most. */
@@ -23,12 +23,12 @@ export interface GroupRow {
   at: string;
 }
 
-/** What was done with several people at once; kept for a day. */
+/** What was done with several things of a list at once; kept for a day. */
 export interface BulkRow {
   id: string;
   /** The hashes of the call and its idempotency key, by which a repeated call goes on; the id without one. */
   key: string;
-  /** A BulkAct (contract/accounts/bulk.ts) as JSON. */
+  /** Its act as JSON, such as a BulkAct (contract/accounts/bulk.ts). */
   change: string;
   by: string;
   at: string;
@@ -39,12 +39,13 @@ export interface BulkRow {
 /** What became of one of them. */
 export interface BulkLineRow {
   bulk: string;
-  account: string;
-  /** "done", or why not. */
+  /** The id of an account, an application or a portfolio, which may be gone. */
+  thing: string;
+  /** "done", or why not (contract/accounts/several.ts). */
   outcome: string;
-  /** What is put back: an assessor, a group, or "". */
+  /** What is put back, such as an assessor, a group, or "". */
   before: string;
-  /** When the account was changed: if it says another time now, somebody else has. */
+  /** When it was changed: if it says another time now, somebody else has. */
   changedAt: string;
   /** What became of undoing it: "done", or why not. */
   undone: string | null;

@@ -86,7 +86,7 @@ export const tableFacts: Record<TableName, TableFacts> = {
   views: { key: ["id"] },
   // They can be undone for an hour.
   bulks: { key: ["id"], isLocal: true },
-  bulkRows: { key: ["bulk", "account"], isLocal: true },
+  bulkRows: { key: ["bulk", "thing"], isLocal: true },
   duties: { key: ["id"] },
   samplingPlans: { key: ["id"] },
   draws: { key: ["id"] },

@@ -153,8 +153,10 @@ describe("the key and what was done under it", () => {
     await sql`drop function if exists "refuseKeys"()`.execute(db);
   }
 
-  // These change many people a slice at a time, and go on where they broke off (accounts/people/bulk.test.ts).
-  const inSlices = ["changeSeveral", "undoSeveral"];
+  // These change many things a slice at a time, and go on where they broke off (accounts/people/bulk.test.ts).
+  const inSlices = [
+    ...["changeSeveral", "undoSeveral", "changeApplications", "undoApplications", "restoreSeveral", "undoRestores"],
+  ];
 
   test.each(changing.filter(({ name }) => !inSlices.includes(name)))(
     "are committed together or not at all: $name",

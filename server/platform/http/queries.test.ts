@@ -6,6 +6,7 @@ import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { portfolioIn } from "../../../test/access/scenario.ts";
 import { storedApplication } from "../../../test/product/applications.ts";
+import { moved, restored } from "../../../test/product/bulk-mutations.ts";
 import { storedComplaint } from "../../../test/product/complaints.ts";
 import { exercised } from "../../../test/product/exercises.ts";
 import { hours } from "../../../test/product/hours.ts";
@@ -47,6 +48,8 @@ beforeAll(async () => {
     await importedBatch(product),
     await grouped(product),
     await done(product),
+    await moved(product),
+    await restored(product),
     await viewSaved(product),
   );
   const room = await opened(product);

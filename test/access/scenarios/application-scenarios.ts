@@ -2,7 +2,7 @@ import { ListedApplication, sensitiveFields } from "contract/applications/applic
 import { expect } from "vitest";
 import { accepted } from "../../product/application-mutations.ts";
 import { application, storedApplication } from "../../product/applications.ts";
-import { admin, everyone, proved, type Rows, row, sends } from "../rows.ts";
+import { admin, everyone, forQueries, proved, type Rows, row, sends } from "../rows.ts";
 import { ask, type Context, type Outcome } from "../scenario.ts";
 
 export const applicationRows: Rows = {
@@ -21,6 +21,13 @@ export const applicationRows: Rows = {
     ),
   ],
   "GET /api/application-form/count": [row(admin(200), "how many there are")],
+  "GET /api/applications": [
+    row(
+      admin(200),
+      "searched, filtered and sorted; B4: administrators only",
+      forQueries(["", "?search=a&sort=owner&owner=none"]),
+    ),
+  ],
   "GET /api/applications/pipeline": [row(admin(200), "Part B, B4: administrators only")],
   "GET /api/application-form/{id}/stage": [row(admin(200), "Part B, B4: administrators only", stage)],
   "PUT /api/application-form/{id}/state": [changes({ from: "new", to: "contacted" })],

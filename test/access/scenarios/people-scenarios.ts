@@ -1,3 +1,4 @@
+import { moved, movingTwo, restored, restoringTwo } from "../../product/bulk-mutations.ts";
 import { done, grouped, viewSaved } from "../../product/people.ts";
 import { admin, forIds, type Rows, row, type Scenario, sends } from "../rows.ts";
 import { ask, type Context, inTurn, noIds, type Outcome } from "../scenario.ts";
@@ -39,6 +40,28 @@ export const peopleRows: Rows = {
     row(admin(200), "{id} = an act of the last hour", on(done)),
     row(admin(404), "{id} unknown or malformed", forIds(noIds)),
   ],
+  "POST /api/applications/bulk": [
+    row(admin(200), "applications by their ids, or all that a filter finds", actsOn(movingTwo)),
+    row(
+      admin(400),
+      "a stage or an owner that there is not",
+      sends(({ product }) => ({
+        json: { ids: [product.sam.id], seenAt, change: { act: "own", owner: product.ann.id } },
+      })),
+    ),
+  ],
+  "POST /api/applications/bulk/{id}/undo": [
+    row(admin(200), "{id} = an act of the last hour", on(moved)),
+    row(admin(404), "{id} unknown or malformed", forIds(noIds)),
+    row(admin(404), "{id} = an act on another list", on(done)),
+  ],
+  "POST /api/oversight/deleted/restore": [
+    row(admin(200), "deleted portfolios by their ids, or all that a filter finds", actsOn(restoringTwo)),
+  ],
+  "POST /api/oversight/deleted/restore/{id}/undo": [
+    row(admin(200), "{id} = an act of the last hour", on(restored)),
+    row(admin(404), "{id} unknown or malformed", forIds(noIds)),
+  ],
   "GET /api/views": [row(admin(200), "one's own")],
   "POST /api/views": [
     row(admin(200), "one's own", sends({ json: view })),
@@ -57,6 +80,16 @@ export const peopleRows: Rows = {
     row(admin(404), "{id} unknown or malformed", forIds(noIds)),
   ],
 };
+
+function actsOn(bodyOf: (product: Context["product"]) => Promise<{ ids: string[]; change: object }>): Scenario {
+  return async (context, call) => {
+    const { ids, change } = await bodyOf(context.product);
+    const matching = { search: "nobody at all", total: 0 };
+    return inTurn([{ ids: [...ids, ...noIds] }, { matching }], (whom) =>
+      ask(context, call, { json: { ...whom, change, seenAt } }),
+    );
+  };
+}
 
 async function makes(context: Context, call: string): Promise<Outcome[]> {
   const name = `Group ${crypto.randomUUID()}`;

@@ -103,7 +103,7 @@ export const groups = [
       // Of what only staff have, icons too, learners load nothing.
       "node_modules/lucide-react/(?!dist/esm/icons/(archive|badge|bookmark|columns|flag|key-round|keyboard|laptop|list|mail.|map-pin|maximize|scroll-text|shield|tablet|user-(check|pen|x)|users-round))",
       // Only reviews have shortcuts.
-      "web/ui/(?!keys/(shortcuts|between-pages|key-hint|keyboard-height|type-ahead)|qr-code|forms/ask-reason)",
+      "web/ui/(?!(filters|selection)/|keys/(late-|shortcuts|between-pages|key-hint|keyboard-height|type-ahead)|qr-code|forms/ask-reason)",
       ...["change-toasts.", "download."].map((name) => `web/app/${name}`),
       ...[
         "photos/",
@@ -122,6 +122,17 @@ export const groups = [
       "web/qualifications/use-unit-options.",
       "web/plan/others-learner.",
       ...["core/calendar.", "reviews/lateness.", "portfolios/verdicts."].map((name) => `contract/${name}`),
+    ),
+    minShareCount: 2,
+  },
+  // The lists of administrators that are filtered with chips and changed several at once.
+  {
+    name: "choosing",
+    test: inside(
+      ...["ui/filters/", "ui/selection/", "ui/keys/late-", "app/bulk-changes.", "accounts/views-menu."].map(
+        (name) => `web/${name}`,
+      ),
+      "contract/accounts/bulk-options.",
     ),
     minShareCount: 2,
   },
@@ -217,7 +228,7 @@ export const groups = [
   },
   {
     name: "administrator",
-    test: /web[\\/](app[\\/]export-buttons|centre[\\/](?!person|retention|complaints|privacy|reports)|accounts[\\/](?!sign-in|security|correct-account|duties|profile|photo-|picture|import|tokens|use-|deactivate|filter-d|groups-d))|icons[\\/](archive-x|badge-check|bookmark(-plus|-x)?|users-round|shield-off|user-(check|pen|x))\.mjs/,
+    test: /web[\\/](app[\\/]export-buttons|centre[\\/](?!portfolio-filter-d|person|retention|complaints|privacy|reports)|accounts[\\/](?!sign-in|security|correct-account|duties|profile|photo-|picture|import|tokens|use-|deactivate|user-filter-d|groups-d))|icons[\\/](archive-x|badge-check|bookmark(-plus|-x)?|users-round|shield-off|user-(check|pen|x))\.mjs/,
   },
   { name: "retention", test: inside("web/centre/retention/", "contract/centre/(erasing|retention-rules).") },
   {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { grouped } from "../../ui/language.ts";
+import { Button } from "../button.tsx";
+import { grouped } from "../language.ts";
 
 /** An act: its value, what it is called in the list, and on the button that does it. */
 export type ActOption = readonly [value: string, name: string];

@@ -1,12 +1,10 @@
 import { type GroupKind, groupNames } from "contract/accounts/bulk-options.ts";
 import type { Person } from "contract/core/person.ts";
 import { useAnswer } from "../app/queries.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/forms/dialog.tsx";
-import { SelectField } from "../ui/forms/field.tsx";
+import { FilterDialog } from "../ui/filters/filter-dialog.tsx";
 import type { Options } from "../ui/lists/toolbar.tsx";
 import { assessorOptions } from "./assessor-filter.ts";
-import { filterFields } from "./filter-chips.tsx";
+import { filterFields } from "./filter-chips.ts";
 import type { UserFilter } from "./user-lists.ts";
 
 interface Props {
@@ -16,8 +14,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** Every filter of the list of students, which follows at once; on a phone a sheet at the bottom. */
-export default function FilterDialog({ filter, assessors, onChange, onClose }: Props) {
+/** Every filter of the list of students. */
+export default function UserFilterDialog({ filter, assessors, onChange, onClose }: Props) {
   const groups = useAnswer("listGroups").data ?? [];
   const versions = useAnswer("listQualifications").data?.qualifications ?? [];
   const groupsOf = (kind: GroupKind) =>
@@ -34,33 +32,13 @@ export default function FilterDialog({ filter, assessors, onChange, onClose }: P
     employer: [groupNames.employer, groupsOf("employer")],
   };
   return (
-    <Dialog title="Filter the students" onClose={onClose}>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {filterFields.map((field) => (
-          <SelectField
-            key={field}
-            label={boxes[field][0]}
-            value={filter[field]}
-            onChange={({ target }) => onChange({ [field]: target.value })}
-          >
-            <option value="">All</option>
-            {boxes[field][1].map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-      </div>
-      <div className="mt-4 flex flex-wrap justify-end gap-3">
-        <Button onClick={() => onChange(Object.fromEntries(filterFields.map((field) => [field, ""])))}>
-          Clear all
-        </Button>
-        <Button variant="primary" onClick={onClose}>
-          Show the list
-        </Button>
-      </div>
-    </Dialog>
+    <FilterDialog
+      title="Filter the students"
+      boxes={filterFields.map((field) => ({ field, label: boxes[field][0], options: boxes[field][1] }))}
+      filter={filter}
+      onChange={(part) => onChange(part as Partial<UserFilter>)}
+      onClose={onClose}
+    />
   );
 }
 
