@@ -225,7 +225,7 @@ test("an assessor finds an earlier review, and Back leads through the pages", as
   await page.goBack();
   await expect(page.getByText("Page 1 of 2")).toBeVisible();
 
-  await page.getByLabel("Search by student or unit").fill("amy");
+  await page.getByLabel("Search by student, unit, title or comments").fill("amy");
   await expect(page.getByRole("heading", { name: "1 review", exact: true })).toBeVisible();
   await expect(page).toHaveURL(/search=amy/);
   await page.reload();
@@ -233,9 +233,9 @@ test("an assessor finds an earlier review, and Back leads through the pages", as
   await page.getByRole("link", { name: /^View: Amy Ash/ }).click();
   await expect(page).toHaveURL(/\/portfolio\/view\//);
   await page.goBack();
-  await page.getByLabel("Search by student or unit").fill("nobody");
+  await page.getByLabel("Search by student, unit, title or comments").fill("nobody");
   await expect(page.getByText("No reviews found.")).toBeVisible();
-  await page.getByLabel("Search by student or unit").fill("");
+  await page.getByLabel("Search by student, unit, title or comments").fill("");
   await page.getByLabel("Sort by").selectOption("Student Name");
   await page.getByLabel("Order").selectOption("Ascending");
   await expect(page.getByRole("row").nth(1)).toContainText("Amy Ash");

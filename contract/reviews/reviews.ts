@@ -7,6 +7,7 @@ import { tooLongToSay } from "../portfolios/attachments.ts";
 import { GivenDecision, GivenDecisions } from "../portfolios/decisions.ts";
 import { Photo, Portfolio, PortfolioDetail } from "../portfolios/portfolios.ts";
 import { GivenRemark, GivenRemarks } from "../portfolios/remarks.ts";
+import { StatedHeaders } from "../portfolios/stated.ts";
 import { decisionTextMost } from "../portfolios/verdicts.ts";
 
 export const feedbackMost = 10_000;
@@ -61,6 +62,8 @@ export const Round = z.object({
   reviewedAt: z.iso.datetime(),
   assessorName: z.string(),
   comments: z.string(),
+  /** What the device's clock said, where that is worth a sentence. */
+  stated: z.string().optional(),
 });
 export type Round = z.infer<typeof Round>;
 
@@ -170,6 +173,7 @@ export const viewStanding = call("viewStanding", {
 export const reviewPortfolio = call("reviewPortfolio", {
   summary: "Save feedback, submit it, mark as done or as undone",
   params: ById,
+  headers: StatedHeaders,
   versioned: true,
   body: Feedback,
   answer: Message.extend({ portfolio: PortfolioForReview }),

@@ -26,6 +26,9 @@ import { askToCountersign, dutyIn, refuseTrainee } from "./countersigning.ts";
 import { addPlaces, keepDecisions, type Ruling, rule, ruleWhenDone, ruleWhenUndone } from "./ruling.ts";
 import { tellVerifiers } from "./telling-verifiers.ts";
 
+/** `stated` is what the device's clock said, as it is stored. */
+type ReviewCommand = MoveCommand & { stated?: string | null };
+
 /** The move that was made. Saving nothing saves nothing, or removes what was saved. */
 type ReviewResult = Move | "saveNothing" | "removeSaved" | "submitAndFinish";
 
@@ -34,7 +37,7 @@ type ReviewResult = Move | "saveNothing" | "removeSaved" | "submitAndFinish";
  * @throws Refusal 400 no feedback to submit, or a decision that lacks something, 409 wrong status, a decision that does not go
  * with what stands, a trainee who marks as done, or a claimed unit, 412 changed by someone else since
  */
-export async function review(deps: Dependencies, command: MoveCommand, feedback: Feedback): Promise<ReviewResult> {
+export async function review(deps: Dependencies, command: ReviewCommand, feedback: Feedback): Promise<ReviewResult> {
   const { status } = command.portfolio;
   // One that arrived undecided gets its round first.
   if (status !== "To Be Reviewed" || feedback.finish) checkConfirmed(command.portfolio);
@@ -46,7 +49,7 @@ export async function review(deps: Dependencies, command: MoveCommand, feedback:
   if (status === "Done" && hasFeedback) throw new Refusal(409, refusalOf("submitFeedback", status));
   if (name === "saveFeedback") return saveFeedback(deps, command, feedback);
   const { db: outside, clock } = deps;
-  const { portfolio, actor } = command;
+  const { portfolio, actor, stated = null } = command;
   const standing = await verdictsOn(outside, portfolio.id);
   const step = { ...command, move: name };
   return transact(deps, async (db) => {
@@ -62,7 +65,7 @@ export async function review(deps: Dependencies, command: MoveCommand, feedback:
         ruling.decisions.map(({ unit }) => unit),
       );
     const fingerprint = fingerprintOf(contentOf(portfolio, await photosOf(db, portfolio.id)));
-    await keepDecisions(db, clock, { actor, portfolio: portfolio.id, review: null, fingerprint }, ruling);
+    await keepDecisions(db, clock, { actor, portfolio: portfolio.id, review: null, fingerprint, stated }, ruling);
     return name;
   });
 }
@@ -80,9 +83,9 @@ export const reviewMessages = {
   withdraw: "",
 };
 
-async function submitFeedback(deps: Dependencies, command: MoveCommand, feedback: Feedback): Promise<ReviewResult> {
+async function submitFeedback(deps: Dependencies, command: ReviewCommand, feedback: Feedback): Promise<ReviewResult> {
   const { clock } = deps;
-  const { portfolio, actor } = command;
+  const { portfolio, actor, stated = null } = command;
   const { id } = portfolio;
   const then = feedback.finish ? ("finish" as const) : undefined;
   const result = then ? "submitAndFinish" : "submitFeedback";
@@ -99,7 +102,7 @@ async function submitFeedback(deps: Dependencies, command: MoveCommand, feedback
   return transact(deps, async (db) => {
     if (!(await move(db, clock, step))) return result;
     const submittedAt = submissionAnswered(portfolio);
-    const round = { id: newId(), portfolio: id, assessor: actor, comments, reviewedAt, submittedAt };
+    const round = { id: newId(), portfolio: id, assessor: actor, comments, reviewedAt, submittedAt, stated };
     const told = notifyLearner(db, clock, { ...step, move: then ?? step.move });
     const closed = closeRound(db, portfolio, round);
     const spoken = closed.then(() =>
@@ -121,10 +124,10 @@ function submissionAnswered({ submittedAt, reviewedAt }: WholePortfolio): string
 }
 
 /** Keeps a round with what was judged in it. What its assessor had saved is submitted, so it is saved no more. */
-export async function closeRound(db: Db, portfolio: WholePortfolio, round: Omit<ReviewRow, "content">) {
+export async function closeRound(db: Db, portfolio: WholePortfolio, round: Omit<ReviewRow, "content" | "title">) {
   const photos = await photosOf(db, portfolio.id);
   const content = contentOf(portfolio, photos);
-  await insertRow(db, "reviews", { ...round, content: JSON.stringify(content) });
+  await insertRow(db, "reviews", { ...round, title: portfolio.title, content: JSON.stringify(content) });
   await discardSaved(db, portfolio.id, round.assessor);
   return { photos, fingerprint: fingerprintOf(content) };
 }

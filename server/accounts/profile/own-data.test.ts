@@ -152,7 +152,7 @@ test("nobody gets a password, what another has saved, or anything of somebody el
 test("the file is complete however long it is, each row in it once", async () => {
   const { db } = product.deps;
   const portfolio = await assessed();
-  const review = { portfolio, assessor: product.ann.id, content: null };
+  const review = { portfolio, assessor: product.ann.id, content: null, title: "Trunking", stated: null };
   const notification = {
     kind: "done",
     title: "",

@@ -24,6 +24,7 @@ import { cellsOf, decisionRowsOn, hasAccepted } from "../../portfolios/decisions
 import { messageRecordsOn } from "../../portfolios/messages.ts";
 import { type FoundPortfolio, findPortfolio } from "../../portfolios/portfolios.ts";
 import { remarkRecordsOn } from "../../portfolios/remarks.ts";
+import { readStated } from "../../portfolios/stated.ts";
 import { statementRowsOn } from "../../portfolios/statements.ts";
 import { claimRecordsOf } from "../../quality/claims/claim-record.ts";
 import { appealRecordsOn } from "../../quality/raised/appeal-record.ts";
@@ -179,17 +180,18 @@ async function reviewsOf(db: Db, portfolio: string): Promise<BundleReview[]> {
     .selectFrom("reviews")
     .innerJoin("accounts", "accounts.id", "reviews.assessor")
     .select(["reviews.id", "reviews.comments", "reviews.reviewedAt", "reviews.content"])
-    .select(["reviews.assessor", "accounts.name", "accounts.email"])
+    .select(["reviews.assessor", "reviews.stated", "accounts.name", "accounts.email"])
     .where("reviews.portfolio", "=", portfolio)
     .orderBy("reviews.reviewedAt")
     .orderBy("reviews.id")
     .execute();
-  return rows.map(({ id, assessor, name, email, comments, reviewedAt, content }) => ({
+  return rows.map(({ id, assessor, name, email, comments, reviewedAt, content, stated }) => ({
     id,
     assessor: { id: assessor, name, email },
     comments,
     reviewedAt,
     content: content === null ? null : readContent(content),
+    ...(stated !== null && { stated: readStated(stated) }),
   }));
 }
 
@@ -225,6 +227,7 @@ async function decisionsOf(db: Db, portfolio: string): Promise<BundleDecision[]>
       assessor: { id: assessor, name: row.name, email: row.email },
       ...(row.seenAt !== null && { seenAt: row.seenAt }),
       ...(row.isPending === 1 && { isPending: true as const }),
+      ...(row.stated !== null && { stated: readStated(row.stated) }),
     }),
   );
 }

@@ -17,6 +17,7 @@ export const reviewRows: Rows = {
   "GET /api/assessment/board/cards": [
     row(assessors(200), "any status but Draft; only the caller's own learners", findCards),
   ],
+  "GET /api/assessment/reviews/export": [row(assessors(200), "only the caller's own reviews")],
   "GET /api/assessment/phrases": [row(assessors(200), "only the caller's own")],
   "POST /api/assessment/phrases": [
     row(assessors(201), "", sends(phrase)),

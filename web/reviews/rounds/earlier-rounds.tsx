@@ -45,7 +45,9 @@ function RoundFeedback({ round, portfolio, children }: Made & { round: Round; ch
   return (
     <div>
       {children}
-      <p className="text-dim text-xs">{`${momentOf(round.reviewedAt)}, ${round.assessorName}`}</p>
+      <p className="text-dim text-xs">
+        {[`${momentOf(round.reviewedAt)}, ${round.assessorName}`, round.stated].filter(Boolean).join(". ")}
+      </p>
       <p className="mt-0.5 max-w-prose whitespace-pre-wrap wrap-anywhere">{round.comments}</p>
       <SaidIn round={round} portfolio={portfolio} />
     </div>

@@ -82,7 +82,13 @@ function inSentence(refused: Refused, { call }: OutboxItem): Refused {
 function inputOf(item: OutboxItem, hashes: string[], credentials: object): Input<OutboxCall> {
   const { portfolio, subject = portfolio, version, sendKey } = item;
   const body = bodyOf(item);
-  const headers = { ...credentials, "idempotency-key": sendKey, ...(version !== undefined && { "if-match": version }) };
+  const headers = {
+    ...credentials,
+    "idempotency-key": sendKey,
+    ...(version !== undefined && { "if-match": version }),
+    // Kept beside the server's own time, because a review may have waited here, and a device's clock may be wrong.
+    ...(item.call === "reviewPortfolio" && { "made-at": item.at, "sent-at": new Date().toISOString() }),
+  };
   const input = { headers, isBackground: true, ...(subject !== undefined && { params: { id: subject } }) };
   return (body ? { ...input, body } : { ...input, form: formOf(item, hashes) }) as Input<OutboxCall>;
 }
