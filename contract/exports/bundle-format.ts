@@ -74,6 +74,8 @@ export const BundleDecision = z.strictObject({
 export type BundleDecision = z.infer<typeof BundleDecision>;
 
 const remarked = {
+  /** What was said with it; as the voice of a round. */
+  voice: z.lazy(() => BundleAttachment).optional(),
   round: BundleId,
   number: z.number().int().positive(),
   place: CriterionPlace.nullable(),

@@ -3,7 +3,7 @@ import { call } from "../core/call.ts";
 import { statuses } from "../core/moves.ts";
 import { ById, Message, prose } from "../core/text.ts";
 import { attachmentLimits } from "../portfolios/attachment-limits.ts";
-import { tooLongToSay } from "../portfolios/attachments.ts";
+import { noSound, tooLongToSay } from "../portfolios/attachments.ts";
 import { GivenDecision, GivenDecisions } from "../portfolios/decisions.ts";
 import { Photo, Portfolio, PortfolioDetail } from "../portfolios/portfolios.ts";
 import { GivenRemark, GivenRemarks } from "../portfolios/remarks.ts";
@@ -21,7 +21,7 @@ export const GivenVoice = z.object({
   seconds: z
     .number()
     .int()
-    .positive("This recording has no sound.")
+    .positive(noSound)
     .max(voice.seconds, tooLongToSay(voice.seconds + 1)),
   transcript: prose(transcript).default(""),
 });

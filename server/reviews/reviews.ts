@@ -12,6 +12,7 @@ import type { ReviewRow } from "../platform/database/review-rows.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { keepRemarkVoices } from "../portfolios/attachments/remark-voices.ts";
 import { keepVoice, saidBefore } from "../portfolios/attachments/voices.ts";
 import { refuseClaimed } from "../portfolios/claimed.ts";
 import { contentOf, fingerprintOf } from "../portfolios/content.ts";
@@ -105,9 +106,11 @@ async function submitFeedback(deps: Dependencies, command: ReviewCommand, feedba
     const round = { id: newId(), portfolio: id, assessor: actor, comments, reviewedAt, submittedAt, stated };
     const told = notifyLearner(db, clock, { ...step, move: then ?? step.move });
     const closed = closeRound(db, portfolio, round);
-    const spoken = closed.then(() =>
-      keepVoice({ db, clock }, { portfolio: id, speaker: actor, review: round.id }, feedback.voice),
-    );
+    const speaking = { portfolio: id, speaker: actor, review: round.id };
+    const spoken = closed.then(async () => {
+      await keepVoice({ db, clock }, speaking, feedback.voice);
+      await keepRemarkVoices({ db, clock }, speaking, remarks);
+    });
     const trainee = dutyIn({ db, clock }, actor, ruling.decisions);
     const [judged, duty] = await Promise.all([closed, trainee, spoken, addPlaces(db, command, ruling), told]);
     await recordMove(db, clock, step);
@@ -213,9 +216,11 @@ async function saveFeedback(deps: Dependencies, command: MoveCommand, feedback: 
   const step = { ...command, move: "saveFeedback" } as const;
   return transact(deps, async (db) => {
     await move(db, clock, step);
+    const speaking = { portfolio: portfolio.id, speaker: assessor, review: null };
+    const kept = await keepRemarkVoices({ db, clock }, speaking, remarks);
     if (saved === null) await discardSaved(db, portfolio.id, assessor);
-    else await saveFor(db, clock, { assessor, portfolio: portfolio.id, ...saved });
-    await keepVoice({ db, clock }, { portfolio: portfolio.id, speaker: assessor, review: null }, feedback.voice);
+    else await saveFor(db, clock, { assessor, portfolio: portfolio.id, ...saved, remarks: kept });
+    await keepVoice({ db, clock }, speaking, feedback.voice);
     await recordMove(db, clock, step);
     return result;
   });

@@ -1,5 +1,6 @@
 import { bundleFormat } from "contract/exports/bundle-files.ts";
 import {
+  type BundleAttachment,
   type BundleDecision,
   type BundlePortfolio,
   type BundleRecord,
@@ -79,7 +80,7 @@ export async function readPortfolioRecord(
   const shown = found?.student === student.id ? await shownOf(db, found, isWhole) : undefined;
   if (!shown) return undefined;
   const { portfolio: row, photos, attachments, until } = shown;
-  const [rounds, voices, decisions, stated, remarks, said, appeals, authored] = await Promise.all([
+  const [rounds, voices, decisions, stated, remarked, said, appeals, authored] = await Promise.all([
     reviewsOf(db, id),
     row.reviewedAt === null ? [] : publishedVoices(db, id),
     decisionsOf(db, id),
@@ -89,11 +90,9 @@ export async function readPortfolioRecord(
     appealRecordsOn(db, id, { isLearners: isOwn || !(isWhole || isVisitors), until }),
     authorshipOf(db, row),
   ]);
-  const voiceOf = new Map(voices.map((one) => [one.review, attachmentFacts(one)]));
-  const reviews = rounds.map((one) => {
-    const voice = voiceOf.get(one.id);
-    return voice ? { ...one, voice } : one;
-  });
+  const voiceOf = new Map(voices.map((one) => [`${one.review} ${one.remark}`, attachmentFacts(one)]));
+  const reviews = rounds.map((one) => withVoice(one, voiceOf.get(`${one.id} 0`)));
+  const remarks = remarked.map((one) => withVoice(one, voiceOf.get(`${one.round} ${one.number}`)));
   const isThen = ({ at }: { at: string }) => until === undefined || at <= until;
   const [statements, messages] = [stated.filter(isThen), said.filter(isThen)];
   const judged = { reviews, decisions, statements, remarks, messages };
@@ -117,6 +116,10 @@ export async function readPortfolioRecord(
     ...voices.flatMap((one) => storedAttachment(one, stateOf({ settings }, one) !== "waiting")),
   ];
   return { portfolio, stored };
+}
+
+function withVoice<Said extends Pick<BundleReview, "voice">>(said: Said, voice: BundleAttachment | undefined): Said {
+  return voice ? { ...said, voice } : said;
 }
 
 async function authorshipOf(db: Db, { author, isPending }: FoundPortfolio) {

@@ -8,7 +8,7 @@ const RoundRemarks = lazy(() => import("../remarks/round-remarks.tsx").catch(() 
 const VoiceOf = lazy(() => import("../../portfolios/attachments/voice.tsx").catch(() => ({ default: () => null })));
 
 interface Made {
-  portfolio: Pick<PortfolioForReview, "_id"> & Partial<Pick<PortfolioForReview, "remarks" | "voices">>;
+  portfolio: Pick<PortfolioForReview, "_id" | "remarkVoices"> & Partial<Pick<PortfolioForReview, "remarks" | "voices">>;
 }
 
 /** The feedback of closed rounds: the latest in full, the older ones folded. A phone shows them while one writes. */
@@ -63,7 +63,7 @@ export function SaidIn({ round, portfolio }: Made & { round: Round }) {
       {voices.some((one) => one.round === round._id) && (
         <VoiceOf voices={voices} round={round._id} from={["viewForReview", id]} />
       )}
-      {remarks.some((one) => one.round === round._id) && <RoundRemarks remarks={remarks} round={round._id} />}
+      {remarks.some((one) => one.round === round._id) && <RoundRemarks portfolio={portfolio} round={round._id} />}
     </Suspense>
   );
 }

@@ -54,7 +54,7 @@ export function serverFor(account: string, signal: AbortSignal): Server {
 
 /** The SHA-256 of the voice feedback that the server has. */
 function heardIn({ portfolio }: AnswerOf<"reviewPortfolio">): string[] {
-  return portfolio.voices.flatMap(({ sha256 }) => sha256 ?? []);
+  return [...portfolio.voices, ...(portfolio.remarkVoices ?? [])].flatMap(({ sha256 }) => sha256 ?? []);
 }
 
 function announcing({ name, bytes, sha256, mediaType }: OutboxPhoto): Record<string, string> {

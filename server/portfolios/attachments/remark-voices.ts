@@ -1,0 +1,54 @@
+import type { GivenRemark } from "contract/portfolios/remarks.ts";
+import type { AttachmentRow } from "../../platform/database/attachment-rows.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { insertVoice, type Speaking, voicesOn } from "./voices.ts";
+
+/**
+ * Keeps what an assessor says with each of these remarks, as voice feedback is kept: with what they saved, or published with
+ * a round. Recordings that they saved and no remark names go. Answers the remarks with each recording by its SHA-256.
+ * @throws Refusal 400 no sound or too much of it, 409 an upload that is not there
+ */
+export async function keepRemarkVoices(
+  deps: Pick<Dependencies, "db" | "clock">,
+  { portfolio, speaker, review }: Speaking,
+  remarks: readonly GivenRemark[],
+): Promise<GivenRemark[]> {
+  const { db } = deps;
+  const saved = await voicesOn(db, portfolio)
+    .where("speaker", "=", speaker)
+    .where("remark", "!=", 0)
+    .where("review", "is", null)
+    .execute();
+  const left = [...saved];
+  const said = remarks.map(({ voice }) => {
+    const at = left.findIndex(({ sha256 }) => sha256 === voice?.upload);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  });
+  if (left.length > 0)
+    await db
+      .deleteFrom("attachments")
+      .where(
+        "id",
+        "in",
+        left.map(({ id }) => id),
+      )
+      .execute();
+  const kept: GivenRemark[] = [];
+  for (const [index, remark] of remarks.entries()) {
+    const { voice } = remark;
+    const of = { portfolio, speaker, review, remark: index + 1 };
+    if (voice) kept.push({ ...remark, voice: { ...voice, upload: (await keep(said[index], of, voice)).sha256 } });
+    else kept.push(remark);
+  }
+  return kept;
+
+  async function keep(
+    row: AttachmentRow | undefined,
+    of: Speaking & { remark: number },
+    voice: NonNullable<GivenRemark["voice"]>,
+  ): Promise<Pick<AttachmentRow, "sha256">> {
+    if (!row) return insertVoice(deps, of, { ...voice, transcript: "" });
+    await db.updateTable("attachments").set({ review, remark: of.remark }).where("id", "=", row.id).execute();
+    return row;
+  }
+}
