@@ -30,7 +30,7 @@ const GivenRecording = z.object({
 
 const said = {
   /** May be empty where something is said. */
-  text: prose(remarkMost),
+  text: prose(remarkMost).default(""),
   voice: GivenRecording.optional(),
   /** The criterion that it is about, if any. */
   place: CriterionPlace.nullable().default(null),

@@ -12,8 +12,8 @@ import type { ReviewRow } from "../platform/database/review-rows.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { keepRemarkVoices } from "../portfolios/attachments/remark-voices.ts";
-import { keepVoice, saidBefore } from "../portfolios/attachments/voices.ts";
+import { keepSpoken } from "../portfolios/attachments/remark-voices.ts";
+import { saidBefore } from "../portfolios/attachments/voices.ts";
 import { refuseClaimed } from "../portfolios/claimed.ts";
 import { contentOf, fingerprintOf } from "../portfolios/content.ts";
 import { type Standing, verdictsOn } from "../portfolios/decisions.ts";
@@ -107,10 +107,7 @@ async function submitFeedback(deps: Dependencies, command: ReviewCommand, feedba
     const told = notifyLearner(db, clock, { ...step, move: then ?? step.move });
     const closed = closeRound(db, portfolio, round);
     const speaking = { portfolio: id, speaker: actor, review: round.id };
-    const spoken = closed.then(async () => {
-      await keepVoice({ db, clock }, speaking, feedback.voice);
-      await keepRemarkVoices({ db, clock }, speaking, remarks);
-    });
+    const spoken = closed.then(() => keepSpoken({ db, clock }, speaking, { voice: feedback.voice, remarks }));
     const trainee = dutyIn({ db, clock }, actor, ruling.decisions);
     const [judged, duty] = await Promise.all([closed, trainee, spoken, addPlaces(db, command, ruling), told]);
     await recordMove(db, clock, step);
@@ -217,10 +214,9 @@ async function saveFeedback(deps: Dependencies, command: MoveCommand, feedback: 
   return transact(deps, async (db) => {
     await move(db, clock, step);
     const speaking = { portfolio: portfolio.id, speaker: assessor, review: null };
-    const kept = await keepRemarkVoices({ db, clock }, speaking, remarks);
+    const kept = await keepSpoken({ db, clock }, speaking, { voice: feedback.voice, remarks });
     if (saved === null) await discardSaved(db, portfolio.id, assessor);
     else await saveFor(db, clock, { assessor, portfolio: portfolio.id, ...saved, remarks: kept });
-    await keepVoice({ db, clock }, speaking, feedback.voice);
     await recordMove(db, clock, step);
     return result;
   });

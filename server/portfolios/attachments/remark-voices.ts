@@ -1,24 +1,33 @@
 import type { GivenRemark } from "contract/portfolios/remarks.ts";
+import type { GivenVoice } from "contract/reviews/reviews.ts";
 import type { AttachmentRow } from "../../platform/database/attachment-rows.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { insertVoice, type Speaking, voicesOn } from "./voices.ts";
+import { insertVoice, keepVoice, type Speaking, saidBefore } from "./voices.ts";
+
+type Deps = Pick<Dependencies, "db" | "clock">;
 
 /**
- * Keeps what an assessor says with each of these remarks, as voice feedback is kept: with what they saved, or published with
- * a round. Recordings that they saved and no remark names go. Answers the remarks with each recording by its SHA-256.
+ * Keeps what an assessor says, with their saved feedback or published with a round: as a whole (`keepVoice`) and with each
+ * remark. Recordings that they saved and no remark names go. Answers the remarks with each recording by its SHA-256.
  * @throws Refusal 400 no sound or too much of it, 409 an upload that is not there
  */
-export async function keepRemarkVoices(
-  deps: Pick<Dependencies, "db" | "clock">,
+export async function keepSpoken(
+  deps: Deps,
+  speaking: Speaking,
+  { voice, remarks }: { voice: GivenVoice | null | undefined; remarks: readonly GivenRemark[] },
+): Promise<GivenRemark[]> {
+  const { saved, ofRemarks } = await saidBefore(deps.db, speaking, voice);
+  await keepVoice(deps, speaking, voice, saved);
+  return keepRemarkVoices(deps, speaking, remarks, ofRemarks);
+}
+
+async function keepRemarkVoices(
+  deps: Deps,
   { portfolio, speaker, review }: Speaking,
   remarks: readonly GivenRemark[],
+  saved: readonly AttachmentRow[],
 ): Promise<GivenRemark[]> {
   const { db } = deps;
-  const saved = await voicesOn(db, portfolio)
-    .where("speaker", "=", speaker)
-    .where("remark", "!=", 0)
-    .where("review", "is", null)
-    .execute();
   const left = [...saved];
   const said = remarks.map(({ voice }) => {
     const at = left.findIndex(({ sha256 }) => sha256 === voice?.upload);

@@ -32,13 +32,14 @@ export function publishedVoices(db: Db, portfolio: string): Promise<AttachmentRo
   return voicesOn(db, portfolio).where("review", "is not", null).execute();
 }
 
-export function voicesOn(db: Db, portfolio: string) {
+function voicesOn(db: Db, portfolio: string) {
   return db
     .selectFrom("attachments")
     .selectAll()
     .where("portfolio", "=", portfolio)
     .where("speaker", "is not", null)
     .orderBy("createdAt")
+    .orderBy("remark")
     .orderBy("id");
 }
 
@@ -50,12 +51,14 @@ export interface Speaking {
 }
 type Speaker = Omit<Speaking, "review">;
 
-/** What they have saved or sent already of what is given: the latest that is saved, or has the same bytes. */
+/** What they have saved or sent already of what is given: the latest that is saved, or has the same bytes; and what they saved with remarks. */
 export async function saidBefore(db: Db, { portfolio, speaker }: Speaker, given: GivenVoice | null | undefined) {
-  const rows = await voicesOn(db, portfolio).where("speaker", "=", speaker).where("remark", "=", 0).execute();
+  const all = await voicesOn(db, portfolio).where("speaker", "=", speaker).execute();
+  const rows = all.filter(({ remark }) => remark === 0);
   const saved = rows.find(({ review }) => review === null);
+  const ofRemarks = all.filter(({ remark, review }) => remark !== 0 && review === null);
   const sent = rows.findLast(({ sha256, review }) => review !== null && sha256 === given?.upload);
-  return { saved, isSent: sent !== undefined };
+  return { saved, isSent: sent !== undefined, ofRemarks };
 }
 
 /**
@@ -67,9 +70,9 @@ export async function keepVoice(
   deps: Pick<Dependencies, "db" | "clock">,
   { portfolio, speaker, review }: Speaking,
   given: GivenVoice | null | undefined,
+  saved: AttachmentRow | undefined,
 ): Promise<void> {
   const { db } = deps;
-  const { saved } = await saidBefore(db, { portfolio, speaker }, given);
   const isSaved = saved && (given === undefined || given?.upload === undefined || given.upload === saved.sha256);
   if (saved && isSaved && given !== null) {
     const set = { review, transcript: given?.transcript ?? saved.transcript };
