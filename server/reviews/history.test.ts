@@ -2,11 +2,13 @@ import { changePortfolio } from "contract/portfolios/portfolios.ts";
 import { exportReviews, findReviews, type ReviewSearch, reviewsPerPage } from "contract/reviews/assessment.ts";
 import { excerptMost } from "contract/reviews/review-options.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { editForm, saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 import { rowsAtOnce } from "../platform/database/batches.ts";
 import { newId } from "../platform/database/ids.ts";
+import { migrations } from "../platform/database/migrate.ts";
 
 let clock: ReturnType<typeof frozenAt>;
 let product: OpenProduct;
@@ -86,6 +88,28 @@ test("titles and comments are searched too, each word anywhere, and a title is t
   await product.as(product.sam, changePortfolio, { params: { id }, form });
   expect(await titles("private")).toEqual([]);
   expect(await titles("kitchen")).toEqual(["Kitchen ring"]);
+});
+
+test("an older round gets the title that it kept, or else the portfolio's, unless that is a draft", async () => {
+  const { db } = product.deps;
+  await reviewed(product.sam, { title: "Kept" });
+  const [open, draft] = [
+    await reviewed(product.sam, { title: "Open" }),
+    await reviewed(product.sam, { title: "Mine" }),
+  ];
+  await db.updateTable("reviews").set({ content: null }).where("portfolio", "in", [open, draft]).execute();
+  await product.as(product.sam, changePortfolio, { params: { id: draft }, body: { status: "Draft" } });
+  for (const statement of [
+    ...["voicesByReview", "voicesSaved"].map((name) => `drop index "${name}"`),
+    'create index "voicesByReview" on "attachments" ("review")',
+    'create index "voicesSaved" on "attachments" ("portfolio", "speaker")',
+    'alter table "attachments" drop column "remark"',
+    ...["title", "stated"].map((name) => `alter table "reviews" drop column "${name}"`),
+    'alter table "decisions" drop column "stated"',
+  ])
+    await sql.raw(statement).execute(db);
+  await (await migrations.getMigrations())["1043-said"]?.up(db);
+  expect((await find()).reviews.map(({ title }) => title)).toEqual(["", "Open", "Kept"]);
 });
 
 test("the first and the last day are whole days in London", async () => {

@@ -17,7 +17,6 @@ export const reviewRows: Rows = {
   "GET /api/assessment/board/cards": [
     row(assessors(200), "any status but Draft; only the caller's own learners", findCards),
   ],
-  "GET /api/assessment/reviews/export": [row(assessors(200), "only the caller's own reviews")],
   "GET /api/assessment/phrases": [row(assessors(200), "only the caller's own")],
   "POST /api/assessment/phrases": [
     row(assessors(201), "", sends(phrase)),
@@ -115,6 +114,7 @@ export const reviewRows: Rows = {
   "GET /api/assessment/reviews": [
     row(assessors(200), "each assessor finds only reviews they wrote themselves", findReviews),
   ],
+  "GET /api/assessment/reviews/export": [row(assessors(200), "only the caller's own reviews")],
 };
 
 async function listOwn(context: Context): Promise<Outcome[]> {
