@@ -1,9 +1,10 @@
-import { attachmentSentences, recordingLine, voiceLine } from "contract/portfolios/attachments.ts";
+import { attachmentSentences, voiceLine } from "contract/portfolios/attachments.ts";
 import type { RemarkVoice, Voice } from "contract/portfolios/portfolios.ts";
 import { type ReactNode, useRef } from "react";
 import { useFetch } from "../../app/queries.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { Transcript } from "./attachments.tsx";
+import { recordingLine } from "./clock.ts";
 import { Player } from "./player.tsx";
 
 interface Props {

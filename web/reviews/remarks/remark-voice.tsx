@@ -1,9 +1,10 @@
 import { attachmentLimits } from "contract/portfolios/attachment-limits.ts";
-import { attachmentTypes, recordingLine } from "contract/portfolios/attachments.ts";
+import { attachmentTypes } from "contract/portfolios/attachments.ts";
 import type { GivenRemark } from "contract/portfolios/remarks.ts";
 import { Mic } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { imageUrl } from "../../app/api.ts";
+import { recordingLine } from "../../portfolios/attachments/clock.ts";
 import type { ChosenFile } from "../../portfolios/chosen-files/placed-files.ts";
 import type { Recorded } from "../../portfolios/chosen-files/voice-recording.ts";
 import { Button } from "../../ui/button.tsx";

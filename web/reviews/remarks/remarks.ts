@@ -1,8 +1,8 @@
-import { recordingLine } from "contract/portfolios/attachments.ts";
 import { barePath } from "contract/portfolios/photo-paths.ts";
 import type { Attachment, Photo } from "contract/portfolios/portfolios.ts";
 import type { GivenRemark } from "contract/portfolios/remarks.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
+import { recordingLine } from "../../portfolios/attachments/clock.ts";
 
 export type PhotoRemark = Extract<GivenRemark, { on: "photo" }>;
 export type RecordingRemark = Extract<GivenRemark, { on: "recording" }>;
