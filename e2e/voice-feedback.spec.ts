@@ -143,9 +143,9 @@ test("a remark is spoken on a photo, waits for a signal, and is heard by its lea
   await press(page, "Stop and keep");
   const recording = page.getByRole("group", { name: "Recording of remark 1" });
   await expect(recording).toBeFocused();
-  await expect(recording).toContainText(/Voice recording, 0:0\d/);
+  await expect(recording).toContainText(/Voice recording, 0:\d\d/);
   await press(page, "Keep remark 1");
-  const pin = page.getByRole("button", { name: /^Remark 1 on photo 1: Voice recording, 0:0/ });
+  const pin = page.getByRole("button", { name: /^Remark 1 on photo 1: Voice recording, 0:\d\d/ });
   await expect(pin).toBeVisible();
   await inspect(page, "review, a spoken remark");
   await resize(page, phone);
