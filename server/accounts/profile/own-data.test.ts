@@ -69,7 +69,14 @@ test("a learner gets what is stored about them, in one file", async () => {
   expect(portfolio?.photos).toMatchObject([{ width: 40, height: 30 }]);
   expect(portfolio?.also).toEqual([{ unit: "315", outcome: "6", criterion: "6.2e" }]);
   expect(data.reviews).toEqual([
-    { portfolio: id, reviewedAt: expect.any(String), comments: "Show the fixings.", written: false },
+    {
+      portfolio: id,
+      title: expect.any(String),
+      stated: null,
+      reviewedAt: expect.any(String),
+      comments: "Show the fixings.",
+      written: false,
+    },
   ]);
   const decision = { portfolio: id, unit: "315", outcome: "6", criterion: "6.2e", verdict: "accepted", text: "" };
   expect(data.decisions).toMatchObject([{ ...decision, ticks: "VACSR", written: false }]);
