@@ -155,7 +155,7 @@ test("a remark is spoken on a photo, waits for a signal, and is heard by its lea
   await pin.click();
   await expect(recording.locator("audio")).toHaveAttribute("src", /^blob:/);
   await press(page, "Keep remark 1");
-  await page.getByRole("textbox", { name: "Assessor Feedback" }).fill("Listen to my remark.");
+  await page.getByPlaceholder("Enter your feedback here...").fill("Listen to my remark.");
   await loseSignal(page);
   await press(page, "Submit Feedback");
   await expect(page.getByText(queued)).toBeVisible();
