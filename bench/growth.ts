@@ -24,7 +24,7 @@ export const benchmark: Benchmark = async (harness) => {
 type Line = { call: string; portfolios: number } & Awaited<ReturnType<typeof costOf>>;
 
 function sizesUpTo(learners: number): number[] {
-  return learners <= 50 ? [learners] : [...sizesUpTo(Math.ceil(learners / 10)), learners];
+  return learners <= 60 ? [learners] : [...sizesUpTo(Math.ceil(learners / 10)), learners];
 }
 
 /** How many times as much the largest centre costs as the smallest, for each of the rows that are answered. */
@@ -35,9 +35,9 @@ function growthOf(lines: Line[]): number {
   return costOf(large) / costOf(small) / Math.max(1, (large?.rows ?? 1) / Math.max(1, small?.rows ?? 1));
 }
 
-/** An assessor has fifty learners, as the busiest have, whatever the size of the centre. */
+/** An assessor has sixty learners, as the busiest have, whatever the size of the centre. */
 async function costsOf(harness: Harness, learners: number): Promise<Line[]> {
-  const size = { ...harness.size, learners, assessors: Math.ceil(learners / 50) };
+  const size = { ...harness.size, learners, assessors: Math.ceil(learners / 60) };
   const { settings, centre } = await harness.install(fillOffice, size);
   const { deps, close } = await openDependencies(settings);
   harness.atEnd(close);
@@ -62,7 +62,7 @@ const cells = `case "c" when '6.2e' then 'cable-tray,swa' else '' end`;
 
 /**
  * Four further criteria for each portfolio, and where it was reviewed a decision on each of them and on the main one. An
- * entry of the audit log, a notification and an e-mail for each portfolio, an application for a fifth of them, and a
+ * entry of the audit log, a notification, an e-mail and four statements for each portfolio, an application for a fifth of them, and a
  * notification of the administrator for each account. Of applications and e-mails sixty are unopened and undelivered.
  */
 export const fillOffice: Prepare = async ({ db, settings, ...deps }, { admin }) => {
@@ -79,6 +79,9 @@ export const fillOffice: Prepare = async ({ db, settings, ...deps }, { admin }) 
         "reviews"."assessor", "updatedAt", ${cells}, 'real', "reviews"."id" from "portfolios"
         join "reviews" on "reviews"."portfolio" = "portfolios"."id",
         (${more} union all select null, null, null) as "more" where "status" in ('Done', 'Reviewed')`,
+      `"statements" ("id", "position", "kind", "portfolio", "by", "fingerprint", "text", "at")
+        select "id" || "nth", "nth", 'declaration', "id", "student", '', '', "createdAt" from "portfolios",
+        (select 1 as "nth" union all select 2 union all select 3 union all select 4) as "each"`,
       `"auditLog" ("at", "actor", "action", "subject", "subjectId")
         select "createdAt", "student", 'create', 'portfolio', "id" from "portfolios" order by "createdAt"`,
       `"notifications" (${notified}) select "id", "student", 'feedback', "id", "title", null, ${at}, "reviewedAt", 1, 0, 1 from "portfolios"`,
@@ -114,7 +117,7 @@ function learnerCalls({ waiting }: Centre): string[] {
 
 function assessorCalls({ waiting, assessor, learner }: Centre): string[] {
   const boards = ["board", "board?search=wiring", "board/cards?status=Done"];
-  const reviews = ["reviews", "reviews?sort=student&page=9999", "reviews?search=wiring"];
+  const reviews = ["reviews", "reviews?sort=student&page=9999", "reviews?search=wiring", "reviews?from=2026-01-01"];
   return [
     "/api/counts",
     ...["overview", "caseload", "records", `queue?at=${waiting}`, ...boards, ...reviews].map(

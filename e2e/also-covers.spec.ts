@@ -147,7 +147,7 @@ test("a learner is told which job covers most, and starts it with its criteria",
   const jobs = page.getByRole("list", { name: "Jobs to ask for" }).locator("> li");
   await expect(jobs).toHaveCount(3);
   const first = jobs.first();
-  await expect(first).toContainText("Ask your supervisor for");
+  await expect(first).toContainText("Ask for:");
   const title = await first.getByRole("heading").textContent();
   await first.getByText("See the 11 criteria").click();
   await inspect(page, "the jobs to ask for");

@@ -1,24 +1,12 @@
-import type { Locator } from "@playwright/test";
 import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { texts } from "./setup/portfolio-form.ts";
 import { resize } from "./setup/resize.ts";
+import { thumb } from "./setup/thumb.ts";
 import { expect, test } from "./test.ts";
 
 const phone = { width: 390, height: 844 };
-
-/** Presses as a thumb does, and counts. Photos and what is typed into texts are not counted. */
-function thumb() {
-  let presses = 0;
-  return {
-    press: async (target: Locator) => {
-      presses++;
-      await target.click();
-    },
-    presses: () => presses,
-  };
-}
 
 test("the ordinary job on a phone takes few presses beside its texts", async ({ page, centre, signIn }) => {
   const { ann, sam } = await centre.pair();

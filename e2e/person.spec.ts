@@ -2,6 +2,7 @@ import { importLearners } from "contract/accounts/import.ts";
 import { learnersCsv } from "../test/product/learners.ts";
 import { inspect } from "./setup/inspect.ts";
 import { resize } from "./setup/resize.ts";
+import { thumb } from "./setup/thumb.ts";
 import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
@@ -36,12 +37,15 @@ test("an administrator mends an address, reads what waits and ends the sign-ins 
   await expect(page.getByText(/created a portfolio of their own/)).toBeVisible();
   await inspect(page, "a learner's page");
 
-  await page.getByRole("button", { name: "Change the email" }).press("Enter");
+  const { press, presses } = thumb();
+  await press(page.getByRole("button", { name: "Change the email" }));
   const dialog = page.getByRole("dialog");
   const email = `right-${unique}@example.com`;
+  await press(dialog.getByLabel("Email", { exact: true }));
   await dialog.getByLabel("Email", { exact: true }).fill(email);
-  await dialog.getByRole("button", { name: "Save the correction" }).press("Enter");
+  await press(dialog.getByRole("button", { name: "Save the correction" }));
   await expect(page.getByText("User corrected successfully")).toBeVisible();
+  expect(presses()).toBe(3);
   await expect(page.getByText(email)).toBeVisible();
   await expect(dialog).toHaveCount(0);
 

@@ -3,6 +3,7 @@ import { inspect } from "./setup/inspect.ts";
 import { untilSettled } from "./setup/quality.ts";
 import { resize } from "./setup/resize.ts";
 import { chooseFor } from "./setup/row-menu.ts";
+import { thumb } from "./setup/thumb.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ productFor: "quality" });
@@ -39,8 +40,10 @@ test("a verifier draws, agrees with one key and requires an action, which its as
   await untilSettled(desk);
   await expect(desk.getByText("at least 2")).toBeVisible();
   await inspect(desk, "the next draw");
-  await desk.getByRole("button", { name: "Draw samples" }).press("Enter");
+  const drawing = thumb();
+  await drawing.press(desk.getByRole("button", { name: "Draw samples" }));
   await expect(desk.getByText("2 samples are drawn.")).toBeVisible();
+  expect(drawing.presses()).toBe(1);
   await desk.getByRole("button", { name: "Draw again and compare" }).click();
   await expect(desk.getByText("Same 2 samples")).toBeVisible();
 
@@ -51,8 +54,15 @@ test("a verifier draws, agrees with one key and requires an action, which its as
   await inspect(desk, "a sample");
   await readsOthers(desk);
   await resize(desk, { width: 1366, height: 768 });
-  await desk.keyboard.press("y");
+  // The next one, and back.
+  await desk.keyboard.press("n");
+  await expect(desk.getByText("2 of 2 samples")).toBeVisible();
+  await desk.keyboard.press("p");
+  await expect(desk.getByText("1 of 2 samples")).toBeVisible();
+  const agreeing = thumb();
+  await agreeing.key(desk, "y");
   await expect(desk.getByText("1 of 1 samples")).toBeVisible();
+  expect(agreeing.presses()).toBe(1);
 
   await resize(desk, { width: 390, height: 844 });
   await inspect(desk, "a sample on a phone");
@@ -67,12 +77,14 @@ test("a verifier draws, agrees with one key and requires an action, which its as
   const phone = await otherDevice();
   await resize(phone, { width: 390, height: 844 });
   await signIn(ann, phone);
-  await phone.getByRole("button", { name: /^Answer: / }).click();
+  const answering = thumb();
+  await answering.press(phone.getByRole("button", { name: /^Answer: / }));
   await inspect(phone, "an action to be answered");
   await resize(phone, { width: 390, height: 844 });
   await phone.getByLabel("What you did, or why not").fill("The sheath is marked FP200.");
-  await phone.getByRole("button", { name: "Send answer" }).click();
+  await answering.press(phone.getByRole("button", { name: "Send answer" }));
   await expect(phone.getByRole("region", { name: "Actions" })).toBeHidden();
+  expect(answering.presses()).toBe(2);
 
   await resize(desk, { width: 1366, height: 768 });
   await desk.reload();

@@ -225,7 +225,7 @@ test("an assessor finds an earlier review, and Back leads through the pages", as
   await page.goBack();
   await expect(page.getByText("Page 1 of 2")).toBeVisible();
 
-  await page.getByLabel("Search by student or unit").fill("amy");
+  await page.getByLabel("Search by student, unit, title or comments").fill("amy");
   await expect(page.getByRole("heading", { name: "1 review", exact: true })).toBeVisible();
   await expect(page).toHaveURL(/search=amy/);
   await page.reload();
@@ -233,9 +233,24 @@ test("an assessor finds an earlier review, and Back leads through the pages", as
   await page.getByRole("link", { name: /^View: Amy Ash/ }).click();
   await expect(page).toHaveURL(/\/portfolio\/view\//);
   await page.goBack();
-  await page.getByLabel("Search by student or unit").fill("nobody");
+  await page.getByLabel("Search by student, unit, title or comments").fill("nobody");
   await expect(page.getByText("No reviews found.")).toBeVisible();
-  await page.getByLabel("Search by student or unit").fill("");
+  await page.getByLabel("Search by student, unit, title or comments").fill("round amy's");
+  await expect(page.getByText("No reviews found.")).toBeVisible();
+  await page.getByLabel("Search by student, unit, title or comments").fill("26. more");
+  await expect(page.getByRole("heading", { name: "1 review", exact: true })).toBeVisible();
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).press("Enter");
+  const csv = await readFile(await (await file).path(), "utf8");
+  expect(csv.trim().split("\r\n")).toHaveLength(2);
+  await page.getByLabel("Search by student, unit, title or comments").fill("");
+  await page.getByLabel("From", { exact: true }).fill("2026-01-02");
+  await page.getByLabel("To", { exact: true }).fill("2026-01-01");
+  await expect(page.getByText("Choose a last day after the first.")).toBeVisible();
+  await page.getByLabel("To", { exact: true }).fill("2026-01-03");
+  await expect(page.getByText("No reviews found.")).toBeVisible();
+  await inspect(page, "history without a review in its days");
+  for (const day of ["From", "To"]) await page.getByLabel(day, { exact: true }).fill("");
   await page.getByLabel("Sort by").selectOption("Student Name");
   await page.getByLabel("Order").selectOption("Ascending");
   await expect(page.getByRole("row").nth(1)).toContainText("Amy Ash");

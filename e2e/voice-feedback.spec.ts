@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { viewForReview } from "contract/reviews/reviews.ts";
 import { inspect } from "./setup/inspect.ts";
+import { phoneFiles } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
 import { loseSignal } from "./setup/signal.ts";
 import { allArrived, isReady, queued } from "./setup/waiting-portfolio.ts";
@@ -14,8 +16,8 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const voice = (page: Page) => page.getByRole("region", { name: "Voice feedback" });
 
 /** How long it plays, once it has been played from where it is stored. */
-async function heard(page: Page): Promise<number> {
-  const player = voice(page).locator("audio");
+async function heard(page: Page, name = "Voice feedback"): Promise<number> {
+  const player = page.getByRole("region", { name }).locator("audio");
   await player.evaluate((audio) => {
     audio.muted = true;
     return audio.play();
@@ -116,4 +118,61 @@ test("voice feedback is saved for its assessor alone, changed and taken back", a
   await press(page, "Remove Voice feedback.weba");
   await press(page, "Save Feedback");
   await expect.poll(saved).toEqual([]);
+});
+
+test("a remark is spoken on a photo, waits for a signal, and is heard by its learner once it is published", async ({
+  page,
+  context,
+  centre,
+  signIn,
+  otherDevice,
+}) => {
+  const { ann, sam } = await centre.pair();
+  const { small } = await phoneFiles();
+  const photo = new File([new Uint8Array(await readFile(small))], "board.jpg", { type: "image/jpeg" });
+  const id = await centre.create(sam, title, "To Be Reviewed", [photo]);
+  await resize(page, phone);
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${id}`);
+  await isReady(page);
+  await press(page, "Remark on photo 1");
+  await press(page, "Record remark 1");
+  await expect(page.getByRole("timer")).toHaveText("0:01");
+  await inspect(page, "review, recording a remark");
+  await resize(page, phone);
+  await press(page, "Stop and keep");
+  const recording = page.getByRole("group", { name: "Recording of remark 1" });
+  await expect(recording).toBeFocused();
+  await expect(recording).toContainText(/Voice recording, 0:\d\d/);
+  await press(page, "Keep remark 1");
+  const pin = page.getByRole("button", { name: /^Remark 1 on photo 1: Voice recording, 0:\d\d/ });
+  await expect(pin).toBeVisible();
+  await inspect(page, "review, a spoken remark");
+  await resize(page, phone);
+
+  // It is on the device, and comes back with the page.
+  await page.reload();
+  await pin.click();
+  await expect(recording.locator("audio")).toHaveAttribute("src", /^blob:/);
+  await press(page, "Keep remark 1");
+  await page.getByPlaceholder("Enter your feedback here...").fill("Listen to my remark.");
+  await loseSignal(page);
+  await press(page, "Submit Feedback");
+  await expect(page.getByText(queued)).toBeVisible();
+  await page.getByRole("link", { name: "See what waits" }).click();
+  await context.setOffline(false);
+  await expect(page.getByText(allArrived)).toBeVisible();
+  const { remarks, remarkVoices } = await centre.ask(sam, viewPortfolio, { params: { id } });
+  expect(remarks).toMatchObject([{ on: "photo", photo: 1, text: "" }]);
+  expect(remarkVoices).toMatchObject([{ round: remarks[0]?.round, remark: 1, kind: "audio" }]);
+
+  const hers = await otherDevice();
+  for (const size of [phone, laptop]) {
+    await resize(hers, size);
+    if (size === phone) await signIn(sam, hers);
+    await hers.goto(`/portfolio/view/${id}`);
+    await expect(hers.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    expect(await heard(hers, "Recording of remark 1")).toBeGreaterThan(0);
+  }
+  await inspect(hers, "view, a spoken remark");
 });

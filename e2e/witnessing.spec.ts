@@ -8,6 +8,7 @@ import type { Centre } from "./setup/people.ts";
 import { phoneFiles } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
 import { loseSignal } from "./setup/signal.ts";
+import { thumb } from "./setup/thumb.ts";
 import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
 
@@ -63,10 +64,12 @@ test("one witness signs behind a code and one behind an email, until what they s
   const id = await centre.create(sam, "Trunking to a roof fan", "To Be Reviewed", [photo]);
   await signIn(sam);
   await page.goto(`/portfolio/view/${id}`);
-  await button(page, "Ask a witness").click();
+  const byCode = thumb();
+  await byCode.press(button(page, "Ask a witness"));
   await inspect(page, "asking a witness");
-  await button(page, "Show a code instead").click();
+  await byCode.press(button(page, "Show a code instead"));
   const link = await page.getByRole("img", { name: "Code for a witness's phone" }).getAttribute("data-link");
+  expect(byCode.presses()).toBe(2);
   await inspect(page, "a code for a witness");
 
   const mick = `mick-${uniqueText(8)}@example.com`;
@@ -89,12 +92,16 @@ test("one witness signs behind a code and one behind an email, until what they s
 
   // By keyboard alone, on the learner's page and on the witness's.
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Ask a witness" }).press("Enter");
+  const byEmail = thumb();
+  await page.getByRole("button", { name: "Ask a witness" }).focus();
+  await byEmail.key(page, "Enter");
   await page.getByLabel("Their name").fill("Jo Hirst");
   const jo = `jo-${uniqueText(8)}@example.com`;
+  await byEmail.key(page, "Tab");
   await page.getByLabel("Their email").fill(jo);
-  await page.keyboard.press("Enter");
+  await byEmail.key(page, "Enter");
   await expect(page.getByText("The request is on its way.")).toBeVisible();
+  expect(byEmail.presses()).toBe(3);
   await expect(page.getByRole("list", { name: "Requests" })).toContainText("Jo Hirst has not opened it yet");
   await phone.goto(linkIn(await emailTo(product.folder, jo, "Sam Singh asks whether you saw a job")));
   await expect(phone.getByLabel("Your name")).toHaveValue("Jo Hirst");

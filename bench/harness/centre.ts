@@ -144,7 +144,7 @@ function reviewsOf(row: PortfolioRow, assessor: string): ReviewRow[] {
   const { title, method, postcode, dateTime, jobType, taskDescription, reasonForTask, objectiveOfJob } = row;
   const work = { taskDescription, reasonForTask, objectiveOfJob, statement: row.statement, comments: row.comments };
   const content = JSON.stringify({ texts: { title, method, postcode, dateTime, jobType, ...work }, photos: [] });
-  return [{ id: newId(), portfolio, assessor, comments, reviewedAt, submittedAt, content }];
+  return [{ id: newId(), portfolio, assessor, comments, reviewedAt, submittedAt, content, title, stated: null }];
 }
 
 /** Inserts many rows, as many at a time as every database takes. */

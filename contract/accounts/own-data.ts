@@ -41,8 +41,11 @@ export const OwnData = z.object({
   reviews: z.array(
     z.object({
       portfolio: text,
+      title: text,
       reviewedAt: moment,
       comments: text,
+      /** JSON: what the device's clock said of what waited there. */
+      stated: text.nullable(),
       /** True for a review by this person, false for one of their portfolio. */
       written: z.boolean(),
     }),
@@ -63,6 +66,7 @@ export const OwnData = z.object({
       at: moment,
       /** Of a record: when it was seen on site. */
       seenAt: moment.nullable(),
+      stated: text.nullable(),
       /** As of a review. */
       written: z.boolean(),
     }),

@@ -139,6 +139,7 @@ const verbs = {
   givePhotoConsent: () => "agreed to being photographed",
   withdrawPhotoConsent: () => "withdrew their consent to being photographed",
   exportReport: () => "exported a report",
+  exportReviews: () => "exported reviews of theirs",
   viewStatistics: () => "viewed the equality figures, which opened the sensitive answers of all applications",
   exportStatistics: () => "exported the equality figures, which opened the sensitive answers of all applications",
   makeLearner: () => "made an applicant a learner",

@@ -41,6 +41,7 @@ export const paths = {
   listReviews: "GET /api/portfolios/assessor-reviews",
   viewQueue: "GET /api/assessment/queue",
   findReviews: "GET /api/assessment/reviews",
+  exportReviews: "GET /api/assessment/reviews/export",
   findCards: "GET /api/assessment/board/cards",
   listPhrases: "GET /api/assessment/phrases",
   addPhrase: "POST /api/assessment/phrases",

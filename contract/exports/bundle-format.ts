@@ -51,6 +51,9 @@ const Content = z.strictObject({
     .optional(),
 });
 
+/** What the device's clock said of what waited there; absent where nothing did. */
+const BundleStated = z.strictObject({ at: At, sentAt: At });
+
 /** `round` is the id of the review that it was submitted with. */
 export const BundleDecision = z.strictObject({
   ...CriterionPlace.shape,
@@ -66,10 +69,13 @@ export const BundleDecision = z.strictObject({
   seenAt: At.optional(),
   /** An acceptance of a trainee's that is not countersigned. */
   isPending: Decision.shape.isPending,
+  stated: BundleStated.optional(),
 });
 export type BundleDecision = z.infer<typeof BundleDecision>;
 
 const remarked = {
+  /** What was said with it; as the voice of a round. */
+  voice: z.lazy(() => BundleAttachment).optional(),
   round: BundleId,
   number: z.number().int().positive(),
   place: CriterionPlace.nullable(),
@@ -144,6 +150,7 @@ export const BundleReview = z.strictObject({
   content: Content.nullable(),
   /** Its voice feedback; absent without any, and in version 1. */
   voice: BundleAttachment.optional(),
+  stated: BundleStated.optional(),
 });
 export type BundleReview = z.infer<typeof BundleReview>;
 

@@ -90,6 +90,13 @@ export function tooLongToSay(seconds: number): string | undefined {
   return seconds > most ? `Voice feedback may last ${most / 60} minutes.` : undefined;
 }
 
+export const noSound = "This recording has no sound.";
+
+/** "Voice recording, 0:12", of a remark. */
+export function recordingLine(seconds: number): string {
+  return `Voice recording, ${minutesOf(seconds)}`;
+}
+
 /** "Voice feedback, 1:05" */
 export function voiceLine(seconds: number): string {
   return `Voice feedback, ${minutesOf(seconds)}`;

@@ -48,6 +48,8 @@ export const Decision = CriterionPlace.extend({
   seenAt: z.iso.datetime().nullable(),
   /** An acceptance of a trainee's that is not countersigned: it stands and counts nowhere. */
   isPending: z.literal(true).optional(),
+  /** Of one that was made outside a round, as of a round. */
+  stated: z.string().optional(),
 });
 export type Decision = z.infer<typeof Decision>;
 
@@ -55,8 +57,8 @@ export type Decision = z.infer<typeof Decision>;
 export const Decided = CriterionPlace.extend({ ...ranged, verdict: z.enum([...standingVerdicts, "pending"]) });
 export type Decided = z.infer<typeof Decided>;
 
-/** An act of an assessor: who it was, and when. */
-export const Assessed = z.object({ by: z.string(), at: z.iso.datetime() });
+/** An act of an assessor: who it was, and when. `stated` is what the device's clock said, where that is worth a sentence. */
+export const Assessed = z.object({ by: z.string(), at: z.iso.datetime(), stated: z.string().optional() });
 export type Assessed = z.infer<typeof Assessed>;
 
 /** `round` is the id of the round that it closed; answers that an older version kept on the device have none. */

@@ -102,6 +102,10 @@ export type Attachment = z.infer<typeof Attachment>;
 export const Voice = Attachment.extend({ round: z.string().nullable() });
 export type Voice = z.infer<typeof Voice>;
 
+/** What an assessor said with a remark, by its number in the round; as a `Voice` while it is saved. */
+export const RemarkVoice = Voice.extend({ remark: z.number().int().positive() });
+export type RemarkVoice = z.infer<typeof RemarkVoice>;
+
 export const PortfolioDetail = Portfolio.extend({
   photos: z.array(Photo),
   attachments: z.array(Attachment),
@@ -113,6 +117,8 @@ export const PortfolioDetail = Portfolio.extend({
   statements: z.array(Statement),
   /** Of every round, in the order in which they were made; each round numbers its own from 1. */
   remarks: z.array(Remark),
+  /** What was said with them; absent when nothing was. */
+  remarkVoices: z.array(RemarkVoice).optional(),
   /** Who gave the latest submitted feedback; null before the first. */
   feedbackGiven: FeedbackGiven.nullable(),
   /** Who marked it as done; null in any other status. */

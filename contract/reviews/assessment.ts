@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, count, paged } from "../core/call.ts";
+import { dayOrNothing } from "../core/days.ts";
 import { assessedStatuses } from "../core/moves.ts";
 import { Person } from "../core/person.ts";
 import { line, PageNumber } from "../core/text.ts";
@@ -56,9 +57,23 @@ export type AssessmentOverview = z.infer<typeof AssessmentOverview>;
 
 export const reviewsPerPage = 25;
 
-/** Search, order and page of the history. */
-export const ReviewSearch = z.object({
+const noDay = "A day is written as 2026-03-01.";
+
+/** What the history is searched for, each word in the learner's name, the unit, the title or the comments; days in London. */
+export const ReviewFilter = z.object({
   search: line(100).default(""),
+  from: dayOrNothing(isSaneDay, noDay),
+  /** The last day. */
+  to: dayOrNothing(isSaneDay, noDay),
+});
+export type ReviewFilter = z.output<typeof ReviewFilter>;
+
+function isSaneDay(day: string): boolean {
+  return day >= "2000" && day < "2100";
+}
+
+/** Search, order and page of the history. */
+export const ReviewSearch = ReviewFilter.extend({
   sort: z
     .enum(["reviewedAt", "student", "unit", "status"], "Sort by date, student, unit or status.")
     .default("reviewedAt"),
@@ -69,6 +84,8 @@ export type ReviewSearch = z.output<typeof ReviewSearch>;
 
 /** A closed round in the history. */
 export const FoundReview = Review.extend({
+  /** What the portfolio was called in that round; "" where nobody knows any more. */
+  title: z.string(),
   /** The first 50 characters, followed by "…" when there are more. */
   comments: z.string(),
   /** All of them, where they were cut. */
@@ -98,6 +115,15 @@ export const findReviews = call("findReviews", {
   summary: "The assessor's own review history, searched and sorted, a page of it",
   query: ReviewSearch,
   answer: FoundReviews,
+  permission: "listReviews",
+});
+
+export const exportReviews = call("exportReviews", {
+  summary:
+    "What a search finds of the assessor's own history as CSV, newest first: Title, Student Name, Unit, Status, Review Date, Comments",
+  query: ReviewFilter,
+  answer: z.string(),
+  file: { type: "text/csv; charset=utf-8", name: "reviews-export.csv" },
   permission: "listReviews",
 });
 

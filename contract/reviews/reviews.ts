@@ -3,10 +3,11 @@ import { call } from "../core/call.ts";
 import { statuses } from "../core/moves.ts";
 import { ById, Message, prose } from "../core/text.ts";
 import { attachmentLimits } from "../portfolios/attachment-limits.ts";
-import { tooLongToSay } from "../portfolios/attachments.ts";
+import { noSound, tooLongToSay } from "../portfolios/attachments.ts";
 import { GivenDecision, GivenDecisions } from "../portfolios/decisions.ts";
 import { Photo, Portfolio, PortfolioDetail } from "../portfolios/portfolios.ts";
 import { GivenRemark, GivenRemarks } from "../portfolios/remarks.ts";
+import { StatedHeaders } from "../portfolios/stated.ts";
 import { decisionTextMost } from "../portfolios/verdicts.ts";
 
 export const feedbackMost = 10_000;
@@ -20,7 +21,7 @@ export const GivenVoice = z.object({
   seconds: z
     .number()
     .int()
-    .positive("This recording has no sound.")
+    .positive(noSound)
     .max(voice.seconds, tooLongToSay(voice.seconds + 1)),
   transcript: prose(transcript).default(""),
 });
@@ -61,6 +62,8 @@ export const Round = z.object({
   reviewedAt: z.iso.datetime(),
   assessorName: z.string(),
   comments: z.string(),
+  /** What the device's clock said, where that is worth a sentence. */
+  stated: z.string().optional(),
 });
 export type Round = z.infer<typeof Round>;
 
@@ -170,6 +173,7 @@ export const viewStanding = call("viewStanding", {
 export const reviewPortfolio = call("reviewPortfolio", {
   summary: "Save feedback, submit it, mark as done or as undone",
   params: ById,
+  headers: StatedHeaders,
   versioned: true,
   body: Feedback,
   answer: Message.extend({ portfolio: PortfolioForReview }),

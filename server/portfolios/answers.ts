@@ -60,10 +60,10 @@ export async function toDetail(
   const token = await viewerToken(deps, viewer);
   const seesHash = may(viewer, "viewPhotoMetadata");
   const mayHaveVoices = row.reviewedAt !== null || viewer.role === "assessor";
-  const [enrolled, attachments, voices, remarks, statements, signedOff, isUnanswered] = await Promise.all([
+  const [enrolled, attachments, spoken, remarks, statements, signedOff, isUnanswered] = await Promise.all([
     enrolledOn(deps.db, row.student),
     answerAttachments(deps, row, { token, seesHash }),
-    mayHaveVoices ? voicesFor(deps, { viewer, portfolio: row.id }, { token, seesHash }) : [],
+    mayHaveVoices ? voicesFor(deps, { viewer, portfolio: row.id }, { token, seesHash }) : { voices: [] },
     row.reviewedAt === null ? [] : remarksOn(deps.db, row.id, rows),
     statementsOn(deps.db, row, { photos: rows }, seesHash),
     row.status === "Done" ? signOffOf(deps.db, row.id) : null,
@@ -86,7 +86,7 @@ export async function toDetail(
     ...portfolio,
     photos,
     attachments,
-    voices,
+    ...spoken,
     decisions: lastOfEach(decisions),
     statements,
     remarks,

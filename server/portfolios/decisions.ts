@@ -7,6 +7,7 @@ import { type SqlBool, sql } from "kysely";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Db } from "../platform/dependencies.ts";
 import { type Covering, coveredIn } from "./further-places.ts";
+import { statedPart } from "./stated.ts";
 
 // What assessors have decided. The rows are the truth: what stands on a criterion is the last of them, computed where it is
 // asked for.
@@ -14,8 +15,9 @@ import { type Covering, coveredIn } from "./further-places.ts";
 /** Every decision on a portfolio in the order in which they were made. */
 export async function decisionsOn(db: Db, portfolio: string): Promise<Decision[]> {
   const rows = await decisionsIn(db, { portfolio });
-  return rows.map(({ isPending, ...row }) => ({
+  return rows.map(({ isPending, stated, ...row }) => ({
     ...row,
+    ...statedPart(stated, row.at),
     cells: cellsOf(row.cells),
     ...(isPending === 1 && { isPending: true as const }),
   }));
@@ -37,7 +39,14 @@ const decisionsIn = prepared(["portfolio"], (db, value) =>
     .innerJoin("accounts", "accounts.id", "made.assessor")
     .select(["made.unit", "made.outcome as learningOutcome", "made.criterion as criteria"])
     .select(["made.verdict", "made.ticks", "made.text", "made.at", "made.review as round"])
-    .select(["made.cells", "made.workplace", "accounts.name as by", "made.seenAt", pendingColumn.as("isPending")])
+    .select([
+      "made.cells",
+      "made.workplace",
+      "accounts.name as by",
+      "made.seenAt",
+      "made.stated",
+      pendingColumn.as("isPending"),
+    ])
     .where("made.portfolio", "=", value("portfolio"))
     .orderBy("made.position")
     .orderBy("made.unit")

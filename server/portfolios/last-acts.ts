@@ -2,18 +2,21 @@ import type { Assessed } from "contract/portfolios/decisions.ts";
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { Db } from "../platform/dependencies.ts";
+import { statedPart } from "./stated.ts";
 
 /** Who gave the latest submitted feedback, and when; it may be another assessor than the present one. */
 export async function feedbackGivenOn(db: Db, portfolio: string): Promise<PortfolioDetail["feedbackGiven"]> {
   const [latest] = await latestFeedback(db, { portfolio });
-  return latest ?? null;
+  if (!latest) return null;
+  const { stated, ...given } = latest;
+  return { ...given, ...statedPart(stated, given.at) };
 }
 
 const latestFeedback = prepared(["portfolio"], (db, value) =>
   db
     .selectFrom("reviews")
     .innerJoin("accounts", "accounts.id", "reviews.assessor")
-    .select(["accounts.name as by", "reviews.reviewedAt as at", "reviews.id as round"])
+    .select(["accounts.name as by", "reviews.reviewedAt as at", "reviews.id as round", "reviews.stated"])
     .where("reviews.portfolio", "=", value("portfolio"))
     .orderBy("reviews.reviewedAt", "desc")
     .orderBy("reviews.id", "desc")

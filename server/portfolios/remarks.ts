@@ -99,7 +99,7 @@ export async function remarkRecordsOn(db: Db, portfolio: string): Promise<Bundle
 
 /** The row of a remark of a bundle, but for what belongs to its round. */
 export function remarkRow(remark: BundleRemark) {
-  const { on, round: review, number, place, text, ...rest } = remark;
+  const { on, round: review, number, place, text, voice: _, ...rest } = remark;
   const { photo = null, ...where } = { ...rest } as { photo?: string };
   return { review, number, place: place && JSON.stringify(place), photo, where: JSON.stringify(where), text };
 }

@@ -55,6 +55,7 @@ test.each([
   "/api/assessment/overview",
   "/api/assessment/caseload",
   "/api/assessment/reviews?search=ring",
+  "/api/assessment/reviews/export?search=ring&from=2020-01-01",
   "/api/assessment/reviews?sort=student&page=9999",
 ])("%s reads what is the assessor's own, and no table from end to end", async (url) => {
   const plans = await plansOf(product.deps, async (deps) => {

@@ -149,8 +149,8 @@ describe("a record", () => {
   });
 
   test.each([
-    ["2026-03-02T09:14:00Z", "A tidy job.\nThis device's clock was 14 minutes ahead."],
-    ["2026-03-02T07:00:00Z", "A tidy job.\nThis device's clock was 120 minutes behind."],
+    ["2026-03-02T09:14:00Z", "A tidy job.\nThe device's clock was 14 minutes ahead."],
+    ["2026-03-02T07:00:00Z", "A tidy job.\nThe device's clock was 120 minutes behind."],
     ["2026-03-02T09:10:00Z", "A tidy job."],
   ])("sent at %s by its device's clock says how wrong that was", async (sentAt, comments) => {
     expect((await recorded(product, { sentAt, comments: "A tidy job." })).comments).toBe(comments);

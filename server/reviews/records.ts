@@ -1,4 +1,4 @@
-import { minute } from "contract/core/calendar.ts";
+import { clockSentence } from "contract/portfolios/stated.ts";
 import { placeKey } from "contract/qualifications/places.ts";
 import { type MadeRecord, type NewRecord, type RecordAnswer, recordsMost } from "contract/reviews/records.ts";
 import { findStudent } from "../accounts/accounts.ts";
@@ -50,7 +50,8 @@ export async function makeRecord(deps: Dependencies, author: string, { fields, f
   const further = furtherPlaces(main, [...texts.also, ...added], units);
   checkCount(files.length + new Set(texts.uploads).size, files);
   const status = isDecided ? "Reviewed" : "To Be Reviewed";
-  const comments = [texts.comments, clockSentence(deps, sentAt)].filter((text) => text !== "").join("\n");
+  const said = sentAt === undefined ? "" : clockSentence(sentAt, deps.clock.now().toISOString());
+  const comments = [texts.comments, said].filter((text) => text !== "").join("\n");
   const written = { ...rowOf(deps, student, { ...texts, comments, status }, place), author, isPending: 1 };
   const reviewedAt = written.createdAt;
   const feedback = isDecided ? summaryOf({ added, ...ruling }) : "";
@@ -66,7 +67,7 @@ export async function makeRecord(deps: Dependencies, author: string, { fields, f
       await recordAction(db, deps.clock, entry);
       return id;
     }
-    const round = { id: newId(), portfolio: id, assessor: author, comments: feedback, reviewedAt, submittedAt: null };
+    const round = { id: newId(), portfolio: id, assessor: author, comments: feedback, reviewedAt, ...unsaid };
     const { fingerprint } = await closeRound(db, found, round);
     await notify(db, deps.clock, { kind: "record", by: author, portfolio });
     const duty = await dutyIn({ ...deps, db }, author, ruling.decisions);
@@ -77,6 +78,8 @@ export async function makeRecord(deps: Dependencies, author: string, { fields, f
     return id;
   });
 }
+
+const unsaid = { submittedAt: null, stated: null };
 
 /** Whether the author assesses the learner now; false when they did at the time of the record. @throws Refusal 404 */
 async function isAssigned(db: Db, author: string, { student: id, dateTime }: NewRecord): Promise<boolean> {
@@ -107,13 +110,6 @@ function withTimes(ruling: Ruling, given: NewRecord["decisions"]): Ruling {
     return { ...decision, seenAt: times.get(placeKey({ unit, learningOutcome, criteria })) ?? null };
   });
   return { ...ruling, decisions };
-}
-
-/** How wrong the device's clock was, where that is more than a slow connection explains. */
-function clockSentence({ clock }: Dependencies, sentAt: string | undefined): string {
-  const minutes = sentAt === undefined ? 0 : Math.round((Date.parse(sentAt) - clock.now().getTime()) / minute);
-  if (Math.abs(minutes) <= 10) return "";
-  return `This device's clock was ${Math.abs(minutes)} minutes ${minutes > 0 ? "ahead" : "behind"}.`;
 }
 
 /**

@@ -12,7 +12,8 @@ import type { ReviewRow } from "../platform/database/review-rows.ts";
 import { transact } from "../platform/database/transact.ts";
 import type { Clock, Db, Dependencies } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { keepVoice, saidBefore } from "../portfolios/attachments/voices.ts";
+import { keepSpoken } from "../portfolios/attachments/remark-voices.ts";
+import { saidBefore } from "../portfolios/attachments/voices.ts";
 import { refuseClaimed } from "../portfolios/claimed.ts";
 import { contentOf, fingerprintOf } from "../portfolios/content.ts";
 import { type Standing, verdictsOn } from "../portfolios/decisions.ts";
@@ -26,6 +27,9 @@ import { askToCountersign, dutyIn, refuseTrainee } from "./countersigning.ts";
 import { addPlaces, keepDecisions, type Ruling, rule, ruleWhenDone, ruleWhenUndone } from "./ruling.ts";
 import { tellVerifiers } from "./telling-verifiers.ts";
 
+/** `stated` is what the device's clock said, as it is stored. */
+type ReviewCommand = MoveCommand & { stated?: string | null };
+
 /** The move that was made. Saving nothing saves nothing, or removes what was saved. */
 type ReviewResult = Move | "saveNothing" | "removeSaved" | "submitAndFinish";
 
@@ -34,7 +38,7 @@ type ReviewResult = Move | "saveNothing" | "removeSaved" | "submitAndFinish";
  * @throws Refusal 400 no feedback to submit, or a decision that lacks something, 409 wrong status, a decision that does not go
  * with what stands, a trainee who marks as done, or a claimed unit, 412 changed by someone else since
  */
-export async function review(deps: Dependencies, command: MoveCommand, feedback: Feedback): Promise<ReviewResult> {
+export async function review(deps: Dependencies, command: ReviewCommand, feedback: Feedback): Promise<ReviewResult> {
   const { status } = command.portfolio;
   // One that arrived undecided gets its round first.
   if (status !== "To Be Reviewed" || feedback.finish) checkConfirmed(command.portfolio);
@@ -46,7 +50,7 @@ export async function review(deps: Dependencies, command: MoveCommand, feedback:
   if (status === "Done" && hasFeedback) throw new Refusal(409, refusalOf("submitFeedback", status));
   if (name === "saveFeedback") return saveFeedback(deps, command, feedback);
   const { db: outside, clock } = deps;
-  const { portfolio, actor } = command;
+  const { portfolio, actor, stated = null } = command;
   const standing = await verdictsOn(outside, portfolio.id);
   const step = { ...command, move: name };
   return transact(deps, async (db) => {
@@ -62,7 +66,7 @@ export async function review(deps: Dependencies, command: MoveCommand, feedback:
         ruling.decisions.map(({ unit }) => unit),
       );
     const fingerprint = fingerprintOf(contentOf(portfolio, await photosOf(db, portfolio.id)));
-    await keepDecisions(db, clock, { actor, portfolio: portfolio.id, review: null, fingerprint }, ruling);
+    await keepDecisions(db, clock, { actor, portfolio: portfolio.id, review: null, fingerprint, stated }, ruling);
     return name;
   });
 }
@@ -80,9 +84,9 @@ export const reviewMessages = {
   withdraw: "",
 };
 
-async function submitFeedback(deps: Dependencies, command: MoveCommand, feedback: Feedback): Promise<ReviewResult> {
+async function submitFeedback(deps: Dependencies, command: ReviewCommand, feedback: Feedback): Promise<ReviewResult> {
   const { clock } = deps;
-  const { portfolio, actor } = command;
+  const { portfolio, actor, stated = null } = command;
   const { id } = portfolio;
   const then = feedback.finish ? ("finish" as const) : undefined;
   const result = then ? "submitAndFinish" : "submitFeedback";
@@ -99,12 +103,11 @@ async function submitFeedback(deps: Dependencies, command: MoveCommand, feedback
   return transact(deps, async (db) => {
     if (!(await move(db, clock, step))) return result;
     const submittedAt = submissionAnswered(portfolio);
-    const round = { id: newId(), portfolio: id, assessor: actor, comments, reviewedAt, submittedAt };
+    const round = { id: newId(), portfolio: id, assessor: actor, comments, reviewedAt, submittedAt, stated };
     const told = notifyLearner(db, clock, { ...step, move: then ?? step.move });
     const closed = closeRound(db, portfolio, round);
-    const spoken = closed.then(() =>
-      keepVoice({ db, clock }, { portfolio: id, speaker: actor, review: round.id }, feedback.voice),
-    );
+    const speaking = { portfolio: id, speaker: actor, review: round.id };
+    const spoken = closed.then(() => keepSpoken({ db, clock }, speaking, { voice: feedback.voice, remarks }));
     const trainee = dutyIn({ db, clock }, actor, ruling.decisions);
     const [judged, duty] = await Promise.all([closed, trainee, spoken, addPlaces(db, command, ruling), told]);
     await recordMove(db, clock, step);
@@ -121,10 +124,10 @@ function submissionAnswered({ submittedAt, reviewedAt }: WholePortfolio): string
 }
 
 /** Keeps a round with what was judged in it. What its assessor had saved is submitted, so it is saved no more. */
-export async function closeRound(db: Db, portfolio: WholePortfolio, round: Omit<ReviewRow, "content">) {
+export async function closeRound(db: Db, portfolio: WholePortfolio, round: Omit<ReviewRow, "content" | "title">) {
   const photos = await photosOf(db, portfolio.id);
   const content = contentOf(portfolio, photos);
-  await insertRow(db, "reviews", { ...round, content: JSON.stringify(content) });
+  await insertRow(db, "reviews", { ...round, title: portfolio.title, content: JSON.stringify(content) });
   await discardSaved(db, portfolio.id, round.assessor);
   return { photos, fingerprint: fingerprintOf(content) };
 }
@@ -210,9 +213,10 @@ async function saveFeedback(deps: Dependencies, command: MoveCommand, feedback: 
   const step = { ...command, move: "saveFeedback" } as const;
   return transact(deps, async (db) => {
     await move(db, clock, step);
+    const speaking = { portfolio: portfolio.id, speaker: assessor, review: null };
+    const kept = await keepSpoken({ db, clock }, speaking, { voice: feedback.voice, remarks });
     if (saved === null) await discardSaved(db, portfolio.id, assessor);
-    else await saveFor(db, clock, { assessor, portfolio: portfolio.id, ...saved });
-    await keepVoice({ db, clock }, { portfolio: portfolio.id, speaker: assessor, review: null }, feedback.voice);
+    else await saveFor(db, clock, { assessor, portfolio: portfolio.id, ...saved, remarks: kept });
     await recordMove(db, clock, step);
     return result;
   });

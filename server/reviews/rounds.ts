@@ -1,4 +1,4 @@
-import type { PortfolioForReview, SamePhoto } from "contract/reviews/reviews.ts";
+import type { PortfolioForReview, Round, SamePhoto } from "contract/reviews/reviews.ts";
 import { datesThatMatter } from "contract/reviews/when-done.ts";
 import { registeredOn } from "../accounts/enrolled.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
@@ -10,6 +10,7 @@ import { changesBetween, contentOf, readContent } from "../portfolios/content.ts
 import { decisionsOn } from "../portfolios/decisions.ts";
 import { photosOf, type WholePortfolio } from "../portfolios/portfolios.ts";
 import { savedMarks, savedOn } from "../portfolios/saved-feedback.ts";
+import { statedPart } from "../portfolios/stated.ts";
 import { versionOfUnit } from "../qualifications/versions.ts";
 
 /** What belongs to a portfolio that is reviewed, beside its row. Read together with it: one round trip to PostgreSQL. */
@@ -37,7 +38,7 @@ export async function forReview(
   const own = saved.find(({ own }) => own !== null);
   const detail = await toDetail(deps, viewer, portfolio, {
     photos: rows,
-    feedbackGiven: latest ? { by: latest.assessorName, at: latest.reviewedAt, round: latest._id } : null,
+    feedbackGiven: latest ? givenIn(latest) : null,
     decisions,
     saved: own?.own ?? null,
   });
@@ -77,8 +78,13 @@ function isNew(row: PhotoRow | undefined, known: Set<string> | undefined): boole
 }
 
 /** The closed rounds of a portfolio, the latest first. */
-export function roundsOf(db: Db, portfolio: string) {
-  return roundsIn(db, { portfolio });
+export async function roundsOf(db: Db, portfolio: string) {
+  const rows = await roundsIn(db, { portfolio });
+  return rows.map(({ stated, ...round }) => ({ ...round, ...statedPart(stated, round.reviewedAt) }));
+}
+
+function givenIn({ assessorName: by, reviewedAt: at, _id: round, stated }: Round) {
+  return { by, at, round, ...(stated && { stated }) };
 }
 
 const roundsIn = prepared(["portfolio"], (db, value) =>
@@ -86,7 +92,7 @@ const roundsIn = prepared(["portfolio"], (db, value) =>
     .selectFrom("reviews")
     .innerJoin("accounts", "accounts.id", "reviews.assessor")
     .select(["reviews.id as _id", "reviews.reviewedAt", "accounts.name as assessorName"])
-    .select(["reviews.comments", "reviews.content"])
+    .select(["reviews.comments", "reviews.content", "reviews.stated"])
     .where("reviews.portfolio", "=", value("portfolio"))
     .orderBy("reviews.reviewedAt", "desc")
     .orderBy("reviews.id", "desc"),

@@ -5,7 +5,7 @@ import * as deciding from "contract/reviews/deciding.ts";
 import * as phrases from "contract/reviews/phrases.ts";
 import * as records from "contract/reviews/records.ts";
 import * as contract from "contract/reviews/reviews.ts";
-import { findAccount } from "../accounts/accounts.ts";
+import { findAccount, recordAccountAction } from "../accounts/accounts.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { RequestContext } from "../platform/http/handlers.ts";
 import { notAllowed } from "../platform/http/refusals.ts";
@@ -15,12 +15,13 @@ import { hashesOf } from "../portfolios/attachments/attachments.ts";
 import { contentsOf } from "../portfolios/creating.ts";
 import { decisionsOn } from "../portfolios/decisions.ts";
 import { findPortfolio, photosOf, versionTag } from "../portfolios/portfolios.ts";
+import { statedIn } from "../portfolios/stated.ts";
 import { assessedPortfolios, findStanding } from "./assessed-portfolios.ts";
 import { assessmentOf } from "./assessment.ts";
 import { boardOf, findCards } from "./board.ts";
 import { caseloadOf } from "./caseload.ts";
 import { decideMore, takeBack } from "./deciding.ts";
-import { findReviews, reviewsBy } from "./history.ts";
+import { findReviews, reviewsAsCsv, reviewsBy } from "./history.ts";
 import { addPhrase, changePhrase, deletePhrase, phrasesOf } from "./phrases.ts";
 import { queueAt } from "./queue.ts";
 import { answerRecord, makeRecord, recordsBy, takeRecordBack } from "./records.ts";
@@ -64,16 +65,31 @@ export function reviewRoutes({ serve, change }: Serving): void {
   change(contract.reviewPortfolio, {
     find: ({ db }, { id }) => findPortfolio(db, id),
     missing,
-    act: ({ deps, viewer, record: portfolio, body, expected }) =>
-      review(deps, { actor: viewer._id, portfolio, expected }, body),
+    act: ({ deps, viewer, record: portfolio, body, expected, headers }) =>
+      review(deps, { actor: viewer._id, portfolio, expected, stated: statedIn(headers) }, body),
     answer: async (context, result) => ({ message: reviewMessages[result], portfolio: await reviewed(context) }),
   });
 
+  assessmentRoutes({ serve });
+  decisionRoutes({ serve, change });
+  recordRoutes({ serve, change });
+  phraseRoutes({ serve, change });
+}
+
+function assessmentRoutes({ serve }: Pick<Serving, "serve">): void {
   serve(assessment.viewAssessment, { answer: ({ deps, viewer }) => assessmentOf(deps, viewer) });
 
   serve(contract.listReviews, { answer: ({ deps, viewer }) => reviewsBy(deps.db, viewer._id) });
 
   serve(assessment.findReviews, { answer: ({ deps, viewer, query }) => findReviews(deps.db, viewer._id, query) });
+
+  serve(assessment.exportReviews, {
+    answer: async ({ deps, viewer, query }) => {
+      const lines = reviewsAsCsv(deps.db, viewer._id, query);
+      await recordAccountAction(deps.db, deps.clock, viewer._id, "exportReviews");
+      return lines;
+    },
+  });
 
   serve(assessment.viewQueue, { answer: ({ deps, viewer, query }) => queueAt(deps.db, viewer._id, query.at) });
 
@@ -82,10 +98,6 @@ export function reviewRoutes({ serve, change }: Serving): void {
   serve(board.viewBoard, { answer: ({ deps, viewer, query }) => boardOf(deps, viewer, query) });
 
   serve(board.findCards, { answer: ({ deps, viewer, query }) => findCards(deps, viewer, query) });
-
-  decisionRoutes({ serve, change });
-  recordRoutes({ serve, change });
-  phraseRoutes({ serve, change });
 }
 
 function decisionRoutes({ serve, change }: Pick<Serving, "serve" | "change">): void {

@@ -129,6 +129,8 @@ interface Act {
   portfolio: string;
   review: string | null;
   fingerprint: string | null;
+  /** As of a review; that of a round stands there. */
+  stated?: string | null;
 }
 
 /**
@@ -139,12 +141,14 @@ export async function keepDecisions(db: Db, clock: Clock, act: Act, { decisions 
   const { actor: assessor, ...of } = act;
   const at = clock.now().toISOString();
   await Promise.all(
-    decisions.map((decision) => addDecision(db, { seenAt: null, ...of, ...decision, id: newId(), assessor, at })),
+    decisions.map((decision) =>
+      addDecision(db, { seenAt: null, stated: null, ...of, ...decision, id: newId(), assessor, at }),
+    ),
   );
 }
 
 const said = ["unit", "outcome", "criterion", "verdict", "ticks", "text", "cells", "workplace", "seenAt"] as const;
-const facts = ["id", "portfolio", "review", "fingerprint", "assessor", "at"] as const;
+const facts = ["id", "portfolio", "review", "fingerprint", "assessor", "at", "stated"] as const;
 
 // Prepared, so that PostgreSQL is sent all of a round at once, without an answer while the head of the log is locked.
 const addDecision = prepared([...said, ...facts], (db, value) =>
@@ -162,6 +166,7 @@ const addDecision = prepared([...said, ...facts], (db, value) =>
     cells: value("cells"),
     workplace: value<DecisionRow["workplace"]>("workplace"),
     seenAt: value("seenAt"),
+    stated: value("stated"),
     review: value("review"),
     fingerprint: value("fingerprint"),
     carriedFrom: null,

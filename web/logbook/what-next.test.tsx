@@ -21,7 +21,7 @@ const entry = (places: LogbookEntry["places"], cells = [...cellIds]): Partial<Lo
 
 test("a learner is told which job to ask for, and starts it at one press with all that it covers", async () => {
   const page = await open([]);
-  await page.until(() => expect(page.text()).toContain("Ask your supervisor for"));
+  await page.until(() => expect(page.text()).toContain("Ask for:"));
   const [first, ...others] = page.place.querySelectorAll('ol[aria-label="Jobs to ask for"] > li');
   expect(others).toHaveLength(2);
   expect(first?.textContent).toMatch(

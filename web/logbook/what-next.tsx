@@ -42,7 +42,7 @@ function Job({ next, isFirst }: { next: NextJob; isFirst: boolean }) {
       {isFirst && (
         <p className="flex items-center gap-1.5 font-medium text-brand text-sm">
           <MessageCircleQuestion aria-hidden size={15} />
-          Ask your supervisor for
+          Ask for:
         </p>
       )}
       <h2 className={isFirst ? "text-lg" : ""}>{job.title}</h2>

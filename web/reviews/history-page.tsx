@@ -1,37 +1,50 @@
 import { momentOf } from "contract/core/dates.ts";
 import type { FoundReview } from "contract/reviews/assessment.ts";
 import { reviewOrders } from "contract/reviews/review-options.ts";
+import { Download } from "lucide-react";
+import { useDownload } from "../app/download.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { StatusBadge } from "../portfolios/status-badge.tsx";
-import { LinkButton } from "../ui/button.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
 import { grouped } from "../ui/language.ts";
-import { oneOf, pageField, textField } from "../ui/lists/fields.ts";
+import { type FilterOf, oneOf, pageField, textField } from "../ui/lists/fields.ts";
 import { PagedList } from "../ui/lists/pages.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
-import { OrderBoxes, SearchBox, Toolbar } from "../ui/lists/toolbar.tsx";
+import { DayBox, OrderBoxes, SearchBox, Toolbar } from "../ui/lists/toolbar.tsx";
 import { useFilter } from "../ui/lists/use-filter.ts";
 import { LongText } from "../ui/long-text.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 const fields = {
   search: textField(),
+  from: textField(isDay),
+  to: textField(isDay),
   sort: oneOf("reviewedAt", "student", "unit", "status"),
   order: oneOf("desc", "asc"),
   page: pageField,
 };
 
-/** Reviews History: every round this assessor has closed, found by student or unit. */
+/** Reviews History: every round this assessor has closed, found by student, unit, title, comments and day. */
 export function Page() {
   const { filter, typed, typing, change, addressOf } = useFilter(fields);
   const reviews = useAnswer("findReviews", { query: filter }, { keepPrevious: true });
   return (
     <>
-      <PageHeading title="Reviews History" />
+      <PageHeading title="Reviews History">
+        <Csv filter={filter} />
+      </PageHeading>
       <div className="mb-3">
         <Toolbar>
-          <SearchBox label="Search by student or unit" {...typing("search")} />
+          <SearchBox
+            label="Search by student, unit, title or comments"
+            placeholder="Search reviews"
+            {...typing("search")}
+          />
+          <DayBox label="From" value={typed.from} onChange={(from) => change({ from })} />
+          <DayBox label="To" value={typed.to} onChange={(to) => change({ to })} />
           <OrderBoxes sorts={reviewOrders} date="reviewedAt" sort={typed.sort} order={typed.order} onChange={change} />
         </Toolbar>
       </div>
@@ -54,11 +67,31 @@ export function Page() {
   );
 }
 
+/** Saves everything that is found. */
+function Csv({ filter: { search, from, to } }: { filter: FilterOf<typeof fields> }) {
+  const { bytes, download } = useDownload("CSV", "exportReviews", { query: { search, from, to } });
+  return (
+    <Button className="ml-auto" busy={bytes !== undefined} onClick={download}>
+      <Download aria-hidden size={16} />
+      CSV
+    </Button>
+  );
+}
+
 const columns: Column<FoundReview>[] = [
   {
     head: "Student Name",
     kind: "header",
-    cell: ({ studentName }) => studentName,
+    cell: ({ studentName, title }) => (
+      <>
+        {studentName}
+        {title && (
+          <span className="block font-normal text-dim">
+            <OneLine text={title} />
+          </span>
+        )}
+      </>
+    ),
     width: "w-1/6",
     className: "max-lg:col-span-full",
   },

@@ -69,7 +69,14 @@ test("a learner gets what is stored about them, in one file", async () => {
   expect(portfolio?.photos).toMatchObject([{ width: 40, height: 30 }]);
   expect(portfolio?.also).toEqual([{ unit: "315", outcome: "6", criterion: "6.2e" }]);
   expect(data.reviews).toEqual([
-    { portfolio: id, reviewedAt: expect.any(String), comments: "Show the fixings.", written: false },
+    {
+      portfolio: id,
+      title: expect.any(String),
+      stated: null,
+      reviewedAt: expect.any(String),
+      comments: "Show the fixings.",
+      written: false,
+    },
   ]);
   const decision = { portfolio: id, unit: "315", outcome: "6", criterion: "6.2e", verdict: "accepted", text: "" };
   expect(data.decisions).toMatchObject([{ ...decision, ticks: "VACSR", written: false }]);
@@ -152,7 +159,7 @@ test("nobody gets a password, what another has saved, or anything of somebody el
 test("the file is complete however long it is, each row in it once", async () => {
   const { db } = product.deps;
   const portfolio = await assessed();
-  const review = { portfolio, assessor: product.ann.id, content: null };
+  const review = { portfolio, assessor: product.ann.id, content: null, title: "Trunking", stated: null };
   const notification = {
     kind: "done",
     title: "",

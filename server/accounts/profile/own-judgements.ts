@@ -13,7 +13,7 @@ export function chunks(ids: string[]): string[][] {
 }
 
 const placed = ["portfolio", "unit", "outcome", "criterion"] as const;
-const decided = [...placed, "verdict", "ticks", "cells", "workplace", "text", "at", "seenAt"] as const;
+const decided = [...placed, "verdict", "ticks", "cells", "workplace", "text", "at", "seenAt", "stated"] as const;
 const remarked = ["portfolio", "place", "where", "text", "at"] as const;
 
 // As the reviews: those on the person's portfolios, then those that the person made.

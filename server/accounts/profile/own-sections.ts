@@ -161,7 +161,7 @@ function sessionsOf(db: Db, account: string) {
 // Reviews of the person's portfolios, then reviews by the person: two queries, because each can use an index of its own
 // and one query with `or` could use neither.
 async function* reviewPages(db: Db, account: string, portfolios: string[]): Pages {
-  const reviews = db.selectFrom("reviews").select(["portfolio", "reviewedAt", "comments"]);
+  const reviews = db.selectFrom("reviews").select(["portfolio", "title", "reviewedAt", "comments", "stated"]);
   for (const ids of chunks(portfolios)) {
     const about = await reviews
       .where("portfolio", "in", ids)

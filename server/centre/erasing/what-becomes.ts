@@ -109,7 +109,7 @@ export const whatBecomes: WhatBecomes = {
         "ticks",
         "cells",
       ] as const),
-      ...(["workplace", "review", "fingerprint", "assessor", "at", "seenAt", "carriedFrom"] as const),
+      ...(["workplace", "review", "fingerprint", "assessor", "at", "seenAt", "carriedFrom", "stated"] as const),
     ],
     because: judged,
   },
@@ -135,8 +135,8 @@ export const whatBecomes: WhatBecomes = {
     because: "Results name people by their ids, and a registration its person.",
   },
   reviews: {
-    blanks: { rows: ofPortfolio, to: () => ({ comments: "", content: null }) },
-    keeps: ["id", "portfolio", "assessor", "reviewedAt", "submittedAt"],
+    blanks: { rows: ofPortfolio, to: () => ({ comments: "", content: null, title: "" }) },
+    keeps: ["id", "portfolio", "assessor", "reviewedAt", "submittedAt", "stated"],
     because: judged,
   },
   savedFeedback: {

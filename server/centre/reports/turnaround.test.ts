@@ -69,7 +69,15 @@ test("median and 90th percentile equal a recount of the rounds, of each assessor
     fc.asyncProperty(fc.array(wait, { maxLength: 40 }), async (rounds) => {
       await db.deleteFrom("reviews").execute();
       const rows: ReviewRow[] = rounds.map(({ assessor, submittedAt, waited }) => ({
-        ...{ id: newId(), portfolio, assessor: product[assessor].id, comments: "Seen.", content: null },
+        ...{
+          id: newId(),
+          portfolio,
+          assessor: product[assessor].id,
+          comments: "Seen.",
+          content: null,
+          title: "",
+          stated: null,
+        },
         ...{ submittedAt: iso(submittedAt), reviewedAt: iso(submittedAt + waited) },
       }));
       // A later word about the same submission is no round of its own.

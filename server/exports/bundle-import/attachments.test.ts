@@ -32,9 +32,14 @@ beforeAll(async () => {
   });
   expect(status).toBe(201);
   const upload = await attached(there, there.ann, { bytes: voice, name: "said.ogg" });
+  const spoken = { upload: await attached(there, there.ann, { bytes: mp3(), name: "remark.mp3" }), seconds: 12 };
   await there.as(there.ann, reviewPortfolio, {
     params: { id: body.portfolio._id },
-    body: { status: "Reviewed", voice: { upload, seconds: 9, transcript: "Good.\nGo on." } },
+    body: {
+      status: "Reviewed",
+      voice: { upload, seconds: 9, transcript: "Good.\nGo on." },
+      remarks: [{ on: "text", field: "taskDescription", from: 12, to: 17, quote: "board", text: "", voice: spoken }],
+    },
   });
   path = await exported(there, sam.id);
 });
@@ -106,6 +111,12 @@ test("attachments come back as they were, with what is written of them", async (
   expect(round?.voice).toEqual(before?.reviews[0]?.voice);
   expect(body.voices).toMatchObject([{ round: round?.id, sha256: sha256(voice) }]);
   expect((await fetched(body.voices[0]?.path)).rawPayload).toEqual(voice);
+
+  const [remark] = again.record.portfolios[0]?.remarks ?? [];
+  expect(remark).toMatchObject({ text: "", number: 1, voice: { mediaType: "audio/mpeg" } });
+  expect(remark?.voice).toEqual(before?.remarks?.[0]?.voice);
+  expect(body.remarkVoices).toMatchObject([{ round: round?.id, remark: 1, sha256: sha256(mp3()) }]);
+  expect((await fetched(body.remarkVoices?.[0]?.path)).rawPayload).toEqual(mp3());
 });
 
 test("a bundle for others leaves out what was not scanned yet, and says so", async () => {
@@ -114,9 +125,10 @@ test("a bundle for others leaves out what was not scanned yet, and says so", asy
     deps: { ...there.deps, settings: { ...there.deps.settings, CLAMAV_URL: "tcp://clamd" } },
   };
   const [held] = (await unpacked(await exported(scanned, there.sam.id, false))).record.portfolios;
-  expect([held?.attachments, held?.missingAttachments]).toEqual([undefined, 3]);
+  expect([held?.attachments, held?.missingAttachments]).toEqual([undefined, 4]);
   const [own] = (await unpacked(await exported(scanned, there.sam.id))).record.portfolios;
   // What its assessor said is not the learner's own.
-  expect([own?.attachments?.length, own?.missingAttachments]).toEqual([2, 1]);
+  expect([own?.attachments?.length, own?.missingAttachments]).toEqual([2, 2]);
+  expect(own?.remarks?.map(({ voice }) => voice)).toEqual([undefined]);
   expect(own?.reviews.map(({ voice }) => voice)).toEqual([undefined]);
 });

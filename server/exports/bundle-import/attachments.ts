@@ -25,12 +25,14 @@ export async function storeAttachments(
 ): Promise<AttachmentRow[]> {
   const rows: AttachmentRow[] = [];
   try {
-    for (const { id: portfolio, attachments = [], reviews } of parsed.record.portfolios) {
+    for (const { id: portfolio, attachments = [], reviews, remarks = [] } of parsed.record.portfolios) {
       for (const [index, one] of attachments.entries())
         rows.push(await storeOne(deps, { bundle, parsed }, one, { ...evidence, portfolio, position: index + 1 }));
-      for (const { id: review, assessor, voice } of reviews) {
+      for (const { id: review, assessor, ...round } of reviews) {
         const said = { portfolio, position: 0, speaker: assessor.id, review };
-        if (voice) rows.push(await storeOne(deps, { bundle, parsed }, voice, said));
+        const spoken = [{ ...round, number: 0 }, ...remarks.filter((one) => one.round === review)];
+        for (const { voice, number: remark } of spoken)
+          if (voice) rows.push(await storeOne(deps, { bundle, parsed }, voice, { ...said, remark }));
       }
     }
     return rows;
@@ -45,7 +47,7 @@ export async function deleteAttachments({ files }: Dependencies, rows: readonly 
   await Promise.allSettled(names.map((name) => files.remove(asStoredName(name))));
 }
 
-const evidence = { speaker: null, review: null };
+const evidence = { speaker: null, review: null, remark: 0 };
 
 interface Source {
   bundle: Bundle;
@@ -56,7 +58,7 @@ async function storeOne(
   deps: Dependencies,
   source: Source,
   attachment: BundleAttachment,
-  place: Pick<AttachmentRow, "portfolio" | "position" | "speaker" | "review">,
+  place: Pick<AttachmentRow, "portfolio" | "position" | "speaker" | "review" | "remark">,
 ): Promise<AttachmentRow> {
   const { id, path, mediaType, name, caption = "", transcript = "", seconds, pages, createdAt } = attachment;
   const { kind } = attachmentTypes[mediaType];

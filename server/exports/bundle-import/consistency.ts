@@ -185,6 +185,7 @@ function timesOf(portfolio: BundlePortfolio): string[] {
       ({ at }) => at,
     ),
     ...decisions.flatMap(({ seenAt }) => seenAt ?? []),
+    ...[...reviews, ...decisions].flatMap(({ stated }) => (stated ? [stated.at, stated.sentAt] : [])),
     ...taken.map((time) => (isCameraTime(time) ? createdAt : time)),
   ];
 }

@@ -2,9 +2,9 @@ import { bundleFiles } from "contract/exports/bundle-files.ts";
 import type { BundleAttachment, BundlePortfolio, BundleRecord } from "contract/exports/bundle-format.ts";
 import { attachmentTypes } from "contract/portfolios/attachments.ts";
 
-/** Its attachments, and what was said with its rounds. */
-export function filesAttached({ attachments = [], reviews }: BundlePortfolio): BundleAttachment[] {
-  return [...attachments, ...reviews.flatMap(({ voice }) => voice ?? [])];
+/** Its attachments, and what was said with its rounds and their remarks. */
+export function filesAttached({ attachments = [], reviews, remarks = [] }: BundlePortfolio): BundleAttachment[] {
+  return [...attachments, ...[...reviews, ...remarks].flatMap(({ voice }) => voice ?? [])];
 }
 
 /** The signed list has what portfolio.json names, and nothing else. Answers the first fault. */

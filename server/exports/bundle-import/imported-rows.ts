@@ -61,8 +61,11 @@ export function portfolioRow(
   };
 }
 
-export function reviewRows({ id: portfolio, reviews }: BundlePortfolio, { assessors }: People): ReviewRow[] {
-  return reviews.map(({ id, assessor, comments, reviewedAt, content }) => ({
+export function reviewRows(
+  { id: portfolio, status, title, reviews }: BundlePortfolio,
+  { assessors }: People,
+): ReviewRow[] {
+  return reviews.map(({ id, assessor, comments, reviewedAt, content, stated }) => ({
     id,
     portfolio,
     assessor: assessors.get(assessor.id) ?? assessor.id,
@@ -70,21 +73,26 @@ export function reviewRows({ id: portfolio, reviews }: BundlePortfolio, { assess
     reviewedAt,
     submittedAt: null,
     content: content && JSON.stringify(content),
+    title: content?.texts.title ?? (status === "Draft" ? "" : title),
+    stated: stated ? JSON.stringify(stated) : null,
   }));
 }
 
 // They are older than every entry of the audit log here, so they are counted up to -1.
 export function decisionRows(portfolio: BundlePortfolio, { assessors }: People): DecisionRow[] {
   const decisions = portfolio.decisions ?? acceptedWhenDone(portfolio);
-  return decisions.map(({ learningOutcome, criteria, cells, round, assessor, isPending: _, ...decision }, index) => ({
-    seenAt: null,
-    carriedFrom: null,
-    ...decision,
-    cells: cells.join(),
-    ...{ id: newId(), portfolio: portfolio.id, learner: null, position: index - decisions.length },
-    ...{ outcome: learningOutcome, criterion: criteria, review: round },
-    assessor: assessors.get(assessor.id) ?? assessor.id,
-  }));
+  return decisions.map(
+    ({ learningOutcome, criteria, cells, round, assessor, stated, isPending: _, ...decision }, index) => ({
+      seenAt: null,
+      carriedFrom: null,
+      ...decision,
+      stated: stated ? JSON.stringify(stated) : null,
+      cells: cells.join(),
+      ...{ id: newId(), portfolio: portfolio.id, learner: null, position: index - decisions.length },
+      ...{ outcome: learningOutcome, criterion: criteria, review: round },
+      assessor: assessors.get(assessor.id) ?? assessor.id,
+    }),
+  );
 }
 
 /** A trainee's round that nobody had countersigned waits for somebody here. */
@@ -113,6 +121,7 @@ export function achievementRows(
     review: null,
     fingerprint: null,
     seenAt: null,
+    stated: null,
     carriedFrom: null,
   } as const;
   return achievements.map(({ outcome, assessor, ...decision }, index) => ({

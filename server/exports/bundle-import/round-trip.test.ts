@@ -117,11 +117,12 @@ const deciding = fc.record({
   assessor: fc.constantFrom(...assessors),
   fingerprint: fc.option(fc.constant("0f".repeat(32))),
   seenAt: fc.option(instant, { nil: undefined }),
+  stated: fc.option(fc.record({ at: instant, sentAt: instant }), { nil: undefined }),
 });
 // An acceptance that stands is taken back; anything else is decided.
 const decisions = fc.array(deciding, { maxLength: 6 }).map((all) => {
   const accepted = new Set<string>();
-  return all.map(({ entry, isMet, shows, seenAt, ...decision }): BundleDecision => {
+  return all.map(({ entry, isMet, shows, seenAt, stated, ...decision }): BundleDecision => {
     const { unit, learningOutcome, criteria } = entry;
     const verdict = accepted.delete(criteria) ? "taken back" : isMet ? "accepted" : "not yet";
     if (verdict === "accepted") accepted.add(criteria);
@@ -129,7 +130,7 @@ const decisions = fc.array(deciding, { maxLength: 6 }).map((all) => {
     const cells = verdict === "accepted" ? carriedBy(entry, shows) : [];
     const workplace = cells.length > 0 ? "real" : "";
     const ranged = { cells, workplace } as const;
-    const seen = seenAt && { seenAt };
+    const seen = { ...(seenAt && { seenAt }), ...(stated && { stated }) };
     return { unit, learningOutcome, criteria, verdict, ticks, ...ranged, round: null, ...decision, ...seen };
   });
 });

@@ -1,5 +1,6 @@
 import { bundleFormat } from "contract/exports/bundle-files.ts";
 import {
+  type BundleAttachment,
   type BundleDecision,
   type BundlePortfolio,
   type BundleRecord,
@@ -24,6 +25,7 @@ import { cellsOf, decisionRowsOn, hasAccepted } from "../../portfolios/decisions
 import { messageRecordsOn } from "../../portfolios/messages.ts";
 import { type FoundPortfolio, findPortfolio } from "../../portfolios/portfolios.ts";
 import { remarkRecordsOn } from "../../portfolios/remarks.ts";
+import { readStated } from "../../portfolios/stated.ts";
 import { statementRowsOn } from "../../portfolios/statements.ts";
 import { claimRecordsOf } from "../../quality/claims/claim-record.ts";
 import { appealRecordsOn } from "../../quality/raised/appeal-record.ts";
@@ -78,7 +80,7 @@ export async function readPortfolioRecord(
   const shown = found?.student === student.id ? await shownOf(db, found, isWhole) : undefined;
   if (!shown) return undefined;
   const { portfolio: row, photos, attachments, until } = shown;
-  const [rounds, voices, decisions, stated, remarks, said, appeals, authored] = await Promise.all([
+  const [rounds, voices, decisions, stated, remarked, said, appeals, authored] = await Promise.all([
     reviewsOf(db, id),
     row.reviewedAt === null ? [] : publishedVoices(db, id),
     decisionsOf(db, id),
@@ -88,11 +90,9 @@ export async function readPortfolioRecord(
     appealRecordsOn(db, id, { isLearners: isOwn || !(isWhole || isVisitors), until }),
     authorshipOf(db, row),
   ]);
-  const voiceOf = new Map(voices.map((one) => [one.review, attachmentFacts(one)]));
-  const reviews = rounds.map((one) => {
-    const voice = voiceOf.get(one.id);
-    return voice ? { ...one, voice } : one;
-  });
+  const voiceOf = new Map(voices.map((one) => [`${one.review} ${one.remark}`, attachmentFacts(one)]));
+  const reviews = rounds.map((one) => withVoice(one, voiceOf.get(`${one.id} 0`)));
+  const remarks = remarked.map((one) => withVoice(one, voiceOf.get(`${one.round} ${one.number}`)));
   const isThen = ({ at }: { at: string }) => until === undefined || at <= until;
   const [statements, messages] = [stated.filter(isThen), said.filter(isThen)];
   const judged = { reviews, decisions, statements, remarks, messages };
@@ -116,6 +116,10 @@ export async function readPortfolioRecord(
     ...voices.flatMap((one) => storedAttachment(one, stateOf({ settings }, one) !== "waiting")),
   ];
   return { portfolio, stored };
+}
+
+function withVoice<Said extends Pick<BundleReview, "voice">>(said: Said, voice: BundleAttachment | undefined): Said {
+  return voice ? { ...said, voice } : said;
 }
 
 async function authorshipOf(db: Db, { author, isPending }: FoundPortfolio) {
@@ -179,17 +183,18 @@ async function reviewsOf(db: Db, portfolio: string): Promise<BundleReview[]> {
     .selectFrom("reviews")
     .innerJoin("accounts", "accounts.id", "reviews.assessor")
     .select(["reviews.id", "reviews.comments", "reviews.reviewedAt", "reviews.content"])
-    .select(["reviews.assessor", "accounts.name", "accounts.email"])
+    .select(["reviews.assessor", "reviews.stated", "accounts.name", "accounts.email"])
     .where("reviews.portfolio", "=", portfolio)
     .orderBy("reviews.reviewedAt")
     .orderBy("reviews.id")
     .execute();
-  return rows.map(({ id, assessor, name, email, comments, reviewedAt, content }) => ({
+  return rows.map(({ id, assessor, name, email, comments, reviewedAt, content, stated }) => ({
     id,
     assessor: { id: assessor, name, email },
     comments,
     reviewedAt,
     content: content === null ? null : readContent(content),
+    ...(stated !== null && { stated: readStated(stated) }),
   }));
 }
 
@@ -225,6 +230,7 @@ async function decisionsOf(db: Db, portfolio: string): Promise<BundleDecision[]>
       assessor: { id: assessor, name: row.name, email: row.email },
       ...(row.seenAt !== null && { seenAt: row.seenAt }),
       ...(row.isPending === 1 && { isPending: true as const }),
+      ...(row.stated !== null && { stated: readStated(row.stated) }),
     }),
   );
 }

@@ -32,15 +32,19 @@ test("the PDF of a portfolio lists its attachments, with pictures and a code tha
   await product.close();
 });
 
-test("the PDF of a portfolio says how long voice feedback is, and what is said in it", async () => {
+test("the PDF of a portfolio says how long voice feedback and a spoken remark are, and what is said in it", async () => {
   const product = await openProduct();
   const { sam, ann, deps } = product;
   const { _id: id } = await saved(product, sam, { status: "To Be Reviewed" });
   const upload = await attached(product, ann, { bytes: ogg({ seconds: 65 }), name: "a.ogg" });
   const voice = { upload, seconds: 65, transcript: "Show the earth tag." };
-  await product.as(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed", voice } });
+  const spoken = await attached(product, ann, { bytes: ogg({ seconds: 12 }), name: "b.ogg" });
+  const passage = { on: "text", field: "taskDescription", from: 12, to: 17, quote: "board" } as const;
+  const remark = { ...passage, text: "", voice: { upload: spoken, seconds: 12 } };
+  await product.as(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed", voice, remarks: [remark] } });
   const { text } = await readPdf(await renderPortfolioPdf(deps, id));
   expect(text).toContain("Voice feedback, 1:05");
   expect(text).toContain("Show the earth tag.");
+  expect(text.replaceAll(/\s+/g, " ")).toContain("Remark 1, on “board”: Voice recording, 0:12.");
   await product.close();
 });

@@ -65,6 +65,7 @@ const labels = new Map(
       deletedAt: "Deleted",
       registrationNo: "Registration number",
       as: "As",
+      stated: "By the device's clock",
     },
   }),
 );

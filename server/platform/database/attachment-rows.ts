@@ -11,6 +11,8 @@ export interface AttachmentRow extends JobRow {
   speaker: string | null;
   /** The round that the voice feedback belongs to; while null, only its speaker hears it. */
   review: string | null;
+  /** The number of the remark that it is of, in its round or among those that are saved; 0 for all else. */
+  remark: number;
   position: number;
   kind: AttachmentKind;
   mediaType: AttachmentType;

@@ -108,6 +108,7 @@ const bounded: Record<string, string> = {
   "portfolios/attachments/placing.ts: files": "the attachments of one portfolio",
   "portfolios/attachments/placing.ts: ids": "the attachments of one portfolio, and their posters",
   "portfolios/attachments/placing.ts: names": "the attachments of one portfolio, and their posters",
+  "portfolios/attachments/remark-voices.ts: left.map(({ id }) => id)": "saved with at most 50 remarks",
   "portfolios/editing.ts: ids": "the photos of one portfolio",
   'portfolios/last-acts.ts: ["finish", "confirm", "countersign"]': "three",
   "portfolios/shared-photos.ts: fullSize": "200 files at a time",
@@ -152,8 +153,6 @@ const bounded: Record<string, string> = {
     "a subquery",
   "reviews/telling-verifiers.ts: [...rounds]": "the rounds of one portfolio",
   'reviews/telling-verifiers.ts: holding(db, clock, "verifier").select("duties.account")': "a subquery",
-  "reviews/history.ts: found": "a subquery",
-  "reviews/history.ts: reviewed": "a subquery",
   "operations/housekeeping.ts: ids": "100 at a time",
 };
 

@@ -27,6 +27,10 @@ export interface ReviewRow {
   submittedAt: string | null;
   /** Snapshot of the portfolio as JSON (`Content` in server/portfolios/content.ts); null for rounds from before it was stored. */
   content: string | null;
+  /** What the portfolio was called then; "" where nobody knows any more. */
+  title: string;
+  /** JSON: what the device's clock said, of what was sent later than it was made (`Stated` in contract/portfolios/stated.ts). */
+  stated: string | null;
 }
 
 export interface DecisionRow {
@@ -56,6 +60,8 @@ export interface DecisionRow {
   carriedFrom: string | null;
   /** Of a record: when it was seen on site, by the device's clock. */
   seenAt: string | null;
+  /** As of a review, of what was decided outside of a round. */
+  stated: string | null;
 }
 
 /** Feedback that is saved but not submitted; only its author sees it. */

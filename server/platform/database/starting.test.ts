@@ -39,6 +39,7 @@ const everyMigration = [
   "1038-lists",
   "1040-known",
   "1042-bulks",
+  "1043-said",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];

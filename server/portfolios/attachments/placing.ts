@@ -179,7 +179,7 @@ export function newRow(
   const createdAt = clock.now().toISOString();
   const kind = attachmentTypes[mediaType].kind;
   const written = { caption: "", transcript: "", pages: null, poster: null, posterSha256: null };
-  const evidence = { speaker: null, review: null };
+  const evidence = { speaker: null, review: null, remark: 0 };
   const job = { state: scannedAt === null ? ("unscanned" as const) : ("clean" as const), attempts: 0, claim: null };
   return {
     ...{ id: newId(), portfolio, position: 0, kind, mediaType, name, bytes, sha256, file, seconds },

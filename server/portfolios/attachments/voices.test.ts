@@ -137,3 +137,86 @@ describe("voice feedback", () => {
     expect((await record(sam)).voices).toMatchObject([{ portfolio: id, transcript: "Good.", written: false }]);
   });
 });
+
+describe("a remark that is spoken", () => {
+  const passage = { on: "text", field: "taskDescription", from: 12, to: 17, quote: "board" };
+  const remark = (own: object) => ({ ...passage, ...own });
+  const mine = async () => (await product.as(product.ann, viewForReview, { params: { id } })).body;
+  const heardRemarks = async (who: TestUser = sam) =>
+    (await product.as(who, viewPortfolio, { params: { id } })).body.remarkVoices ?? [];
+
+  test("is heard with its round by whoever reads the remark, beside words or without any", async () => {
+    const remarks = [
+      remark({ text: "Look." }),
+      remark({ voice: await say() }),
+      remark({ text: "And.", voice: await say(files.mp3()) }),
+    ];
+    const { status, body } = await review({ assessorComments: "See.", remarks });
+    expect([status, body.portfolio?.remarks.map(({ text }) => text)]).toEqual([200, ["Look.", "", "And."]]);
+    const round = body.portfolio?.rounds[0]?._id;
+    const [second, third] = await heardRemarks();
+    expect([second, third]).toMatchObject([
+      { round, remark: 2, seconds: 42, mediaType: "audio/ogg", sha256: null },
+      { round, remark: 3, mediaType: "audio/mpeg" },
+    ]);
+    expect(await heard()).toEqual([]);
+    expect((await open(second?.path ?? "")).rawPayload).toEqual(recording);
+    const { ann, ada, tom, bob } = product;
+    expect(await statuses(second?.path ?? "", sam, ann, ada, tom, bob)).toEqual([200, 200, 200, 404, 404]);
+  });
+
+  test("is its speaker's alone while it is saved, follows its remark, and is published by the round that follows", async () => {
+    await save({ remarks: [remark({ text: "A", voice: await say() }), remark({ voice: await say(files.mp3()) })] });
+    const before = await mine();
+    expect(before.remarkVoices?.map(({ round, remark }) => [round, remark])).toEqual([
+      [null, 1],
+      [null, 2],
+    ]);
+    const [first, last] = before.savedRemarks;
+    expect([first?.voice?.upload, last?.voice?.upload]).toEqual([sha256(recording), sha256(files.mp3())]);
+    const path = before.remarkVoices?.[0]?.path ?? "";
+    expect([await heardRemarks(), await heardRemarks(product.ada)]).toEqual([[], []]);
+    expect(await statuses(path, product.ann, sam, product.ada)).toEqual([200, 404, 404]);
+    // In the other order, and one of them without its recording.
+    await save({ remarks: [last, first] });
+    await save({ remarks: [last, { ...first, voice: undefined }] });
+    expect((await mine()).remarkVoices).toMatchObject([{ remark: 1, sha256: sha256(files.mp3()) }]);
+    await save({ assessorComments: "And this." });
+    await review({});
+    expect(await heardRemarks()).toMatchObject([{ remark: 1, mediaType: "audio/mpeg", round: expect.any(String) }]);
+    expect((await mine()).remarkVoices).toHaveLength(1);
+  });
+
+  test("goes with its remark, and when the learner takes the portfolio back", async () => {
+    await save({ remarks: [remark({ text: "A", voice: await say() })] });
+    await save({ assessorComments: "B", remarks: [] });
+    expect((await mine()).remarkVoices).toBeUndefined();
+    await save({ remarks: [remark({ voice: await say() })] });
+    await product.as(sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
+    await product.as(sam, changePortfolio, { params: { id }, body: { status: "To Be Reviewed" } });
+    expect(await mine()).toMatchObject({ savedRemarks: [] });
+    expect((await mine()).remarkVoices).toBeUndefined();
+  });
+
+  test.each<[string, () => Promise<object> | object, number, string]>([
+    ["neither words nor sound", () => ({ text: " " }), 400, "Write what you remark."],
+    [
+      "what was not uploaded",
+      () => ({ voice: { upload: "f".repeat(64), seconds: 3 } }),
+      409,
+      "no longer on the server",
+    ],
+    ["six minutes", async () => ({ voice: await say(files.ogg({ seconds: 360 })) }), 400, "may last 5 minutes."],
+    ["a video", async () => ({ voice: await say(files.mp4(), "film.mp4") }), 400, "Only sound can be heard."],
+  ])("is refused for %s, and nothing is submitted", async (_, make, status, words) => {
+    const answer = await review({ assessorComments: "Text", remarks: [remark(await make())] });
+    expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(words)]);
+    expect((await product.as(sam, viewPortfolio, { params: { id } })).body.status).toBe("To Be Reviewed");
+  });
+
+  test("is in the own record of both", async () => {
+    await review({ assessorComments: "See.", remarks: [remark({ voice: await say() })] });
+    const { voices } = (await product.as(sam, downloadOwnData)).body as { voices?: object[] };
+    expect(voices).toMatchObject([{ portfolio: id, seconds: 42, written: false }]);
+  });
+});

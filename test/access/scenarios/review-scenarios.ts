@@ -114,6 +114,7 @@ export const reviewRows: Rows = {
   "GET /api/assessment/reviews": [
     row(assessors(200), "each assessor finds only reviews they wrote themselves", findReviews),
   ],
+  "GET /api/assessment/reviews/export": [row(assessors(200), "only the caller's own reviews")],
 };
 
 async function listOwn(context: Context): Promise<Outcome[]> {

@@ -4,3 +4,6 @@ export function clockOf(seconds: number): string {
   const tail = String(rest).padStart(2, "0");
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
+
+/** "Voice recording, 0:12", of a remark. */
+export const recordingLine = (seconds: number) => `Voice recording, ${clockOf(seconds)}`;

@@ -1,9 +1,10 @@
 import { attachmentSentences, voiceLine } from "contract/portfolios/attachments.ts";
-import type { Voice } from "contract/portfolios/portfolios.ts";
+import type { RemarkVoice, Voice } from "contract/portfolios/portfolios.ts";
 import { type ReactNode, useRef } from "react";
 import { useFetch } from "../../app/queries.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
 import { Transcript } from "./attachments.tsx";
+import { recordingLine } from "./clock.ts";
 import { Player } from "./player.tsx";
 
 interface Props {
@@ -15,16 +16,37 @@ interface Props {
 }
 
 /** What the assessor said with a round, to be heard and read. */
-export default function VoiceOf({ voices, round, from: [call, id] }: Props): ReactNode {
+export default function VoiceOf({ voices, round, from }: Props): ReactNode {
+  const voice = voices.find((one) => one.round === round);
+  return voice && <Heard name="Voice feedback" line={voiceLine(voice.seconds ?? 0)} {...{ voice, from }} />;
+}
+
+interface RemarkProps extends Pick<Props, "round" | "from"> {
+  voices: readonly RemarkVoice[];
+  /** Its number in the round. */
+  number: number;
+}
+
+/** What they said with a remark. */
+export function RemarkVoiceOf({ voices, round, number, from }: RemarkProps): ReactNode {
+  const voice = voices.find((one) => one.round === round && one.remark === number);
+  const line = recordingLine(voice?.seconds ?? 0);
+  return voice && <Heard name={`Recording of remark ${number}`} {...{ voice, line, from }} />;
+}
+
+/** `line` says how long it is. */
+function Heard({
+  name,
+  voice,
+  line,
+  from: [call, id],
+}: Pick<Props, "from"> & Record<"name" | "line", string> & { voice: Voice }) {
   const fetch = useFetch();
   const onBroken = useFreshPaths(() => void fetch(call, { params: { id } }).catch(() => undefined));
   const player = useRef<HTMLMediaElement>(null);
-  const voice = voices.find((one) => one.round === round);
-  if (!voice) return null;
-  const { state, seconds, transcript } = voice;
-  const line = voiceLine(seconds ?? 0);
+  const { state, transcript } = voice;
   return (
-    <section aria-label="Voice feedback" className="mt-2 grid gap-1">
+    <section aria-label={name} className="mt-2 grid gap-1">
       {state === "ready" ? (
         <Player attachment={{ ...voice, name: line }} player={player} onBroken={onBroken} />
       ) : (

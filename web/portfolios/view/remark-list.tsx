@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { clockOf } from "../attachments/clock.ts";
+import { RemarkVoiceOf } from "../attachments/voice.tsx";
 import { fieldNames } from "../field-names.ts";
 import { EnlargedPhoto } from "../photos/enlarged-photo.tsx";
 import { altOf } from "../photos/photo-grid.tsx";
@@ -23,7 +24,7 @@ interface Props {
 
 /** Each remark with what it is on: the photo around its spot, or the passage. */
 export default function RemarkList({
-  portfolio: { _id: id, photos, attachments, dateTime },
+  portfolio: { _id: id, photos, attachments, dateTime, remarkVoices = [] },
   remarks,
   isOnOne,
 }: Props): ReactNode {
@@ -48,6 +49,7 @@ export default function RemarkList({
                 {remark.text}
               </p>
             </div>
+            <RemarkVoiceOf voices={remarkVoices} {...remark} from={["viewPortfolio", id]} />
           </li>
         ))}
       </ol>

@@ -155,7 +155,7 @@ function Decisions({ heading, sign, decisions, textOf, portfolio }: DecisionsPro
               <WithoutTicks decision={decision} />
               {decision.seenAt && <p className="text-dim text-sm">{seenText(decision.seenAt)}</p>}
               {decision.text && <p className={`text-dim text-sm ${prose}`}>{`“${decision.text}”`}</p>}
-              {(decision.text || heading === "Taken back") && <By act={decision} />}
+              {(decision.text || decision.stated || heading === "Taken back") && <By act={decision} />}
               {heading !== "Taken back" && <Remarks portfolio={portfolio} on={decision} />}
             </Signed>
           </li>

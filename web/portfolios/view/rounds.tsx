@@ -17,10 +17,10 @@ export function EarlierRounds({ portfolio: { _id: id, feedbackGiven, voices } }:
       <QueryResult query={rounds} loading={<Loading rows={2} />}>
         {(rounds) => (
           <ol className="grid gap-3 [&>li+li]:border-line [&>li+li]:border-t [&>li+li]:pt-3">
-            {rounds.slice(1).map(({ _id, assessorName, reviewedAt, comments }, nth) => (
+            {rounds.slice(1).map(({ _id, assessorName, comments, ...round }, nth) => (
               <li key={_id}>
                 <h3 className="font-medium text-sm">{`Round ${rounds.length - 1 - nth}`}</h3>
-                <By act={{ by: assessorName, at: reviewedAt }} />
+                <By act={{ ...round, by: assessorName, at: round.reviewedAt }} />
                 <p className={`mt-1 ${prose}`}>{comments}</p>
                 {voices?.length > 0 && (
                   <Suspense>

@@ -20,13 +20,14 @@ export function Words({ text, of }: { text: string; of: string }) {
 }
 
 /** Who it was, and when. */
-export function By({ act: { by, at } }: { act: Assessed }) {
+export function By({ act: { by, at, stated } }: { act: Assessed }) {
   return (
     <p className="wrap-anywhere text-dim text-sm">
       {by},{" "}
       <time dateTime={at} title={momentOf(at)}>
         {dayAndAge(at, new Date())}
       </time>
+      {stated && ` ${stated}`}
     </p>
   );
 }

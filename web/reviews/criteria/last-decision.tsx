@@ -21,7 +21,7 @@ interface Props {
 
 /** A decision that was made before: who and when, its ticks, and what was said. An acceptance that stands can be taken back. */
 export default function LastDecision({ last, ...props }: Props & { last: Decision }): ReactNode {
-  const { verdict, by, at, text, ticks, isPending } = last;
+  const { verdict, by, at, text, ticks, isPending, stated } = last;
   const missing = verdict === "not yet" ? missingIn(ticks) : [];
   return (
     <>
@@ -30,6 +30,7 @@ export default function LastDecision({ last, ...props }: Props & { last: Decisio
           {`${words[verdict]} by ${by}, ${dayOfYear(at)}`}
           {verdict === "accepted" && `, ${ticks ?? "from before ticks were kept"}`}
         </p>
+        {stated && <p className="text-dim">{stated}</p>}
         {isPending && <p className="font-medium text-waiting">Waits for your countersigner</p>}
         {missing.map((letter) => (
           <p key={letter}>{missingTicks[letter]}</p>

@@ -58,7 +58,8 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box,
   const isDone = portfolio.status === "Done";
   const isReadOnly = isDone || isUnavailable;
   const place = deciding.current?.state === "not yet" ? deciding.current.place : null;
-  useSharedRemarks(feedback.written.remarks, isReadOnly ? undefined : { change: feedback.remark, place });
+  const voicing = { storage, recordings: feedback.recordings, saved: portfolio.remarkVoices ?? [] };
+  useSharedRemarks(feedback.written.remarks, isReadOnly ? undefined : { change: feedback.remark, place, voicing });
   const error = failure?.kind === "text" ? failure.message : undefined;
   const { submit, submissions } = useLeadingOn(feedback);
   const isWide = useMedia(wideQuery);

@@ -43,9 +43,9 @@ export function useFeedback(storage: DraftStorage<FeedbackDraft>, portfolio: Por
     if (refusal) return false;
     setCommand(status);
     try {
-      const files = recordings.of(written.voice);
+      const files = recordings.sentWith(sent);
       const forOutbox = { draft: storage, files, valuesOf: () => draft.queued(written) };
-      const answer = await reviewing.review(feedbackOf(status, sent, portfolio, files[0]), version, forOutbox);
+      const answer = await reviewing.review(feedbackOf(status, sent, portfolio, files), version, forOutbox);
       if (!answer) return false;
       const { portfolio: answered, message } = answer;
       if (answered) draft.acknowledge(written, answered);
@@ -157,7 +157,7 @@ function feedbackOf(
   command: FeedbackCommand,
   written: Written,
   portfolio: PortfolioForReview,
-  recording: ChosenFile | undefined,
+  recordings: readonly ChosenFile[],
 ): Feedback {
   const { text, decisions } = written;
   const { submittedFeedback, savedDecisions = [], savedRemarks = [] } = portfolio;
@@ -170,7 +170,11 @@ function feedbackOf(
     assessorComments: isOwn ? "" : cleanProse(text),
     ...((given.length > 0 || savedDecisions.length > 0) && { decisions: given }),
     ...((remarks.length > 0 || savedRemarks.length > 0) && { remarks }),
-    ...givenVoice(written.voice, portfolio, recording),
+    ...givenVoice(
+      written.voice,
+      portfolio,
+      recordings.find(({ id }) => id === written.voice?.key),
+    ),
     ...(command === "Done" && { finish: true }),
   };
 }

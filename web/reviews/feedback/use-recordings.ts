@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { ChosenFile, PlacedFile } from "../../portfolios/chosen-files/placed-files.ts";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import type { Written } from "./draft.ts";
 
 type Stored = Pick<DraftStorage<unknown>, "found" | "save">;
 export type Recordings = ReturnType<typeof useRecordings>;
@@ -11,6 +12,8 @@ export function useRecordings({ found, save }: Stored) {
   return {
     all: (): readonly ChosenFile[] => recorded.current,
     of: (voice: PlacedFile | null): ChosenFile[] => recorded.current.filter(({ id }) => id === voice?.key),
+    sentWith: ({ voice, remarks }: Pick<Written, "voice" | "remarks">): ChosenFile[] =>
+      recorded.current.filter(({ id }) => id === voice?.key || remarks.some(({ voice }) => voice?.upload === id)),
     note: (one: ChosenFile) => {
       recorded.current = [...recorded.current, { ...one, isPrepared: true }];
     },

@@ -1,6 +1,6 @@
 import type { GivenRemark } from "contract/portfolios/remarks.ts";
 import { remarkMost } from "contract/portfolios/verdicts.ts";
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { fieldBox } from "../../ui/forms/field.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
@@ -8,6 +8,8 @@ import { RemarkNumbers } from "./numbers.tsx";
 import type { Marking } from "./remarking.ts";
 import { hasText } from "./remarks.ts";
 import { changeOpen, leave, movedBy, pinOf } from "./spots.ts";
+
+const RemarkVoice = lazy(() => import("./remark-voice.tsx").catch(() => ({ default: () => null })));
 
 interface Props {
   remark: GivenRemark;
@@ -26,6 +28,7 @@ export function OpenRemark({ remark, index, name, back, quarters = 0, marking }:
   const box = useRef<HTMLTextAreaElement>(null);
   const [before] = useState(remark);
   const remove = useRemove(marking);
+  const voicing = marking.voicing();
   const id = `${pinOf(index)}-text`;
   useLayoutEffect(() => {
     box.current?.focus();
@@ -69,6 +72,11 @@ export function OpenRemark({ remark, index, name, back, quarters = 0, marking }:
           className={`${fieldBox} field-sizing-content block max-h-40 resize-none py-1.5`}
         />
       </div>
+      {voicing && (
+        <Suspense>
+          <RemarkVoice {...{ remark, index, marking, voicing }} />
+        </Suspense>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <p id={`${id}-hint`} className="min-w-40 flex-1 text-dim text-xs">
           {remark.on === "photo" &&

@@ -4,7 +4,7 @@ import { shortcut } from "../../ui/keys/key-props.ts";
 import { areSingleKeysOff, isTyping } from "../../ui/keys/shortcut-keys.ts";
 import { focusAfter } from "./open-remark.tsx";
 import { addOn, type Marking } from "./remarking.ts";
-import { hasText, isOn, type PhotoRemark } from "./remarks.ts";
+import { hasText, isOn, type PhotoRemark, wordsOf } from "./remarks.ts";
 import { changeOpen, leave, movedBy, pinOf, type Spot, turned } from "./spots.ts";
 
 interface Props {
@@ -100,7 +100,7 @@ function Pin({ remark, index, at, quarters, marking }: PinProps) {
       <button
         type="button"
         id={pinOf(index)}
-        aria-label={`Remark ${index + 1} on photo ${at + 1}: ${remark.text.trim() || "without words yet"}`}
+        aria-label={`Remark ${index + 1} on photo ${at + 1}: ${wordsOf(remark) || "without words yet"}`}
         aria-expanded={canWrite ? isOpen : undefined}
         onClick={() => {
           if (!canWrite || isOpen) return;

@@ -9,7 +9,7 @@ import { KeyHint } from "../../ui/keys/key-hint.tsx";
 import { RemarkNumbers } from "./numbers.tsx";
 import { OpenRemark } from "./open-remark.tsx";
 import { addOn, type Marking } from "./remarking.ts";
-import { hasText, isAt } from "./remarks.ts";
+import { hasText, isAt, wordsOf } from "./remarks.ts";
 import { pinOf } from "./spots.ts";
 
 interface Props {
@@ -90,7 +90,7 @@ function Kept({ remark, index, player, marking }: KeptProps) {
     >
       <RemarkNumbers remarks={marking.remarks} are={(one) => one === remark} />
       <span className="wrap-anywhere">
-        <span className="font-medium text-brand tabular">{clockOf(remark.second)}</span> {remark.text}
+        <span className="font-medium text-brand tabular">{clockOf(remark.second)}</span> {wordsOf(remark)}
       </span>
     </button>
   );

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { RemarkNumbers } from "./numbers.tsx";
 import { OpenRemark, useRemove } from "./open-remark.tsx";
 import { addOn, type Marking } from "./remarking.ts";
-import { hasText, isOn, isThere } from "./remarks.ts";
+import { hasText, isOn, isThere, wordsOf } from "./remarks.ts";
 
 interface Props {
   portfolio: PortfolioForReview;
@@ -52,7 +52,7 @@ function Gone({ portfolio, marking }: Omit<Props, "quarters">) {
       {found.map(({ remark, index }) => (
         <li key={index} className="flex items-center gap-1.5">
           <RemarkNumbers remarks={remarks} are={(one) => one === remark} />
-          <p className="wrap-anywhere min-w-0 grow">{`${whereOf(remark)}: ${remark.text}`}</p>
+          <p className="wrap-anywhere min-w-0 grow">{`${whereOf(remark)}: ${wordsOf(remark)}`}</p>
           {canWrite && (
             <Button className="text-sm" onClick={() => remove(remark, index)}>
               Delete<span className="sr-only"> remark {index + 1}</span>

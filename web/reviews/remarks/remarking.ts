@@ -1,6 +1,9 @@
+import type { RemarkVoice } from "contract/portfolios/portfolios.ts";
 import type { GivenRemark } from "contract/portfolios/remarks.ts";
 import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import type { Recordings } from "../feedback/use-recordings.ts";
 import { hasText } from "./remarks.ts";
 
 type Change = (change: (before: GivenRemark[]) => GivenRemark[]) => void;
@@ -10,6 +13,14 @@ interface Writing {
   change: Change;
   /** The criterion that a new remark belongs to. */
   place: CriterionPlace | null;
+  voicing: Voicing;
+}
+
+/** Where recordings of remarks lie: on this device with the draft, and on the server what was saved. */
+export interface Voicing {
+  storage: Pick<DraftStorage<unknown>, "save" | "drop">;
+  recordings: Recordings;
+  saved: readonly RemarkVoice[];
 }
 
 export interface Remarking {
@@ -44,6 +55,7 @@ export function useMarking() {
 
   /** The criterion under decision, when it is not yet. */
   const placeNow = () => writing?.()?.place ?? null;
+  const voicing = () => writing?.()?.voicing;
 
   function close() {
     if (!remarks.every(hasText)) change((before) => before.filter(hasText));
@@ -51,7 +63,19 @@ export function useMarking() {
   }
 
   const isNear = useHasActed() || remarks.length > 0;
-  return { remarks, canWrite: writing !== undefined, isNear, open, setOpen, said, say, change, close, placeNow };
+  return {
+    remarks,
+    canWrite: writing !== undefined,
+    isNear,
+    open,
+    setOpen,
+    said,
+    say,
+    change,
+    close,
+    placeNow,
+    voicing,
+  };
 }
 export type Marking = ReturnType<typeof useMarking>;
 

@@ -208,3 +208,27 @@ test("on a turned photo a spot and the arrow keys follow what is seen", () => {
   expect([right?.x.toFixed(2), right?.y.toFixed(2)]).toEqual(["0.25", "0.05"]);
   expect(movedBy("a", false, spot, 0)).toBeUndefined();
 });
+
+test("a remark that was spoken is heard where it is saved, and taken back with the next saving", async () => {
+  const sha256 = "0f".repeat(32);
+  const spoken = { ...saved, text: "", voice: { upload: sha256, seconds: 12 } };
+  const heard = {
+    ...({ kind: "audio", mediaType: "audio/webm", state: "ready", poster: null, pages: null } as const),
+    ...{ path: "attachments/v.weba?t=1", name: "Remark.weba", bytes: 900, seconds: 12, caption: "", transcript: "" },
+    ...{ sha256, round: null, remark: 1 },
+  };
+  const { place, sent, press, text, until } = await openReview(
+    shown({ hasSavedFeedback: true, savedFeedback: "Good.", savedRemarks: [spoken], remarkVoices: [heard] }),
+  );
+  await until(() => expect(pins(place)).toEqual(["Remark 1 on photo 1: Voice recording, 0:12"]));
+  place.querySelector<HTMLElement>("#remark-1")?.click();
+  await until(() => expect(place.querySelector("audio")?.getAttribute("src")).toBe("/attachments/v.weba?t=1"));
+  expect(text()).toContain("Voice recording, 0:12");
+  press("Remove the recording of remark 1");
+  await until(() => expect(place.querySelector("audio")).toBeNull());
+  press("Record remark 1");
+  await until(() => expect(text()).toContain("This browser cannot record now."));
+  press("Save Feedback");
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).toMatchObject({ status: "To Be Reviewed", remarks: [] });
+});

@@ -2,13 +2,19 @@ import { barePath } from "contract/portfolios/photo-paths.ts";
 import type { Attachment, Photo } from "contract/portfolios/portfolios.ts";
 import type { GivenRemark } from "contract/portfolios/remarks.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
+import { recordingLine } from "../../portfolios/attachments/clock.ts";
 
 export type PhotoRemark = Extract<GivenRemark, { on: "photo" }>;
 export type RecordingRemark = Extract<GivenRemark, { on: "recording" }>;
 export type PassageRemark = Extract<GivenRemark, { on: "text" }>;
 
-/** One that is being made has none yet. */
-export const hasText = ({ text }: GivenRemark) => text.trim() !== "";
+/** Whether something is written or said; one that is being made has neither yet. */
+export const hasText = ({ text, voice }: GivenRemark) => text.trim() !== "" || voice !== undefined;
+
+/** What it says, in words. */
+export function wordsOf({ text, voice }: GivenRemark): string {
+  return [text.trim(), voice && recordingLine(voice.seconds)].filter(Boolean).join(" · ");
+}
 
 export function isOn({ path }: Pick<Photo, "path">, remark: GivenRemark): remark is PhotoRemark {
   return remark.on === "photo" && barePath(remark.photo) === barePath(path);
@@ -32,7 +38,22 @@ export function areSameRemarks(some: readonly GivenRemark[], others: readonly Gi
 }
 
 const place = ["place", "unit", "learningOutcome", "criteria"];
-const parts = ["on", "photo", "x", "y", "attachment", "second", "field", "from", "to", "quote", "text", ...place];
+const parts = [
+  "on",
+  "photo",
+  "x",
+  "y",
+  "attachment",
+  "second",
+  "field",
+  "from",
+  "to",
+  "quote",
+  "text",
+  "voice",
+  "upload",
+  ...place,
+];
 
 export function remarkAsText(remark: GivenRemark): string {
   return JSON.stringify({ ...remark, text: remark.text.trim() }, parts);

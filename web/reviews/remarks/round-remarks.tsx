@@ -1,15 +1,19 @@
 import type { Remark } from "contract/portfolios/remarks.ts";
+import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import type { ReactNode } from "react";
 import { clockOf } from "../../portfolios/attachments/clock.ts";
+import { RemarkVoiceOf } from "../../portfolios/attachments/voice.tsx";
 import { numberShape } from "./numbers.tsx";
 
-/** What the device has kept of an older version has none. */
-export interface MadeRemarks {
-  remarks: readonly Remark[] | undefined;
+interface Props {
+  portfolio: Pick<PortfolioForReview, "_id" | "remarkVoices"> & { remarks?: readonly Remark[] };
+  round: string;
 }
 
 /** What was remarked in an earlier round, under white numbers. */
-export default function RoundRemarks({ remarks = [], round }: MadeRemarks & { round: string }): ReactNode {
+export default function RoundRemarks({ portfolio, round }: Props): ReactNode {
+  // What the device has kept of an older version has none.
+  const { _id: id, remarks = [], remarkVoices = [] } = portfolio;
   const made = remarks.filter((one) => one.round === round);
   if (made.length === 0) return null;
   return (
@@ -20,6 +24,7 @@ export default function RoundRemarks({ remarks = [], round }: MadeRemarks & { ro
           <span className="wrap-anywhere whitespace-pre-wrap">
             <span className="text-dim">{`${whereOf(one)}: `}</span>
             {one.text}
+            <RemarkVoiceOf voices={remarkVoices} number={index + 1} {...{ round }} from={["viewForReview", id]} />
           </span>
         </li>
       ))}

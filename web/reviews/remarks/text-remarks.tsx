@@ -7,7 +7,7 @@ import { RemarkNumbers } from "./numbers.tsx";
 import { OpenRemark } from "./open-remark.tsx";
 import { highlighted, type Part, passageOf, selectedIn } from "./passages.ts";
 import { addOn, type Marking } from "./remarking.ts";
-import { hasText, isThere, type PassageRemark } from "./remarks.ts";
+import { hasText, isThere, type PassageRemark, wordsOf } from "./remarks.ts";
 import { pinOf } from "./spots.ts";
 
 interface Props {
@@ -93,7 +93,7 @@ function Kept({ remark, index, marking }: { remark: PassageRemark; index: number
     <>
       <RemarkNumbers remarks={marking.remarks} are={(one) => one === remark} />
       <span className="wrap-anywhere">
-        <q className="text-dim">{remark.quote}</q> {remark.text}
+        <q className="text-dim">{remark.quote}</q> {wordsOf(remark)}
       </span>
     </>
   );

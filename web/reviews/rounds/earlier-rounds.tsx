@@ -8,7 +8,7 @@ const RoundRemarks = lazy(() => import("../remarks/round-remarks.tsx").catch(() 
 const VoiceOf = lazy(() => import("../../portfolios/attachments/voice.tsx").catch(() => ({ default: () => null })));
 
 interface Made {
-  portfolio: Pick<PortfolioForReview, "_id"> & Partial<Pick<PortfolioForReview, "remarks" | "voices">>;
+  portfolio: Pick<PortfolioForReview, "_id" | "remarkVoices"> & Partial<Pick<PortfolioForReview, "remarks" | "voices">>;
 }
 
 /** The feedback of closed rounds: the latest in full, the older ones folded. A phone shows them while one writes. */
@@ -45,7 +45,9 @@ function RoundFeedback({ round, portfolio, children }: Made & { round: Round; ch
   return (
     <div>
       {children}
-      <p className="text-dim text-xs">{`${momentOf(round.reviewedAt)}, ${round.assessorName}`}</p>
+      <p className="text-dim text-xs">
+        {[`${momentOf(round.reviewedAt)}, ${round.assessorName}`, round.stated].filter(Boolean).join(". ")}
+      </p>
       <p className="mt-0.5 max-w-prose whitespace-pre-wrap wrap-anywhere">{round.comments}</p>
       <SaidIn round={round} portfolio={portfolio} />
     </div>
@@ -61,7 +63,7 @@ export function SaidIn({ round, portfolio }: Made & { round: Round }) {
       {voices.some((one) => one.round === round._id) && (
         <VoiceOf voices={voices} round={round._id} from={["viewForReview", id]} />
       )}
-      {remarks.some((one) => one.round === round._id) && <RoundRemarks remarks={remarks} round={round._id} />}
+      {remarks.some((one) => one.round === round._id) && <RoundRemarks portfolio={portfolio} round={round._id} />}
     </Suspense>
   );
 }

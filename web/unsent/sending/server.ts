@@ -54,7 +54,7 @@ export function serverFor(account: string, signal: AbortSignal): Server {
 
 /** The SHA-256 of the voice feedback that the server has. */
 function heardIn({ portfolio }: AnswerOf<"reviewPortfolio">): string[] {
-  return portfolio.voices.flatMap(({ sha256 }) => sha256 ?? []);
+  return [...portfolio.voices, ...(portfolio.remarkVoices ?? [])].flatMap(({ sha256 }) => sha256 ?? []);
 }
 
 function announcing({ name, bytes, sha256, mediaType }: OutboxPhoto): Record<string, string> {
@@ -82,7 +82,13 @@ function inSentence(refused: Refused, { call }: OutboxItem): Refused {
 function inputOf(item: OutboxItem, hashes: string[], credentials: object): Input<OutboxCall> {
   const { portfolio, subject = portfolio, version, sendKey } = item;
   const body = bodyOf(item);
-  const headers = { ...credentials, "idempotency-key": sendKey, ...(version !== undefined && { "if-match": version }) };
+  const headers = {
+    ...credentials,
+    "idempotency-key": sendKey,
+    ...(version !== undefined && { "if-match": version }),
+    // Kept beside the server's own time, because a review may have waited here, and a device's clock may be wrong.
+    ...(item.call === "reviewPortfolio" && { "made-at": item.at, "sent-at": new Date().toISOString() }),
+  };
   const input = { headers, isBackground: true, ...(subject !== undefined && { params: { id: subject } }) };
   return (body ? { ...input, body } : { ...input, form: formOf(item, hashes) }) as Input<OutboxCall>;
 }

@@ -105,20 +105,23 @@ function shownIn<Part>({ isVisitors }: Scope, part: Part): Part {
 
 /** What is in the bundle, and how much more there was. */
 function without(
-  { photos, attachments, reviews, ...portfolio }: BundlePortfolio,
+  { photos, attachments, reviews, remarks = [], ...portfolio }: BundlePortfolio,
   missing: ReadonlySet<string>,
 ): BundlePortfolio {
   const shown = photos.filter(({ path }) => !missing.has(path));
   const attached = (attachments ?? []).filter(({ path }) => !missing.has(path));
   const lost = photos.length - shown.length;
   const isLost = (voice: BundleReview["voice"]) => voice !== undefined && missing.has(voice.path);
-  const lostVoices = reviews.filter(({ voice }) => isLost(voice)).length;
+  const lostVoices = [...reviews, ...remarks].filter(({ voice }) => isLost(voice)).length;
+  const heard = <Said extends Pick<BundleReview, "voice">>(said: Said): Said =>
+    isLost(said.voice) ? { ...said, voice: undefined } : said;
   const lostAttachments = (attachments?.length ?? 0) - attached.length + lostVoices;
   const posters = attached.map(({ poster, ...one }) => ({ ...one, ...(poster && !missing.has(poster) && { poster }) }));
   return {
     ...portfolio,
     photos: shown,
-    reviews: reviews.map(({ voice, ...round }) => ({ ...round, ...(voice && !isLost(voice) && { voice }) })),
+    reviews: reviews.map(heard),
+    remarks: remarks.map(heard),
     ...(lost > 0 && { missingPhotos: lost }),
     ...(attached.length > 0 && { attachments: posters }),
     ...(lostAttachments > 0 && { missingAttachments: lostAttachments }),

@@ -1,6 +1,6 @@
 import { momentOf } from "contract/core/dates.ts";
 import { statusLabels } from "contract/core/moves.ts";
-import { voiceLine } from "contract/portfolios/attachments.ts";
+import { recordingLine, voiceLine } from "contract/portfolios/attachments.ts";
 import { sentenceOf, witnessSentence } from "contract/portfolios/decision-texts.ts";
 import type { Section } from "contract/portfolios/new-portfolio.ts";
 import { recordLine } from "contract/portfolios/record-states.ts";
@@ -42,7 +42,7 @@ export async function portfolioDocument(
   const statements = said.filter(({ at }) => until === undefined || at <= until);
   const attached = attachmentsInDocument(deps, id, attachments);
   const remarks = Map.groupBy(made, ({ round }) => round);
-  const spoken = new Map(voices.map((one) => [one.review, one]));
+  const spoken = Map.groupBy(voices, ({ review }) => review);
   const declared = declarationIn(statements, portfolio);
   const answers = statements.filter(({ kind }) => kind === "confirm" || kind === "dispute");
   const { studentName: learner, title } = portfolio;
@@ -75,14 +75,19 @@ export async function portfolioDocument(
   return { document, photos: [...files, ...attached.posters] };
 }
 
-function roundText(comments: string, voice: AttachmentRow | undefined, remarks: readonly Remark[] = []): string {
+function roundText(comments: string, voices: readonly AttachmentRow[] = [], remarks: readonly Remark[] = []): string {
+  const spoken = new Map(voices.map((one) => [one.remark, one]));
+  const voice = spoken.get(0);
   const said = voice ? [voiceLine(voice.seconds ?? 0), voice.transcript].filter(Boolean) : [];
   const written = comments === onlySaid && voice ? [] : [orNotAvailable(comments)];
-  return [...written, ...said, ...remarks.map(remarkText)].join("\n\n");
+  return [...written, ...said, ...remarks.map((one, index) => remarkText(one, index, spoken.get(index + 1)))].join(
+    "\n\n",
+  );
 }
 
-function remarkText(remark: Remark, index: number): string {
-  return `Remark ${index + 1}, ${whereOf(remark)}: ${remark.text}`;
+function remarkText(remark: Remark, index: number, voice: AttachmentRow | undefined): string {
+  const said = [remark.text, voice ? `${recordingLine(voice.seconds ?? 0)}.` : ""].filter(Boolean).join(" ");
+  return `Remark ${index + 1}, ${whereOf(remark)}: ${said}`;
 }
 
 function whereOf(remark: Remark): string {

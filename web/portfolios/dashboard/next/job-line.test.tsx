@@ -26,12 +26,10 @@ function lineFor(also: readonly CriterionPlace[], of = outline): string {
 }
 
 test("the job to ask for is named with how much it covers, from the curriculum without its texts as well", () => {
-  const begun = "Or ask your supervisor for: Safe isolation of a circuit. It covers 11 open criteria.";
+  const begun = "Or ask for: Safe isolation of a circuit. It covers 11 open criteria.";
   expect([lineFor([]), lineFor([], curriculum)]).toEqual([begun, begun]);
   const isolation = curriculumEntries.filter(({ unit, criteria }) => `${unit} ${criteria}` !== "399 3.5");
-  expect(lineFor(isolation)).toBe(
-    "Or ask your supervisor for: Safe isolation of a circuit. It covers 1 open criterion.",
-  );
+  expect(lineFor(isolation)).toBe("Or ask for: Safe isolation of a circuit. It covers 1 open criterion.");
 });
 
 test("nothing is said where no usual job covers what is open", () => {

@@ -30,7 +30,7 @@ export function JobToAskFor({ logbook, curriculum, jobs }: SearchedIn & { logboo
   if (!next) return null;
   return (
     <>
-      Or ask your supervisor for: <Link to="/student/logbook?view=next">{next.job.title}</Link>
+      Or ask for: <Link to="/student/logbook?view=next">{next.job.title}</Link>
       {`. It covers ${gainInWords(next)}.`}
     </>
   );
