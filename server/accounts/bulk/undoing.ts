@@ -20,8 +20,10 @@ export async function undoThings<Act extends { act: string }, Condition>(
     throw new Refusal(409, "This can be undone within an hour only. Please change it back by hand.");
   const work = await list.workOf(deps.db, JSON.parse(bulk.change) as Act);
   const rows = await doneIn(deps.db, bulk.id).where("undone", "is", null).execute();
-  const ids = rows.map(({ thing }) => thing);
-  for (const slice of slices(ids)) await undoSlice(deps, { actor, bulk, work }, slice);
+  // Those that get back the same are undone together: in as few statements as they were changed with.
+  for (const [before, theirs] of Map.groupBy(rows, (row) => row.before))
+    for (const slice of slices(theirs.map(({ thing }) => thing)))
+      await undoSlice(deps, { actor, bulk, work, before }, slice);
   return transact(deps, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable("bulks")
@@ -72,9 +74,11 @@ interface Undoing {
   actor: string;
   bulk: BulkRow;
   work: Work;
+  /** What they had, and get back. */
+  before: string;
 }
 
-async function undoSlice(deps: Dependencies, { actor, bulk, work }: Undoing, ids: string[]): Promise<void> {
+async function undoSlice(deps: Dependencies, { actor, bulk, work, before }: Undoing, ids: string[]): Promise<void> {
   await inSlice(deps, async (deps) => {
     const { db } = deps;
     const found = new Map((await work.lock(deps, ids)).map((one) => [one.id, one]));
@@ -84,13 +88,11 @@ async function undoSlice(deps: Dependencies, { actor, bulk, work }: Undoing, ids
       return one?.updatedAt === changedAt && work.present(one) === work.became ? [one] : [];
     };
     const outcomes = new Map(rows.map(({ thing }) => [thing, "changed"]));
-    for (const [before, theirs] of Map.groupBy(rows, (row) => row.before)) {
-      const things = theirs.flatMap(asLeft);
-      const refused = await (work.refusedBack ?? work.refused)?.(deps, things, before);
-      for (const { id } of things) outcomes.set(id, refused?.get(id) ?? "done");
-      const back = things.filter(({ id }) => outcomes.get(id) === "done");
-      if (back.length > 0) await work.set(deps, actor, back, before);
-    }
+    const things = rows.flatMap(asLeft);
+    const refused = await (work.refusedBack ?? work.refused)?.(deps, things, before);
+    for (const { id } of things) outcomes.set(id, refused?.get(id) ?? "done");
+    const back = things.filter(({ id }) => outcomes.get(id) === "done");
+    if (back.length > 0) await work.set(deps, actor, back, before);
     for (const [undone, pairs] of Map.groupBy(outcomes, ([, outcome]) => outcome)) {
       const things = pairs.map(([thing]) => thing);
       const own = db.updateTable("bulkRows").set({ undone }).where("bulk", "=", bulk.id);
