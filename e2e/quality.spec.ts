@@ -54,11 +54,6 @@ test("a verifier draws, agrees with one key and requires an action, which its as
   await inspect(desk, "a sample");
   await readsOthers(desk);
   await resize(desk, { width: 1366, height: 768 });
-  // The next one, and back.
-  await desk.keyboard.press("n");
-  await expect(desk.getByText("2 of 2 samples")).toBeVisible();
-  await desk.keyboard.press("p");
-  await expect(desk.getByText("1 of 2 samples")).toBeVisible();
   const agreeing = thumb();
   await agreeing.key(desk, "y");
   await expect(desk.getByText("1 of 1 samples")).toBeVisible();
