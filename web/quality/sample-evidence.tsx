@@ -15,7 +15,14 @@ import { useMedia, wideQuery } from "../ui/use-media.ts";
 /** Photos without remarks: nothing is written on them here. */
 const unmarked: Marking = {
   ...{ remarks: [], canWrite: false, isNear: false, open: undefined, said: "" },
-  ...{ setOpen: nothing, say: nothing, change: nothing, close: nothing, placeNow: () => null, voicing: () => undefined },
+  ...{
+    setOpen: nothing,
+    say: nothing,
+    change: nothing,
+    close: nothing,
+    placeNow: () => null,
+    voicing: () => undefined,
+  },
 };
 
 function nothing(): void {}
