@@ -17,8 +17,8 @@ import { unasked } from "../reviews/countersigning.ts";
 import { addedAtOnce, addSamples, addSlices } from "./adding-samples.ts";
 import { openChoice } from "./checkers.ts";
 import { algorithm, beforeIn, ordered, populationOf, type Taken, take } from "./drawing.ts";
-import { figuresOf, rateOf } from "./figures.ts";
-import { assessorsIn, type Period, type Round, roundsBy, sampledBy } from "./rounds.ts";
+import { figuresBy, rateOf } from "./figures.ts";
+import { assessorsIn, type Period, type Round, roundsBy, sampledBy, sampledLearners } from "./rounds.ts";
 
 /** A round takes a moment from its time to its commit; it belongs to the draw after that. */
 const settling = 5000;
@@ -53,12 +53,14 @@ interface Drawing extends Period {
   seed: string;
   /** When it was made: only what was sampled before counts. */
   at: string;
+  /** Whom the plan had sampled by then; undefined for the first two algorithms. */
+  learners: ReadonlySet<string> | undefined;
 }
 
 /** One assessor's part of a draw: their rounds in order, and which of them are taken. */
 async function drawFrom(db: Db, assessor: string, rate: number, drawing: Drawing) {
   const rounds = await roundsBy(db, assessor, drawing);
-  const before = beforeIn(await sampledBy(db, assessor, drawing.plan, drawing.at));
+  const before = beforeIn(await sampledBy(db, assessor, drawing.plan, drawing.at), drawing.learners);
   const inOrder = await ordered(rounds, drawing.seed, before);
   return { inOrder, taken: take(inOrder, rate, before) };
 }
@@ -73,12 +75,14 @@ export async function drawSamples(deps: Dependencies, by: string | null, plan: P
   const now = clock.now();
   const at = now.toISOString();
   const { qualification } = plan;
-  const drawing = { plan: plan._id, qualification, seed: randomBytes(16).toString("hex"), after, until, at };
+  const learners = await sampledLearners(outside, plan._id, at);
+  const drawing = { plan: plan._id, qualification, seed: randomBytes(16).toString("hex"), after, until, at, learners };
   const rates: UsedRates = {};
   const ids: string[] = [];
   const taken: Taken[] = [];
-  for (const assessor of await assessorsIn(outside, drawing)) {
-    const used = rateOf(await figuresOf(outside, clock, assessor), plan.rates, now);
+  const assessors = await assessorsIn(outside, drawing);
+  for (const [assessor, figures] of await figuresBy(outside, clock, assessors)) {
+    const used = rateOf(figures, plan.rates, now);
     rates[assessor] = used;
     const part = await drawFrom(outside, assessor, used.rate, drawing);
     ids.push(...part.inOrder.map(({ id }) => id));
@@ -208,7 +212,8 @@ export async function drawNext({ db, clock }: Pick<Dependencies, "db" | "clock">
 async function drawingOf(db: Db, draw: DrawRow): Promise<Drawing> {
   const plan = db.selectFrom("samplingPlans").select("qualification").where("id", "=", draw.plan);
   const { qualification } = await plan.executeTakeFirstOrThrow();
-  return { ...draw, qualification: draw.algorithm === 1 ? undefined : qualification };
+  const learners = draw.algorithm < 3 ? undefined : await sampledLearners(db, draw.plan, draw.at);
+  return { ...draw, qualification: draw.algorithm === 1 ? undefined : qualification, learners };
 }
 
 async function drawnAgain(db: Db, draw: DrawRow): Promise<{ ids: string[]; taken: Taken[] }> {

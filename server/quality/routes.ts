@@ -12,6 +12,7 @@ import { dutiesOf, setDuties } from "./duties.ts";
 import { viewSample } from "./looking.ts";
 import { drawsOf, sampledIn } from "./overview.ts";
 import { findPlan, plansOf, setPlan } from "./plans.ts";
+import { setRisk } from "./raised-risks.ts";
 import { actionsOf, deskOf, findSample } from "./samples.ts";
 
 const missing = "Sample not found";
@@ -52,6 +53,19 @@ export function qualityRoutes({ serve, change }: Serving): void {
     missing: missingPlan,
     act: ({ deps, viewer, record: plan }) => drawSamples(deps, viewer._id, plan),
     answer: async (_, count) => ({ message: `${count === 1 ? "1 sample is" : `${count} samples are`} drawn.` }),
+  });
+
+  change(plans.setRisk, {
+    find: async ({ db }, { id }) => {
+      const account = await findAccount(db, id);
+      return account?.role === "assessor" ? account : undefined;
+    },
+    missing: "Assessor not found",
+    act: ({ deps, viewer, record: assessor, body, expected }) =>
+      setRisk(deps, { by: viewer._id, expected }, assessor, body),
+    answer: async (_, risk) => ({
+      message: risk === null ? "The risk is as it is computed again." : "The risk is raised from the next draw on.",
+    }),
   });
 
   serve(plans.viewSampled, {
