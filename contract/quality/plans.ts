@@ -3,7 +3,7 @@ import { call, count } from "../core/call.ts";
 import { Person } from "../core/person.ts";
 import { ById, Message, prose } from "../core/text.ts";
 import { referenceCode } from "../qualifications/keys.ts";
-import { attributes, defaultRates, riskReasonMost, risks, textLeast, whyRaised } from "./sampling.ts";
+import { attributes, defaultRates, raisedRisks, riskReasonMost, risks, textLeast, whyRaised } from "./sampling.ts";
 
 const rate = z
   .number("Give a share in per cent.")
@@ -51,7 +51,7 @@ export const setPlan = call("setPlan", {
 
 /** To what a verifier raised the risk of an assessor, and why. */
 export const RaisedRisk = z.object({
-  risk: z.enum(risks),
+  risk: z.enum(raisedRisks),
   reason: z.string(),
   by: Person,
   at: z.iso.datetime(),
@@ -120,13 +120,14 @@ export const drawSamples = call("drawSamples", {
 
 export const GivenRisk = z.object({
   /** Null ends what was raised. */
-  risk: z.enum(risks, "Choose a risk.").nullable(),
+  risk: z.enum(raisedRisks, "Choose a risk.").nullable(),
   reason: prose(riskReasonMost).refine((text) => text.length >= textLeast, whyRaised),
 });
 export type GivenRisk = z.infer<typeof GivenRisk>;
 
 export const setRisk = call("setRisk", {
-  summary: "Raise the risk of an assessor above what is computed, or end that; version 0 is of one never raised",
+  summary:
+    "Raise the risk of an assessor, so that it is never lower until that is ended; version 0 is of one never raised",
   params: ById,
   versioned: true,
   body: GivenRisk,

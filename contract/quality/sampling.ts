@@ -5,6 +5,8 @@ import { day, daysBetween } from "../core/calendar.ts";
 /** How much of an assessor's work is looked at depends on what was found before; the highest first. */
 export const risks = ["new", "high", "standard", "low"] as const;
 export type Risk = (typeof risks)[number];
+/** To what a verifier raises one: it is that at least. */
+export const raisedRisks = ["new", "high", "standard"] as const satisfies Risk[];
 /** The share of an assessor's rounds that is sampled, in per cent. */
 export type Rates = Record<Risk, number>;
 export const defaultRates: Rates = { new: 100, high: 50, standard: 25, low: 10 };

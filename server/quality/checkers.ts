@@ -33,7 +33,11 @@ function mayLook(all: Verifiers, barred: readonly (string | null)[]): Verifiers 
 }
 
 /** Answers who of the verifiers may look at a round of these assessors that was closed after an instant: two statements for all. */
-export async function openLookers(db: Db, all: Verifiers, { assessors, after }: { assessors: string[]; after: string }) {
+export async function openLookers(
+  db: Db,
+  all: Verifiers,
+  { assessors, after }: { assessors: string[]; after: string },
+) {
   const ids = all.map(({ id }) => id);
   const none = [""];
   const [learners, countersigned] = await Promise.all([

@@ -16,7 +16,7 @@ export async function figuresOf(db: Db, clock: Clock, assessor: string) {
 interface Figures extends Checks {
   waiting: number;
   isTrainee: boolean;
-  /** What a verifier raised the risk to, until one ends it. */
+  /** What a verifier raised the risk to, until that is ended. */
   raised: RaisedRisk | null;
   /** How often that was raised or ended. */
   riskVersion: number;

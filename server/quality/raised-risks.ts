@@ -14,8 +14,8 @@ interface Given {
 }
 
 /**
- * Raises the risk of an assessor above what is computed, or ends that: each is kept, and the last counts. Answers the risk.
- * @throws Refusal 400 not above what is computed, 403 their own, 409 nothing to end, 412 changed by someone else since
+ * Raises the risk of an assessor, so that it is never lower than that, or ends it: each is kept, and the last counts. Answers the risk.
+ * @throws Refusal 400 lower than what is computed, 403 their own, 409 nothing to end, 412 changed by someone else since
  */
 export async function setRisk(
   deps: Dependencies,
@@ -31,8 +31,8 @@ export async function setRisk(
     if (expected !== undefined && expected !== riskVersion) throw changed();
     if (risk === null && raised === null) throw new Refusal(409, "This risk is not raised.");
     const computed = riskOf(checked, now);
-    if (risk !== null && !isHigher(risk, computed))
-      throw refuseField(400, "risk", `The risk is ${computed} already. A verifier can only raise it.`);
+    if (risk !== null && isHigher(computed, risk))
+      throw refuseField(400, "risk", `The risk is ${computed} already. It can be raised, never lowered.`);
     const row = { assessor, version: riskVersion + 1, risk, reason, by, at: now.toISOString() };
     const { numInsertedOrUpdatedRows: added } = await db
       .insertInto("raisedRisks")

@@ -19,8 +19,8 @@ const missing = "Sample not found";
 const missingPlan = "Sampling plan not found";
 
 export function qualityRoutes({ serve, change }: Serving): void {
+  planRoutes({ serve, change });
   const findUser = ({ db }: Dependencies, { id }: { id: string }) => findAccount(db, id);
-  const find = ({ db }: Dependencies, { id }: { id: string }) => findPlan(db, id);
 
   serve(duties.listDuties, {
     find: findUser,
@@ -34,6 +34,27 @@ export function qualityRoutes({ serve, change }: Serving): void {
     act: ({ deps, viewer, record: account, body }) => setDuties(deps, viewer._id, account, body),
     answer: async () => ({ message: "The duties are saved." }),
   });
+
+  serve(samples.viewDesk, { answer: ({ deps, viewer }) => deskOf(deps.db, viewer) });
+
+  serve(samples.listActions, { answer: ({ deps, viewer }) => actionsOf(deps.db, viewer._id) });
+
+  serve(samples.viewSample, {
+    find: ({ db }, { id }) => findSample(db, id),
+    missing,
+    answer: ({ deps, viewer, record: sample }) => viewSample(deps, viewer, sample),
+  });
+
+  change(samples.checkSample, {
+    find: ({ db }, { id }) => findSample(db, id),
+    missing,
+    act: ({ deps, viewer, record: sample, body, expected }) => checkSample(deps, { viewer, sample, expected }, body),
+    answer: async (_, message) => ({ message }),
+  });
+}
+
+function planRoutes({ serve, change }: Pick<Serving, "serve" | "change">): void {
+  const find = ({ db }: Dependencies, { id }: { id: string }) => findPlan(db, id);
 
   serve(plans.listPlans, { answer: ({ deps }) => plansOf(deps.db) });
 
@@ -70,23 +91,6 @@ export function qualityRoutes({ serve, change }: Serving): void {
 
   serve(plans.viewSampled, {
     answer: async ({ deps, query }) => sampledIn(reading(deps), await planOf(deps, query.plan)),
-  });
-
-  serve(samples.viewDesk, { answer: ({ deps, viewer }) => deskOf(deps.db, viewer) });
-
-  serve(samples.listActions, { answer: ({ deps, viewer }) => actionsOf(deps.db, viewer._id) });
-
-  serve(samples.viewSample, {
-    find: ({ db }, { id }) => findSample(db, id),
-    missing,
-    answer: ({ deps, viewer, record: sample }) => viewSample(deps, viewer, sample),
-  });
-
-  change(samples.checkSample, {
-    find: ({ db }, { id }) => findSample(db, id),
-    missing,
-    act: ({ deps, viewer, record: sample, body, expected }) => checkSample(deps, { viewer, sample, expected }, body),
-    answer: async (_, message) => ({ message }),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { DutyName } from "contract/accounts/duty-names.ts";
-import type { CheckVerdict, Risk, SampleKind, SampleState } from "contract/quality/sampling.ts";
+import type { CheckVerdict, raisedRisks, SampleKind, SampleState } from "contract/quality/sampling.ts";
 import type { ClaimTables } from "./claim-rows.ts";
 
 /** Who checks decisions, which are drawn for it, and what was found; and what was claimed after that. Days are days in London. */
@@ -67,7 +67,7 @@ export interface RaisedRiskRow {
   /** From 1. */
   version: number;
   /** Null where it ended. */
-  risk: Risk | null;
+  risk: (typeof raisedRisks)[number] | null;
   reason: string;
   by: string;
   at: string;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Since version 1.1.0 verifiers raise the risk of an assessor above what is computed, with a reason. */
+/** Since version 1.1.0 verifiers raise the risk of an assessor with a reason; it is never lower than what is computed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
