@@ -39,7 +39,7 @@ test("a verifier draws, agrees with one key and requires an action, which its as
   await untilSettled(desk);
   await expect(desk.getByText("at least 2")).toBeVisible();
   await inspect(desk, "the next draw");
-  await desk.getByRole("button", { name: "Risk of Ann" }).click();
+  await desk.getByRole("button", { name: "Raise risk of Ann" }).click();
   await desk.getByRole("button", { name: "Save" }).click();
   await expect(desk.getByText("Say why, in at least 10 characters.")).toBeVisible();
   await inspect(desk, "the risk of an assessor");

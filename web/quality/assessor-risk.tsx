@@ -25,7 +25,12 @@ export function AssessorRisk({ next }: { next: NextOf }) {
         </span>
       )}
       {mayRaise && (
-        <Button variant="quiet" className="-ml-3" aria-label={`Risk of ${assessor.name}`} onClick={() => open(next)}>
+        <Button
+          variant="quiet"
+          className="-ml-3"
+          aria-label={`${raised ? "Change" : "Raise"} risk of ${assessor.name}`}
+          onClick={() => open(next)}
+        >
           {raised ? "Change risk" : "Raise risk"}
         </Button>
       )}
