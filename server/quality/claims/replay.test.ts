@@ -110,7 +110,9 @@ async function inTheWay({ learner, unit, position, at }: Claimed) {
   const theirs = decided.filter((one) => one.unit === unit && portfolios.some(({ id }) => id === one.portfolio));
   const last = new Map(theirs.map((one) => [`${one.portfolio} ${one.outcome} ${one.criterion}`, one]));
   const uncountersigned = new Set(open.filter(({ kind }) => kind === "countersign").map(({ review }) => review));
-  const counting = [...last.values()].filter((one) => one.verdict === "accepted" && !uncountersigned.has(one.review));
+  const counting = [...last.values()].filter(
+    (one) => one.verdict === "accepted" && !uncountersigned.has(one.review ?? ""),
+  );
   const isCounted = (one: (typeof theirs)[number]) =>
     counting.some(({ outcome, criterion }) => outcome === one.outcome && criterion === one.criterion);
   const drawn = samples.filter(({ kind }) => kind === "interim" || kind === "summative");
