@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { applicationStates } from "contract/applications/states.ts";
 import { dayInLondon } from "contract/core/dates.ts";
 import { statuses } from "contract/core/moves.ts";
 import { progressOf } from "contract/plan/progress.ts";
@@ -12,6 +13,7 @@ import { differencesIn } from "contract/quality/exercising.ts";
 import { centreOf } from "server/centre/centre.ts";
 import { progressOn } from "server/centre/progress.ts";
 import { submissionsOn } from "server/centre/submissions.ts";
+import { missingToAchieve } from "server/logbook/coverage.ts";
 import { readAttachment } from "server/platform/attachments/content.ts";
 import { openDatabase } from "server/platform/database/open.ts";
 import { wallClock } from "server/platform/dependencies.ts";
@@ -22,7 +24,10 @@ import { thumbnailName } from "server/platform/images/store.ts";
 import { openKeys } from "server/platform/secret.ts";
 import { readSettings } from "server/platform/settings.ts";
 import { findPortfolio } from "server/portfolios/portfolios.ts";
+import { openUnits } from "server/quality/claims/open-units.ts";
 import { decidedIn } from "server/quality/exercises/viewing.ts";
+import { drawsOf } from "server/quality/overview.ts";
+import { toPlan } from "server/quality/plans.ts";
 import { forReview, readForReview } from "server/reviews/rounds.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -105,6 +110,11 @@ async function contentsOf(name: string) {
   return { accounts, portfolios, applications, auditLog, notifications, emails };
 }
 
+function countBy(values: string[]): Record<string, number> {
+  const groups = Map.groupBy(values, (value) => value);
+  return Object.fromEntries([...groups].map(([value, all]) => [value, all.length]));
+}
+
 test("the demo is the centre that was promised", async () => {
   await fillDemo(join(parent, "centre"), today);
   const { accounts, portfolios, applications, auditLog, notifications, emails } = await contentsOf("centre");
@@ -133,6 +143,61 @@ test("the demo is the centre that was promised", async () => {
   const times = auditLog.map((entry) => entry.at);
   expect(times).toEqual(times.toSorted());
   expect((times.at(-1) ?? "") < today.toISOString()).toBe(true);
+});
+
+test("quality assurance has the figures that were promised", async () => {
+  const { db, deps, close } = await open("centre");
+  const samples = await db.selectFrom("samples").selectAll().orderBy("at").execute();
+  const drawn = samples.filter(({ draw }) => draw !== null);
+  expect(new Set(drawn.map(({ draw }) => draw)).size).toBe(2);
+  expect(countBy(drawn.map(({ state }) => state))).toEqual({ closed: 10, action: 1, answered: 1, drawn: 2 });
+  const appeals = samples.filter(({ kind }) => kind === "appeal");
+  const verdicts = await db.selectFrom("checks").select(["sample", "verdict"]).execute();
+  expect(appeals.map(({ id }) => verdicts.filter(({ sample }) => sample === id))).toMatchObject([
+    [{ verdict: "agree" }],
+  ]);
+
+  const duties = await db
+    .selectFrom("duties")
+    .innerJoin("accounts", "accounts.id", "duties.account")
+    .select(["duty", "accounts.role", "accounts.id"])
+    .orderBy("accounts.role")
+    .execute();
+  expect(duties.filter(({ duty }) => duty === "verifier").map(({ role }) => role)).toEqual(["admin", "assessor"]);
+  expect(duties.filter(({ duty }) => duty === "trainee")).toHaveLength(1);
+  const verifier = duties.find(({ duty, role }) => duty === "verifier" && role === "assessor")?.id;
+  const theirs = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where("assessor", "=", verifier ?? "")
+    .execute();
+  const own = samples.filter(({ learner }) => theirs.some(({ id }) => id === learner));
+  expect(own.length).toBeGreaterThan(1);
+  expect(own.filter(({ checker }) => checker === verifier)).toEqual([]);
+
+  const claimed = await db.selectFrom("claims").select("act").where("act", "=", "claimed").execute();
+  expect(claimed).toHaveLength(3);
+  const now = { db, clock: { now: () => today } };
+  const blocked = (await openUnits(now, missingToAchieve)).filter(({ blocks }) => blocks.length > 0);
+  expect(blocked.map(({ blocks }) => blocks.map(({ text }) => text))).toEqual([
+    ["Nothing of this learner has been sampled."],
+  ]);
+
+  const rooms = await db.selectFrom("rooms").select(["id", "closedAt"]).execute();
+  expect(rooms.map(({ closedAt }) => closedAt)).toEqual([null]);
+  expect(await db.selectFrom("looks").select("room").execute()).toEqual(Array(5).fill({ room: rooms[0]?.id }));
+  const groups = await db.selectFrom("groups").select("kind").execute();
+  expect(countBy(groups.map(({ kind }) => kind))).toEqual({ cohort: 2, employer: 3 });
+  const applications = await db.selectFrom("applications").select("state").execute();
+  expect(new Set(applications.map(({ state }) => state))).toEqual(new Set(applicationStates));
+  expect(
+    (await drawsOf(deps, toPlan(await db.selectFrom("samplingPlans").selectAll().executeTakeFirstOrThrow()), true))
+      .draws,
+  ).toMatchObject([
+    { samples: 2, again: { same: 2, missing: 0, added: 0 } },
+    { samples: 12, again: { same: 12, missing: 0, added: 0 } },
+  ]);
+  await close();
 });
 
 test("an exercise has three differences and what was agreed, and another waits for the assessor", async () => {

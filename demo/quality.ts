@@ -18,41 +18,54 @@ interface People {
   verifier: string;
 }
 
-/** Days before today of the two draws, and of the checks after the first. */
-const draws = { first: 40, checks: 33, second: 9 };
+/** Days before today. */
+const on = { first: 9, checks: 8, second: 3 };
+/** How many samples each draw takes: all rounds, because both assessors are new. */
+const sampled = { first: 12, second: 2 };
 
 /** Two verifiers, one of them an administrator, and a sampling plan with two draws, of which the second waits. */
 export function qualityEvents(deps: Dependencies, idOf: (mailbox: string) => string, today: Date) {
   const people = (): People => ({ admin: idOf("admin"), assessor: idOf("assessor"), verifier: idOf("priya.raman") });
   let plan = "";
+  let last: string | undefined;
   const ago = (days: number) => new Date(today.getTime() - days * day);
+  const acting = { concerned: () => idOf("assessor"), appealing: () => idOf("student"), say };
   return [
-    ...raisedEvents(deps, { concerned: () => idOf("assessor"), say }, today),
+    ...raisedEvents(deps, acting, today),
     ...standardisingEvents(deps, () => ({ verifier: idOf("admin"), assessor: idOf("assessor") }), today),
     {
-      at: ago(draws.first),
+      at: ago(on.first),
       run: async () => {
         const { admin, verifier } = people();
         await verify(deps, admin, verifier);
-        const from = dayInLondon(ago(290));
+        const closed = (await closedRounds(deps)).slice(-sampled.first - sampled.second);
+        const from = dayInLondon(new Date(closed[0] ?? today));
         const until = dayInLondon(ago(-75));
         const rates = { new: 100, high: 50, standard: 25, low: 10 };
         plan = await setPlan(deps, verifier, { qualification: "2357-13", from, until, rates });
-        await draw(deps, verifier, plan);
-      },
-    },
-    { at: ago(draws.checks), run: () => check(deps, people()) },
-    {
-      at: ago(draws.second),
-      run: async () => {
-        const { admin, verifier } = people();
-        await draw(deps, verifier, plan);
+        await draw(deps, verifier, { plan, most: closed[sampled.first - 1] });
+        last = closed.at(-1);
         // Until now nobody could look at the verifier's own rounds.
         await verify(deps, admin, admin);
-        await agreeWithFirst(deps, admin);
       },
     },
+    { at: ago(on.checks), run: () => check(deps, people(), idOf("student")) },
+    { at: ago(on.second), run: () => draw(deps, people().verifier, { plan, most: last }) },
   ];
+}
+
+/** When the rounds with decisions were closed, the oldest first. */
+async function closedRounds({ db }: Dependencies): Promise<string[]> {
+  const rows = await db
+    .selectFrom("reviews")
+    .innerJoin("decisions", (join) =>
+      join.onRef("decisions.review", "=", "reviews.id").onRef("decisions.portfolio", "=", "reviews.portfolio"),
+    )
+    .select("reviews.reviewedAt")
+    .groupBy(["reviews.id", "reviews.reviewedAt"])
+    .orderBy("reviews.reviewedAt")
+    .execute();
+  return rows.map(({ reviewedAt }) => reviewedAt);
 }
 
 async function verify(deps: Dependencies, actor: string, id: string): Promise<void> {
@@ -65,36 +78,31 @@ async function verify(deps: Dependencies, actor: string, id: string): Promise<vo
   if (account) await setDuties(deps, actor, account, given);
 }
 
-async function draw(deps: Dependencies, by: string, id: string): Promise<void> {
+async function draw(deps: Dependencies, by: string, { plan: id, most }: { plan: string; most: string | undefined }) {
   const plan = await findPlan(deps.db, id);
-  if (plan) await drawSamples(deps, by, plan);
+  if (plan) await drawSamples(deps, by, plan, most);
 }
 
-/** Two actions, of which one is answered; everything else is agreed with. */
-async function check(deps: Dependencies, { assessor, verifier: _id }: People): Promise<void> {
-  const verifier = { _id, role: "assessor" as const, isVerifier: true };
-  const { samples } = await deskOf(deps.db, verifier);
-  for (const [index, { _id }] of samples.entries()) {
-    const text = texts[index];
-    await say(deps, verifier, _id, text ? { verdict: "action", text } : { verdict: "agree" });
-  }
-  const [action] = await actionsOf(deps.db, assessor);
+/** Of one learner's tests two actions are required, of which one is answered; everything else is agreed with. */
+async function check(deps: Dependencies, { admin, assessor, verifier }: People, learner: string): Promise<void> {
+  const priya = { _id: verifier, role: "assessor" as const, isVerifier: true };
+  const tests = (await deskOf(deps.db, priya)).samples.filter(
+    (sample) => sample.learner._id === learner && sample.title.startsWith("Earth fault loop"),
+  );
+  for (const [nth, text] of texts.entries())
+    if (tests[nth]) await say(deps, priya, tests[nth]._id, { verdict: "action", text });
+  for (const viewer of [priya, { _id: admin, role: "admin" as const, isVerifier: true }])
+    for (const { _id } of (await deskOf(deps.db, viewer)).samples) await say(deps, viewer, _id, { verdict: "agree" });
+  const action = (await actionsOf(deps.db, assessor)).find(({ text }) => text === texts[0]);
   const owner = { _id: assessor, role: "assessor" as const };
   if (action) await say(deps, owner, action._id, { verdict: "answered", text: answer });
 }
 
-/** The administrator agrees with all that waits but the last. */
-async function agreeWithFirst(deps: Dependencies, _id: string): Promise<void> {
-  const admin = { _id, role: "admin" as const, isVerifier: true };
-  const { samples } = await deskOf(deps.db, admin);
-  for (const { _id } of samples.slice(0, -1)) await say(deps, admin, _id, { verdict: "agree" });
-}
-
 const texts = [
-  "Say which photo shows the earth continuity of the trunking, and tick sufficient only with it.",
+  "Say which photo shows the reading of the RCD test, and tick sufficient only with it.",
   "Ask for the test sheet before 317 is accepted: the meter reads a different circuit.",
 ];
-const answer = "Photo 2 does, at the earth tag. I have told the learner to name it in the caption next time.";
+const answer = "Photo 2 does, on the display. I have told the learner to name it in the caption next time.";
 
 /** Who checks a sample, or answers. */
 export interface Viewer {

@@ -8,44 +8,46 @@ import type { Viewer } from "./quality.ts";
 interface Acting {
   /** Who raises the concern. */
   concerned: () => string;
+  /** The learner who appeals. */
+  appealing: () => string;
   say: (deps: Dependencies, viewer: Viewer, sample: string, found: object) => Promise<void>;
 }
 
 /** Days before today. */
-const on = { first: 7, answered: 5, open: 2 };
+const on = { raised: 7, answered: 5 };
 
-/** An appeal that is not upheld and a concern that is closed; the second appeal waits. */
-export function raisedEvents(deps: Dependencies, { concerned, say }: Acting, today: Date) {
+/** An appeal that is not upheld and a concern that is closed. */
+export function raisedEvents(deps: Dependencies, { concerned, appealing, say }: Acting, today: Date) {
   const ago = (days: number) => new Date(today.getTime() - days * day);
   return [
     {
-      at: ago(on.first),
+      at: ago(on.raised),
       run: async () => {
-        const portfolio = await appealNext(deps, whyFirst);
+        const portfolio = await appealOne(deps, appealing(), whyAppealed);
         if (portfolio) await raiseConcern(deps, { by: concerned(), portfolio, text: concern });
       },
     },
     { at: ago(on.answered), run: () => answerAll(deps, say) },
-    { at: ago(on.open), run: () => appealNext(deps, whyOpen) },
   ];
 }
 
-/** Of what was marked as not yet, the latest that nobody has appealed; answers the portfolio. */
-async function appealNext(deps: Dependencies, text: string): Promise<string | undefined> {
+/** Of what was marked as not yet in a learner's work, the latest; answers the portfolio. */
+async function appealOne(deps: Dependencies, learner: string, text: string): Promise<string | undefined> {
   const refused = await deps.db
     .selectFrom("decisions")
     .innerJoin("portfolios", "portfolios.id", "decisions.portfolio")
     .select("portfolios.id")
     .where("decisions.verdict", "=", "not yet")
     .where("portfolios.author", "is", null)
+    .where("portfolios.student", "=", learner)
     .orderBy("decisions.position", "desc")
     .execute();
   for (const { id } of refused) {
     const portfolio = await findPortfolio(deps.db, id);
-    const { open, appeals } = portfolio ? await appealsOn(deps, portfolio) : { open: [], appeals: [] };
+    const { open } = portfolio ? await appealsOn(deps, portfolio) : { open: [] };
     const [one] = open;
-    if (!portfolio || !one || appeals.length > 0) continue;
-    await appeal(deps, { learner: portfolio.student, portfolio }, { places: one.places, follows: null, text });
+    if (!portfolio || !one) continue;
+    await appeal(deps, { learner, portfolio }, { places: one.places, follows: null, text });
     return id;
   }
   return undefined;
@@ -70,12 +72,10 @@ async function answerAll(deps: Dependencies, say: Acting["say"]): Promise<void> 
   }
 }
 
-const whyFirst =
+const whyAppealed =
   "The side of the trunking is in the second photo, behind the ladder. I could not get closer while the lift was in use.";
 const notUpheld =
   "I looked at both photos. The fixing is not in either of them, so this cannot be accepted yet. One photo from the side is enough.";
-const whyOpen =
-  "I explained in my text why the photo from the side was not possible: the ceiling was closed that morning.";
 const concern =
   "The same ladder and the same wall are in a photo of another learner of that week. Was this their own work?";
 const closed = "Both were on that site as a pair, as their foreman confirms. Each wrote up the half that they did.";

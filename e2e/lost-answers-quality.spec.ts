@@ -17,6 +17,9 @@ test("a verifier's acts happen once", async ({ page, centre, signIn }) => {
   await button(page, "Make a plan").click();
   await twice("setPlan", presses(page, "Save the plan"));
   await untilSettled(page);
+  await button(page, "Raise risk of Bob").click();
+  await page.getByLabel("Why").fill("Two employers have complained.");
+  await twice("setRisk", presses(page, "Save"), "Try again");
   await twice("drawSamples", presses(page, "Draw samples"), "Try again");
   await page.goto("/quality");
   await expect(page.getByRole("heading", { name: "What Bob decided" })).toBeVisible();

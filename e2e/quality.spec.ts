@@ -40,6 +40,14 @@ test("a verifier draws, agrees with one key and requires an action, which its as
   await untilSettled(desk);
   await expect(desk.getByText("at least 2")).toBeVisible();
   await inspect(desk, "the next draw");
+  await desk.getByRole("button", { name: "Raise risk of Ann" }).click();
+  await desk.getByRole("button", { name: "Save" }).click();
+  await expect(desk.getByText("Say why, in at least 10 characters.")).toBeVisible();
+  await inspect(desk, "the risk of an assessor");
+  await desk.getByLabel("Why").fill("Two employers have complained.");
+  await desk.getByRole("button", { name: "Save" }).click();
+  await expect(desk.getByText(/^Raised to new by Vic Verne, .*: Two employers have complained\.$/)).toBeVisible();
+  await inspect(desk, "a raised risk");
   const drawing = thumb();
   await drawing.press(desk.getByRole("button", { name: "Draw samples" }));
   await expect(desk.getByText("2 samples are drawn.")).toBeVisible();

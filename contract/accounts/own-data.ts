@@ -122,6 +122,8 @@ export const OwnData = z.object({
   applicationEvents: z.array(z.record(text, z.unknown())),
   /** What staff were given beside their role. */
   duties: z.array(z.object({ duty: text, from: text, until: text.nullable(), reason: text, at: moment })),
+  /** To what verifiers raised the risk of this person's decisions, or this person that of others; null where it ended. */
+  raisedRisks: z.array(z.object({ risk: text.nullable(), reason: text, at: moment, written: z.boolean() })),
   /**
    * Rounds that were looked at again: of this person's work, of their decisions, by them, or because they asked, such as
    * appeals; `places` is JSON. A concern about their work or decisions is among them once it is closed.

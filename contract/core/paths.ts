@@ -153,6 +153,7 @@ export const paths = {
   setPlan: "POST /api/quality/plans",
   listDraws: "GET /api/quality/plans/{id}/draws",
   drawSamples: "POST /api/quality/plans/{id}/draws",
+  setRisk: "PUT /api/quality/assessors/{id}/risk",
   viewSampled: "GET /api/quality/coverage",
   viewDesk: "GET /api/quality/desk",
   listActions: "GET /api/quality/actions",

@@ -29,6 +29,8 @@ export const remarkMost = 1000;
 /** The fewest characters that say what is missing, and those that say why something is taken back or disputed. */
 export const missingLeast = 3;
 export const reasonLeast = 10;
+/** Why nothing is taken back while a portfolio is To Be Reviewed. */
+export const feedbackFirst = "Submit your feedback first. Then this decision can be taken back.";
 
 /** What stands of decisions that are in the order in which they were made, by `placeKey`. */
 export function verdictsIn<D extends Pick<Decision, "verdict" | keyof CriterionPlace>>(

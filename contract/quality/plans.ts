@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { call, count } from "../core/call.ts";
 import { Person } from "../core/person.ts";
-import { ById, Message } from "../core/text.ts";
+import { ById, Message, prose } from "../core/text.ts";
 import { referenceCode } from "../qualifications/keys.ts";
-import { attributes, defaultRates, risks } from "./sampling.ts";
+import { attributes, defaultRates, raisedRisks, riskReasonMost, risks, textLeast, whyRaised } from "./sampling.ts";
 
 const rate = z
   .number("Give a share in per cent.")
@@ -49,15 +49,30 @@ export const setPlan = call("setPlan", {
   permission: "drawSamples",
 });
 
-/** An assessor's part in the next draw. `eligible` may look at their rounds. */
+/** To what a verifier raised the risk of an assessor, and why. */
+export const RaisedRisk = z.object({
+  risk: z.enum(raisedRisks),
+  reason: z.string(),
+  by: Person,
+  at: z.iso.datetime(),
+});
+export type RaisedRisk = z.infer<typeof RaisedRisk>;
+
+/** An assessor's part in the next draw. `eligible` may look at some of their rounds. */
 export const NextOf = z.object({
   assessor: Person,
   risk: z.enum(risks),
+  /** What it is without a verifier's word. */
+  computed: z.enum(risks),
+  raised: RaisedRisk.nullable(),
+  riskVersion: count,
   isTrainee: z.boolean(),
   rate,
   rounds: count,
   atLeast: count,
   eligible: z.array(Person),
+  /** So many of the samples, at least, have nobody who may look. */
+  nobody: count,
 });
 export type NextOf = z.infer<typeof NextOf>;
 
@@ -100,6 +115,23 @@ export const drawSamples = call("drawSamples", {
   params: ById,
   answer: Message,
   status: 201,
+  permission: "drawSamples",
+});
+
+export const GivenRisk = z.object({
+  /** Null ends what was raised. */
+  risk: z.enum(raisedRisks, "Choose a risk.").nullable(),
+  reason: prose(riskReasonMost).refine((text) => text.length >= textLeast, whyRaised),
+});
+export type GivenRisk = z.infer<typeof GivenRisk>;
+
+export const setRisk = call("setRisk", {
+  summary:
+    "Raise the risk of an assessor, so that it is never lower until that is ended; version 0 is of one never raised",
+  params: ById,
+  versioned: true,
+  body: GivenRisk,
+  answer: Message,
   permission: "drawSamples",
 });
 

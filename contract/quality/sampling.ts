@@ -2,9 +2,11 @@ import { day, daysBetween } from "../core/calendar.ts";
 
 // How decisions are sampled, without the zod schemas, which pages do not load.
 
-/** How much of an assessor's work is looked at depends on what was found before. */
+/** How much of an assessor's work is looked at depends on what was found before; the highest first. */
 export const risks = ["new", "high", "standard", "low"] as const;
 export type Risk = (typeof risks)[number];
+/** To what a verifier raises one: it is that at least. */
+export const raisedRisks = ["new", "high", "standard"] as const satisfies Risk[];
 /** The share of an assessor's rounds that is sampled, in per cent. */
 export type Rates = Record<Risk, number>;
 export const defaultRates: Rates = { new: 100, high: 50, standard: 25, low: 10 };
@@ -29,6 +31,10 @@ export function riskOf({ isTrainee, since, checked, checkedInYear, lastActionAt 
   const actionAgo = lastActionAt === null ? undefined : daysBetween(lastActionAt, now);
   if (actionAgo !== undefined && actionAgo < monthsOfDays) return "high";
   return checkedInYear >= 60 && (actionAgo === undefined || actionAgo >= year) ? "low" : "standard";
+}
+
+export function isHigher(one: Risk, other: Risk): boolean {
+  return risks.indexOf(one) < risks.indexOf(other);
 }
 
 /** The instant from which rounds count as checked in the last year. */
@@ -78,6 +84,9 @@ export type CheckVerdict = (typeof checkVerdicts)[number];
 export const checkDays = 14;
 export const textMost = 5000;
 export const textLeast = 10;
+
+export const riskReasonMost = 500;
+export const whyRaised = `Say why, in at least ${textLeast} characters.`;
 
 export const ownDecisions = "You made or countersigned these decisions.";
 export const waitsForCountersigner =

@@ -61,6 +61,7 @@ export const calls = {
   },
   verifier: {
     setPlan: ["The plan is saved.", "setPlan"],
+    setRisk: ["The risk is raised from the next draw on.", "raiseRisk"],
     drawSamples: [/ drawn\.$/, "drawSamples"],
     checkSample: ["Everything that waited on this device has arrived and is checked.", "agree"],
   },

@@ -25,6 +25,42 @@ export function verifiers(db: Db, clock: Clock) {
     .execute();
 }
 
+export type Verifiers = Awaited<ReturnType<typeof verifiers>>;
+
+/** Those of verifiers who may look at decisions: but who made or countersigned them, has the learner, or answered before. */
+function mayLook(all: Verifiers, barred: readonly (string | null)[]): Verifiers {
+  return all.filter(({ id }) => !barred.includes(id));
+}
+
+/** Answers who of the verifiers may look at a round of these assessors that was closed after an instant: two statements for all. */
+export async function openLookers(
+  db: Db,
+  all: Verifiers,
+  { assessors, after }: { assessors: string[]; after: string },
+) {
+  const ids = all.map(({ id }) => id);
+  const none = [""];
+  const [learners, countersigned] = await Promise.all([
+    db
+      .selectFrom("accounts")
+      .select(["id", "assessor"])
+      .where("assessor", "in", ids.length > 0 ? ids : none)
+      .execute(),
+    db
+      .selectFrom("samples")
+      .select(["review", "checker"])
+      .where("checker", "in", ids.length > 0 ? ids : none)
+      .where("kind", "=", "countersign")
+      .where("assessor", "in", assessors.length > 0 ? assessors : none)
+      .where("at", ">", after)
+      .execute(),
+  ]);
+  const present = new Map(learners.map(({ id, assessor }) => [id, assessor]));
+  const countersigners = new Map(countersigned.map(({ review, checker }) => [review, checker]));
+  return ({ review, assessor, learner }: Checkable): Verifiers =>
+    mayLook(all, [assessor, present.get(learner) ?? null, countersigners.get(review) ?? null]);
+}
+
 /**
  * Gives each sample to the verifier with the fewest that are open, of those who may look at it; null where nobody may. Of
  * many samples it is told the learners before.
@@ -50,8 +86,8 @@ export async function openChoice(
     const countersigned = countersigners.get(assessor) ?? (await countersignersOf(db, assessor));
     countersigners.set(assessor, countersigned);
     const answered = follows === null ? [] : await answerersOf(db, follows);
-    const barred = [assessor, assessors.get(learner), countersigned.get(review), ...answered];
-    const eligible = all.filter(({ id }) => !barred.includes(id));
+    const present = assessors.get(learner) ?? null;
+    const eligible = mayLook(all, [assessor, present, countersigned.get(review) ?? null, ...answered]);
     const [first] = eligible.sort(
       (one, other) => (counts.get(one.id) ?? 0) - (counts.get(other.id) ?? 0) || (one.id < other.id ? -1 : 1),
     );

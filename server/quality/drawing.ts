@@ -5,8 +5,11 @@ import type { Round } from "./rounds.ts";
 
 // How a draw takes rounds, whatever the order in which they are given. Whoever has the seed and the rounds can do it again.
 
-/** The first drew from rounds of every qualification, whatever the plan was for. */
-export const algorithm = 2;
+/**
+ * The first drew from rounds of every qualification, whatever the plan was for; the second put a learner first whom the plan
+ * had not sampled with the same assessor, though with another.
+ */
+export const algorithm = 3;
 
 type Drawable = Pick<Round, "id" | "learner" | "shows">;
 
@@ -16,15 +19,15 @@ export interface Taken<R extends Drawable = Round> {
   reasons: [Attribute, string][];
 }
 
-/** What was sampled of an assessor before. */
+/** What was sampled before: learners of the plan, and cells of one assessor. */
 export interface Before {
   learners: ReadonlySet<string>;
   cells: ReadonlySet<string>;
 }
 
-export function beforeIn(sampled: readonly Drawable[]): Before {
+export function beforeIn(sampled: readonly Drawable[], learners?: ReadonlySet<string>): Before {
   return {
-    learners: new Set(sampled.map(({ learner }) => learner)),
+    learners: learners ?? new Set(sampled.map(({ learner }) => learner)),
     cells: new Set(sampled.flatMap(({ shows }) => shows.map(cellOf))),
   };
 }

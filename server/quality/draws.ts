@@ -19,7 +19,7 @@ import { addedAtOnce, addSamples, addSlices } from "./adding-samples.ts";
 import { openChoice } from "./checkers.ts";
 import { algorithm, beforeIn, ordered, populationOf, type Taken, take } from "./drawing.ts";
 import { figuresBy, rateOf } from "./figures.ts";
-import { assessorsIn, type Period, type Round, roundsBy, sampledBy } from "./rounds.ts";
+import { assessorsIn, type Period, type Round, roundsBy, sampledBy, sampledLearners } from "./rounds.ts";
 
 /** A round takes a moment from its time to its commit; it belongs to the draw after that. */
 const settling = 5000;
@@ -54,12 +54,14 @@ interface Drawing extends Period {
   seed: string;
   /** When it was made: only what was sampled before counts. */
   at: string;
+  /** Whom the plan had sampled by then; undefined for the first two algorithms. */
+  learners: ReadonlySet<string> | undefined;
 }
 
 /** One assessor's part of a draw: their rounds in order, and which of them are taken. */
 async function drawFrom(db: Db, assessor: string, rate: number, drawing: Drawing) {
   const rounds = await roundsBy(db, assessor, drawing);
-  const before = beforeIn(await sampledBy(db, assessor, drawing.plan, drawing.at));
+  const before = beforeIn(await sampledBy(db, assessor, drawing.plan, drawing.at), drawing.learners);
   const inOrder = await ordered(rounds, drawing.seed, before);
   return { inOrder, taken: take(inOrder, rate, before) };
 }
@@ -74,8 +76,9 @@ export async function drawSamples(deps: Dependencies, by: string | null, plan: P
   const now = clock.now();
   const at = now.toISOString();
   const { qualification } = plan;
-  const drawing = { plan: plan._id, qualification, seed: randomBytes(16).toString("hex"), after, until, at };
   const reading = onReaderThread(outside);
+  const learners = await sampledLearners(reading, plan._id, at);
+  const drawing = { plan: plan._id, qualification, seed: randomBytes(16).toString("hex"), after, until, at, learners };
   const rates: UsedRates = {};
   const ids: string[] = [];
   const taken: Taken[] = [];
@@ -213,7 +216,8 @@ export async function drawNext({ db, clock }: Pick<Dependencies, "db" | "clock">
 async function drawingOf(db: Db, draw: DrawRow): Promise<Drawing> {
   const plan = db.selectFrom("samplingPlans").select("qualification").where("id", "=", draw.plan);
   const { qualification } = await plan.executeTakeFirstOrThrow();
-  return { ...draw, qualification: draw.algorithm === 1 ? undefined : qualification };
+  const learners = draw.algorithm < 3 ? undefined : await sampledLearners(db, draw.plan, draw.at);
+  return { ...draw, qualification: draw.algorithm === 1 ? undefined : qualification, learners };
 }
 
 async function drawnAgain(db: Db, draw: DrawRow): Promise<{ ids: string[]; taken: Taken[] }> {

@@ -1,4 +1,5 @@
-import { type Checked, type Rates, type Risk, riskOf, yearBefore } from "contract/quality/sampling.ts";
+import type { RaisedRisk } from "contract/quality/plans.ts";
+import { type Checked, isHigher, type Rates, type Risk, riskOf, yearBefore } from "contract/quality/sampling.ts";
 import { type SqlBool, sql } from "kysely";
 import { hasEnded, type LogHead, logHead } from "../audit/head.ts";
 import { holding } from "../platform/database/holding.ts";
@@ -12,12 +13,21 @@ export async function figuresOf(db: Db, clock: Clock, assessor: string) {
   return figures;
 }
 
+interface Figures extends Checks {
+  waiting: number;
+  isTrainee: boolean;
+  /** What a verifier raised the risk to, until that is ended. */
+  raised: RaisedRisk | null;
+  /** How often that was raised or ended. */
+  riskVersion: number;
+}
+
 /** By assessor. */
 export async function figuresBy(db: Db, clock: Clock, assessors: readonly string[]) {
   const check = await knownChecks(db, clock);
-  const figures = new Map<string, Awaited<ReturnType<typeof check>> & { waiting: number; isTrainee: boolean }>();
+  const figures = new Map<string, Figures>();
   if (assessors.length === 0) return figures;
-  const [waiting, trainees] = await Promise.all([
+  const [waiting, trainees, risks] = await Promise.all([
     db
       .selectFrom("samples")
       .select(({ fn }) => ["assessor", fn.countAll<number>().as("count")])
@@ -27,11 +37,14 @@ export async function figuresBy(db: Db, clock: Clock, assessors: readonly string
       .groupBy("assessor")
       .execute(),
     holding(db, clock, "trainee").select("duties.account").where("duties.account", "in", assessors).execute(),
+    raisedRisks(db, assessors),
   ]);
   const counts = new Map(waiting.map(({ assessor, count }) => [assessor, count]));
   const isTrainee = new Set(trainees.map(({ account }) => account));
-  for (const id of assessors)
-    figures.set(id, { ...(await check(id)), waiting: counts.get(id) ?? 0, isTrainee: isTrainee.has(id) });
+  for (const id of assessors) {
+    const raised = risks.get(id) ?? { raised: null, riskVersion: 0 };
+    figures.set(id, { ...(await check(id)), ...raised, waiting: counts.get(id) ?? 0, isTrainee: isTrainee.has(id) });
+  }
   return figures;
 }
 
@@ -110,7 +123,31 @@ async function checksOf(db: Db, assessor: string, yearAgo: string): Promise<Chec
   return { ...figures, since: first?.reviewedAt ?? null };
 }
 
-export function rateOf(checked: Checked, rates: Rates, now: Date): { risk: Risk; rate: number } {
-  const risk = riskOf(checked, now);
-  return { risk, rate: rates[risk] };
+/** By assessor, what verifiers said of their risk last. */
+async function raisedRisks(db: Db, assessors: readonly string[]) {
+  const rows = await db
+    .selectFrom("raisedRisks")
+    .innerJoin("accounts", "accounts.id", "raisedRisks.by")
+    .selectAll("raisedRisks")
+    .select("accounts.name")
+    .where("raisedRisks.assessor", "in", assessors)
+    .orderBy("raisedRisks.version")
+    .execute();
+  return new Map(
+    rows.map(({ assessor, version, risk, reason, by, name, at }) => {
+      const raised = risk === null ? null : { risk, reason, by: { _id: by, name }, at };
+      return [assessor, { raised, riskVersion: version }];
+    }),
+  );
+}
+
+/** The risk that counts, which a verifier may have raised, and never a lower rate than by what is computed. */
+export function rateOf(
+  { raised, ...checked }: Checked & Pick<Figures, "raised">,
+  rates: Rates,
+  now: Date,
+): { risk: Risk; rate: number } {
+  const computed = riskOf(checked, now);
+  const risk = raised && isHigher(raised.risk, computed) ? raised.risk : computed;
+  return { risk, rate: Math.max(rates[risk], rates[computed]) };
 }

@@ -1,12 +1,13 @@
 import { instantInLondon } from "contract/core/dates.ts";
+import type { Person } from "contract/core/person.ts";
 import type { Draw, NextOf, Plan, SampledCell } from "contract/quality/plans.ts";
-import { dueAtRate } from "contract/quality/sampling.ts";
+import { dueAtRate, riskOf } from "contract/quality/sampling.ts";
 import { sql } from "kysely";
 import { personOf } from "../accounts/accounts.ts";
 import { peopleOf } from "../audit/names.ts";
 import { inBatches } from "../platform/database/batches.ts";
 import { type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
-import { verifiers } from "./checkers.ts";
+import { type Checkable, openLookers, type Verifiers, verifiers } from "./checkers.ts";
 import { beforeIn, leastNew } from "./drawing.ts";
 import { again, nextPeriod } from "./draws.ts";
 import { figuresBy, rateOf } from "./figures.ts";
@@ -74,23 +75,49 @@ async function nextOf(deps: Dependencies, plan: Plan) {
     knownRounds(db, "next", plan._id, { ...period, assessors: ids }),
     figuresBy(db, clock, ids),
   ]);
+  const lookers = await openLookers(db, all, { assessors: ids, after: days.after });
   const assessors: NextOf[] = [];
   for (const id of ids) {
-    const { rounds, least } = await of(id, async () => {
+    const found = await of(id, async () => {
       const closed = await roundsBy(db, id, period);
       const before = beforeIn(await sampledBy(db, id, plan._id, now.toISOString()));
-      return { rounds: closed.length, least: leastNew(closed, before) };
+      const rounds = closed.map(({ id: review, learner }) => ({ review, learner, assessor: id }));
+      return { rounds, least: leastNew(closed, before), before: before.learners };
     });
     const figures = figuresOfAll.get(id);
+    const rounds = found.rounds.length;
     if (rounds === 0 || !figures) continue;
+    const { isTrainee, raised, riskVersion } = figures;
     const { risk, rate } = rateOf(figures, plan.rates, now);
-    const eligible = all.filter((one) => one.id !== id).map((one) => ({ _id: one.id, name: one.name }));
-    const { isTrainee } = figures;
-    const atLeast = Math.max(dueAtRate(rounds, rate), least);
+    const atLeast = Math.max(dueAtRate(rounds, rate), found.least);
     const assessor = people.get(id) ?? { _id: id, name: "" };
-    assessors.push({ assessor, risk, isTrainee, rate, rounds, atLeast, eligible });
+    const risks = { risk, computed: riskOf(figures, now), raised, riskVersion };
+    assessors.push({ assessor, ...risks, isTrainee, rate, rounds, atLeast, ...looking(found, atLeast, lookers) });
   }
   return { after: last, rounds: assessors.reduce((sum, { rounds }) => sum + rounds, 0), assessors };
+}
+
+interface Lookable {
+  rounds: Checkable[];
+  /** Learners who were sampled with this assessor: of each other one a round is taken. */
+  before: ReadonlySet<string>;
+}
+
+/** Who may look at some of an assessor's rounds, and how many of so many samples have nobody for certain, whatever the seed. */
+function looking({ rounds, before }: Lookable, atLeast: number, lookers: (round: Checkable) => Verifiers) {
+  const eligible = new Map<string, Person>();
+  const [seen, all] = [new Set<string>(), new Set<string>()];
+  let alone = 0;
+  for (const round of rounds) {
+    const may = lookers(round);
+    for (const { id, name } of may) eligible.set(id, { _id: id, name });
+    all.add(round.learner);
+    if (may.length === 0) alone++;
+    else seen.add(round.learner);
+  }
+  const unseen = [...all].filter((learner) => !before.has(learner) && !seen.has(learner)).length;
+  const nobody = Math.max(0, unseen, atLeast - (rounds.length - alone));
+  return { eligible: [...eligible.values()].sort((one, other) => (one._id < other._id ? -1 : 1)), nobody };
 }
 
 /** What occurs in each assessor's rounds since the plan's first day, of these learners' alone where they are given, and how much is sampled. */

@@ -271,6 +271,35 @@ describe("own decisions", () => {
     await expect(db.insertInto("checks").values(given).execute()).rejects.toThrow(sentence);
   });
 
+  test("and those of one's own learners are not looked at, as the preview says before", async () => {
+    await givenDuty(product, product.bob);
+    const id = await plan(product, product.bob);
+    const next = async () =>
+      (await product.as(product.bob, listDraws, { params: { id }, query: {} })).body.next.assessors.map(
+        ({ assessor, eligible, nobody }) => [assessor.name, eligible.map(({ name }) => name), nobody],
+      );
+    await closedRound(product);
+    clock.advance(minute);
+    expect(await next()).toEqual([["Ann Archer", ["Bob Barnes"], 0]]);
+    // Bob gets the learner.
+    const { db } = product.deps;
+    await db.updateTable("accounts").set({ assessor: product.bob.id }).where("id", "=", product.sam.id).execute();
+    expect(await next()).toEqual([["Ann Archer", [], 1]]);
+    const una = await product.newcomer({ role: "assessor", name: "Una Upton" });
+    await givenDuty(product, una);
+    expect(await next()).toEqual([["Ann Archer", ["Una Upton"], 0]]);
+    // What Una countersigns is not hers to look at.
+    await db.updateTable("accounts").set({ assessor: product.ann.id }).where("id", "=", product.sam.id).execute();
+    await givenDuty(product, product.ann, "trainee", una);
+    await closedRound(product);
+    clock.advance(minute);
+    await db.updateTable("accounts").set({ assessor: product.bob.id }).where("id", "=", product.sam.id).execute();
+    expect(await next()).toEqual([["Ann Archer", ["Una Upton"], 1]]);
+    await draw(product.bob, id);
+    const { draws } = (await product.as(product.bob, listDraws, { params: { id }, query: {} })).body;
+    expect(draws.at(0)?.unchecked).toBe(1);
+  });
+
   test("wait when nobody else may look, and are handed on when somebody may", async () => {
     await givenDuty(product, product.ann);
     const id = await plan(product, product.ann);

@@ -83,6 +83,19 @@ export async function sampledBy(db: Db, assessor: string, plan: string, before: 
   return rows.flatMap(roundIn);
 }
 
+/** Learners whom a plan sampled before this instant, whoever had decided. */
+export async function sampledLearners(db: Db, plan: string, before: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("samples")
+    .innerJoin("draws", "draws.id", "samples.draw")
+    .select("samples.learner")
+    .distinct()
+    .where("draws.plan", "=", plan)
+    .where("samples.at", "<", before)
+    .execute();
+  return new Set(rows.map(({ learner }) => learner));
+}
+
 function roundRows(db: Db) {
   return db
     .selectFrom("reviews")

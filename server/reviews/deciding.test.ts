@@ -223,6 +223,21 @@ describe("an acceptance", () => {
     ]);
   });
 
+  test("is not taken back while its portfolio waits for feedback", async () => {
+    const id = await submitted();
+    await review(id, { status: "Reviewed", decisions: [{ ...swa, ...accepted }] });
+    await move(id, "Draft");
+    await move(id, "To Be Reviewed");
+    const refused = await back(id, swa);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Submit your feedback first. Then this decision can be taken back.",
+    ]);
+    expect(await standing(id)).toEqual(["6.2e accepted"]);
+    await review(id, { status: "Reviewed", assessorComments: "See below." });
+    expect((await back(id, swa)).status).toBe(200);
+  });
+
   test("stays while its portfolio is edited, as a further one where the main one changes", async () => {
     const id = await submitted();
     await review(id, { status: "Reviewed", decisions: [main, swa].map((place) => ({ ...place, ...accepted })) });

@@ -1,3 +1,4 @@
+import { feedbackFirst } from "contract/portfolios/verdicts.ts";
 import { placeKey } from "contract/qualifications/places.ts";
 import { acceptInRounds } from "contract/quality/sampling.ts";
 import type { MoreDecisions, TakenBack } from "contract/reviews/deciding.ts";
@@ -56,7 +57,7 @@ export async function decideMore(
 
 /**
  * Takes an acceptance back. A portfolio that was Done is Reviewed afterwards.
- * @throws Refusal 409 nothing is accepted there, or the unit is claimed, 412 changed by someone else since
+ * @throws Refusal 409 nothing is accepted there, it waits for feedback, or the unit is claimed, 412 changed by someone else since
  */
 export async function takeBack(
   deps: Dependencies,
@@ -69,6 +70,7 @@ export async function takeBack(
   checkConfirmed(portfolio);
   const stands = (await verdictsOn(deps.db, id)).get(placeKey(place));
   if (stands?.verdict !== "accepted") throw new Refusal(409, "There is no acceptance to take back.");
+  if (status === "To Be Reviewed") throw new Refusal(409, feedbackFirst);
   const became = status === "Done" ? "Reviewed" : status;
   await transact(deps, async (db) => {
     await touch(db, clock, command, became);

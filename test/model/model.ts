@@ -157,6 +157,7 @@ function reopened(model: Model, portfolio: Portfolio): number {
 }
 
 function takenBack(model: Model, portfolio: Portfolio, place: Place): number {
+  if (portfolio.status === "To Be Reviewed") return 409;
   if (portfolio.standing.get(place) !== "accepted") return 409;
   portfolio.standing.delete(place);
   model.decisions += 1;

@@ -20,6 +20,10 @@ export const qualityMutations: Partial<Record<CallName, (product: OpenProduct) =
     return { who: product.bob, body: { from: "2020-01-01", until: `${2100 + ++count}-08-31` } };
   },
   drawSamples: async (product) => ({ who: product.bob, params: { id: await drawable(product) } }),
+  setRisk: async (product) => {
+    await givenDuty(product, product.bob);
+    return { who: product.bob, params: { id: product.ann.id }, body: { risk: "new", reason: why } };
+  },
   checkSample: async (product) => ({
     who: product.bob,
     params: { id: await sampled(product) },

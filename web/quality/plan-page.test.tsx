@@ -14,7 +14,7 @@ const draw = {
 };
 const next = {
   ...{ assessor: { _id: "ann", name: "Ann Archer" }, risk: "new" as const, isTrainee: false, rate: 100 },
-  ...{ rounds: 3, atLeast: 3, eligible: [] },
+  ...{ rounds: 3, atLeast: 3, eligible: [], nobody: 3, computed: "new" as const, raised: null, riskVersion: 0 },
 };
 
 test("a plan says who has nobody to look, of the next draw and of the last", async () => {

@@ -14,6 +14,7 @@ import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Empty } from "../ui/states/empty.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
+import { AssessorRisk } from "./assessor-risk.tsx";
 import { Draws } from "./draws.tsx";
 import { Sampled } from "./sampled.tsx";
 
@@ -165,11 +166,7 @@ const columns: Column<NextOf>[] = [
   {
     head: "Assessor",
     kind: "header",
-    cell: ({ assessor, risk, isTrainee }) => (
-      <>
-        {assessor.name} <span className="font-normal text-dim">{isTrainee ? `${risk}, trainee` : risk}</span>
-      </>
-    ),
+    cell: (next) => <AssessorRisk next={next} />,
   },
   { head: "Rounds", label: "Rounds", kind: "number", cell: ({ rounds }) => rounds },
   { head: "Rate", label: "Rate", kind: "number", cell: ({ rate }) => `${rate}%` },
@@ -177,11 +174,15 @@ const columns: Column<NextOf>[] = [
   { head: "Looked at by", label: "Looked at by", cell: (next): ReactNode => <Eligible next={next} /> },
 ];
 
-function Eligible({ next: { eligible, atLeast } }: { next: NextOf }) {
-  if (eligible.length > 0) return eligible.map(({ name }) => name).join(", ");
+function Eligible({ next: { eligible, nobody } }: { next: NextOf }) {
   return (
-    <span className="font-medium text-waiting">
-      {atLeast === 1 ? "1 sample has nobody who may look" : `${atLeast} samples have nobody who may look`}
-    </span>
+    <>
+      {eligible.map(({ name }) => name).join(", ")}
+      {nobody > 0 && (
+        <span className="block font-medium text-waiting">
+          {nobody === 1 ? "1 sample has nobody who may look" : `${nobody} samples have nobody who may look`}
+        </span>
+      )}
+    </>
   );
 }

@@ -136,6 +136,16 @@ export async function* dutyPages(db: Db, account: string): Pages {
   yield await all.orderBy("at").orderBy("id").execute();
 }
 
+export async function raisedRisksOf(db: Db, account: string) {
+  const rows = await db
+    .selectFrom("raisedRisks")
+    .select(["risk", "reason", "at", "by"])
+    .where(({ or, eb }) => or([eb("assessor", "=", account), eb("by", "=", account)]))
+    .orderBy("at")
+    .execute();
+  return rows.map(({ by, ...row }) => ({ ...row, written: by === account }));
+}
+
 /**
  * A concern that is open is in the record of neither the learner nor the assessor whom it may be about: it would name what is
  * looked into, and who raised it could be told from it (UK GDPR, article 15 (4)). Once it is closed it is in both.

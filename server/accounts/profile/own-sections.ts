@@ -19,6 +19,7 @@ import {
   judgements,
   messagePages,
   type Pages,
+  raisedRisksOf,
   requestsOf,
   retentionPages,
   samplePages,
@@ -79,6 +80,7 @@ export async function* sectionsOf(db: Db, account: AccountRow): AsyncGenerator<S
 /** What quality assurance and claims say of somebody. */
 async function* qualityFacts(db: Db, account: string): AsyncGenerator<Section> {
   yield { name: "duties", pages: dutyPages(db, account) };
+  yield { name: "raisedRisks", value: await raisedRisksOf(db, account) };
   yield { name: "samples", pages: samplePages(db, account) };
   yield { name: "checks", pages: checkPages(db, account) };
   yield { name: "exercises", value: await exercisesOf(db, account) };

@@ -43,6 +43,11 @@ export const centreTables = {
     ],
     because: ids,
   },
+  raisedRisks: {
+    blanks: { rows: ({ id }) => sql`"assessor" = ${id}`, to: () => ({ reason: "" }) },
+    keeps: ["assessor", "version", "risk", "by", "at"],
+    because: judged,
+  },
   samples: {
     blanks: { rows: ({ id }) => sql`"learner" = ${id}`, to: () => ({ text: "" }) },
     keeps: [

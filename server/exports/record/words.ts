@@ -30,6 +30,7 @@ export const headings: Record<string, [heading: string, about: string]> = {
   applications: ["Application", "What you sent before you had an account."],
   applicationEvents: ["What you did with applications", ""],
   duties: ["Duties", ""],
+  raisedRisks: ["Risk that a verifier raised", "More of an assessor's rounds are sampled then."],
   samples: ["Samples for quality assurance", ""],
   checks: ["Checks of decisions", ""],
   exercises: ["Exercises of standardisation", "Rounds that were judged blind, to compare how decisions are made."],

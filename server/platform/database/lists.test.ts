@@ -136,6 +136,8 @@ const bounded: Record<string, string> = {
   "quality/claims/list.ts: named(word)": "a subquery",
   'quality/claims/open-units.ts: ["", "taken back"]': "two",
   "quality/claims/open-units.ts: learners ?? []": "500 at most",
+  "quality/checkers.ts: assessors.length > 0 ? assessors : none": "assessors who closed a round",
+  "quality/checkers.ts: ids.length > 0 ? ids : none": "verifiers",
   "quality/figures.ts: assessors": "assessors who closed a round",
   'quality/known-rounds.ts: assessors.length > 0 ? assessors : [""]': "assessors who closed a round",
   'quality/overview.ts: draws.length > 0 ? draws : [""]': "draws of a plan",

@@ -1,5 +1,5 @@
 import type { DutyName } from "contract/accounts/duty-names.ts";
-import type { CheckVerdict, SampleKind, SampleState } from "contract/quality/sampling.ts";
+import type { CheckVerdict, raisedRisks, SampleKind, SampleState } from "contract/quality/sampling.ts";
 import type { ClaimTables } from "./claim-rows.ts";
 
 /** Who checks decisions, which are drawn for it, and what was found; and what was claimed after that. Days are days in London. */
@@ -8,6 +8,7 @@ export interface QualityTables extends ClaimTables {
   samplingPlans: SamplingPlanRow;
   /** Only ever added. */
   draws: DrawRow;
+  raisedRisks: RaisedRiskRow;
   samples: SampleRow;
   /** Only ever added; the last of a sample is what stands. */
   checks: CheckRow;
@@ -57,6 +58,18 @@ export interface DrawRow {
   population: string;
   /** Null for the server. */
   by: string | null;
+  at: string;
+}
+
+/** That a verifier raised the risk of an assessor, or ended that; only ever added, and the last of an assessor counts. */
+export interface RaisedRiskRow {
+  assessor: string;
+  /** From 1. */
+  version: number;
+  /** Null where it ended. */
+  risk: (typeof raisedRisks)[number] | null;
+  reason: string;
+  by: string;
   at: string;
 }
 

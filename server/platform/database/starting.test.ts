@@ -38,6 +38,7 @@ const everyMigration = [
   "1035-exercises",
   "1038-lists",
   "1040-known",
+  "1041-raised-risks",
   "1042-bulks",
   "1043-said",
 ];

@@ -90,6 +90,7 @@ export const tableFacts: Record<TableName, TableFacts> = {
   duties: { key: ["id"] },
   samplingPlans: { key: ["id"] },
   draws: { key: ["id"] },
+  raisedRisks: { key: ["assessor", "version"] },
   samples: { key: ["id"] },
   checks: { key: ["id"] },
   exercises: { key: ["id"] },

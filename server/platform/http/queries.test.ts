@@ -33,7 +33,7 @@ beforeAll(async () => {
   const picture = new Blob([await photo(40, 30)], { type: "image/jpeg" });
   const upload = await beginUpload(product, sam, await photoOf(20_000));
   ids = [await portfolioIn(scenario, "Reviewed", [picture]), await storedApplication(product), sam.id, upload._id];
-  ids.push((await planned(product))._id);
+  ids.push((await planned(product))._id, product.ann.id);
   ids.push((await product.as(sam, addHours, { body: hours() })).body.hours._id);
   ids.push(
     await sampled(product),

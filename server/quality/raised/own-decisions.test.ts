@@ -1,3 +1,5 @@
+import { setDuties } from "contract/accounts/duties.ts";
+import type { Sent } from "contract/core/call.ts";
 import { appeal, listAppeals, raiseConcern, sampleByHand } from "contract/quality/appeals.ts";
 import { checkSample } from "contract/quality/samples.ts";
 import fc from "fast-check";
@@ -18,10 +20,29 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+type GivenDuty = Sent<typeof setDuties>["body"]["duties"][number];
+const verifying: GivenDuty = { duty: "verifier", from: "2020-01-01" };
+
+function givenDuties({ id }: TestUser, duties: GivenDuty[]) {
+  return product.as(product.ada, setDuties, { params: { id }, body: { duties, reason: why } });
+}
+
 const said = { text: "Look at photo 2 again, and say what it shows." };
 
 interface Act {
-  name: "refuse" | "appeal" | "again" | "agree" | "action" | "answer" | "byHand" | "concern" | "assign" | "handOn";
+  name:
+    | "refuse"
+    | "appeal"
+    | "again"
+    | "agree"
+    | "action"
+    | "answer"
+    | "byHand"
+    | "concern"
+    | "assign"
+    | "handOn"
+    | "train"
+    | "qualify";
   who: number;
   whom: number;
 }
@@ -36,6 +57,8 @@ const names: Act["name"][] = [
   "concern",
   "assign",
   "handOn",
+  "train",
+  "qualify",
 ];
 
 /** Each may be refused, and whoever may not do it tries it too. */
@@ -45,6 +68,9 @@ async function act(learner: TestUser, { name, who, whom }: Act): Promise<unknown
   const own = deps.db.selectFrom("portfolios").select("id").where("student", "=", learner.id);
   const id = (await own.orderBy("createdAt", "desc").limit(1).executeTakeFirst())?.id ?? "";
   if (name === "refuse") return refusedRound(product, { learner, assessor: await assessorOf(learner) });
+  // Whom it names countersigns, and may verify as well.
+  if (name === "train") return givenDuties(one, [verifying, { ...verifying, duty: "trainee", with: another.id }]);
+  if (name === "qualify") return givenDuties(one, [verifying]);
   if (name === "handOn") return handOn(deps.db, clock);
   if (name === "assign")
     return deps.db.updateTable("accounts").set({ assessor: one.id }).where("id", "=", learner.id).execute();
@@ -79,7 +105,9 @@ async function ownOnes(): Promise<string[]> {
     db.selectFrom("decisions").selectAll().execute(),
   ]);
   return samples.flatMap(({ id, review, follows, checker, kind }) => {
+    const countersigned = samples.filter((one) => one.review === review && one.kind === "countersign");
     const barred = [
+      ...(kind === "countersign" ? [] : countersigned.flatMap((one) => one.checker ?? [])),
       ...decisions.filter((one) => one.review === review).map(({ assessor }) => assessor),
       ...checks.filter(({ sample }) => sample === follows).map(({ by }) => by),
     ];
@@ -108,7 +136,7 @@ test("whatever people do, nobody looks at what they decided, nor answers an appe
   );
   const { db } = product.deps;
   const kinds = await db.selectFrom("samples").select("kind").distinct().execute();
-  expect(kinds.map(({ kind }) => kind).sort()).toEqual(["appeal", "concern", "interim"]);
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual(["appeal", "concern", "countersign", "interim"]);
   const second = await db.selectFrom("samples").select("id").where("follows", "is not", null).execute();
   expect(second.length).toBeGreaterThan(0);
 });

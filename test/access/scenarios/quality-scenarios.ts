@@ -15,6 +15,8 @@ const period = { json: { from: "2020-01-01", until: "2999-12-31" } };
 const agree = { json: { verdict: "agree" } };
 const appeal = { json: { places: [place], text: why } };
 const words = { json: { text: "The same photo is in other work." } };
+const raise = { json: { risk: "new", reason: why } };
+const lower = { json: { risk: "standard", reason: why } };
 const answer = { json: { verdict: "answered", text: "The sheath is marked." } };
 
 const judged = { json: judgement() };
@@ -54,6 +56,23 @@ export const qualityRows: Rows = {
     row(verifiers(201), "{id} = a plan with a round to draw from", sampling(drawnFrom)),
     row(verifiers(409), "{id} = a plan without", forPlan("2020-01-02")),
     row(verifiers(404), "unknown or malformed id", forIds(noIds)),
+  ],
+  "PUT /api/quality/assessors/{id}/risk": [
+    row(
+      verifiers(200),
+      "{id} = the assigned assessor",
+      forIds(({ product }) => [product.ann.id], raise),
+    ),
+    row(
+      verifiers(400),
+      "same, to less than is computed",
+      forIds(({ product }) => [product.ann.id], lower),
+    ),
+    row(
+      verifiers(404),
+      "a student, unknown or malformed id",
+      forIds(({ product }) => [product.sam.id, ...noIds], raise),
+    ),
   ],
   "GET /api/quality/coverage": [
     row(readers(200), "?plan= a plan", forPlan(undefined, "?plan={id}")),

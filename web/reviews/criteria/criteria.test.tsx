@@ -83,7 +83,9 @@ test("what was accepted before is taken back with a reason, and what was not yet
     made("6.1a", { ticks: null }),
     made("5.1", { verdict: "not yet", ticks: "VACR", text: "No tag." }),
   ];
-  const { sent, key, type, text, until, press, place } = await openReview(portfolio({ also: [at("5.1")], decisions }));
+  const { sent, key, type, text, until, press, place } = await openReview(
+    portfolio({ also: [at("5.1")], decisions, status: "Reviewed" }),
+  );
   await until(() => expect(text()).toContain("Not yet by Ann, 1 MarchNot enough shown yet.No tag."));
   expect([text().includes("1 accepted"), text().includes("1 open")]).toEqual([true, true]);
   key("k");
@@ -98,6 +100,15 @@ test("what was accepted before is taken back with a reason, and what was not yet
   await until(() => expect(sent).toHaveLength(1));
   expect(sent).toEqual([[expect.stringMatching(/take-back$/), { ...main, reason: "Too short no more." }]]);
   await until(() => expect(place.querySelector("fieldset[aria-label^='Take back']")).toBeNull());
+});
+
+test("what was accepted before is not taken back while the portfolio waits for feedback", async () => {
+  const { key, text, until } = await openReview(
+    portfolio({ also: [at("5.1")], decisions: [made("6.1a"), made("5.1")] }),
+  );
+  key("k");
+  await until(() => expect(text()).toContain("Submit your feedback first. Then this decision can be taken back."));
+  expect(text()).not.toContain("Take back");
 });
 
 test("a criterion that the portfolio lacks is searched for, added and accepted, and all of it comes back", async () => {

@@ -1,7 +1,7 @@
 import { dayOfYear } from "contract/core/dates.ts";
 import { shownText } from "contract/portfolios/decision-texts.ts";
 import type { Decision } from "contract/portfolios/decisions.ts";
-import { missingIn, missingTicks, reasonLeast } from "contract/portfolios/verdicts.ts";
+import { feedbackFirst, missingIn, missingTicks, reasonLeast } from "contract/portfolios/verdicts.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useChange } from "../../app/queries.tsx";
@@ -38,7 +38,10 @@ export default function LastDecision({ last, ...props }: Props & { last: Decisio
         {shownText(last) && <p>{shownText(last)}</p>}
         {text && <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>}
       </div>
-      {verdict === "accepted" && <TakeBackPart {...props} />}
+      {verdict === "accepted" && props.portfolio.status === "To Be Reviewed" && (
+        <p className="text-dim text-sm">{feedbackFirst}</p>
+      )}
+      {verdict === "accepted" && props.portfolio.status !== "To Be Reviewed" && <TakeBackPart {...props} />}
     </>
   );
 }
