@@ -1,25 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import { day, minute } from "contract/core/calendar.ts";
-import { dayInLondon, instantInLondon } from "contract/core/dates.ts";
+import { instantInLondon } from "contract/core/dates.ts";
 import type { Plan } from "contract/quality/plans.ts";
-import { checkDays, type Risk } from "contract/quality/sampling.ts";
+import type { Risk } from "contract/quality/sampling.ts";
 import { recordAccountAction } from "../accounts/accounts.ts";
 import { notify } from "../notifications/notify.ts";
 import { isWithinLimit } from "../platform/attempt-counters.ts";
-import { inBatches } from "../platform/database/batches.ts";
-import { newId, newIds } from "../platform/database/ids.ts";
+import { newId } from "../platform/database/ids.ts";
 import { onReaderThread } from "../platform/database/on-reader-thread.ts";
 import type { DrawRow, SampleRow } from "../platform/database/quality-rows.ts";
 import { transact } from "../platform/database/transact.ts";
-import { type Clock, type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
+import { type Db, type Dependencies, fromNow } from "../platform/dependencies.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { unasked } from "../reviews/countersigning.ts";
-import { addedAtOnce, addSamples, addSlices } from "./adding-samples.ts";
+import { addedAtOnce, addSamples, addSlices, kindsOf, sampleOf, samplesOf, toCheck } from "./adding-samples.ts";
 import { openChoice } from "./checkers.ts";
 import { algorithm, beforeIn, ordered, populationOf, type Taken, take } from "./drawing.ts";
 import { figuresBy, rateOf } from "./figures.ts";
-import { assessorsIn, type Period, type Round, roundsBy, sampledBy, sampledLearners } from "./rounds.ts";
+import { assessorsIn, type Period, roundsBy, sampledBy, sampledLearners } from "./rounds.ts";
 
 /** A round takes a moment from its time to its commit; it belongs to the draw after that. */
 const settling = 5000;
@@ -133,54 +130,6 @@ export async function completeDraws(deps: Pick<Dependencies, "db" | "clock">): P
     if (!(await isWithinLimit(db, clock, `complete draw ${draw.id}`, { most: 1, seconds: (2 * day) / 1000 }))) continue;
     await addSlices(deps, await samplesOf(db, clock, draw, (await drawnAgain(db, draw)).taken));
   }
-}
-
-/** What a draw has taken, each for whoever may look at it. */
-async function samplesOf(db: Db, clock: Clock, draw: DrawRow, taken: readonly Taken[]): Promise<SampleRow[]> {
-  const kinds = await kindsOf(db, taken);
-  const choose = await openChoice(
-    db,
-    clock,
-    taken.map(({ round }) => round.learner),
-  );
-  const samples: SampleRow[] = [];
-  const ids = newIds(taken.length);
-  for (const [index, one] of taken.entries()) {
-    const checker = await choose(toCheck(one.round));
-    const placed = { id: ids[index] ?? newId(), draw: draw.id, place: index + 1, at: new Date(draw.at), checker };
-    samples.push({ ...sampleOf(one, placed), kind: kinds(one.round) });
-    if (index % addedAtOnce === 0) await setImmediate();
-  }
-  return samples;
-}
-
-function toCheck({ id: review, learner, assessor }: Round) {
-  return { review, learner, assessor };
-}
-
-type Placed = Pick<SampleRow, "id" | "draw" | "place" | "checker"> & { at: Date; instead?: string };
-
-function sampleOf({ round, reasons }: Taken, { at, instead, ...placed }: Placed): SampleRow {
-  const { id: review, portfolio, learner, assessor } = round;
-  const dueOn = dayInLondon(new Date(at.getTime() + checkDays * day));
-  return {
-    ...{ ...unasked, ...placed, kind: "interim", portfolio, review, learner, assessor, dueOn },
-    ...{ reason: JSON.stringify(reasons), instead: instead ?? null, at: at.toISOString(), state: "drawn", version: 1 },
-  };
-}
-
-/** Summative where a unit of the round is achieved by now. */
-async function kindsOf(db: Db, taken: readonly Taken[]): Promise<(round: Round) => SampleRow["kind"]> {
-  const achieved = new Set<string>();
-  for (const learners of inBatches([...new Set(taken.map(({ round }) => round.learner))])) {
-    const units = db.selectFrom("unitStandings").select(["learner", "unit"]).where("isAchieved", "=", 1);
-    for (const { learner, unit } of await units.where("learner", "in", learners).execute())
-      achieved.add(`${learner} ${unit}`);
-  }
-  return ({ learner, shows }) =>
-    shows.some(([attribute, value]) => attribute === "unit" && achieved.has(`${learner} ${value}`))
-      ? "summative"
-      : "interim";
 }
 
 /** In the transaction of `deps.db`: draws the next in the order of a draw, in the place of a sample that cannot be judged. */

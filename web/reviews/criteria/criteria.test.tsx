@@ -104,7 +104,7 @@ test("what was accepted before is taken back with a reason, and what was not yet
 
 test("what was accepted before is not taken back while the portfolio waits for feedback", async () => {
   const { key, text, until } = await openReview(
-    portfolio({ also: [at("5.1")], decisions: [made("6.1a"), made("5.1")] }),
+    portfolio({ also: [at("5.1")], decisions: [made("6.1a", {}), made("5.1", {})] }),
   );
   key("k");
   await until(() => expect(text()).toContain("Submit your feedback first. Then this decision can be taken back."));
