@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, count } from "../core/call.ts";
+import { Person } from "../core/person.ts";
 import { roles } from "../core/roles.ts";
 import { line, rowsUpTo } from "../core/text.ts";
 import { accountsFirst, accountsMost } from "./account-options.ts";
@@ -37,7 +38,7 @@ export type AccountFilter = z.output<typeof AccountFilter>;
 
 const perRole = z.object({ student: count, assessor: count, admin: count });
 
-/** Neither its rows nor its bytes depend on how many accounts there are. */
+/** But for assessors to choose from, neither its rows nor its bytes depend on how many accounts there are. */
 export const UserTables = z.object({
   /** For each role how many accounts match, and the first of them. */
   tables: z.array(z.object({ role: z.enum(roles), total: count, accounts: z.array(Account).max(accountsFirst) })),
@@ -45,6 +46,8 @@ export const UserTables = z.object({
   people: perRole,
   unassigned: count,
   new: count,
+  /** Active assessors, as `listAssessors` has them: whom a learner can be given. */
+  assessors: z.array(Person),
   /** When this was read: an act on what it shows leaves out whoever was changed since. */
   at: z.iso.datetime(),
 });

@@ -21,7 +21,6 @@ export const firstPaths = {
   undoDelete: "POST /api/portfolios/{id}/undo-delete",
   createUpload: "POST /api/uploads",
   viewUpload: "GET /api/uploads/{id}",
-  sendPiece: "PATCH /api/uploads/{id}",
   viewForReview: "GET /api/portfolios/assessor/{id}",
   viewAssessment: "GET /api/assessment/overview",
   viewCaseload: "GET /api/assessment/caseload",

@@ -1,12 +1,11 @@
 import { centrePaths } from "./centre-paths.ts";
 import { firstPaths, isChangingAs } from "./first-paths.ts";
 
-/** Method and path of every call; each feature's file has the shapes. The browser loads those of its first screens before the others. */
-export const paths = {
+/** Method and path of what the screens call. The browser loads those of its first screens before the others. */
+export const screenPaths = {
   ...firstPaths,
   ...centrePaths,
 
-  listAccounts: "GET /api/users",
   viewPerson: "GET /api/users/{id}",
   correctAccount: "PUT /api/users/{id}",
   sendWelcome: "POST /api/users/{id}/welcome",
@@ -28,17 +27,14 @@ export const paths = {
 
   exportPortfolio: "GET /api/portfolios/{id}/export-pdf",
 
-  listAssessorPortfolios: "GET /api/portfolios/assessor-portfolios/{assessorId}",
   viewStanding: "GET /api/portfolios/{id}/standing",
   reviewPortfolio: "POST /api/portfolios/{id}/feedback",
-  listDecisions: "GET /api/portfolios/{id}/decisions",
   decideMore: "POST /api/portfolios/{id}/decisions",
   takeBack: "POST /api/portfolios/{id}/take-back",
   makeRecord: "POST /api/portfolios/record",
   answerRecord: "POST /api/portfolios/{id}/confirmation",
   takeRecordBack: "DELETE /api/portfolios/{id}/record",
   listRecords: "GET /api/assessment/records",
-  listReviews: "GET /api/portfolios/assessor-reviews",
   viewQueue: "GET /api/assessment/queue",
   findReviews: "GET /api/assessment/reviews",
   exportReviews: "GET /api/assessment/reviews/export",
@@ -47,7 +43,6 @@ export const paths = {
   addPhrase: "POST /api/assessment/phrases",
   changePhrase: "PUT /api/assessment/phrases/{id}",
   deletePhrase: "DELETE /api/assessment/phrases/{id}",
-  listAllPortfolios: "GET /api/portfolios/admin/all",
 
   listStudentPortfolios: "GET /api/oversight/students/{id}",
   listRounds: "GET /api/oversight/portfolios/{id}/rounds",
@@ -66,8 +61,6 @@ export const paths = {
   achieve: "POST /api/coverage/{id}/achievements",
   takeBackAchievement: "POST /api/coverage/{id}/achievements/take-back",
 
-  listApplications: "GET /api/application-form",
-  countApplications: "GET /api/application-form/count",
   viewApplication: "GET /api/application-form/{id}",
   findApplications: "GET /api/applications",
   changeApplications: "POST /api/applications/bulk",
@@ -192,6 +185,20 @@ export const paths = {
   listTokens: "GET /api/tokens",
   makeToken: "POST /api/tokens",
   revokeToken: "DELETE /api/tokens/{id}",
+} as const;
+
+/** Method and path of every call; each feature's file has the shapes. */
+export const paths = {
+  ...screenPaths,
+  // Screens have what these answer from calls of their own, and send pieces to the address of an upload.
+  sendPiece: "PATCH /api/uploads/{id}",
+  listAccounts: "GET /api/users",
+  listAssessorPortfolios: "GET /api/portfolios/assessor-portfolios/{assessorId}",
+  listDecisions: "GET /api/portfolios/{id}/decisions",
+  listReviews: "GET /api/portfolios/assessor-reviews",
+  listAllPortfolios: "GET /api/portfolios/admin/all",
+  listApplications: "GET /api/application-form",
+  countApplications: "GET /api/application-form/count",
 } as const;
 
 export type CallName = keyof typeof paths;

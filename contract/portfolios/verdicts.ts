@@ -29,9 +29,6 @@ export const remarkMost = 1000;
 /** The fewest characters that say what is missing, and those that say why something is taken back or disputed. */
 export const missingLeast = 3;
 export const reasonLeast = 10;
-/** Why nothing is taken back while a portfolio is To Be Reviewed. */
-export const feedbackFirst = "Submit your feedback first. Then this decision can be taken back.";
-
 /** What stands of decisions that are in the order in which they were made, by `placeKey`. */
 export function verdictsIn<D extends Pick<Decision, "verdict" | keyof CriterionPlace>>(
   decisions: readonly D[],
@@ -94,10 +91,10 @@ export const missingTicks: Record<Tick, string> = {
 export function unsentInWords(
   text: string,
   decisions: readonly Pick<GivenDecision, "verdict" | "text" | keyof CriterionPlace>[],
-  remarks: readonly { text: string }[],
+  remarks: readonly { text: string; voice?: object | undefined }[],
 ): string {
   const decided = decisions.map((one) => `${placeName(one)}: ${one.verdict}${one.text && `. ${one.text}`}`);
-  const remarked = remarks.map((one, index) => `Remark ${index + 1}: ${one.text}`);
+  const remarked = remarks.map((one, index) => `Remark ${index + 1}: ${one.text || (one.voice && "recorded")}`);
   return [text, decided.join("\n"), remarked.join("\n")].filter((part) => part.trim() !== "").join("\n\n");
 }
 

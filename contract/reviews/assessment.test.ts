@@ -28,7 +28,9 @@ describe("an excerpt", () => {
 
 describe("a search in the history", () => {
   test("without words is for the newest", () => {
-    expect(ReviewSearch.parse({})).toEqual({ search: "", sort: "reviewedAt", order: "desc", page: 1 });
+    expect(ReviewSearch.parse({})).toEqual({
+      ...{ search: "", from: "", to: "", sort: "reviewedAt", order: "desc", page: 1 },
+    });
   });
 
   test.each(["0", "00", "-1", "1.5", "x", "1e3", "9999999", ""])("has no page %j", (page) => {

@@ -28,3 +28,6 @@ export function excerptOf(text: string, most = excerptMost): string {
   const characters = [...new Intl.Segmenter("en").segment(plain.slice(0, most * 20))].map(({ segment }) => segment);
   return characters.length > most ? `${characters.slice(0, most).join("")}…` : plain;
 }
+
+/** Why nothing is taken back while a portfolio is To Be Reviewed. */
+export const feedbackFirst = "Submit your feedback first. Then this decision can be taken back.";

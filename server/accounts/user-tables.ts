@@ -6,7 +6,7 @@ import { type OrderByDirection, type RawBuilder, type SqlBool, sql } from "kysel
 import { alphabetical, byteOrder, holdsInLower, holdsWords, lowered } from "../platform/database/searching.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
-import { awaitingActivation, emailKey, inactiveAssessors } from "./accounts.ts";
+import { awaitingActivation, emailKey, inactiveAssessors, listAssessors } from "./accounts.ts";
 import { accountsOn } from "./listing.ts";
 import { learnerConditions } from "./people/learner-conditions.ts";
 
@@ -14,11 +14,12 @@ import { learnerConditions } from "./people/learner-conditions.ts";
 export async function userTables(deps: Dependencies, viewer: SignedIn, filter: AccountFilter): Promise<UserTables> {
   const { db } = deps;
   const at = deps.clock.now().toISOString();
-  const [found, people, unassigned, awaiting] = await Promise.all([
+  const [found, people, unassigned, awaiting, assessors] = await Promise.all([
     Promise.all(roles.map((role) => firstOf(db, role, filter))),
     peopleByRole(db),
     countUnassigned(db),
     awaitingActivation(db).select(countRows).executeTakeFirstOrThrow(),
+    listAssessors(db),
   ]);
   const accounts = await accountsWith(
     deps,
@@ -30,7 +31,7 @@ export async function userTables(deps: Dependencies, viewer: SignedIn, filter: A
     total,
     accounts: accounts.filter((one) => one.role === role),
   }));
-  return { tables, people, unassigned, new: awaiting.count, at };
+  return { tables, people, unassigned, new: awaiting.count, assessors, at };
 }
 
 /** How many active learners nobody assesses at present: who has no assessor, or one who is not active. */

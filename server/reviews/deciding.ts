@@ -1,7 +1,7 @@
-import { feedbackFirst } from "contract/portfolios/verdicts.ts";
 import { placeKey } from "contract/qualifications/places.ts";
 import { acceptInRounds } from "contract/quality/sampling.ts";
 import type { MoreDecisions, TakenBack } from "contract/reviews/deciding.ts";
+import { feedbackFirst } from "contract/reviews/review-options.ts";
 import { recordAction } from "../audit/log.ts";
 import { notify } from "../notifications/notify.ts";
 import { transact } from "../platform/database/transact.ts";

@@ -33,37 +33,34 @@ export function UserManagement({
   first?: number;
 }) {
   const tables = useUserTables();
-  const people = useAnswer("listAssessors");
   const list = useFilter(fields);
   const { filter } = list;
   const selection = useSelection<Account>(only(filter));
   const sorting = useSorting(list);
   useLogOutWhenForbidden(tables.error);
-  useJump(tables.data !== undefined && people.data !== undefined);
-  // Without the assessors to choose from, a row would show its own as an inactive one.
-  const query = { ...tables, data: people.data && tables.data, error: tables.error ?? people.error };
+  useJump(tables.data !== undefined);
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <QueryResult query={query} loading={<Loading rows={6} />}>
-        {({ tables, people: all, at: seenAt, ...counts }) => (
+      <QueryResult query={tables} loading={<Loading rows={6} />}>
+        {({ tables: found, people: all, assessors, at: seenAt, ...counts }) => (
           <>
             <UserFilters
               counts={counts}
-              only={tables.flatMap(({ accounts }) => accounts)[0]}
-              assessors={people.data ?? []}
-              isMistaken={tables.some(({ role, total }) => role === "student" && total === 0)}
+              only={found.flatMap(({ accounts }) => accounts)[0]}
+              assessors={assessors}
+              isMistaken={found.some(({ role, total }) => role === "student" && total === 0)}
               list={list}
             >
               {first !== undefined && (
-                <ExportFound call="exportAccounts" filter={only(filter)} count={totalOf(tables)} />
+                <ExportFound call="exportAccounts" filter={only(filter)} count={totalOf(found)} />
               )}
             </UserFilters>
             <div
-              aria-busy={query.isPlaceholderData || undefined}
+              aria-busy={tables.isPlaceholderData || undefined}
               className={`grid gap-3 ${first ? "xl:grid-cols-2 xl:[&>:first-child]:col-span-2 xl:[&>:not(:first-child)_th:first-child]:w-1/3" : ""}`}
             >
-              {tables
+              {found
                 .toSorted((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))
                 .map((table) => (
                   <AccountTable
@@ -74,7 +71,7 @@ export function UserManagement({
                     first={first}
                     sorting={sorting}
                     {...(table.role === "student" && {
-                      assigning: { assessors: people.data ?? [], selection, people: all.student, seenAt },
+                      assigning: { assessors, selection, people: all.student, seenAt },
                       ...(filterFields.some((field) => hasChip(filter, field)) && {
                         empty: "Nobody matches. Take a filter off.",
                       }),

@@ -3,8 +3,8 @@ import type { CallName } from "contract/core/paths.ts";
 
 let known: Partial<Record<CallName, string>> = firstPaths;
 
-/** Those of every call, which come with the first page of somebody who is signed in. */
-export function knowPaths(all: Record<CallName, string>): void {
+/** Those of every screen, which come with the first page of somebody who is signed in. */
+export function knowPaths(all: typeof known): void {
   known = all;
 }
 

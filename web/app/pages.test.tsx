@@ -146,7 +146,7 @@ const empty: [address: string, answers: { [N in CallName]?: AnswerOf<N> }, sente
   ["/assessor/logbook", { listLogbookStudents: [] }, "No students are assigned to you yet."],
   [
     "/admin/users",
-    { viewUserTables: { tables, people, unassigned: 0, new: 0, at: "2026-03-01T09:00:00.000Z" }, listAssessors: [] },
+    { viewUserTables: { tables, people, unassigned: 0, new: 0, assessors: [], at: "2026-03-01T09:00:00.000Z" } },
     "No users found.",
   ],
   ["/admin/portfolios", { listStudentsWithPortfolios: noStudents }, "No portfolios found."],

@@ -135,7 +135,7 @@ export const screens: Screen[] = [
     path: "/admin/users",
     roles: admin,
     page: () => import("../accounts/users-page.tsx"),
-    calls: ["viewUserTables?sort=name&order=asc", "listAssessors"],
+    calls: ["viewUserTables?sort=name&order=asc"],
   },
   { path: "/admin/users/:id", roles: admin, page: () => import("../centre/person/person-page.tsx") },
   { path: "/admin/import", roles: admin, page: () => import("../accounts/import/import-page.tsx") },

@@ -1,5 +1,6 @@
 import type { ApplicationAct, FoundApplication, FoundApplications } from "contract/applications/finding.ts";
 import { applicationStateNames, applicationStates } from "contract/applications/states.ts";
+import type { ReactNode } from "react";
 import { chosenIn, useBulkChanges } from "../app/bulk-changes.ts";
 import { useSend } from "../app/queries.tsx";
 import { ActSelect } from "../ui/selection/act-select.tsx";
@@ -14,8 +15,14 @@ interface Props extends ActsProps<FoundApplication> {
   filter: ApplicationFilter;
 }
 
-/** What can be done with the chosen applications. */
-export function ApplicationActs({ chosen, disabled, onDone, found: { owners, total, at }, filter }: Props) {
+/** What can be done with the chosen applications: loaded once one is chosen. */
+export default function ApplicationActs({
+  chosen,
+  disabled,
+  onDone,
+  found: { owners, total, at },
+  filter,
+}: Props): ReactNode {
   const send = useSend();
   const { busy, act } = useBulkChanges((id) => send("undoApplications", { params: { id } }));
   const { count } = chosen;

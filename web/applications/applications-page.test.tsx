@@ -19,13 +19,18 @@ function found(own: Partial<FoundApplications> = {}): FoundApplications {
   return { applications: [1, 2].map(one), ...counts, owners: [ada], at, ...own };
 }
 
+type Opened = Awaited<ReturnType<typeof openPage>>;
+
 const changed = { message: "2 applications are in Interview now.", _id: "b1", changed: 2, skipped: [], undoUntil: at };
 
-function choose(place: HTMLElement, label: string, value: string): void {
-  const list = place.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`);
-  if (!list) throw new Error(`Nothing is called ${label}.`);
+async function choose({ place, until }: Opened, label: string, value: string): Promise<void> {
+  const listed = () => place.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`);
+  // What can be done is loaded with the first that is chosen.
+  await until(() => expect(listed()).not.toBeNull());
+  const list = listed();
+  if (!list) return;
   list.value = value;
-  list.dispatchEvent(new Event("change", { bubbles: true }));
+  act(() => void list.dispatchEvent(new Event("change", { bubbles: true })));
 }
 
 test("ticked applications are moved by their ids as the list was read", async () => {
@@ -37,7 +42,7 @@ test("ticked applications are moved by their ids as the list was read", async ()
   await page.until(() => expect(page.text()).toContain("No owner"));
   for (const box of page.place.querySelectorAll<HTMLInputElement>("input[data-row-box]")) act(() => box.click());
   expect(page.text()).toContain("2 of 120 applications selected of 200 applications");
-  act(() => choose(page.place, "Stage for the chosen applications", "interview"));
+  await choose(page, "Stage for the chosen applications", "interview");
   page.press("Move 2");
   await page.until(() => expect(change).toHaveBeenCalledOnce());
   const body = { ids: ["a1", "a2"], seenAt: at, change: { act: "move", to: "interview" } };
@@ -54,7 +59,7 @@ test("all that match but one are given to somebody, whatever page and order", as
   act(() => page.place.querySelector<HTMLInputElement>('input[aria-keyshortcuts="a"]')?.click());
   expect(page.text()).toContain("All 120 that match are selected");
   act(() => page.place.querySelector<HTMLInputElement>("input[data-row-box]")?.click());
-  act(() => choose(page.place, "Owner for the chosen applications", "nobody"));
+  await choose(page, "Owner for the chosen applications", "nobody");
   page.press("Give 119");
   await page.until(() => expect(change).toHaveBeenCalledOnce());
   const condition = { search: "walsh", show: "", state: "new", owner: "" };

@@ -1,7 +1,7 @@
 import { bulkMost } from "contract/accounts/bulk-options.ts";
 import type { FoundApplication, FoundApplications } from "contract/applications/finding.ts";
 import { applicationStateNames } from "contract/applications/states.ts";
-import { useId, useMemo } from "react";
+import { lazy, Suspense, useId, useMemo } from "react";
 import { Card } from "../ui/card.tsx";
 import { type Sorting, sorted } from "../ui/filters/sorting.ts";
 import { grouped } from "../ui/language.ts";
@@ -10,9 +10,10 @@ import { moveAmongBoxes } from "../ui/selection/box-keys.ts";
 import { chosenColumn } from "../ui/selection/chosen-column.tsx";
 import { SelectionBar } from "../ui/selection/selection-bar.tsx";
 import type { Selection } from "../ui/selection/use-selection.ts";
-import { ApplicationActs } from "./application-acts.tsx";
 import { applicationColumns } from "./applications-table.tsx";
 import { type ApplicationFilter, sortNames } from "./filter.ts";
+
+const ApplicationActs = lazy(() => import("./application-acts.tsx").catch(() => ({ default: () => null })));
 
 interface Props {
   found: FoundApplications;
@@ -39,7 +40,11 @@ export function FoundTable({ found, filter, selection, sorting }: Props) {
             noun="application"
             rows={applications}
             most={bulkMost}
-            acts={(props) => <ApplicationActs {...{ ...props, found, filter }} />}
+            acts={(props) => (
+              <Suspense>
+                <ApplicationActs {...{ ...props, found, filter }} />
+              </Suspense>
+            )}
             {...{ total, all, selection }}
           >
             {heading}
@@ -78,7 +83,7 @@ function columnsWith(selection: Selection<FoundApplication>): Column<FoundApplic
   const nameOf = ({ firstName, familyName }: FoundApplication) => `the application of ${firstName} ${familyName}`;
   const [familyName, firstName, email, course, day, view] = applicationColumns;
   return [
-    chosenColumn(selection, nameOf, "max-lg:absolute max-lg:top-1 max-lg:right-1"),
+    chosenColumn(selection, nameOf),
     ...[familyName, firstName, email, course, stage, owner, day, view].filter((column) => column !== undefined),
   ];
 }

@@ -13,7 +13,7 @@ import { type Sorting, sorted, useSorting } from "../ui/filters/sorting.ts";
 import { grouped } from "../ui/language.ts";
 import { PagedList } from "../ui/lists/pages.tsx";
 import { actionColumn, type Column, Table } from "../ui/lists/table.tsx";
-import { Act } from "../ui/selection/act-select.tsx";
+import { Act } from "../ui/selection/act.tsx";
 import { moveAmongBoxes } from "../ui/selection/box-keys.ts";
 import { chosenColumn } from "../ui/selection/chosen-column.tsx";
 import { type ActsProps, SelectionBar } from "../ui/selection/selection-bar.tsx";
@@ -138,7 +138,7 @@ function columnsWith(selection: Selection<DeletedPortfolio>, onRestored: () => v
       head: "Portfolio",
       kind: "header",
       cell: ({ title }) => title,
-      className: "font-semibold max-md:py-2.5! max-md:pl-9!",
+      className: "font-semibold max-md:py-1.5! max-md:pl-9!",
     },
     { head: "Student", cell: ({ student }) => student.name },
     { head: "Unit", cell: ({ unit }) => unit || "N/A" },

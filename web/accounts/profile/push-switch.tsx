@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { failureToast } from "../../app/change-toasts.ts";
 import { useAnswer, useChange, useSetAnswer } from "../../app/queries.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
+import { useAfterFirstLoad } from "../../ui/use-after-first-load.ts";
 
 /** Whether this browser can be told while the app is closed. */
 export function canBeTold(): boolean {
@@ -13,7 +14,7 @@ const notAllowed =
 
 /** Tells this device of what the bell tells, until it is logged out. */
 export function PushSwitch() {
-  const { data } = useAnswer("viewPush");
+  const { data } = useAnswer("viewPush", {}, { enabled: useAfterFirstLoad() });
   const setAnswer = useSetAnswer();
   const { mutateAsync: turnOn } = useChange("turnOnPush");
   const { mutateAsync: turnOff } = useChange("turnOffPush");

@@ -34,14 +34,12 @@ export const groups = [
   },
   {
     name: "forms",
-    test: inside(
-      "node_modules/react-hook-form/",
-      "node_modules/@hookform/",
-      "web/accounts/use-account-form.",
-      "web/accounts/sign-in/card-form.",
-      "web/accounts/picture-field.",
-      "web/accounts/profile-image.",
-    ),
+    test: inside("node_modules/react-hook-form/", "node_modules/@hookform/"),
+  },
+  {
+    name: "account-forms",
+    test: inside("web/accounts/(use-account-form|sign-in/card-form|picture-field|profile-image)."),
+    minShareCount: 2,
   },
   // What every signed-in page and a learner's dashboard need.
   {
@@ -129,7 +127,7 @@ export const groups = [
   {
     name: "choosing",
     test: inside(
-      ...["ui/filters/", "ui/selection/", "ui/keys/late-", "app/bulk-changes.", "accounts/views-menu."].map(
+      ...["ui/filters/", "ui/selection/(?!act-select)", "ui/keys/late-", "accounts/views-menu."].map(
         (name) => `web/${name}`,
       ),
       "contract/accounts/bulk-options.",
@@ -200,7 +198,7 @@ export const groups = [
   },
   {
     name: "review",
-    test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|remarks|rounds)[\\/](?!voice-feedback|pins|open-remark|passages|recording-remarks|remark-box|round-remarks|spots|text-remarks|feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
+    test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|remarks|rounds)[\\/](?!voice-feedback|pins|open-remark|passages|recording-remarks|remark-(box|voice|words)|round-remarks|spots|text-remarks|feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
   },
   { name: "plan", test: inside("web/portfolios/dashboard/plan/"), minShareCount: 2 },
   { name: "record", test: inside("web/portfolios/record/"), minShareCount: 2 },
@@ -208,7 +206,7 @@ export const groups = [
   {
     name: "remarks",
     test: inside(
-      "web/reviews/remarks/(open-remark|passages|pins|recording-remarks|remark-box|round-remarks|spots|text-remarks)",
+      "web/reviews/remarks/(open-remark|passages|pins|recording-remarks|remark-(box|words)|round-remarks|spots|text-remarks)",
     ),
   },
   {
@@ -228,8 +226,10 @@ export const groups = [
   },
   {
     name: "administrator",
-    test: /web[\\/](app[\\/]export-buttons|centre[\\/](?!portfolio-filter-d|person|retention|complaints|privacy|reports)|accounts[\\/](?!sign-in|security|correct-account|duties|profile|photo-|picture|import|tokens|use-|deactivate|user-filter-d|groups-d))|icons[\\/](archive-x|badge-check|bookmark(-plus|-x)?|users-round|shield-off|user-(check|pen|x))\.mjs/,
+    test: /web[\\/](app[\\/](export-buttons|bulk-changes)|ui[\\/]selection[\\/]act-select|centre[\\/](?!portfolio-filter-d|person|retention|complaints|privacy|reports)|accounts[\\/](?!sign-in|security|correct-account|duties|profile|photo-|picture|import|tokens|use-|deactivate|user-filter-d|groups-d))|icons[\\/](archive-x|badge-check|bookmark(-plus|-x)?|users-round|shield-off|user-(check|pen|x))\.mjs/,
   },
+  // Opened by a press on the lists of administrators.
+  { name: "filter-dialogs", test: inside("filter-dialog.") },
   { name: "retention", test: inside("web/centre/retention/", "contract/centre/(erasing|retention-rules).") },
   {
     name: "quality",

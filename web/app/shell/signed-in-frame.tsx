@@ -1,4 +1,4 @@
-import { paths } from "contract/core/paths.ts";
+import { screenPaths } from "contract/core/paths.ts";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Bell } from "../../notifications/bell.tsx";
@@ -13,7 +13,7 @@ import { screenAt } from "../screens.ts";
 import { logOut, refreshSession, useViewer } from "../session.tsx";
 import { unsentKey } from "./signed-in.ts";
 
-knowPaths(paths);
+knowPaths(screenPaths);
 
 const loadOffline = () => import("../../unsent/without-connection.tsx");
 // After two seconds, as in use-after-first-load.ts, whose hook would be too large for this file. The page works without it while there is

@@ -1,12 +1,12 @@
 import type { AnswerOf } from "contract/calls.ts";
-import { type CallName, paths } from "contract/core/paths.ts";
+import { type CallName, screenPaths } from "contract/core/paths.ts";
 import { createContext, use, useCallback, useEffect, useState } from "react";
 import { type Input, Refused, send } from "../../app/api.ts";
 import { knowPaths } from "../../app/call-paths.ts";
 
 // A visitor is not signed in: their pass is in memory alone, and so is everything that they read.
 
-knowPaths(paths);
+knowPaths(screenPaths);
 
 interface Visiting {
   pass: string;

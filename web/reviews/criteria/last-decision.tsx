@@ -1,7 +1,8 @@
 import { dayOfYear } from "contract/core/dates.ts";
 import { shownText } from "contract/portfolios/decision-texts.ts";
 import type { Decision } from "contract/portfolios/decisions.ts";
-import { feedbackFirst, missingIn, missingTicks, reasonLeast } from "contract/portfolios/verdicts.ts";
+import { missingIn, missingTicks, reasonLeast } from "contract/portfolios/verdicts.ts";
+import { feedbackFirst } from "contract/reviews/review-options.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useChange } from "../../app/queries.tsx";

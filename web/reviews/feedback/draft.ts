@@ -9,7 +9,7 @@ import type { PlacedFile } from "../../portfolios/chosen-files/placed-files.ts";
 import type { Placed } from "../../portfolios/places.ts";
 import { isSameRange, type Range, withoutRange } from "../criteria/range.ts";
 import { areSame, asText, keyed, sortedOut } from "../criteria/rows.ts";
-import { areSameRemarks, hasText, remarkAsText, wordsOf } from "../remarks/remarks.ts";
+import { areSameRemarks, hasText, remarkAsText } from "../remarks/remarks.ts";
 import { isSameVoice, savedVoice, storedVoice } from "./voice.ts";
 
 /** What is written: the feedback, and the decisions and remarks that go with it. */
@@ -140,14 +140,10 @@ export function bothOf(stored: Written, mine: Written): Written {
 /** Nothing where it was not changed. */
 const rangeOf = (range: Range | undefined) => range && { range };
 
-const inText = (remark: GivenRemark) => ({ text: wordsOf(remark) });
-
 /** All of it as one text, to be read and copied. */
 export function inWords({ text, decisions, remarks, range, voice }: Written): string {
   const said = voice ? [onlySaid, voice.transcript.trim()] : [];
-  const words = [unsentInWords(text, decisions, remarks.filter(hasText).map(inText)), ...said]
-    .filter(Boolean)
-    .join("\n\n");
+  const words = [unsentInWords(text, decisions, remarks.filter(hasText)), ...said].filter(Boolean).join("\n\n");
   if (!range) return words;
   const names = range.cells.map(cellName).join(", ") || "nothing";
   const where = range.workplace && ` (${workplaceNames[range.workplace]})`;

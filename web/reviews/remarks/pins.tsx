@@ -3,8 +3,9 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRe
 import { shortcut } from "../../ui/keys/key-props.ts";
 import { areSingleKeysOff, isTyping } from "../../ui/keys/shortcut-keys.ts";
 import { focusAfter } from "./open-remark.tsx";
+import { wordsOf } from "./remark-words.ts";
 import { addOn, type Marking } from "./remarking.ts";
-import { hasText, isOn, type PhotoRemark, wordsOf } from "./remarks.ts";
+import { hasText, isOn, type PhotoRemark } from "./remarks.ts";
 import { changeOpen, leave, movedBy, pinOf, type Spot, turned } from "./spots.ts";
 
 interface Props {

@@ -8,8 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
 import { RemarkNumbers } from "./numbers.tsx";
 import { OpenRemark } from "./open-remark.tsx";
+import { wordsOf } from "./remark-words.ts";
 import { addOn, type Marking } from "./remarking.ts";
-import { hasText, isAt, wordsOf } from "./remarks.ts";
+import { hasText, isAt } from "./remarks.ts";
 import { pinOf } from "./spots.ts";
 
 interface Props {

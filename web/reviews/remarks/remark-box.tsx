@@ -4,8 +4,9 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { RemarkNumbers } from "./numbers.tsx";
 import { OpenRemark, useRemove } from "./open-remark.tsx";
+import { wordsOf } from "./remark-words.ts";
 import { addOn, type Marking } from "./remarking.ts";
-import { hasText, isOn, isThere, wordsOf } from "./remarks.ts";
+import { hasText, isOn, isThere } from "./remarks.ts";
 
 interface Props {
   portfolio: PortfolioForReview;

@@ -2,7 +2,6 @@ import { barePath } from "contract/portfolios/photo-paths.ts";
 import type { Attachment, Photo } from "contract/portfolios/portfolios.ts";
 import type { GivenRemark } from "contract/portfolios/remarks.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
-import { recordingLine } from "../../portfolios/attachments/clock.ts";
 
 export type PhotoRemark = Extract<GivenRemark, { on: "photo" }>;
 export type RecordingRemark = Extract<GivenRemark, { on: "recording" }>;
@@ -10,11 +9,6 @@ export type PassageRemark = Extract<GivenRemark, { on: "text" }>;
 
 /** Whether something is written or said; one that is being made has neither yet. */
 export const hasText = ({ text, voice }: GivenRemark) => text.trim() !== "" || voice !== undefined;
-
-/** What it says, in words. */
-export function wordsOf({ text, voice }: GivenRemark): string {
-  return [text.trim(), voice && recordingLine(voice.seconds)].filter(Boolean).join(" · ");
-}
 
 export function isOn({ path }: Pick<Photo, "path">, remark: GivenRemark): remark is PhotoRemark {
   return remark.on === "photo" && barePath(remark.photo) === barePath(path);

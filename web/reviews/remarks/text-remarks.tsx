@@ -6,8 +6,9 @@ import { Button } from "../../ui/button.tsx";
 import { RemarkNumbers } from "./numbers.tsx";
 import { OpenRemark } from "./open-remark.tsx";
 import { highlighted, type Part, passageOf, selectedIn } from "./passages.ts";
+import { wordsOf } from "./remark-words.ts";
 import { addOn, type Marking } from "./remarking.ts";
-import { hasText, isThere, type PassageRemark, wordsOf } from "./remarks.ts";
+import { hasText, isThere, type PassageRemark } from "./remarks.ts";
 import { pinOf } from "./spots.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../button.tsx";
 import { grouped } from "../language.ts";
+import { Act } from "./act.tsx";
 
 /** An act: its value, what it is called in the list, and on the button that does it. */
 export type ActOption = readonly [value: string, name: string];
@@ -52,22 +52,5 @@ export function ActSelect({ label, placeholder, groups, action, count, busy, dis
         </Act>
       )}
     </>
-  );
-}
-
-/** A button as low as the line that it stands on. */
-export function Act({
-  variant = "quiet",
-  className = "",
-  onClick,
-  ...rest
-}: Omit<Parameters<typeof Button>[0], "onClick"> & { onClick: () => unknown }) {
-  return (
-    <Button
-      variant={variant}
-      className={`min-h-8! px-2.5! py-0! text-sm max-sm:min-h-11! pointer-coarse:min-h-11! ${className}`}
-      onClick={() => void onClick()}
-      {...rest}
-    />
   );
 }

@@ -5,7 +5,7 @@ import type { Selection } from "./use-selection.ts";
 export function chosenColumn<Row extends { _id: string }>(
   { has, choose }: Selection<Row>,
   nameOf: (row: Row) => string,
-  className: string,
+  className = "",
 ): Column<Row> {
   return {
     head: "Chosen",

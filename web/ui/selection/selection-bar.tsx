@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { shortcut } from "../keys/key-props.ts";
 import { useEscape } from "../keys/use-escape.ts";
 import { counted, grouped } from "../language.ts";
-import { Act } from "./act-select.tsx";
+import { Act } from "./act.tsx";
 import type { Chosen, Selection } from "./use-selection.ts";
 
 /** What is done with those chosen: while there are too many of them nothing is. `onDone` chooses nothing any more. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { after, attachmentsOf, bodyOf, hashesOf, missingIn, type OutboxItem, type OutboxPhoto } from "./item.ts";
+import { spokenBodyOf } from "../sending/upload-photo.ts";
+import { after, attachmentsOf, hashesOf, missingIn, type OutboxItem, type OutboxPhoto } from "./item.ts";
 import { aboutOf, textIn } from "./item-words.ts";
 
 const file = "file-1";
@@ -65,10 +66,10 @@ test("voice feedback is named by its hash, left out once it was refused, and wai
   const body = { status: "Reviewed", assessorComments: "", voice };
   const [, recorded] = waiting().photos;
   const item: OutboxItem = { ...waiting(), call: "reviewPortfolio", body, photos: recorded ? [recorded] : [] };
-  expect(bodyOf(item)).toEqual({ ...body, voice: { ...voice, upload: `hash of ${file}` } });
+  expect(spokenBodyOf(item)).toEqual({ ...body, voice: { ...voice, upload: `hash of ${file}` } });
   const refused = item.photos.map((photo) => ({ ...photo, refusal: "no" }));
-  expect(bodyOf({ ...item, photos: refused })).toEqual({ status: "Reviewed", assessorComments: "" });
-  expect(bodyOf({ ...item, body: { status: "Done" } })).toEqual({ status: "Done" });
+  expect(spokenBodyOf({ ...item, photos: refused })).toEqual({ status: "Reviewed", assessorComments: "" });
+  expect(spokenBodyOf({ ...item, body: { status: "Done" } })).toEqual({ status: "Done" });
   expect(missingIn(item, [{ path: "voice" }])).toEqual([`hash of ${file}`]);
   const answered = after(item, { kind: "saveAnswered", portfolio: "p", received: [`hash of ${file}`] });
   expect([answered, textIn(item)]).toEqual([undefined, "Good."]);

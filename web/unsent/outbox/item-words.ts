@@ -33,14 +33,8 @@ export function textIn({ body }: Pick<OutboxItem, "body">): string | undefined {
   // Only messages have the first, and only reviews the others.
   const sent: Partial<Feedback & { text: string }> = body ?? {};
   const { text, assessorComments = "", decisions = [], remarks = [], voice } = sent;
-  const words = [unsentInWords(assessorComments, decisions, remarks.map(inText)), voice?.transcript]
-    .filter(Boolean)
-    .join("\n\n");
+  const words = [unsentInWords(assessorComments, decisions, remarks), voice?.transcript].filter(Boolean).join("\n\n");
   return text ?? (words || undefined);
-}
-
-function inText({ text, voice }: NonNullable<Feedback["remarks"]>[number]): { text: string } {
-  return { text: text || (voice ? "recorded" : "") };
 }
 
 /** What all of them are called. */

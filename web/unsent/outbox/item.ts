@@ -1,4 +1,3 @@
-import type { Feedback } from "contract/reviews/reviews.ts";
 import type { Sendable } from "../sending/upload.ts";
 import { fileOfPoster, isFileId } from "../store/files.ts";
 
@@ -124,31 +123,6 @@ export function attachmentsOf({ fields, photos }: Pick<OutboxItem, "fields" | "p
     ...(poster !== undefined && { poster: known.get(poster) }),
   }));
   return JSON.stringify(sent.filter(({ upload }) => upload !== null));
-}
-
-/**
- * What is sent as JSON: voice feedback and spoken remarks that are on this device are named by their SHA-256, and left out
- * where the server has refused them.
- */
-export function bodyOf({ body, photos }: Pick<OutboxItem, "body" | "photos">): object | undefined {
-  const { voice, remarks }: Partial<Feedback> = body ?? {};
-  const isHere = (upload: string | undefined) => photos.some(({ id }) => id === upload);
-  if (!isHere(voice?.upload) && !remarks?.some((one) => isHere(one.voice?.upload))) return body;
-  const { voice: _, ...rest }: Partial<Feedback> = body ?? {};
-  const said = voice && named(voice, photos);
-  const spoken = remarks?.flatMap(({ voice, ...remark }) => {
-    const recording = voice && named(voice, photos);
-    if (recording) return [{ ...remark, voice: recording }];
-    return remark.text === "" ? [] : [remark];
-  });
-  return { ...rest, ...(said !== undefined && { voice: said }), ...(spoken && { remarks: spoken }) };
-}
-
-/** By its SHA-256; undefined where the server has refused it. */
-function named<V extends { upload?: string | undefined }>(voice: V, photos: OutboxItem["photos"]): V | undefined {
-  const photo = photos.find(({ id }) => id === voice.upload);
-  if (photo?.refusal) return undefined;
-  return photo ? { ...voice, upload: photo.sha256 } : voice;
 }
 
 /** The SHA-256 that these errors of a save name as gone from the server. */

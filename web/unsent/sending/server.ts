@@ -1,18 +1,17 @@
 import type { AnswerOf } from "contract/calls.ts";
 import { type Input, Refused, requestFor, send, tokenKey, Unreachable } from "../../app/api.ts";
 import { accountIn } from "../../app/shell/signed-in.ts";
-import {
-  attachmentsOf,
-  bodyOf,
-  type OutboxCall,
-  type OutboxItem,
-  type OutboxPhoto,
-  placedPhotosOf,
-} from "../outbox/item.ts";
+import { attachmentsOf, type OutboxCall, type OutboxItem, type OutboxPhoto, placedPhotosOf } from "../outbox/item.ts";
 import type { Server } from "./send-item.ts";
 
 /** A save without an answer for so many milliseconds is tried again: it is small, its photos are there before it. */
 const saveTimeout = 60_000;
+
+/** What sends files, which comes with the first of them. */
+const uploading = () =>
+  import("./upload-photo.ts").catch(() => {
+    throw new Unreachable();
+  });
 
 /** The server as this account speaks to it. Whoever else signs in on this device meanwhile sends nothing of it. */
 export function serverFor(account: string, signal: AbortSignal): Server {
@@ -30,14 +29,13 @@ export function serverFor(account: string, signal: AbortSignal): Server {
   }
 
   async function upload(url: string, blob: Blob, onArrived: (sent: number) => void) {
-    const { uploadPhoto } = await import("./upload-photo.ts").catch(() => {
-      throw new Unreachable();
-    });
+    const { uploadPhoto } = await uploading();
     await uploadPhoto(blob, { url, headers: asAccount(), signal, onArrived });
   }
 
   async function save(item: OutboxItem, hashes: string[]) {
-    const input = { ...inputOf(item, hashes, asAccount()), signal: AbortSignal.any([signal, saveSignal()]) };
+    const request = inputOf({ ...item, body: await bodyOf(item) }, hashes, asAccount());
+    const input = { ...request, signal: AbortSignal.any([signal, saveSignal()]) };
     const answer = await send(item.call, input).catch((error) => {
       if (error instanceof Refused) throw inSentence(error, item);
       throw error instanceof DOMException ? new Unreachable() : error;
@@ -79,9 +77,14 @@ function inSentence(refused: Refused, { call }: OutboxItem): Refused {
     : refused;
 }
 
+/** With recordings it names them as the server does. */
+async function bodyOf(item: OutboxItem): Promise<OutboxItem["body"]> {
+  if (item.body === undefined || item.photos.length === 0) return item.body;
+  return (await uploading()).spokenBodyOf(item);
+}
+
 function inputOf(item: OutboxItem, hashes: string[], credentials: object): Input<OutboxCall> {
-  const { portfolio, subject = portfolio, version, sendKey } = item;
-  const body = bodyOf(item);
+  const { portfolio, subject = portfolio, version, sendKey, body } = item;
   const headers = {
     ...credentials,
     "idempotency-key": sendKey,
