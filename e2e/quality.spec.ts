@@ -59,6 +59,11 @@ test("a verifier draws, agrees with one key and requires an action, which its as
   await desk.getByRole("link", { name: "Quality", exact: true }).click();
   await expect(desk.getByText("1 of 2 samples")).toBeVisible();
   await expect(desk.getByRole("heading", { name: "What Ann decided" })).toBeVisible();
+  await desk.keyboard.press("n");
+  await expect(desk.getByText("2 of 2 samples")).toBeVisible();
+  await desk.keyboard.press("p");
+  await expect(desk.getByText("1 of 2 samples")).toBeVisible();
+  await expect(desk.getByRole("heading", { name: "What Ann decided" })).toBeVisible();
   await inspect(desk, "a sample");
   await readsOthers(desk);
   await resize(desk, { width: 1366, height: 768 });

@@ -2,7 +2,7 @@ import { bulkMost } from "contract/accounts/bulk-options.ts";
 import type { DeletedPortfolio, DeletedPortfolios } from "contract/centre/portfolio-list.ts";
 import { centreStatusLabels, type deletedSorts } from "contract/centre/portfolio-orders.ts";
 import { dayOf, momentOf } from "contract/core/dates.ts";
-import { useId, useMemo, useRef } from "react";
+import { useId, useLayoutEffect, useMemo, useRef } from "react";
 import { chosenIn, useBulkChanges } from "../app/bulk-changes.ts";
 import { useChangeWithToasts } from "../app/change-toasts.ts";
 import { useAnswer, useSend } from "../app/queries.tsx";
@@ -48,16 +48,19 @@ function DeletedTable({ found, search, selection, sorting }: TableProps) {
   const { deleted, total } = found;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const columns = useMemo(
-    () =>
-      sorted(
-        columnsWith(selection, () => heading.current?.focus()),
-        heads,
-        sorting,
-        ["deletedAt"],
-      ),
-    [selection, sorting],
-  );
+  const isRestored = useRef(false);
+  const columns = useMemo(() => {
+    const onRestored = () => {
+      isRestored.current = true;
+      heading.current?.focus();
+    };
+    return sorted(columnsWith(selection, onRestored), heads, sorting, ["deletedAt"]);
+  }, [selection, sorting]);
+  useLayoutEffect(() => {
+    // With the last of them the bar goes that the focused heading stood in.
+    if (total === 0 && isRestored.current && document.activeElement === document.body) heading.current?.focus();
+    isRestored.current = false;
+  }, [total]);
   const title = (
     <h2 id={id} ref={heading} tabIndex={-1}>
       {total === 1 ? "1 deleted portfolio" : `${grouped(total)} deleted portfolios`}
