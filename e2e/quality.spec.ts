@@ -67,6 +67,7 @@ test("a verifier draws, agrees with one key and requires an action, which its as
   await inspect(desk, "a sample");
   await readsOthers(desk);
   await resize(desk, { width: 1366, height: 768 });
+  await expect(desk.getByRole("heading", { name: "What Ann decided" })).toBeVisible();
   const agreeing = thumb();
   await agreeing.key(desk, "y");
   await expect(desk.getByText("1 of 1 samples")).toBeVisible();

@@ -22,7 +22,7 @@ export function several<C extends z.ZodRawShape, A extends z.ZodType>(
   return z.object({
     ids: z
       .array(id, `Choose ${things}.`)
-      .min(1, `Choose at least one of the ${things}.`)
+      .min(1, `Choose at least one ${things.slice(0, -1)}.`)
       .max(bulkMost, `Choose at most ${most} ${things} at once.`)
       .optional(),
     matching: condition.extend(rest).optional(),

@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { refusalOfDecision } from "./decision-texts.ts";
 import type { GivenDecision } from "./decisions.ts";
 import { GivenDecisions } from "./decisions.ts";
-import { refusalToFinish, type StandingVerdict, summaryOfDecisions, verdictsIn } from "./verdicts.ts";
+import {
+  missingIn,
+  missingTicks,
+  refusalToFinish,
+  type StandingVerdict,
+  summaryOfDecisions,
+  verdictsIn,
+} from "./verdicts.ts";
 
 const swa = { unit: "315", learningOutcome: "6", criteria: "6.2e" };
 const isolated = { unit: "316", learningOutcome: "1", criteria: "1.1" };
@@ -73,4 +80,14 @@ test.each([
   ],
 ])("decisions as they are sent: %#", (sent, message) => {
   expect(GivenDecisions.safeParse(sent).error?.issues[0]?.message).toBe(message);
+});
+
+test.each([
+  ["ACSR", "This does not show the criterion."],
+  ["VCSR", "It is not clear that this is your own work."],
+  ["VASR", "Too long ago."],
+  ["VACR", "Not enough shown yet."],
+  ["VACS", "Another assessor might see it differently."],
+])("of what is not yet, the ticks %s say: %s", (ticks, sentence) => {
+  expect(missingIn(ticks).map((tick) => missingTicks[tick])).toEqual([sentence]);
 });

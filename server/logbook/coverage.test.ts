@@ -160,6 +160,18 @@ describe("an outcome is achieved", () => {
     ]);
   });
 
+  test("and is refused with all that is missing in one sentence", async () => {
+    const also = JSON.stringify(sixth.map(numbersOf).filter(({ criteria }) => criteria !== "6.3d"));
+    const id = await shown(
+      cellIds.filter((id) => id !== "swa"),
+      { also },
+    );
+    await review(id, { status: "Reviewed", finish: true });
+    expect((await mark(outcome)).body.message).toBe(
+      "Outcome 6 of unit 315 is not complete: 6.3d has no accepted evidence; cables: SWA is not shown in real work.",
+    );
+  });
+
   test("until it is taken back with a reason", async () => {
     await sixthOutcome(cellIds);
     await mark(outcome);

@@ -88,7 +88,7 @@ function Box({ portfolio, writing }: { portfolio: Asked; writing: ReturnType<typ
   }
 
   return (
-    <div ref={box} data-screen-only className="grid gap-2 print:hidden">
+    <div ref={box} data-screen-only className="grid gap-2 wrap-anywhere print:hidden">
       {error && <ErrorMessage message={error.message} safe="What you wrote is still in the box." />}
       <TextArea
         label={label}
