@@ -127,7 +127,7 @@ const bounded: Record<string, string> = {
   'quality/claims/facts.ts: blocking.length > 0 ? blocking : [""]':
     "open samples of 500 learners that stand in their way",
   "quality/checkers.ts: ids": "500 at a time",
-  "quality/draws.ts: learners": "500 at a time",
+  "quality/adding-samples.ts: learners": "500 at a time",
   'quality/exercises/exercises.ts: exercises.length > 0 ? exercises : [""]': "200 at most",
   "quality/exercises/nameless.ts: ids": "200 at most",
   "quality/raised/outcome.ts: chosen": "a subquery",
