@@ -91,10 +91,12 @@ function columnsWith(selection: Selection<FoundApplication>): Column<FoundApplic
 const stage: Column<FoundApplication> = {
   head: "Stage",
   label: "Stage",
+  width: "w-28",
   cell: ({ state }) => applicationStateNames[state],
 };
 const owner: Column<FoundApplication> = {
   head: "Owner",
   label: "Owner",
+  width: "w-36",
   cell: ({ owner }) => owner?.name ?? <span className="text-waiting">No owner</span>,
 };
