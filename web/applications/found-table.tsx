@@ -91,7 +91,7 @@ function columnsWith(selection: Selection<FoundApplication>): Column<FoundApplic
 const stage: Column<FoundApplication> = {
   head: "Stage",
   label: "Stage",
-  width: "w-28",
+  className: "whitespace-nowrap",
   cell: ({ state }) => applicationStateNames[state],
 };
 const owner: Column<FoundApplication> = {
