@@ -7,7 +7,10 @@ import { type OpenProduct, openProduct } from "../../test/product/product.ts";
 import { openApp } from "../app.ts";
 import { newId } from "../platform/database/ids.ts";
 
-/** Ten assessors with ten learners each, and twenty portfolios of each learner: an assessor has a tenth of a table. */
+/**
+ * Fifty assessors with four learners each, and ten portfolios of each learner: an assessor has a fiftieth of a table. With
+ * a tenth, PostgreSQL sometimes found it cheaper to read the whole table.
+ */
 let product: OpenProduct;
 beforeAll(async () => {
   product = await openProduct({ settings: {} });
@@ -23,7 +26,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   const portfolio = await db.selectFrom("portfolios").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const review = await db.selectFrom("reviews").selectAll().where("portfolio", "=", id).executeTakeFirstOrThrow();
-  for (let nth = 0; nth < 10; nth++) {
+  for (let nth = 0; nth < 50; nth++) {
     const person = (role: "assessor" | "student", assessor: string | null) => {
       const key = newId();
       return { ...account, id: key, name: `Person ${key}`, email: key, emailKey: key, role, assessor };
@@ -34,9 +37,9 @@ beforeAll(async () => {
         .insertInto("accounts")
         .values({ ...person("assessor", null), id: assessor })
         .execute();
-    const students = Array.from({ length: 10 }, () => person("student", assessor));
+    const students = Array.from({ length: 4 }, () => person("student", assessor));
     const portfolios = students.flatMap(({ id: student }) =>
-      Array.from({ length: 20 }, () => ({ ...portfolio, id: newId(), student })),
+      Array.from({ length: 10 }, () => ({ ...portfolio, id: newId(), student })),
     );
     await db.insertInto("accounts").values(students).execute();
     await db.insertInto("portfolios").values(portfolios).execute();
