@@ -32,11 +32,15 @@ export const cases: Record<string, Case> = {
   },
   feedback: {
     shows: "submitting feedback on PostgreSQL against SQLite",
-    how: "Fifty portfolios a round on each database in turn, over a real connection. The CPU time is that of the server and of PostgreSQL's connections, until the e-mails about them are sent.",
+    how: "Fifty portfolios a round on each database in turn, over a real connection; every other one decides twelve criteria that its learner has chosen. The CPU time is that of the server and of PostgreSQL's connections, until the e-mails about them are sent.",
     centre: { assessors: 10, learners: 500, portfolios: 20, photos: 1 },
     rounds: 15,
     databases: postgres,
-    bounds: { "p95 on PostgreSQL": { atMost: 15, unit: "ms" }, "CPU of SQLite's": { atMost: 1.5 } },
+    bounds: {
+      "p95 on PostgreSQL": { atMost: 15, unit: "ms" },
+      "p99 of twelve decisions": { atMost: 25, unit: "ms" },
+      "CPU of SQLite's": { atMost: 1.5 },
+    },
     program: () => import("./feedback.ts"),
   },
   growth: {

@@ -1,8 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { curriculumEntries } from "contract/qualifications/curriculum.ts";
-import { numbersOf } from "contract/qualifications/places.ts";
+import { numbersOf, placeKey } from "contract/qualifications/places.ts";
 import { sql } from "kysely";
 import { openForReading } from "server/platform/database/open.ts";
+import { addFurther, furtherRows } from "server/portfolios/further-places.ts";
 import { sent } from "./harness/forms.ts";
 import type { Benchmark, Database, Harness, Prepare } from "./harness/harness.ts";
 import { authorizationOf, databaseCpu } from "./harness/server.ts";
@@ -10,7 +11,8 @@ import { inTurn, mean, percentile, timeOf } from "./harness/timing.ts";
 
 const submittedEach = 50;
 const feedback = { status: "Reviewed", assessorComments: "Safe isolation is described. Add the readings." };
-const decisions = curriculumEntries.slice(0, 12).map((entry) => ({ ...numbersOf(entry), verdict: "accepted" }));
+const twelve = curriculumEntries.slice(0, 12).map(numbersOf);
+const decisions = twelve.map((place) => ({ ...place, verdict: "accepted" }));
 /** Every other one decides twelve criteria. */
 const bodies = [feedback, { ...feedback, decisions }].map((body) => JSON.stringify(body));
 
@@ -39,6 +41,9 @@ export const benchmark: Benchmark = async (harness) => {
     tables: [[sqlite, postgres]],
     figures: [
       { bound: "p95 on PostgreSQL", value: postgres["p95 ms"] },
+      ...[sqlite, postgres].map((row) => ({
+        ...{ bound: "p99 of twelve decisions", of: row.database, value: row["p99 ms of twelve decisions"] },
+      })),
       { bound: "CPU of SQLite's", value: postgres["CPU ms"] / sqlite["CPU ms"] },
     ],
   };
@@ -49,6 +54,13 @@ async function openSide(harness: Harness, on: Database) {
   const waiting: string[] = [];
   const submitAll: Prepare = async ({ db }, { assessor }) => {
     const learners = db.selectFrom("accounts").select("id").where("assessor", "=", assessor.id);
+    // The criteria that will be decided are the learner's own.
+    const columns = ["id", "student", "unit", "outcome as learningOutcome", "criterion as criteria"] as const;
+    const theirs = await db.selectFrom("portfolios").select(columns).where("student", "in", learners).execute();
+    for (const { id, student, ...main } of theirs) {
+      const further = twelve.filter((place) => placeKey(place) !== placeKey(main));
+      await addFurther(db, furtherRows(id, further, student));
+    }
     const submitted = db.updateTable("portfolios").set({ status: "To Be Reviewed" }).where("student", "in", learners);
     waiting.push(...(await submitted.returning("id").execute()).map(({ id }) => id));
     if (on === "PostgreSQL") await sql`vacuum (analyze) portfolios, waiting`.execute(db);

@@ -3,8 +3,8 @@ import type { Self } from "contract/accounts/accounts.ts";
 import type { StudentSubject } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
 import { expressionBuilder } from "kysely";
-import { type Entry, recordAction } from "../audit/log.ts";
-import { markSubjectRead } from "../notifications/notification-queries.ts";
+import { type Entry, recordAction, recordActions } from "../audit/log.ts";
+import { markSubjectsRead } from "../notifications/notification-queries.ts";
 import { isId } from "../platform/database/ids.ts";
 import type { AccountRow, Tables } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
@@ -94,37 +94,43 @@ export async function refuseErased(db: Db, account: string): Promise<void> {
 /** Answers how many learners it has handed over, as deactivating does: none. @throws Refusal 409 somebody who was erased */
 export async function activate(deps: Dependencies, actor: string, account: AccountRow): Promise<number> {
   return transact(deps, async (db) => {
-    await activateIn({ ...deps, db }, actor, account.id);
+    await refuseErased(db, account.id);
+    await activateIn({ ...deps, db }, actor, [account.id]);
     return 0;
   });
 }
 
-/** In a transaction. @throws Refusal 409 somebody who was erased */
-export async function activateIn(deps: Dependencies, actor: string, account: string): Promise<void> {
+/** In a transaction; nobody of them was erased. */
+export async function activateIn(deps: Dependencies, actor: string, ids: readonly string[]): Promise<void> {
   const { db, clock } = deps;
-  await refuseErased(db, account);
-  const changed = await setActive(deps, account, 1);
+  const changed = await setActive(deps, ids, 1);
   // Marks the "waiting for activation" notifications of the other administrators as done.
-  await markSubjectRead(db, clock, account, ["waiting"]);
-  if (changed) await recordAction(db, clock, { actor, action: "activate", subject: "account", subjectId: account });
+  await markSubjectsRead(db, clock, ids, ["waiting"]);
+  await recordActions(db, clock, entriesOf(changed, { actor, action: "activate" }));
 }
 
-/**
- * In a transaction: ends every session and voids every e-mailed link of the account. @throws Refusal 409 for oneself and for
- * the last active administrator
- */
-export async function deactivateIn(
+/** In a transaction. @throws Refusal 409 for oneself and for the last active administrator */
+export async function deactivateOne(
   deps: Dependencies,
   actor: string,
   { id, role }: Pick<AccountRow, "id" | "role">,
 ): Promise<void> {
+  if (id === actor || (role === "admin" && (await isOnlyActiveAdmin(deps.db, id)))) throw lastAdmin();
+  await deactivateIn(deps, actor, [id]);
+}
+
+/** In a transaction: ends every session and voids every e-mailed link of the accounts. */
+export async function deactivateIn(deps: Dependencies, actor: string, ids: readonly string[]): Promise<void> {
   const { db, clock } = deps;
-  if (id === actor || (role === "admin" && (await isOnlyActiveAdmin(db, id)))) throw lastAdmin();
-  const changed = await setActive(deps, id, 0);
-  await endSessions(db, id);
-  await endTokens(db, clock, id);
-  await voidLinks(db, id);
-  if (changed) await recordAction(db, clock, { actor, action: "deactivate", subject: "account", subjectId: id });
+  const changed = await setActive(deps, ids, 0);
+  await endSessions(db, ids);
+  await endTokens(db, clock, ids);
+  await voidLinks(db, ids);
+  await recordActions(db, clock, entriesOf(changed, { actor, action: "deactivate" }));
+}
+
+function entriesOf(accounts: readonly string[], act: Pick<Entry, "actor" | "action">): Entry[] {
+  return accounts.map((subjectId) => ({ ...act, subject: "account", subjectId }));
 }
 
 export function toSelf(row: Pick<AccountRow, "id" | "name" | "email" | "role" | "isActive">): Self {
@@ -145,14 +151,21 @@ export function recordAccountAction(
   return recordAction(db, clock, { actor, action, subject: "account", subjectId: actor ?? "unknown" });
 }
 
-async function setActive({ db, clock }: Dependencies, id: string, isActive: 0 | 1): Promise<boolean> {
-  const result = await db
+/** Answers whose state was another one. */
+async function setActive(
+  { db, clock }: Dependencies,
+  ids: readonly string[],
+  isActive: 0 | 1,
+): Promise<readonly string[]> {
+  const rows = await db
     .updateTable("accounts")
     .set({ isActive, updatedAt: clock.now().toISOString() })
-    .where("id", "=", id)
+    .where("id", "in", ids)
     .where("isActive", "!=", isActive)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .returning("id")
+    .execute();
+  const changed = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => changed.has(id));
 }
 
 // The update changes nothing but locks the rows on PostgreSQL: of two administrators who deactivate each other, the

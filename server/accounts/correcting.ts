@@ -89,7 +89,7 @@ async function readdress(
     .where("email", "=", old)
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) throw new Refusal(409, "The email address was changed elsewhere just now.");
-  await voidLinks(db, id);
+  await voidLinks(db, [id]);
   // What could not be delivered to the old address never will be, and what says so would ask for an act that is done.
   const undelivered = await db
     .updateTable("outbox")

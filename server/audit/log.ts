@@ -31,7 +31,9 @@ export async function recordAction(db: Db, clock: Clock, entry: Entry): Promise<
  * for each of a thousand entries would hold the lock for seconds.
  */
 export async function recordActions(db: Db, clock: Clock, entries: readonly Entry[]): Promise<void> {
-  if (entries.length === 0) return;
+  const [first, ...others] = entries;
+  if (!first) return;
+  if (others.length === 0) return recordAction(db, clock, first);
   if (!db.isTransaction) return db.transaction().execute((db) => recordActions(db, clock, entries));
   const at = clock.now();
   let head = await lockLog(db);

@@ -80,13 +80,18 @@ export async function markAboutRead(db: Db, clock: Clock, account: string, subje
 }
 
 /** Marks everybody's notifications about a subject as read, in the transaction that makes them obsolete. */
-export async function markSubjectRead(
+export function markSubjectRead(db: Db, clock: Clock, subject: string, kinds?: readonly NotificationKind[]) {
+  return markSubjectsRead(db, clock, [subject], kinds);
+}
+
+/** Does so for several subjects. */
+export async function markSubjectsRead(
   db: Db,
   clock: Clock,
-  subject: string,
+  subjects: readonly string[],
   kinds: readonly NotificationKind[] = allKinds,
 ): Promise<void> {
-  await readNow(db, clock).where("subjectId", "=", subject).where("kind", "in", kinds).execute();
+  await readNow(db, clock).where("subjectId", "in", subjects).where("kind", "in", kinds).execute();
 }
 
 /** The channels of each kind that somebody gets. */

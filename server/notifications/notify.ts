@@ -8,11 +8,12 @@ import {
 } from "contract/notifications/kinds.ts";
 import type { Notification } from "contract/notifications/notifications.ts";
 import { isWithinLimit } from "../platform/attempt-counters.ts";
+import { inBatches } from "../platform/database/batches.ts";
 import { newId } from "../platform/database/ids.ts";
 import { insertRow, prepared } from "../platform/database/prepared-statements.ts";
 import type { NotificationRow } from "../platform/database/tables.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
-import { enqueueEmail } from "../platform/mail/outbox.ts";
+import { type EmailMessage, enqueueEmails } from "../platform/mail/outbox.ts";
 import { enqueuePushes } from "./push.ts";
 import { active, assessorOf, everyone, recipient, whoChecks } from "./recipients.ts";
 import {
@@ -80,13 +81,18 @@ export async function notify(db: Db, clock: Clock, event: NotifiableEvent): Prom
   const [people, named] = await Promise.all([recipientsOf(db, clock, event), withNames(db, notifications)]);
   if (people.length === 0 || notifications.length === 0) return;
   const { kind } = event;
+  const now = clock.now().toISOString();
+  await write(
+    db,
+    people.flatMap((person) => rowsFor(person, grouped(notifications, person.id), now)),
+  );
+  const emails: EmailMessage[] = [];
   for (const person of people) {
-    const wants = { account: person.id, app: person.appIsOff === null, email: person.emailIsOff === null };
-    await write(db, clock, grouped(notifications, person.id), wants);
-    if (!wants.email || gatheredKinds.includes(kind)) continue;
+    if (person.emailIsOff !== null || gatheredKinds.includes(kind)) continue;
     if (!byAnybody.has(kind) || (await isWithinLimit(db, clock, `email ${kind} ${person.id}`, byAnybodyLimit)))
-      await email(db, clock, named, person);
+      emails.push(emailTo(person, named));
   }
+  await enqueueEmails(db, clock, emails);
 }
 
 /** A stored notification as its recipient sees it. `name` is that of the account in `person`. */
@@ -180,39 +186,38 @@ const nameOf = prepared(["id"], (db, value) =>
   db.selectFrom("accounts").select(["id", "name"]).where("id", "=", value("id")),
 );
 
-async function write(
-  db: Db,
-  clock: Clock,
-  notifications: NewNotification[],
-  { account, ...wants }: { account: string; app: boolean; email: boolean },
-): Promise<void> {
-  const now = clock.now().toISOString();
-  const rows = notifications.flatMap((notification) => {
-    const awaitsDigest = wants.email && gatheredKinds.includes(notification.kind);
-    if (!wants.app && !awaitsDigest) return [];
-    const state = { readAt: wants.app ? null : now, isShown: wants.app ? 1 : 0, awaitsDigest: awaitsDigest ? 1 : 0 };
+type Recipient = Awaited<ReturnType<typeof recipientsOf>>[number];
+
+/** What somebody wants to read in the app, or in the next digest. */
+function rowsFor({ id: account, appIsOff, emailIsOff }: Recipient, notifications: NewNotification[], now: string) {
+  const isShown = appIsOff === null;
+  return notifications.flatMap((notification): NotificationRow[] => {
+    const awaitsDigest = emailIsOff === null && gatheredKinds.includes(notification.kind);
+    if (!isShown && !awaitsDigest) return [];
+    const state = { readAt: isShown ? null : now, isShown: isShown ? 1 : 0, awaitsDigest: awaitsDigest ? 1 : 0 };
     return [{ ...notification, id: newId(), account, createdAt: now, changedAt: now, ...state }];
   });
-  for (const row of rows) {
-    await insertRow(db, "notifications", row);
-    if (wants.app) await enqueuePushes(db, row, pathOf({ ...row, name: "" }));
-  }
 }
 
-function email(
-  db: Db,
-  clock: Clock,
-  notifications: (NewNotification & { name: string })[],
-  person: { name: string; email: string },
-): Promise<void> {
+async function write(db: Db, rows: NotificationRow[]): Promise<void> {
+  const [first, ...others] = rows;
+  if (!first) return;
+  if (others.length === 0) await insertRow(db, "notifications", first);
+  else for (const batch of inBatches(rows)) await db.insertInto("notifications").values(batch).execute();
+  const shown = rows.filter(({ isShown }) => isShown === 1);
+  await enqueuePushes(
+    db,
+    shown.map((row) => ({ ...row, path: pathOf({ ...row, name: "" }) })),
+  );
+}
+
+function emailTo({ name, email: to }: Recipient, notifications: (NewNotification & { name: string })[]): EmailMessage {
   const contents = notifications.map(emailContent);
   const [first] = contents;
-  if (!first) return Promise.resolve();
-  return enqueueEmail(db, clock, {
-    to: person.email,
-    name: person.name,
-    subject: (contents.length > 1 && severalStudents[first.kind]) || subjects[first.kind],
+  if (!first) throw new Error("There is nothing to write about.");
+  return {
+    ...{ to, name, subject: (contents.length > 1 && severalStudents[first.kind]) || subjects[first.kind] },
     paragraphs: [...limited(contents.map(sentenceOf)), howToStop],
     button: { label: "Open it in Portfolio Builder", path: pathOf(first) },
-  });
+  };
 }

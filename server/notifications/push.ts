@@ -1,6 +1,7 @@
 import { devicesMost, type PushSubscription } from "contract/notifications/push.ts";
 import { sql } from "kysely";
 import { recordAction } from "../audit/log.ts";
+import { inBatches } from "../platform/database/batches.ts";
 import { newId } from "../platform/database/ids.ts";
 import type { NotificationRow } from "../platform/database/tables.ts";
 import { transact } from "../platform/database/transact.ts";
@@ -54,12 +55,22 @@ async function record(db: Db, clock: Clock, account: string, state: "on" | "off"
   await recordAction(db, clock, { ...entry, became: `on a device ${state}` });
 }
 
-/** Tells the person's devices of a notification that the bell shows: one job for each, in the transaction of the event. */
-export async function enqueuePushes(
-  db: Db,
-  { id, account, kind, createdAt }: Pick<NotificationRow, "id" | "account" | "kind" | "createdAt">,
-  path: string,
-): Promise<void> {
+type Pushed = Pick<NotificationRow, "id" | "account" | "kind" | "createdAt"> & { path: string };
+
+/** Tells people's devices of notifications that the bell shows: one job for each, in the transaction of the event. */
+export async function enqueuePushes(db: Db, notifications: readonly Pushed[]): Promise<void> {
+  const [first, ...others] = notifications;
+  if (!first) return;
+  if (others.length === 0) return enqueuePush(db, first);
+  for (const batch of inBatches(notifications)) {
+    const accounts = batch.map(({ account }) => account);
+    const rows = await db.selectFrom("pushSubscriptions").select("account").where("account", "in", accounts).execute();
+    const withDevices = new Set(rows.map(({ account }) => account));
+    for (const one of batch) if (withDevices.has(one.account)) await enqueuePush(db, one);
+  }
+}
+
+async function enqueuePush(db: Db, { id, account, kind, createdAt, path }: Pushed): Promise<void> {
   const text = (value: string) => sql<string>`cast(${value} as text)`;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("pushes")

@@ -140,40 +140,40 @@ interface Act {
 export async function keepDecisions(db: Db, clock: Clock, act: Act, { decisions }: Ruling): Promise<void> {
   const { actor: assessor, ...of } = act;
   const at = clock.now().toISOString();
-  await Promise.all(
-    decisions.map((decision) =>
-      addDecision(db, { seenAt: null, stated: null, ...of, ...decision, id: newId(), assessor, at }),
-    ),
-  );
+  const rows = decisions.map((decision) => ({
+    ...{ seenAt: null, stated: null, ...of, ...decision, id: newId(), assessor, at },
+  }));
+  if (rows.length === 0) return;
+  const add = adding.get(rows.length) ?? addDecisions(rows.length);
+  adding.set(rows.length, add);
+  await add(db, Object.fromEntries(rows.flatMap((row, nth) => names.map((name) => [`${name} ${nth}`, row[name]]))));
 }
 
-const said = ["unit", "outcome", "criterion", "verdict", "ticks", "text", "cells", "workplace", "seenAt"] as const;
-const facts = ["id", "portfolio", "review", "fingerprint", "assessor", "at", "stated"] as const;
+const names = [
+  ...["unit", "outcome", "criterion", "verdict", "ticks", "text", "cells", "workplace", "seenAt"],
+  ...["id", "portfolio", "review", "fingerprint", "assessor", "at", "stated"],
+] as const;
 
-// Prepared, so that PostgreSQL is sent all of a round at once, without an answer while the head of the log is locked.
-const addDecision = prepared([...said, ...facts], (db, value) =>
-  db.insertInto("decisions").values(({ selectFrom }) => ({
-    id: value("id"),
-    position: selectFrom("auditLogHead").select("position"),
-    learner: null,
-    portfolio: value("portfolio"),
-    unit: value("unit"),
-    outcome: value("outcome"),
-    criterion: value("criterion"),
-    verdict: value<DecisionRow["verdict"]>("verdict"),
-    ticks: value("ticks"),
-    text: value("text"),
-    cells: value("cells"),
-    workplace: value<DecisionRow["workplace"]>("workplace"),
-    seenAt: value("seenAt"),
-    stated: value("stated"),
-    review: value("review"),
-    fingerprint: value("fingerprint"),
-    carriedFrom: null,
-    assessor: value("assessor"),
-    at: value("at"),
-  })),
-);
+// By how many decisions: one statement holds the head of the log for less long than one for each.
+const adding = new Map<number, ReturnType<typeof addDecisions>>();
+
+const addDecisions = (count: number) => {
+  const numbers = Array.from({ length: count }, (_, nth) => nth);
+  return prepared(
+    numbers.flatMap((nth) => names.map((name) => `${name} ${nth}`)),
+    (db, value) =>
+      db.insertInto("decisions").values(({ selectFrom }) =>
+        numbers.map((nth) => ({
+          position: selectFrom("auditLogHead").select("position"),
+          ...{ learner: null, carriedFrom: null },
+          ...(Object.fromEntries(names.map((name) => [name, value(`${name} ${nth}`)])) as Pick<
+            DecisionRow,
+            (typeof names)[number]
+          >),
+        })),
+      ),
+  );
+};
 
 /** The criteria that a ruling adds to a portfolio become further ones of it, named by the assessor. */
 export async function addPlaces(db: Db, { actor, portfolio }: MoveCommand, { added }: Ruling): Promise<void> {

@@ -134,7 +134,7 @@ export async function resetFactors(deps: Dependencies, actor: string, account: A
   await transact(deps, async (db) => {
     for (const table of ["secondFactors", "recoveryCodes", "passkeys", "identities"] as const)
       await db.deleteFrom(table).where("account", "=", account.id).execute();
-    await endSessions(db, account.id);
+    await endSessions(db, [account.id]);
     const what = "An administrator removed your second factor and passkeys. You log in with your password";
     await enqueueEmail(db, deps.clock, changedEmail(account, what));
     const entry = { actor, action: "resetFactors", subject: "account", subjectId: account.id } as const;

@@ -4,7 +4,7 @@ import type { AccountRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { refuseField } from "../../platform/refusal.ts";
-import { deactivateIn } from "../accounts.ts";
+import { deactivateOne } from "../accounts.ts";
 import { type Assigned, activeAssessor, giveAssessor, tellAssessors } from "../assigning.ts";
 import { changedAtOnce, inSlice } from "../bulk/slices.ts";
 
@@ -30,7 +30,7 @@ export async function handoverOf(db: Db, id: string): Promise<Handover> {
 /**
  * Deactivates an account (accounts.ts). The learners of an assessor are given to another one before, a slice at a time: should
  * the server end meanwhile, the account is still active, and whoever repeats the act goes on. Answers how many there were.
- * @throws Refusal as `deactivateIn`, 400 for nobody who can take them
+ * @throws Refusal as `deactivateOne`, 400 for nobody who can take them
  */
 export async function deactivate(
   deps: Dependencies,
@@ -57,7 +57,7 @@ export async function deactivate(
     // Whoever was assigned since.
     const last = await hand({ ...deps, db });
     await tellAssessors(db, deps.clock, [...handed, ...last], to);
-    await deactivateIn({ ...deps, db }, actor, account);
+    await deactivateOne({ ...deps, db }, actor, account);
     return handed.length + last.length;
   });
 }

@@ -68,9 +68,9 @@ function changingState(act: "activate" | "deactivate"): Work<Student> {
     present: ({ isActive }) => String(isActive),
     lock: lockStudents,
     refused: erasedOnes,
-    async set(deps, actor, students, value) {
-      for (const { id } of students)
-        await (value === "1" ? activateIn(deps, actor, id) : deactivateIn(deps, actor, { id, role: "student" }));
+    set(deps, actor, students, value) {
+      const ids = students.map(({ id }) => id);
+      return value === "1" ? activateIn(deps, actor, ids) : deactivateIn(deps, actor, ids);
     },
   };
 }

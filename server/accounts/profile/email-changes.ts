@@ -43,7 +43,7 @@ export async function requestEmailChange(
   const now = deps.clock.now();
   const email = owner && owner.id !== account.id ? takenEmail(owner) : linkEmail(account, request.email, token);
   await transact(deps, async (db) => {
-    await voidEmailChanges(db, account.id);
+    await voidEmailChanges(db, [account.id]);
     const change = { account: account.id, email: request.email, tokenHash: hashToken(token) };
     const expiresAt = new Date(now.getTime() + confirmationMinutes * minute).toISOString();
     const times = { createdAt: now.toISOString(), expiresAt };
@@ -90,7 +90,7 @@ async function applyEmailChange(db: Db, deps: Dependencies, tokenHash: string): 
   const set = { email: change.email, emailKey: emailKey(change.email), updatedAt: now };
   await db.updateTable("accounts").set(set).where("id", "=", account.id).execute();
   // A password reset link in the old inbox would still open this account.
-  await voidResetTokens(db, account.id);
+  await voidResetTokens(db, [account.id]);
   await recordAccountAction(db, deps.clock, account.id, "changeAddress");
   await enqueueEmail(db, deps.clock, changedEmail(account));
 }

@@ -46,7 +46,7 @@ export async function changePassword(
     await setPassword(db, deps, account, passwordHash);
     await db.deleteFrom("sessions").where("account", "=", account.id).where("id", "!=", viewer.session).execute();
     // An intruder may have requested a link or a change of address: none of them may outlive the change.
-    await voidLinks(db, account.id);
+    await voidLinks(db, [account.id]);
     await recordAccountAction(db, deps.clock, account.id, "changePassword");
     await enqueueEmail(db, deps.clock, passwordEmail(account));
   });
@@ -54,8 +54,8 @@ export async function changePassword(
 
 export async function signOutEverywhere(deps: Dependencies, viewer: SignedIn): Promise<void> {
   await transact(deps, async (db) => {
-    await endSessions(db, viewer._id);
-    await voidLinks(db, viewer._id);
+    await endSessions(db, [viewer._id]);
+    await voidLinks(db, [viewer._id]);
     await recordAccountAction(db, deps.clock, viewer._id, "signOutEverywhere");
   });
 }

@@ -71,8 +71,8 @@ export async function resetPassword(
   await transact(deps, async (db) => {
     if (!(await consumeToken(db, token))) throw new Refusal(400, resetRefused);
     await setPassword(db, deps, account, passwordHash);
-    await endSessions(db, account.id);
-    await voidEmailChanges(db, account.id);
+    await endSessions(db, [account.id]);
+    await voidEmailChanges(db, [account.id]);
     await enqueueEmail(db, clock, changedEmail(account));
     await recordAccountAction(db, clock, account.id, "resetPassword");
     return account.id;

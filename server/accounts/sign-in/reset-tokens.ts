@@ -63,19 +63,19 @@ export async function consumeToken(db: Db, token: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** Voids every e-mailed link of the account. */
-export async function voidLinks(db: Db, account: string): Promise<void> {
-  await voidResetTokens(db, account);
-  await voidEmailChanges(db, account);
+/** Voids every e-mailed link of the accounts. */
+export async function voidLinks(db: Db, accounts: readonly string[]): Promise<void> {
+  await voidResetTokens(db, accounts);
+  await voidEmailChanges(db, accounts);
 }
 
-export async function voidResetTokens(db: Db, account: string): Promise<void> {
-  await db.deleteFrom("resetTokens").where("account", "=", account).execute();
+export async function voidResetTokens(db: Db, accounts: readonly string[]): Promise<void> {
+  await db.deleteFrom("resetTokens").where("account", "in", accounts).execute();
 }
 
-/** Voids the link that confirms a new e-mail address. */
-export async function voidEmailChanges(db: Db, account: string): Promise<void> {
-  await db.deleteFrom("emailChanges").where("account", "=", account).execute();
+/** Voids the links that confirm a new e-mail address. */
+export async function voidEmailChanges(db: Db, accounts: readonly string[]): Promise<void> {
+  await db.deleteFrom("emailChanges").where("account", "in", accounts).execute();
 }
 
 export async function sweepResetTokens(db: Db, clock: Clock): Promise<void> {

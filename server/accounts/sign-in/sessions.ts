@@ -43,8 +43,9 @@ export async function endSession(db: Db, session: string): Promise<SignInWay | u
   return ended?.way ?? undefined;
 }
 
-export async function endSessions(db: Db, account: string): Promise<void> {
-  await db.deleteFrom("sessions").where("account", "=", account).execute();
+/** Logs people out everywhere. */
+export async function endSessions(db: Db, accounts: readonly string[]): Promise<void> {
+  await db.deleteFrom("sessions").where("account", "in", accounts).execute();
 }
 
 /** How the server identifies the sender of a request. */

@@ -111,8 +111,8 @@ async function endWaysIn(db: Db, account: string): Promise<void> {
   await db.updateTable("accounts").set({ passwordHash: noPassword }).where("id", "=", account).execute();
   for (const table of ["secondFactors", "recoveryCodes", "passkeys"] as const)
     await db.deleteFrom(table).where("account", "=", account).execute();
-  await endSessions(db, account);
-  await voidEmailChanges(db, account);
+  await endSessions(db, [account]);
+  await voidEmailChanges(db, [account]);
 }
 
 async function create(deps: Dependencies, email: string, claims: Claims): Promise<AccountRow> {

@@ -36,7 +36,7 @@ export async function adaptRole(
     const isKept = await hangsOn(db, account, wanted);
     const updatedAt = deps.clock.now().toISOString();
     if (!isKept) await db.updateTable("accounts").set({ role: wanted, updatedAt }).where("id", "=", id).execute();
-    if (!isKept && account.role === "admin") await endTokens(db, deps.clock, id);
+    if (!isKept && account.role === "admin") await endTokens(db, deps.clock, [id]);
     if (!isKept && wanted === "admin") await claimFirstAdmin(db, id);
     const action = isKept ? "keepRole" : "changeRole";
     const entry = { actor: null, action, subject: "account", subjectId: id, was, became: wanted } as const;

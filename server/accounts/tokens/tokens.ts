@@ -125,11 +125,11 @@ export async function revokeToken(deps: Dependencies, actor: string, id: string)
 }
 
 /** Ends what somebody made who is no administrator any more, or whose account is deactivated: it does not come back. */
-export async function endTokens(db: Db, clock: Clock, account: string): Promise<void> {
+export async function endTokens(db: Db, clock: Clock, accounts: readonly string[]): Promise<void> {
   await db
     .updateTable("apiTokens")
     .set({ revokedAt: clock.now().toISOString() })
-    .where("account", "=", account)
+    .where("account", "in", accounts)
     .where("revokedAt", "is", null)
     .execute();
 }

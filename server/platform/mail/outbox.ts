@@ -50,8 +50,7 @@ export const retention = { sent: 30 * day, dead: 90 * day, void: day };
  * within seconds, by whichever server claims it first. @throws Error for a button that leads out of the product
  */
 export async function enqueueEmail(db: Db, clock: Clock, email: EmailMessage): Promise<void> {
-  await insertRow(db, "outbox", rowOf(clock, email, "waiting"));
-  jobAdded();
+  await enqueueEmails(db, clock, [email]);
 }
 
 /** Puts many e-mails into the outbox, in the transaction that causes them. Void ones are never sent. */
@@ -61,8 +60,11 @@ export async function enqueueEmails(
   emails: readonly EmailMessage[],
   state: EmailState = "waiting",
 ): Promise<void> {
-  for (const batch of inBatches(emails.map((email) => rowOf(clock, email, state))))
-    await db.insertInto("outbox").values(batch).execute();
+  const rows = emails.map((email) => rowOf(clock, email, state));
+  const [first, ...others] = rows;
+  if (!first) return;
+  if (others.length === 0) await insertRow(db, "outbox", first);
+  else for (const batch of inBatches(rows)) await db.insertInto("outbox").values(batch).execute();
   jobAdded();
 }
 
