@@ -5,7 +5,7 @@ import { withoutNames } from "contract/quality/nameless.ts";
 import type { ExerciseRow } from "../../platform/database/exercise-rows.ts";
 import { isId } from "../../platform/database/ids.ts";
 import type { Clock, Db } from "../../platform/dependencies.ts";
-import { namesIn } from "./nameless.ts";
+import { type Chosen, namesIn } from "./nameless.ts";
 
 /** An exercise with who takes part. `student` and `assessor` are read by the rules alone, and never answered. */
 export type FoundExercise = ExerciseRow & { student: string; assessor: string | null; participants: string[] };
@@ -29,25 +29,20 @@ const listedMost = 200;
 /** Every exercise for those who read quality; of an assessor those in which they take part. */
 export async function exercisesFor({ db, clock }: { db: Db; clock: Clock }, viewer: Viewer) {
   const isReader = viewer.isVerifier === true || viewer.role === "admin";
-  const rows = await db
+  const listed = db
     .selectFrom("exercises")
-    .innerJoin("portfolios", "portfolios.id", "exercises.portfolio")
-    .select(["exercises.id", "exercises.at", "exercises.dueOn", "exercises.endedAt", "exercises.agreedAt"])
-    .select(["exercises.portfolio", "portfolios.title"])
     .$if(!isReader, (query) => query.where("exercises.id", "in", withPartOf(db, viewer)))
     .orderBy("exercises.at", "desc")
     .orderBy("exercises.id")
-    .limit(listedMost)
-    .execute();
-  const [parts, names] = await Promise.all([
-    partsOf(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    namesIn(
-      db,
-      rows.map(({ portfolio }) => portfolio),
-    ),
+    .limit(listedMost);
+  const [rows, parts, names] = await Promise.all([
+    listed
+      .innerJoin("portfolios", "portfolios.id", "exercises.portfolio")
+      .select(["exercises.id", "exercises.at", "exercises.dueOn", "exercises.endedAt", "exercises.agreedAt"])
+      .select(["exercises.portfolio", "portfolios.title"])
+      .execute(),
+    partsOf(db, listed.select("exercises.id").$asScalar()),
+    namesIn(db, listed.select("exercises.portfolio").$asScalar()),
   ]);
   const partsIn = Map.groupBy(parts, ({ exercise }) => exercise);
   const exercises = rows.map(
@@ -63,13 +58,13 @@ function withPartOf(db: Db, { _id }: Viewer) {
   return db.selectFrom("exerciseParts").select("exerciseParts.exercise").where("exerciseParts.account", "=", _id);
 }
 
-export function partsOf(db: Db, exercises: readonly string[]) {
+export function partsOf(db: Db, exercises: Chosen) {
   return db
     .selectFrom("exerciseParts")
     .innerJoin("accounts", "accounts.id", "exerciseParts.account")
     .select(["exerciseParts.account", "exerciseParts.lines", "exerciseParts.text", "exerciseParts.answeredAt"])
     .select(["accounts.name", "exerciseParts.exercise"])
-    .where("exercise", "in", exercises.length > 0 ? exercises : [""])
+    .where("exercise", "in", exercises)
     .orderBy("accounts.name")
     .orderBy("accounts.id")
     .execute();
