@@ -99,6 +99,34 @@ describe("a draw", () => {
     expect(body.flatMap(({ cells }) => cells).every(({ occurred, sampled }) => sampled === occurred)).toBe(true);
   });
 
+  test("that differs from what was drawn says so: a sample that is gone, a round of another day", async () => {
+    await givenDuty(product, product.bob);
+    const id = await plan(product, product.bob);
+    await rounds(3);
+    await draw(product.bob, id);
+    const compared = async () => {
+      const answer = await product.as(product.ada, listDraws, { params: { id }, query: { again: "yes" } });
+      return answer.body.draws[0]?.again;
+    };
+    const before = await compared();
+    expect(before).toMatchObject({ missing: 0, added: 0, isSamePopulation: true });
+    const same = before?.same ?? 0;
+    const { db } = product.deps;
+    const [gone, moved] = await db.selectFrom("samples").select(["id", "review"]).orderBy("place").execute();
+    await db
+      .deleteFrom("samples")
+      .where("id", "=", gone?.id ?? "")
+      .execute();
+    expect(await compared()).toEqual({ same: same - 1, missing: 0, added: 1, isSamePopulation: true });
+    const reviewedAt = "2019-01-01T09:00:00.000Z";
+    await db
+      .updateTable("reviews")
+      .set({ reviewedAt })
+      .where("id", "=", moved?.review ?? "")
+      .execute();
+    expect(await compared()).toMatchObject({ missing: 1, isSamePopulation: false });
+  });
+
   test("takes what came since the last one, by rates that a plan may change", async () => {
     await givenDuty(product, product.bob);
     const id = await plan(product, product.bob);
