@@ -81,9 +81,11 @@ const heads: Record<string, ApplicationFilter["sort"]> = Object.fromEntries(
 
 function columnsWith(selection: Selection<FoundApplication>): Column<FoundApplication>[] {
   const nameOf = ({ firstName, familyName }: FoundApplication) => `the application of ${firstName} ${familyName}`;
-  const [familyName, firstName, email, course, day, view] = applicationColumns;
+  const [name, firstName, email, course, day, view] = applicationColumns;
+  // On a card the box stands before the name.
+  const familyName = name && { ...name, className: `${name.className} max-lg:py-1.5! max-lg:pl-9!` };
   return [
-    chosenColumn(selection, nameOf),
+    chosenColumn(selection, nameOf, "max-md:top-0.5 max-lg:absolute max-lg:left-3 md:max-lg:top-2"),
     ...[familyName, firstName, email, course, stage, owner, day, view].filter((column) => column !== undefined),
   ];
 }
