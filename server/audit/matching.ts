@@ -57,8 +57,8 @@ interface Match {
 // The entries of up to so many records are looked up one by one in the indexes by actor and subject.
 const mostFound = 50;
 
-/** The ways to fit each filter that is given, those by people first. */
-export async function findMatches(db: Db, { person, actor, about, portfolio }: AuditFilter): Promise<Match[][]> {
+/** The ways to fit each filter that is given, those by people first; none where the kind of entry leaves none. */
+export async function findMatches(db: Db, { person, actor, about, portfolio, kind }: AuditFilter): Promise<Match[][]> {
   const search = async (ids: Ids): Promise<Pick<Match, "ids" | "found">> => {
     const rows = await db
       .selectFrom(ids.as("found"))
@@ -69,25 +69,23 @@ export async function findMatches(db: Db, { person, actor, about, portfolio }: A
   };
   const find = async (text: string, ids: Ids) => (isId(text) ? { ids, found: [text] } : search(ids));
   const by = async (text: string): Promise<Match[]> => [{ column: "actor", ...(await find(text, peopleQuery(text))) }];
+  const found = async (subject: "account" | "application" | "portfolio", text: string, ids: Ids): Promise<Match[]> =>
+    kind && kind !== subject ? [] : [{ column: "subjectId", subject, ...(await find(text, ids)) }];
   // What is about a person is what was done to their account or with their application, or of theirs to their work.
-  const to = async (text: string): Promise<Match[]> => {
-    const own = { column: "subjectId", subject: "account", ...(await find(text, peopleQuery(text))) } as const;
-    if (isId(text)) return [own];
-    return [own, { column: "subjectId", subject: "application", ...(await find(text, applicationsQuery(text))) }];
-  };
-  const withWork = async (text: string): Promise<Match[]> => [
-    ...(await to(text)),
-    { column: "subjectId", subject: "portfolio", ...(await search(ownedQuery(text))) },
+  const to = (text: string) => [
+    found("account", text, peopleQuery(text)),
+    ...(isId(text) ? [] : [found("application", text, applicationsQuery(text))]),
   ];
-  const titled = async (text: string): Promise<Match[]> => [
-    { column: "subjectId", subject: "portfolio", ...(await find(text, titledQuery(text))) },
-  ];
-  const either = async (text: string) => (await Promise.all([by(text), to(text)])).flat();
+  const ofWork = async (text: string): Promise<Match[]> =>
+    kind && kind !== "portfolio"
+      ? []
+      : [{ column: "subjectId", subject: "portfolio", ...(await search(ownedQuery(text))) }];
+  const all = async (matches: Promise<Match[]>[]) => (await Promise.all(matches)).flat();
   return Promise.all([
-    ...(person ? [either(person)] : []),
+    ...(person ? [all([by(person), ...to(person)])] : []),
     ...(actor ? [by(actor)] : []),
-    ...(about ? [withWork(about)] : []),
-    ...(portfolio ? [titled(portfolio)] : []),
+    ...(about ? [all([...to(about), ofWork(about)])] : []),
+    ...(portfolio ? [found("portfolio", portfolio, titledQuery(portfolio))] : []),
   ]);
 }
 
