@@ -47,7 +47,10 @@ interface Counted {
 }
 
 const counting = sql<Counted>`${sql.join(
-  tables.map((name) => sql`select ${sql.lit(name)} as "name", (select count(*) from (select 1 from ${sql.table(name)} limit ${sql.lit(few)})) as "rows"`),
+  tables.map(
+    (name) =>
+      sql`select ${sql.lit(name)} as "name", (select count(*) from (select 1 from ${sql.table(name)} limit ${sql.lit(few)})) as "rows"`,
+  ),
   sql` union all `,
 )}`;
 
@@ -59,7 +62,9 @@ async function countRows(db: Db): Promise<Counted[]> {
 /** Those that refuse to delete, and all of tables with many rows. Answers what brings them back. */
 async function dropTriggers(db: Db, counted: Counted[]): Promise<string[]> {
   const { rows } = await triggers.execute(db);
-  const found = rows.filter(({ table, refuses }) => counted.some(({ name, rows }) => name === table && (refuses || rows >= few)));
+  const found = rows.filter(({ table, refuses }) =>
+    counted.some(({ name, rows }) => name === table && (refuses || rows >= few)),
+  );
   for (const { name } of found) await sql`drop trigger ${sql.id(name)}`.execute(db);
   return found.map(({ sql }) => sql);
 }
