@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
-import { phoneFiles } from "./setup/photos.ts";
+import { phoneFiles, sidewaysPhoto } from "./setup/photos.ts";
 import { fillPortfolio, texts } from "./setup/portfolio-form.ts";
 import { loseSignal } from "./setup/signal.ts";
 import { expect, open, test } from "./test.ts";
@@ -98,10 +98,10 @@ test("the photos that the server refuses are marked, and a retry is offered only
   signIn,
 }) => {
   await signIn(await centre.newcomer("student"));
-  const photos = await phoneFiles();
+  const [photos, sideways] = await Promise.all([phoneFiles(), sidewaysPhoto()]);
   await page.goto("/portfolio");
   await fillPortfolio(page);
-  await page.getByLabel("Choose photos").setInputFiles([photos.broken, photos.small, photos.png, photos.sideways]);
+  await page.getByLabel("Choose photos").setInputFiles([photos.broken, photos.small, photos.png, sideways]);
   await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(3);
   const answerWith = (status: number, json: object) =>
     page.route("**/api/portfolios/save", (route) => route.fulfill({ status, json }), { times: 1 });
@@ -138,7 +138,7 @@ test("leaving a form frees every picture that it showed", async ({ page, centre,
     URL.revokeObjectURL = (url) => { window.heldUrls.delete(url); revoke(url); };
   `);
   await signIn(await centre.newcomer("student"));
-  const photos = await phoneFiles();
+  const [photos, sideways] = await Promise.all([phoneFiles(), sidewaysPhoto()]);
   const held = () => page.evaluate<number>("window.heldUrls.size");
   const shown = page.getByRole("img", { name: /^Preview/ });
 
@@ -146,8 +146,7 @@ test("leaving a form frees every picture that it showed", async ({ page, centre,
     const begin = visit === "first" ? "Create Portfolio" : "Continue your portfolio";
     await open(page, page.getByRole("main").getByRole("link", { name: begin }), "Create a New Portfolio");
     // They are in the draft, so the second visit shows them again.
-    if (visit === "first")
-      await page.getByLabel("Choose photos").setInputFiles([photos.small, photos.png, photos.sideways]);
+    if (visit === "first") await page.getByLabel("Choose photos").setInputFiles([photos.small, photos.png, sideways]);
     await expect(shown).toHaveCount(3);
     expect(await held()).toBe(3);
     await open(page, "Dashboard", "Portfolio Overview");

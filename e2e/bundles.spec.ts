@@ -6,7 +6,7 @@ import type { Bundle } from "contract/exports/bundles.ts";
 import { type OpenedBundle, openBundle } from "../test/product/exports/bundles.ts";
 import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
-import { phoneFiles } from "./setup/photos.ts";
+import { boardPhoto } from "./setup/photos.ts";
 import { loseSignal } from "./setup/signal.ts";
 import { uniqueText } from "./setup/unique-text.ts";
 import { expect, test } from "./test.ts";
@@ -16,7 +16,7 @@ const markup = '<img src="x" onerror="document.title = 1">';
 /** Sam with a draft and two submitted portfolios, one of them with a photo of a phone. */
 async function filled(centre: Centre): Promise<{ ann: Person; sam: Person }> {
   const { ann, sam } = await centre.pair();
-  const { board } = await phoneFiles();
+  const board = await boardPhoto();
   const photo = new Blob([new Uint8Array(await readFile(board))], { type: "image/jpeg" });
   const save = (title: string, status: "Draft" | "To Be Reviewed", images: Blob[] = []) =>
     centre.create(sam, title, status, images);

@@ -1,4 +1,4 @@
-import { phoneFiles } from "./setup/photos.ts";
+import { boardPhoto, phoneFiles } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
 import { expect, open, test } from "./test.ts";
 
@@ -8,7 +8,7 @@ test("on a phone a photo is one press away, and begins a portfolio that waits fo
   signIn,
 }) => {
   await signIn(await centre.newcomer("student"));
-  const { board, small } = await phoneFiles();
+  const [board, { small }] = await Promise.all([boardPhoto(), phoneFiles()]);
   await resize(page, { width: 390, height: 844 });
   for (const place of ["/dashboard", "/my-portfolios", "/student/logbook", "/profile", "/bundle"]) {
     await page.goto(place);

@@ -1,6 +1,6 @@
 import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
-import { phoneFiles } from "./setup/photos.ts";
+import { boardPhoto, phoneFiles } from "./setup/photos.ts";
 import { texts } from "./setup/portfolio-form.ts";
 import { resize } from "./setup/resize.ts";
 import { thumb } from "./setup/thumb.ts";
@@ -11,7 +11,7 @@ const phone = { width: 390, height: 844 };
 test("the ordinary job on a phone takes few presses beside its texts", async ({ page, centre, signIn }) => {
   const { ann, sam } = await centre.pair();
   await centre.create(sam, "The job before");
-  const { board, small, png } = await phoneFiles();
+  const [board, { small, png }] = await Promise.all([boardPhoto(), phoneFiles()]);
   await signIn(sam);
   await resize(page, phone);
   const { press, presses } = thumb();

@@ -5,7 +5,7 @@ import { viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { actingAs, button } from "./setup/acting-as.ts";
 import { inspect } from "./setup/inspect.ts";
 import { type Centre, openCentre, type Person } from "./setup/people.ts";
-import { phoneFiles } from "./setup/photos.ts";
+import { boardPhoto } from "./setup/photos.ts";
 import { serve } from "./setup/serve.ts";
 import { expect, test } from "./test.ts";
 
@@ -42,7 +42,7 @@ test("a learner moves between two installations with equal hashes, once, althoug
   try {
     const there = await openCentre(elsewhere.url);
     const { ann, sam } = await there.pair();
-    const { board } = await phoneFiles();
+    const board = await boardPhoto();
     const photo = new Blob([new Uint8Array(await readFile(board))], { type: "image/jpeg" });
     const id = await there.create(sam, "Board at Kirkstall", "To Be Reviewed", [photo]);
     await there.review(ann, id);

@@ -13,7 +13,7 @@ import { actingAs, button, confirmed, presses, witnessLink } from "./setup/actin
 import { addAuthenticator, codeNow } from "./setup/authenticator.ts";
 import { emailTo, linkIn } from "./setup/emails.ts";
 import { calls, mark } from "./setup/lost-calls.ts";
-import { phoneFiles } from "./setup/photos.ts";
+import { boardPhoto, phoneFiles } from "./setup/photos.ts";
 import { fillPortfolio } from "./setup/portfolio-form.ts";
 import { chooseFor } from "./setup/row-menu.ts";
 import { expect, open, test } from "./test.ts";
@@ -29,7 +29,7 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
     await centre.review(ann, id);
   }
   const draft = await centre.create(sam, "A draft", "Draft");
-  const photos = await phoneFiles();
+  const [photos, board] = await Promise.all([phoneFiles(), boardPhoto()]);
   await signIn(sam);
   const notice = page.getByRole("button", { name: /^Mark as read: .*“Two”/ });
   await page.getByRole("button", { name: "2 unread notifications" }).click();
@@ -38,13 +38,13 @@ test("a learner's acts happen once, whatever becomes of their answers", async ({
 
   await page.goto("/portfolio");
   await fillPortfolio(page);
-  await page.getByLabel("Choose photos").setInputFiles(photos.board);
+  await page.getByLabel("Choose photos").setInputFiles(board);
   await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(1);
   await twice("createPortfolio", presses(page, "Submit for Review"), "shows itself");
 
   await page.goto(`/portfolio/edit/${draft}`);
   await page.getByLabel("Portfolio Title").fill("Edited");
-  await page.getByLabel("Choose photos").setInputFiles([photos.board, photos.small]);
+  await page.getByLabel("Choose photos").setInputFiles([board, photos.small]);
   await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(2);
   await twice("changePortfolio", presses(page, "Update Portfolio"), "shows itself");
   const { photos: stored, version } = await centre.ask(sam, viewPortfolio, { params: { id: draft } });

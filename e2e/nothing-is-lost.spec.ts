@@ -1,15 +1,15 @@
 import { viewPortfolio } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
-import { phoneFiles } from "./setup/photos.ts";
+import { boardPhoto, phoneFiles } from "./setup/photos.ts";
 import { fillPortfolio, texts } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 test("what was typed and photographed comes back after a reload", async ({ page, centre, signIn }) => {
   await signIn(await centre.newcomer("student"));
-  const photos = await phoneFiles();
+  const [photos, board] = await Promise.all([phoneFiles(), boardPhoto()]);
   await page.goto("/portfolio");
   await fillPortfolio(page);
-  await page.getByLabel("Choose photos").setInputFiles([photos.board, photos.small]);
+  await page.getByLabel("Choose photos").setInputFiles([board, photos.small]);
   await expect(page.getByText(/^Kept on this device/)).toBeVisible();
   await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(2);
   await page.reload();
@@ -39,10 +39,10 @@ test("a draft can be discarded", async ({ page, centre, signIn }) => {
 test("an interrupted upload goes on by itself and is saved once", async ({ page, centre, signIn }) => {
   const sam = await centre.newcomer("student");
   await signIn(sam);
-  const photos = await phoneFiles();
+  const board = await boardPhoto();
   await page.goto("/portfolio");
   await fillPortfolio(page);
-  await page.getByLabel("Choose photos").setInputFiles(photos.board);
+  await page.getByLabel("Choose photos").setInputFiles(board);
   await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(1);
   // The server receives it, but its answer is lost: the worst moment for a network failure.
   let lost = 0;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { inspect } from "./setup/inspect.ts";
 import { type Centre, openCentre } from "./setup/people.ts";
-import { phoneFiles } from "./setup/photos.ts";
+import { boardPhoto, phoneFiles } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
 import { serve } from "./setup/serve.ts";
 import { test as base, expect } from "./test.ts";
@@ -64,7 +64,7 @@ test("what was read once is there without a connection, with its age, and is ren
   signIn,
 }) => {
   const { sam } = await site.centre.pair();
-  const { board, small } = await phoneFiles();
+  const [board, { small }] = await Promise.all([boardPhoto(), phoneFiles()]);
   const photos = await Promise.all([board, small].map(async (path) => new Blob([await readFile(path)])));
   const id = await site.centre.create(sam, title, "Draft", photos);
   await signIn(sam);
@@ -107,7 +107,7 @@ test("an assessor reads a visited portfolio with its photos, and what is written
   signIn,
 }) => {
   const { ann, sam } = await site.centre.pair();
-  const { board, small } = await phoneFiles();
+  const [board, { small }] = await Promise.all([boardPhoto(), phoneFiles()]);
   const photos = await Promise.all([board, small].map(async (path) => new Blob([await readFile(path)])));
   const id = await site.centre.create(sam, title, "To Be Reviewed", photos);
   await signIn(ann);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
-import { phoneFiles } from "./setup/photos.ts";
+import { boardPhoto, phoneFiles } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
 import { allArrived, isReady, line, openForm, submit, submitOffline, title } from "./setup/waiting-portfolio.ts";
 import { expect, test } from "./test.ts";
@@ -94,7 +94,7 @@ test("a device that is full in the middle loses nothing that has room, and says 
 }) => {
   await giveRoom(page, product.url, 3_000_000);
   const sam = await centre.newcomer("student");
-  const { board, small } = await phoneFiles();
+  const [board, { small }] = await Promise.all([boardPhoto(), phoneFiles()]);
   await signIn(sam);
   await submitOffline(page, [small]);
   await openForm(page);

@@ -1,5 +1,5 @@
 import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios.ts";
-import { phoneFiles } from "./setup/photos.ts";
+import { boardPhoto, phoneFiles } from "./setup/photos.ts";
 import { texts } from "./setup/portfolio-form.ts";
 import { loseSignal } from "./setup/signal.ts";
 import { allArrived, isReady, line, openForm, submit, submitOffline } from "./setup/waiting-portfolio.ts";
@@ -12,7 +12,7 @@ test("what is submitted without a signal waits in sight, and is sent once when t
   signIn,
 }) => {
   const sam = await centre.newcomer("student");
-  const { board, small } = await phoneFiles();
+  const [board, { small }] = await Promise.all([boardPhoto(), phoneFiles()]);
   await signIn(sam);
   await submitOffline(page, [board, small]);
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -47,7 +47,7 @@ test("a tab that is closed in the middle of a photo is gone on from by the next"
   signIn,
 }) => {
   const sam = await centre.newcomer("student");
-  const { board } = await phoneFiles();
+  const board = await boardPhoto();
   await signIn(sam);
   await submitOffline(page, [board]);
   // The first piece arrives, the second never ends.
@@ -99,7 +99,7 @@ test("a photo that the server cannot use is named, and the rest arrives", async 
 
 test("of two tabs one sends, and both say how it stands", async ({ page, context, centre, signIn }) => {
   const sam = await centre.newcomer("student");
-  const { board, small } = await phoneFiles();
+  const [board, { small }] = await Promise.all([boardPhoto(), phoneFiles()]);
   await signIn(sam);
   await isReady(page);
   const other = await context.newPage();

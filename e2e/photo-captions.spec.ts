@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
-import { phoneFiles } from "./setup/photos.ts";
+import { boardPhoto, phoneFiles } from "./setup/photos.ts";
 import { fillPortfolio } from "./setup/portfolio-form.ts";
 import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
@@ -23,7 +23,7 @@ test("captions and the order of photos outlast a closed tab, are sent, changed, 
   const { ann, sam } = await centre.pair();
   await signIn(sam);
   await page.goto("/portfolio");
-  const { small, png, board } = await phoneFiles();
+  const [{ small, png }, board] = await Promise.all([phoneFiles(), boardPhoto()]);
   await page.getByLabel("Choose photos").setInputFiles([small, png, board]);
   const previews = tiles(page, "Image Preview");
   await expect(page.getByRole("img", { name: "Preview 3: consumer-unit.jpg" })).toBeVisible();

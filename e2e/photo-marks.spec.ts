@@ -4,7 +4,7 @@ import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios
 import { viewForReview } from "contract/reviews/reviews.ts";
 import sharp, { type Region } from "sharp";
 import { inspect } from "./setup/inspect.ts";
-import { phoneFiles } from "./setup/photos.ts";
+import { boardPhoto, phoneFiles } from "./setup/photos.ts";
 import { fillPortfolio } from "./setup/portfolio-form.ts";
 import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
@@ -38,7 +38,7 @@ test("what is drawn, turned and blurred is in the photo that is sent, and what w
   const { sam } = await centre.pair();
   await signIn(sam);
   await page.goto("/portfolio");
-  await page.getByLabel("Choose photos").setInputFiles((await phoneFiles()).board);
+  await page.getByLabel("Choose photos").setInputFiles(await boardPhoto());
   await expect(page.getByRole("img", { name: "Preview 1: consumer-unit.jpg" })).toBeVisible();
   await page.getByRole("button", { name: "Mark or turn photo 1" }).click();
   const dialog = page.getByRole("dialog", { name: "Mark photo 1" });
@@ -167,7 +167,7 @@ test("what was blurred on an even wall can be told from it, and the photo stands
 
 test("a saved photo is marked in its place, and the assessor is told which", async ({ page, centre, signIn }) => {
   const { ann, sam } = await centre.pair();
-  const { board, small } = await phoneFiles();
+  const [board, { small }] = await Promise.all([boardPhoto(), phoneFiles()]);
   const files = await Promise.all([board, small].map(async (path) => new Blob([await readFile(path)])));
   const id = await centre.create(sam, "Board change", "To Be Reviewed", files);
   await centre.review(ann, id, "Mark the fault.");

@@ -3,7 +3,7 @@ import { listOwnPortfolios, viewPortfolio } from "contract/portfolios/portfolios
 import { listRecords } from "contract/reviews/records.ts";
 import { inspect } from "./setup/inspect.ts";
 import type { Centre, Person } from "./setup/people.ts";
-import { phoneFiles } from "./setup/photos.ts";
+import { boardPhoto } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
 import { hasLoaded, loseSignal } from "./setup/signal.ts";
 import { allArrived, isReady } from "./setup/waiting-portfolio.ts";
@@ -21,7 +21,7 @@ test("an observation on site without a signal is five presses, is sent when the 
   otherDevice,
 }) => {
   const { ann, sam } = await centre.pair();
-  const { board } = await phoneFiles();
+  const board = await boardPhoto();
   await resize(page, { width: 390, height: 844 });
   await signIn(ann);
   await isReady(page);

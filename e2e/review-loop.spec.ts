@@ -1,4 +1,4 @@
-import { phoneFiles } from "./setup/photos.ts";
+import { boardPhoto, phoneFiles, sidewaysPhoto } from "./setup/photos.ts";
 import { fillPortfolio, texts } from "./setup/portfolio-form.ts";
 import { openForm } from "./setup/waiting-portfolio.ts";
 import { expect, open, test } from "./test.ts";
@@ -10,7 +10,7 @@ test("a learner's evidence goes from the phone to the assessor's sign-off and ba
   signIn,
 }) => {
   const { ann, sam } = await centre.pair();
-  const photos = await phoneFiles();
+  const [photos, board, sideways] = await Promise.all([phoneFiles(), boardPhoto(), sidewaysPhoto()]);
   const assessorPage = await otherDevice();
 
   await test.step("the learner photographs, writes and submits", async () => {
@@ -18,7 +18,7 @@ test("a learner's evidence goes from the phone to the assessor's sign-off and ba
     await expect(page.getByRole("heading", { name: "Portfolio Overview" })).toBeVisible();
     await openForm(page);
     await fillPortfolio(page);
-    await page.getByLabel("Choose photos").setInputFiles([photos.board, photos.sideways]);
+    await page.getByLabel("Choose photos").setInputFiles([board, sideways]);
     await expect(page.getByRole("listitem").filter({ has: page.getByRole("img", { name: /^Preview/ }) })).toHaveCount(
       2,
     );

@@ -4,7 +4,7 @@ import { changePortfolio } from "contract/portfolios/portfolios.ts";
 import { viewForReview } from "contract/reviews/reviews.ts";
 import { rounds } from "../run/everything.ts";
 import { inspect } from "./setup/inspect.ts";
-import { phoneFiles } from "./setup/photos.ts";
+import { phoneFiles, sidewaysPhoto } from "./setup/photos.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { expect, open, test } from "./test.ts";
 
@@ -262,7 +262,7 @@ test("an upright photo that is turned is shown whole, and enlarged without a gap
   signIn,
 }) => {
   const { ann, sam } = await centre.pair();
-  const { sideways } = await phoneFiles();
+  const sideways = await sidewaysPhoto();
   const upright = new Blob([new Uint8Array(await readFile(sideways))], { type: "image/jpeg" });
   const id = await centre.create(sam, "Taken upright", "To Be Reviewed", [upright]);
   await signIn(ann);

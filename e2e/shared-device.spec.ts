@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import { inspect } from "./setup/inspect.ts";
-import { phoneFiles } from "./setup/photos.ts";
+import { boardPhoto, phoneFiles } from "./setup/photos.ts";
 import { allArrived, openForm, submitOffline, title } from "./setup/waiting-portfolio.ts";
 import { expect, logIn, test } from "./test.ts";
 
@@ -36,7 +36,7 @@ test("what somebody leaves on a shared device is read by nobody else, and goes o
   signIn,
 }) => {
   const [sam, ann] = [await centre.newcomer("student"), await centre.newcomer("student")];
-  const { board, small } = await phoneFiles();
+  const [board, { small }] = await Promise.all([boardPhoto(), phoneFiles()]);
   await signIn(sam);
   await submitOffline(page, [board]);
   await openForm(page);

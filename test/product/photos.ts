@@ -1,25 +1,24 @@
 import sharp, { type Sharp } from "sharp";
 
 /** Photos for tests, as phones and attackers make them. Sizes in pixels. */
-export function photo(width = 640, height = 480, background = "#446688"): Promise<Blob> {
-  return blobOf(noise(width, height, background).jpeg({ quality: 85 }));
+export async function photo(width = 640, height = 480, background = "#446688"): Promise<Blob> {
+  return blobOf((await repeated(width, height, background)).jpeg({ quality: 85 }));
 }
 
 export function png(): Promise<Blob> {
   return blobOf(noise(300, 200, "#aa3355").png(), "image/png");
 }
 
-export function webp(): Promise<Blob> {
-  return blobOf(noise(300, 200, "#33aa55").webp(), "image/webp");
+export async function webp(): Promise<Blob> {
+  return blobOf((await repeated(300, 200, "#33aa55")).webp(), "image/webp");
 }
 
 /** Rotated by EXIF orientation, taken on 1 March 2026, with a GPS position. */
-export function sidewaysWithPlace(offset?: string): Promise<Blob> {
+export async function sidewaysWithPlace(offset?: string): Promise<Blob> {
   const taken = { DateTimeOriginal: "2026:03:01 09:30:00", ...(offset && { OffsetTimeOriginal: offset }) };
   const place = { GPSLatitudeRef: "N", GPSLatitude: "53/1 48/1 0/1" };
-  return blobOf(
-    noise(400, 300, "#777777").withMetadata({ orientation: 6 }).withExifMerge({ IFD2: taken, IFD3: place }).jpeg(),
-  );
+  const sideways = await repeated(400, 300, "#777777");
+  return blobOf(sideways.withMetadata({ orientation: 6 }).withExifMerge({ IFD2: taken, IFD3: place }).jpeg());
 }
 
 export async function truncated(): Promise<Blob> {
@@ -48,6 +47,16 @@ function noise(width: number, height: number, background: string) {
   return sharp({
     create: { width, height, channels: 3, background, noise: { type: "gaussian", mean: 128, sigma: 25 } },
   });
+}
+
+/**
+ * A sixteenth of the noise, repeated: as many bytes as a JPEG, and a photo of 640 × 480 takes the processor 9 ms instead
+ * of 60.
+ */
+async function repeated(width: number, height: number, background: string): Promise<Sharp> {
+  const [wide, high] = [Math.ceil(width / 4), Math.ceil(height / 4)];
+  const { data, info } = await noise(wide, high, background).raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: info }).extend({ right: width - wide, bottom: height - high, extendWith: "repeat" });
 }
 
 async function blobOf(picture: Sharp, type = "image/jpeg"): Promise<Blob> {

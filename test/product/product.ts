@@ -3,7 +3,7 @@ import type { Answer, Call, CallShape, Sent } from "contract/core/call.ts";
 import { methodOf, pathOf } from "contract/core/paths.ts";
 import type { RefusalAnswer } from "contract/core/text.ts";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import { startSession } from "../../server/accounts/sign-in/sessions.ts";
+import { newSession, startSession } from "../../server/accounts/sign-in/sessions.ts";
 import { openApp } from "../../server/app.ts";
 import { newId } from "../../server/platform/database/ids.ts";
 import type { AccountRow } from "../../server/platform/database/tables.ts";
@@ -93,24 +93,42 @@ export function frozenAt(instant: string): Clock & { advance(milliseconds: numbe
 }
 
 async function populate(deps: Dependencies) {
-  const ann = await createAccount(deps, { name: "Ann Archer", role: "assessor" });
-  const bob = await createAccount(deps, { name: "Bob Barnes", role: "assessor" });
-  const sam = await createAccount(deps, { name: "Sam Singh", role: "student", assessor: ann.id });
-  const tom = await createAccount(deps, { name: "Tom Tate", role: "student", assessor: bob.id });
-  const ada = await createAccount(deps, { name: "Ada Adams", role: "admin" });
-  const dee = await createAccount(deps, { name: "Dee Dunn", role: "student", assessor: ann.id, isActive: 0 });
-  await deps.db.insertInto("oneTimeClaims").values({ what: "administrator", account: ada.id }).execute();
-  return { ann, bob, sam, tom, ada, dee };
+  const ann = await accountRow(deps, { name: "Ann Archer", role: "assessor" });
+  const bob = await accountRow(deps, { name: "Bob Barnes", role: "assessor" });
+  const sam = await accountRow(deps, { name: "Sam Singh", role: "student", assessor: ann.id });
+  const tom = await accountRow(deps, { name: "Tom Tate", role: "student", assessor: bob.id });
+  const ada = await accountRow(deps, { name: "Ada Adams", role: "admin" });
+  const dee = await accountRow(deps, { name: "Dee Dunn", role: "student", assessor: ann.id, isActive: 0 });
+  const rows = { ann, bob, sam, tom, ada, dee };
+  const sessions = Object.values(rows).map((row) => newSession(deps, row));
+  // A few statements and one commit: with one for each account and session, to populate a product cost as much as to open it.
+  await deps.db.transaction().execute(async (db) => {
+    await db.insertInto("accounts").values(Object.values(rows)).execute();
+    await db
+      .insertInto("sessions")
+      .values(sessions.map(({ session }) => session))
+      .execute();
+    await db.insertInto("oneTimeClaims").values({ what: "administrator", account: ada.id }).execute();
+  });
+  const tokens = await Promise.all(sessions.map(({ token }) => token));
+  const users = Object.entries(rows).map(([who, { id, email }], nth) => [who, { id, email, token: tokens[nth] }]);
+  return Object.fromEntries(users) as Record<keyof typeof rows, TestUser>;
 }
 
 let passwordHash: Promise<string> | undefined;
 
 async function createAccount(deps: Dependencies, account: Partial<AccountRow>): Promise<TestUser> {
+  const row = await accountRow(deps, account);
+  await deps.db.insertInto("accounts").values(row).execute();
+  return { id: row.id, email: row.email, token: await startSession(deps, row) };
+}
+
+async function accountRow(deps: Dependencies, account: Partial<AccountRow>): Promise<AccountRow> {
   passwordHash ??= hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const id = newId();
   const email = account.email ?? `${id.slice(0, 8)}@example.com`;
   const now = deps.clock.now().toISOString();
-  const row: AccountRow = {
+  return {
     id,
     name: "Nobody",
     email,
@@ -129,8 +147,6 @@ async function createAccount(deps: Dependencies, account: Partial<AccountRow>): 
     updatedAt: now,
     ...account,
   };
-  await deps.db.insertInto("accounts").values(row).execute();
-  return { id, email: row.email, token: await startSession(deps, row) };
 }
 
 function clientOf(deps: Dependencies, app: FastifyInstance): Pick<OpenProduct, "as" | "request" | "newcomer"> {

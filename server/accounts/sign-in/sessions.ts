@@ -21,6 +21,14 @@ export async function startSession(
   account: { id: string; role: Role },
   beginning: Beginning = {},
 ): Promise<string> {
+  const { session, token } = newSession(deps, account, beginning);
+  await deps.db.insertInto("sessions").values(session).execute();
+  await deps.db.deleteFrom("sessions").where("expiresAt", "<", session.createdAt).execute();
+  return token;
+}
+
+/** A session that is not stored yet, and its token. */
+export function newSession(deps: Dependencies, account: { id: string; role: Role }, beginning: Beginning = {}) {
   const now = deps.clock.now();
   const session = {
     id: newId(),
@@ -30,11 +38,10 @@ export async function startSession(
     expiresAt: new Date(now.getTime() + lifetime(account.role, deps.settings)).toISOString(),
     ...beginning,
   };
-  await deps.db.insertInto("sessions").values(session).execute();
-  await deps.db.deleteFrom("sessions").where("expiresAt", "<", now.toISOString()).execute();
   const issuedAt = Math.floor(now.getTime() / 1000);
   const claims = { id: account.id, sid: session.id };
-  return signToken(deps.keys.sessions, audience, claims, { issuedAt, expiresAt: issuedAt + (365 * day) / 1000 });
+  const dates = { issuedAt, expiresAt: issuedAt + (365 * day) / 1000 };
+  return { session, token: signToken(deps.keys.sessions, audience, claims, dates) };
 }
 
 /** Answers how it had begun; undefined when it has ended already, or that is not known. */
