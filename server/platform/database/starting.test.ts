@@ -41,7 +41,6 @@ const everyMigration = [
   "1041-raised-risks",
   "1042-bulks",
   "1043-said",
-  "1044-activity",
 ];
 const started: ChildProcess[] = [];
 const folders: string[] = [];
