@@ -92,9 +92,10 @@ function samples({ admin, verifiers: [one, other, third], by, id }: Words): stri
   return [
     `"samplingPlans" select '${ids.plans.old}', '2357-13', '2020-01-01', '${day}', '${rates}', 1, ${by}`,
     `"samplingPlans" select '${ids.plans.next}', '2357-13', '${day}', '2999-12-31', '${rates}', 1, ${by}`,
+    // Not of today: those a server draws again once, to complete them.
     `"draws" ("id", "plan", "algorithm", "seed", "after", "until", "rates", "rounds", "population", "by", "at")
-      select ${id(1000)}, '${ids.plans.old}', 1, 'seed', '${daysAgo(400)}' || "nth", '${began}', '{}', 5000, '', ${by}
-      from ${numbers(24)}`,
+      select ${id(1000)}, '${ids.plans.old}', 1, 'seed', '${daysAgo(400)}' || "nth", '${began}', '{}', 5000, '',
+      '${admin}', '${began}' from ${numbers(24)}`,
     ...inParts(`"samples" ("id", "draw", "place", "kind", "portfolio", "review", "learner", "assessor", "checker", "reason", "dueOn",
       "at", "state", "version", "by", "text") select "id", case ${kind} when 'interim' then ${id(1000, '"nth" / 5000')} end,
       "nth" + 1, ${kind}, "portfolio", "id", "student", "assessor", ${checker}, '[]', '2026-12-01', "reviewedAt", ${state},
