@@ -1,7 +1,9 @@
 import { dayInLondon } from "contract/core/dates.ts";
+import type { Status } from "contract/core/moves.ts";
 import { coverageOf } from "contract/logbook/logbook.ts";
 import { type Curriculum, curriculum } from "contract/qualifications/curriculum.ts";
 import type { Caseload, Learner } from "contract/reviews/assessment.ts";
+import { sql } from "kysely";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import { alphabetical } from "../platform/database/searching.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
@@ -32,7 +34,8 @@ export async function caseloadOf(deps: Dependencies, viewer: SignedIn): Promise<
     const submitted = byLearner.get(id) ?? [];
     const waiting = submitted.filter(({ status }) => status === "To Be Reviewed");
     const own = towards.of(id).curriculum;
-    const { covered, signedOff, total } = progressOf(own, [...submitted, ...(moreOf.get(id) ?? [])]);
+    const more = (moreOf.get(id) ?? []).flatMap(placesIn);
+    const { covered, signedOff, total } = progressOf(own, [...submitted, ...more]);
     return {
       _id: id,
       name,
@@ -72,9 +75,21 @@ function edgeOf(instants: (string | null)[], at = 0): string | null {
   );
 }
 
-type Group = Awaited<ReturnType<typeof furtherBy>>[number];
+interface Place {
+  unit: string;
+  outcome: string;
+  criterion: string;
+  status: Status;
+}
 
-function progressOf(curriculum: Curriculum, groups: Group[]) {
+function placesIn({ places, status }: { places: string; status: Status }): Place[] {
+  return places.split("|").map((place) => {
+    const [unit = "", outcome = "", criterion = ""] = place.split(" ");
+    return { unit, outcome, criterion, status };
+  });
+}
+
+function progressOf(curriculum: Curriculum, groups: Place[]) {
   return coverageOf(
     curriculum,
     groups.map(({ unit, outcome, criterion, status }) => ({
@@ -127,9 +142,12 @@ const submittedBy = prepared(["assessor"], (db, value) =>
     ]),
 );
 
-// What their portfolios cover beside the main criteria: as many rows at most as there are criteria and statuses.
-const furtherBy = prepared(["assessor"], (db, value) =>
-  db
+// One text for each learner and status: thousands of rows cost PostgreSQL's driver more than finding them.
+const placesText = sql<string>`string_agg("unit" || ' ' || "outcome" || ' ' || "criterion", '|')`;
+
+/** What their portfolios cover beside the main criteria. */
+const furtherBy = prepared(["assessor"], (db, value) => {
+  const further = db
     .selectFrom("accounts as students")
     .innerJoin("portfolios", "portfolios.student", "students.id")
     .innerJoin("furtherPlaces", "furtherPlaces.portfolio", "portfolios.id")
@@ -138,11 +156,19 @@ const furtherBy = prepared(["assessor"], (db, value) =>
     .distinct()
     .where("students.assessor", "=", value("assessor"))
     .where("portfolios.status", "!=", "Draft")
-    .where("portfolios.deletedAt", "is", null),
-);
+    .where("portfolios.deletedAt", "is", null);
+  return db
+    .selectFrom(further.as("further"))
+    .select(["student", "status", placesText.as("places")])
+    .groupBy(["student", "status"]);
+});
 
-const acceptedBy = prepared(["assessor"], (db, value) =>
-  acceptedPlaces(db)
+const acceptedBy = prepared(["assessor"], (db, value) => {
+  const accepted = acceptedPlaces(db)
     .innerJoin("accounts as students", "students.id", "portfolios.student")
-    .where("students.assessor", "=", value("assessor")),
-);
+    .where("students.assessor", "=", value("assessor"));
+  return db
+    .selectFrom(accepted.as("accepted"))
+    .select(["student", "status", placesText.as("places")])
+    .groupBy(["student", "status"]);
+});
