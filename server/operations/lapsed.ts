@@ -13,21 +13,19 @@ const acts = ["delete", "takeBack", "reopen"] as const;
  */
 export async function tellOfLapsed(deps: Dependencies, since: string): Promise<number> {
   const { db, clock } = deps;
+  // From the log of that time on: asked of each learner instead, it held a server of thousands up for a quarter of a second.
+  const changed = db
+    .selectFrom("auditLog")
+    .innerJoin("portfolios", "portfolios.id", "auditLog.subjectId")
+    .select("portfolios.student")
+    .where("auditLog.action", "in", acts)
+    .where("auditLog.at", ">=", since);
   const learners = await db
     .selectFrom("accounts")
     .select(["id as _id", "name"])
+    .where("accounts.id", "in", changed)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom("decisions").select("decisions.id").whereRef("decisions.learner", "=", "accounts.id")),
-    )
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("auditLog")
-          .innerJoin("portfolios", "portfolios.id", "auditLog.subjectId")
-          .select("auditLog.position")
-          .whereRef("portfolios.student", "=", "accounts.id")
-          .where("auditLog.action", "in", acts)
-          .where("auditLog.at", ">=", since),
-      ),
     )
     .execute();
   let told = 0;
