@@ -8,9 +8,8 @@ import {
 } from "contract/notifications/kinds.ts";
 import type { Notification } from "contract/notifications/notifications.ts";
 import { isWithinLimit } from "../platform/attempt-counters.ts";
-import { inBatches } from "../platform/database/batches.ts";
 import { newId } from "../platform/database/ids.ts";
-import { insertRow, prepared } from "../platform/database/prepared-statements.ts";
+import { insertRows, prepared } from "../platform/database/prepared-statements.ts";
 import type { NotificationRow } from "../platform/database/tables.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 import { type EmailMessage, enqueueEmails } from "../platform/mail/outbox.ts";
@@ -200,10 +199,7 @@ function rowsFor({ id: account, appIsOff, emailIsOff }: Recipient, notifications
 }
 
 async function write(db: Db, rows: NotificationRow[]): Promise<void> {
-  const [first, ...others] = rows;
-  if (!first) return;
-  if (others.length === 0) await insertRow(db, "notifications", first);
-  else for (const batch of inBatches(rows)) await db.insertInto("notifications").values(batch).execute();
+  await insertRows(db, "notifications", rows);
   const shown = rows.filter(({ isShown }) => isShown === 1);
   await enqueuePushes(
     db,

@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, Insertable, RootOperationNode } from "kysely";
 import type { Db } from "../dependencies.ts";
+import { inBatches } from "./batches.ts";
 import type { Tables } from "./tables.ts";
 
 /**
@@ -40,6 +41,18 @@ export async function insertRow<Table extends keyof Tables>(
   const key = `${table} ${Object.keys(row).join(" ")}`;
   const query = compiledInsert(db, key, () => db.insertInto(table).values(row).compile());
   await db.executeQuery({ ...query, parameters: Object.values(row) });
+}
+
+/** Inserts any number of rows: one as `insertRow`, several in as few statements as they need. */
+export async function insertRows<Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Promise<void> {
+  const [first, ...others] = rows;
+  if (!first) return;
+  if (others.length === 0) return insertRow(db, table, first);
+  for (const batch of inBatches(rows)) await db.insertInto(table).values(batch).execute();
 }
 
 export interface PreparedStatement {

@@ -1,9 +1,8 @@
 import { day, minute } from "contract/core/calendar.ts";
 import { z } from "zod";
-import { inBatches } from "../database/batches.ts";
 import { newId } from "../database/ids.ts";
 import type { EmailState, OutboxRow } from "../database/job-rows.ts";
-import { insertRow, prepared } from "../database/prepared-statements.ts";
+import { insertRows, prepared } from "../database/prepared-statements.ts";
 import { type Clock, type Db, fromNow } from "../dependencies.ts";
 import { type Claimed, jobAdded, leasesOf } from "../jobs.ts";
 import { lineOf, nameInEmail } from "./typed-text.ts";
@@ -60,11 +59,11 @@ export async function enqueueEmails(
   emails: readonly EmailMessage[],
   state: EmailState = "waiting",
 ): Promise<void> {
-  const rows = emails.map((email) => rowOf(clock, email, state));
-  const [first, ...others] = rows;
-  if (!first) return;
-  if (others.length === 0) await insertRow(db, "outbox", first);
-  else for (const batch of inBatches(rows)) await db.insertInto("outbox").values(batch).execute();
+  await insertRows(
+    db,
+    "outbox",
+    emails.map((email) => rowOf(clock, email, state)),
+  );
   jobAdded();
 }
 

@@ -45,12 +45,12 @@ export async function exercisesFor({ db, clock }: { db: Db; clock: Clock }, view
     namesIn(db, listed.select("exercises.portfolio").$asScalar()),
   ]);
   const partsIn = Map.groupBy(parts, ({ exercise }) => exercise);
-  const exercises = rows.map(
-    ({ title, ...row }): ExerciseLine => ({
-      ...lineOf(row, partsIn.get(row.id) ?? [], viewer),
-      title: withoutNames(title, names.get(row.portfolio) ?? []),
-    }),
-  );
+  // One that began between these questions has no names yet: its title would say whose work it is.
+  const exercises = rows.flatMap(({ title, ...row }): ExerciseLine[] => {
+    const named = names.get(row.portfolio);
+    if (!named) return [];
+    return [{ ...lineOf(row, partsIn.get(row.id) ?? [], viewer), title: withoutNames(title, named) }];
+  });
   return { exercises, standardised: isReader ? await standardised(db, clock) : { last: null, isDue: false } };
 }
 
