@@ -44,6 +44,7 @@ test("a check without a connection waits in sight, can be opened to change, and 
   await inspect(page, "a check that waits on the device");
 
   await page.getByRole("button", { name: "Open to change" }).click();
+  await expect(page).toHaveURL(new RegExp(`sample=${first?._id}`));
   await context.setOffline(false);
   await page.goto(`/quality?sample=${first?._id}`);
   const found = page.getByRole("textbox", { name: "What you found" });

@@ -5,6 +5,7 @@ import { listHours } from "contract/plan/hours.ts";
 import { dayAfter } from "contract/plan/weeks.ts";
 import { emailTo, linkIn } from "./setup/emails.ts";
 import { inspect } from "./setup/inspect.ts";
+import { isKept } from "./setup/kept.ts";
 import { resize } from "./setup/resize.ts";
 import { uniqueText } from "./setup/unique-text.ts";
 import { expect, open, test } from "./test.ts";
@@ -76,6 +77,7 @@ test("what was chosen outlasts the page", async ({ page, centre, signIn }) => {
   await page.goto("/hours");
   for (const name of ["Training day", "Today", "6 h"]) await button(page, name).click();
   await page.getByLabel("What was it about?").fill("Toolbox talk");
+  await isKept(page, "Toolbox talk");
   await page.reload();
   await expect(page.getByLabel("What was it about?")).toHaveValue("Toolbox talk");
   await button(page, "Add").click();

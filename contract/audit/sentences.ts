@@ -16,14 +16,18 @@ export type AuditAction = keyof typeof verbs;
 
 /** One sentence, with no contents but a title: "Sam Singh submitted a portfolio of their own: Rewire." */
 export function sentenceOf(event: AuditEvent): string {
-  const who = event.actor?.name ?? unattended[event.action] ?? "Someone";
-  const known: Partial<Record<string, Verb>> = verbs;
-  const what = known[event.action]?.(event) ?? `did “${event.action}”`;
+  const who = event.actor?.name ?? own(unattended, event.action) ?? "Someone";
+  const what = own<Verb>(verbs, event.action)?.(event) ?? `did “${event.action}”`;
   return `${who} ${what}${event.object ? `: ${event.object}` : ""}.`;
 }
 
+/** What stands under that name; nothing of what every object has. */
+function own<T>(known: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(known, name) ? known[name] : undefined;
+}
+
 /** Who acts where nobody is signed in. */
-const unattended: Partial<Record<string, string>> = {
+const unattended: Record<string, string> = {
   restoreBackup: "The operator",
   lapse: "The server",
   erase: "The server",

@@ -59,14 +59,20 @@ export function startSession(token: string, { _id, name, role, image, reading, i
  */
 export async function refreshSession(fetchSelf: () => Promise<SignedIn> = () => send("viewSelf")): Promise<void> {
   const token = localStorage.getItem(tokenKey);
+  const number = ++latestView;
   const self = await fetchSelf();
-  if (token && token === localStorage.getItem(tokenKey)) startSession(token, self);
+  // An answer of before a change must not undo on screen what the person has changed meanwhile.
+  if (number === latestView && token && token === localStorage.getItem(tokenKey)) startSession(token, self);
 }
+
+/** Of the answers to who is signed in, and of what is chosen here meanwhile, only the latest is shown. */
+let latestView = 0;
 
 /** Shows how the person likes to read at once, in every tab; the server stores it. */
 export function showDisplayPreferences(reading: DisplayPreferences): void {
   const token = localStorage.getItem(tokenKey);
   const viewer = storedAccount(token, localStorage.getItem(accountKey));
+  latestView++;
   if (token && viewer) startSession(token, { ...viewer, reading });
 }
 
