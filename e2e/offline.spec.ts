@@ -100,6 +100,66 @@ test("what was read once is there without a connection, with its age, and is ren
   await expect(outdated(page)).toHaveCount(0);
 });
 
+test("a page that was seen is there before its code is, with its photos, and not after a logout", async ({
+  page,
+  context,
+  site,
+  signIn,
+}) => {
+  const { sam } = await site.centre.pair();
+  await site.centre.create(sam, title, "Draft", [new Blob([await readFile((await phoneFiles()).small)])]);
+  await signIn(sam);
+  await isStored(page);
+  await page.goto("/my-portfolios");
+  const seen = `caches.open("pages of ${sam._id}").then((pages) => pages.match("/my-portfolios")).then(Boolean)`;
+  await expect.poll(() => page.evaluate(seen)).toBe(true);
+
+  const next = await context.newPage();
+  const devtools = await context.newCDPSession(next);
+  await devtools.send("Emulation.setScriptExecutionDisabled", { value: true });
+  await next.goto("/my-portfolios");
+  await expect(next.locator("[data-seen]").getByText(title)).toBeVisible();
+  await expect
+    .poll(() => next.evaluate("document.querySelector('[data-seen] article img').naturalWidth"))
+    .toBeGreaterThan(0);
+  // Nothing in it can be used yet.
+  const focused = "document.querySelector('[data-seen] a').focus(), document.activeElement.tagName";
+  expect(await next.evaluate(focused)).toBe("BODY");
+  await devtools.send("Emulation.setScriptExecutionDisabled", { value: false });
+  await next.reload();
+  await expect(next.getByRole("link", { name: title, exact: true })).toBeVisible();
+  await expect(next.locator("[data-seen]")).toHaveCount(0);
+
+  // Were it somebody else's, it would go before anything of the app is there.
+  await next.evaluate(givenAway(sam._id));
+  await next.addInitScript(watchSeen);
+  await next.goto("/my-portfolios");
+  await expect(next.getByRole("link", { name: title, exact: true })).toBeVisible();
+  expect(await next.evaluate("seenUntil")).toBe("before the app");
+
+  await next.getByRole("button", { name: "Logout" }).click();
+  await expect(next.getByLabel("Email")).toBeVisible();
+  const kept = "caches.keys().then((names) => names.filter((name) => name.startsWith('pages of ')))";
+  await expect.poll(() => next.evaluate(kept)).toEqual([]);
+});
+
+const givenAway = (account: string) => `
+  (async () => {
+    const pages = await caches.open("pages of ${account}");
+    const page = await (await pages.match("/my-portfolios")).json();
+    await pages.put("/my-portfolios", Response.json({ ...page, account: "somebody else" }));
+  })()
+`;
+
+const watchSeen = `
+  let wasThere = false;
+  new MutationObserver(() => {
+    const isThere = document.querySelector("[data-seen]") !== null;
+    if (wasThere && !isThere) window.seenUntil ??= document.querySelector("[data-live]") ? "the app" : "before the app";
+    wasThere = isThere;
+  }).observe(document, { childList: true, subtree: true });
+`;
+
 test("an assessor reads a visited portfolio with its photos, and what is written waits until there is a connection", async ({
   page,
   context,

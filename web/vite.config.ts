@@ -27,6 +27,7 @@ export default defineConfig({
       { find: /^zod$/, replacement: inWeb("app/schemas-without-eval.ts") },
       { find: /^\..*\/ssr\/components\.js$/, replacement: inWeb("app/build/without-framework.ts") },
       { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: inWeb("app/build/without-infinite-queries.ts") },
+      { find: /^\.\/mutationCache\.js$/, replacement: inWeb("app/build/without-mutations.ts") },
       { find: /^(fs|path|crypto)$/, replacement: inWeb("portfolios/chosen-photos/heic/not-in-browsers.ts") },
     ],
   },

@@ -8,20 +8,22 @@ import { accountKey, storedAccount } from "./shell/signed-in.ts";
 // A small entry file that asks for who is signed in and for what the address needs, before the rest of the app is there
 // (docs/decisions/10-first-load.md).
 const viewer = storedAccount(localStorage.getItem(tokenKey), localStorage.getItem(accountKey));
+const replies: Promise<unknown>[] = [];
 if (viewer) {
   const { calls, params, photoIn } = firstCallsAt(window.location.pathname, window.location.search, viewer.role);
   askEarly("viewSelf");
   for (const call of calls) {
     const reply = askEarly(call, params);
+    replies.push(reply);
     // Whoever takes the reply hears of an error.
     if (photoIn) reply.then(({ text }) => requestPhoto(photoIn(text))).catch(() => undefined);
   }
 }
 
-onUnproved(async (needs) => (await import("../accounts/security/prove.tsx")).prove(needs));
+onUnproved((needs) => import("../accounts/security/prove.tsx").then((late) => late.prove(needs)));
 // The styles name the font.
 const styles = styled().then(requestFont);
-Promise.all([import("./shell/shell.tsx"), painted(), styles])
+Promise.all([import("./shell/shell.tsx"), painted(), styles, parsed().then(seen)])
   .then(([{ show }]) => show())
   .catch(showLoadError);
 
@@ -51,10 +53,20 @@ function painted(): Promise<void> {
   });
 }
 
-// This file runs without waiting for the styles of the app, which stand behind what the page shows at once.
-async function styled(): Promise<void> {
+async function parsed(): Promise<void> {
   if (document.readyState === "loading")
     await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
+}
+
+// Stays until the app can show the same; nobody else sees it.
+function seen(): Promise<void> | undefined {
+  if (document.querySelector("[data-seen]"))
+    return import("./offline/show-seen.ts").then((late) => late.showSeen(viewer?._id, replies));
+}
+
+// This file runs without waiting for the styles of the app, which stand behind what the page shows at once.
+async function styled(): Promise<void> {
+  await parsed();
   const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
   if (link && !link.sheet)
     await new Promise((resolve) => {
@@ -65,7 +77,7 @@ async function styled(): Promise<void> {
 // Once the shell runs it shows its own errors; this is for when it could not be loaded.
 function showLoadError(): void {
   const root = document.getElementById("app");
-  if (root === null || root.dataset.live) return;
+  if (!root || root.dataset.live) return;
   const alert = document.createElement("p");
   alert.setAttribute("role", "alert");
   alert.className = "bg-danger-soft p-4 font-semibold text-danger";

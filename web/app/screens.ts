@@ -38,6 +38,8 @@ const firstPhoto = (answer: string) => /uploads[^"]+/.exec(answer)?.[0];
 const student = ["student"] as const;
 const assessor = ["assessor"] as const;
 const admin = ["admin"] as const;
+const staff = ["assessor", "admin"] as const;
+const ofPortfolios = ["student", "assessor"] as const;
 const all = ["student", "assessor", "admin"] as const;
 
 /** Every screen of the product and who may open it. */
@@ -63,7 +65,7 @@ export const screens: Screen[] = [
 
   { path: "/verify", roles: "anyone", page: () => import("../exports/verify/verify-page.tsx"), hasTopBar: true },
   { path: "/bundle", roles: student, page: () => import("../exports/bundle/bundle-page.tsx") },
-  { path: "/bundle/:student", roles: ["assessor", "admin"], page: () => import("../exports/bundle/bundle-page.tsx") },
+  { path: "/bundle/:student", roles: staff, page: () => import("../exports/bundle/bundle-page.tsx") },
 
   { path: "/profile/security", roles: all, page: () => import("../accounts/security/security-page.tsx") },
   { path: "/profile", roles: all, page: () => import("../accounts/profile/profile-page.tsx") },
@@ -75,7 +77,7 @@ export const screens: Screen[] = [
     calls: ["listOwnPortfolios", "listTasks", "listHours"],
     photoIn: (answer) => returned(JSON.parse(answer))[0]?.images[0],
   },
-  { path: "/on-this-device", roles: ["student", "assessor"], page: () => import("../unsent/outbox/outbox-page.tsx") },
+  { path: "/on-this-device", roles: ofPortfolios, page: () => import("../unsent/outbox/outbox-page.tsx") },
   { path: "/portfolio", roles: student, page: () => import("../portfolios/create-page.tsx") },
   { path: "/portfolio/edit/:id", roles: student, page: () => import("../portfolios/edit/edit-page.tsx") },
   {
@@ -170,24 +172,24 @@ export const screens: Screen[] = [
   { path: "/admin/application/:id", roles: admin, page: () => import("../applications/application-page.tsx") },
   { path: "/admin/emails", roles: admin, page: () => import("../notifications/email/dead-letters-page.tsx") },
 
-  { path: "/plan", roles: ["student", "assessor"], page: () => import("../plan/plan-page.tsx") },
-  { path: "/quality", roles: ["assessor", "admin"], page: () => import("../quality/desk-page.tsx"), isFolded: true },
-  { path: "/quality/plan", roles: ["assessor", "admin"], page: () => import("../quality/plan-page.tsx") },
+  { path: "/plan", roles: ofPortfolios, page: () => import("../plan/plan-page.tsx") },
+  { path: "/quality", roles: staff, page: () => import("../quality/desk-page.tsx"), isFolded: true },
+  { path: "/quality/plan", roles: staff, page: () => import("../quality/plan-page.tsx") },
   {
     path: "/quality/exercises",
-    roles: ["assessor", "admin"],
+    roles: staff,
     page: () => import("../quality/exercises/exercises-page.tsx"),
   },
   {
     path: "/quality/exercises/:id",
-    roles: ["assessor", "admin"],
+    roles: staff,
     page: () => import("../quality/exercises/exercise-page.tsx"),
     isFolded: true,
   },
-  { path: "/reports", roles: ["assessor", "admin"], page: () => import("../centre/reports/reports-page.tsx") },
+  { path: "/reports", roles: staff, page: () => import("../centre/reports/reports-page.tsx") },
   { path: "/admin/tokens", roles: admin, page: () => import("../accounts/tokens/tokens-page.tsx") },
   { path: "/claims", roles: admin, page: () => import("../quality/claims/claims-page.tsx") },
-  { path: "/rooms", roles: ["assessor", "admin"], page: () => import("../quality/rooms/rooms-page.tsx") },
+  { path: "/rooms", roles: staff, page: () => import("../quality/rooms/rooms-page.tsx") },
   { path: "/room", roles: "anyone", page: () => import("../quality/rooms/room-page.tsx"), isBare: true },
   {
     path: "/witness",
@@ -197,7 +199,7 @@ export const screens: Screen[] = [
   },
   {
     path: "/witnesses",
-    roles: ["assessor", "admin"],
+    roles: staff,
     page: () => import("../portfolios/witnesses/register-page.tsx"),
   },
 ];

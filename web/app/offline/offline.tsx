@@ -1,10 +1,12 @@
 import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { momentOf } from "contract/core/dates.ts";
+import type { Role } from "contract/core/permissions.ts";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useViewer } from "../session.tsx";
 import { askAgain, keepAnswers, oldestShown } from "./keep-answers.ts";
-import { keepPhotos, removePhotos, storeApp } from "./store-app.ts";
+import { watchPages } from "./seen-page.ts";
+import { keepSeen, removeSeen, storeApp } from "./store-app.ts";
 import { openStoredAnswers, removeStoredAnswers } from "./stored-answers.ts";
 
 // Not "Try again": a form beside it may offer that for what it could not send.
@@ -25,7 +27,7 @@ export default function Offline(): ReactNode {
 
   useEffect(() => void storeApp(role), [role]);
   useEffect(() => {
-    if (role !== "admin") return keep(client, account);
+    if (role !== "admin") return keep(client, account, role);
     void removeRead();
   }, [client, account, role]);
   useEffect(() => {
@@ -54,11 +56,12 @@ export default function Offline(): ReactNode {
 
 /** Removes what was read on the device. Called when the person has logged out. */
 export async function removeRead(): Promise<void> {
-  await Promise.allSettled([removeStoredAnswers(), removePhotos()]);
+  await Promise.allSettled([removeStoredAnswers(), removeSeen()]);
 }
 
-function keep(client: QueryClient, account: string): () => void {
-  keepPhotos(account).catch(() => undefined); // A full device stores none.
+function keep(client: QueryClient, account: string, role: Role): () => void {
+  keepSeen(account).catch(() => undefined); // A full device stores none.
+  const stopWatching = watchPages(client, account, role);
   let end = () => {};
   let isEnded = false;
   openStoredAnswers(account).then(
@@ -74,6 +77,7 @@ function keep(client: QueryClient, account: string): () => void {
   );
   return () => {
     isEnded = true;
+    stopWatching();
     end();
   };
 }

@@ -1,4 +1,14 @@
-import { codeCache, pageKey, photoCaches, sharedCache, sharedForm, sharePath } from "./caches.ts";
+import {
+  codeCache,
+  pageCaches,
+  pageKey,
+  photoCaches,
+  type SeenPage,
+  sharedCache,
+  sharedForm,
+  sharePath,
+} from "./caches.ts";
+import { withSeen } from "./with-seen.ts";
 
 // What the web worker's own types would name; they cannot stand beside those of a page.
 interface WorkerEvent extends Event {
@@ -10,6 +20,9 @@ interface RequestEvent extends WorkerEvent {
 }
 interface PushEvent extends WorkerEvent {
   data: { json(): { text: string; path: string; tag: string } } | null;
+}
+interface PageEvent extends WorkerEvent {
+  data: SeenPage;
 }
 interface PressEvent extends WorkerEvent {
   notification: Notification;
@@ -39,17 +52,19 @@ on("install", (event) => event.waitUntil(self.skipWaiting()));
 on("activate", (event) => event.waitUntil(self.clients.claim()));
 on("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (request.method === "POST" && origin === location.origin && pathname === sharePath)
     return event.respondWith(takeShared(request));
   if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
   // Recordings are asked for in parts, and a download is no page.
   if (pathname.startsWith("/attachments/")) return;
-  if (request.mode === "navigate") event.respondWith(pageFor(request));
-  else if (pathname.startsWith("/uploads/")) event.respondWith(photoFor(event, pathname));
+  if (request.mode === "navigate") event.respondWith(pageFor(request).then((page) => withSeenAt(request.url, page)));
+  else if (pathname.startsWith("/uploads/"))
+    event.respondWith(search ? photoFor(event, pathname) : seenPhoto(pathname));
   else event.respondWith(stored(codeCache, pathname).then((found) => found ?? fetch(request)));
 });
 
+self.addEventListener("message", (event) => (event as PageEvent).waitUntil(keepSeen(event as PageEvent)));
 self.addEventListener("push", (event) => (event as PushEvent).waitUntil(tell(event as PushEvent)));
 self.addEventListener("notificationclick", (event) => (event as PressEvent).waitUntil(openTold(event as PressEvent)));
 
@@ -103,6 +118,22 @@ async function takeShared(request: Request): Promise<Response> {
   return Response.redirect(sharedForm, 303);
 }
 
+/** Keeps a page as it was seen, unless its account has left: its cache is gone then. */
+async function keepSeen({ data: page }: PageEvent): Promise<void> {
+  const name = pageCaches + page.account;
+  if (!(await caches.has(name))) return;
+  const cache = await caches.open(name);
+  await cache.put(page.path, Response.json(page)).catch(() => undefined); // A full device keeps none.
+}
+
+/** A page that was seen before shows what it showed. */
+async function withSeenAt(url: string, page: Response): Promise<Response> {
+  const { pathname, search } = new URL(url);
+  const name = (await caches.keys()).find((one) => one.startsWith(pageCaches));
+  const seen = page.ok && !search && name !== undefined && (await stored(name, pathname));
+  return seen ? withSeen(page, await seen.json()) : page;
+}
+
 /** A photo from the server; without a connection the stored one. Its path is kept without the viewer's token. */
 async function photoFor(event: RequestEvent, path: string): Promise<Response> {
   try {
@@ -116,6 +147,11 @@ async function photoFor(event: RequestEvent, path: string): Promise<Response> {
     if (photo) return photo;
     throw error;
   }
+}
+
+/** What a page as it was seen names without a token; nothing where it is not on the device. */
+async function seenPhoto(path: string): Promise<Response> {
+  return (await (await openPhotos())?.match(path)) ?? new Response(null, { status: 204 });
 }
 
 async function storePhoto(path: string, response: Response): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Role } from "contract/core/permissions.ts";
 import { homeOf } from "../screens.ts";
-import { codeCache, pageKey, photoCaches } from "./caches.ts";
+import { codeCache, pageCaches, pageKey, photoCaches } from "./caches.ts";
 
 /**
  * Stores the code of every screen that this role can open, and one page, so that the app opens without a connection. Only
@@ -22,18 +22,20 @@ export async function storeApp(role: Role): Promise<void> {
   }
 }
 
-/** Has the photos that this account is shown stored, and removes those of others. */
-export async function keepPhotos(account: string): Promise<void> {
-  await removePhotos(account);
-  await globalThis.caches?.open(photoCaches + account);
+/** Has the photos and pages that this account is shown stored, and removes those of others. */
+export async function keepSeen(account: string): Promise<void> {
+  await removeSeen(account);
+  for (const begin of ofAccounts) await globalThis.caches?.open(begin + account);
 }
 
-/** Removes photos from the device, but for those of `kept`. The code stays: it says nothing about a person. */
-export async function removePhotos(kept?: string): Promise<void> {
+/** Removes photos and pages from the device, but for those of `kept`. The code stays: it says nothing about a person. */
+export async function removeSeen(kept?: string): Promise<void> {
   const names = (await globalThis.caches?.keys()) ?? [];
-  const removed = names.filter((name) => name.startsWith(photoCaches) && name !== photoCaches + kept);
+  const removed = names.filter((name) => ofAccounts.some((begin) => name.startsWith(begin) && name !== begin + kept));
   await Promise.all(removed.map((name) => caches.delete(name)));
 }
+
+const ofAccounts = [photoCaches, pageCaches];
 
 function lowPriority(path: string): Request {
   return new Request(path, { priority: "low" });
