@@ -82,21 +82,6 @@ export const cases: Record<string, Case> = {
     },
     program: () => import("./photos/photos.ts"),
   },
-  attachments: {
-    shows:
-      "a video of 499 MB over a line that is cut ten times, seeking in one of 200 MB, lists among 100,000 attachments",
-    how: "The line has 5 Mbit/s, twenty times as fast: 40 seconds instead of 13 minutes. Memory of all processes (PSS) while it arrives, is joined and checked, against that after a video of 1 MB. Seeking is until the first bytes from five places, from a folder and from an S3-compatible storage on the same machine. The attachments among which lists are read have no files.",
-    centre: { assessors: 20, learners: 1000, portfolios: 20, photos: 1 },
-    rounds: 40,
-    databases: sqlite,
-    bounds: {
-      "memory, more by": { atMost: 100, unit: "MB" },
-      "sent, of its bytes": { atMost: 105, unit: "%" },
-      seeking: { atMost: 1000, unit: "ms" },
-      "p99 of lists": { atMost: 200, unit: "ms" },
-    },
-    program: () => import("./attachments.ts"),
-  },
   memory: {
     shows: "what the server and its workers hold after a working day, and two minutes later",
     how: "Four people at once: each round a learner saves two photos, a fifth of them as a phone takes them, and fetches the PDF, then lists of every role are asked for, and in every tenth round the files of the office. Memory of all processes, what they share counted once (PSS).",
@@ -193,18 +178,5 @@ export const cases: Record<string, Case> = {
       "lists believed": { atMost: 0 },
     },
     program: () => import("./hostile/hostile.ts"),
-  },
-  fuzz: {
-    shows: "100,000 requests made from the API's own description: none breaks it, and each answer is as described",
-    how: "Each round 5,000 to a product with rows in every table, each call as often as the others: three in four fit their description, in the others something is another than it says. An answer may not be of status 500 and more; its status, headers and body are compared with the description, and after a refusal, or the same change sent again with its key, every row with what it was. Memory is the heap of this process.",
-    centre: none,
-    rounds: 20,
-    databases: both,
-    bounds: {
-      "answers that are not as described": { atMost: 0 },
-      "longest answer": { atMost: 2000, unit: "ms" },
-      "memory after the last, more than after the first": { atMost: 10, unit: "MB" },
-    },
-    program: () => import("./fuzz.ts"),
   },
 };
