@@ -2,9 +2,6 @@ import type { Case } from "./harness/harness.ts";
 
 const sqlite: Case["databases"] = ["SQLite"];
 const postgres: Case["databases"] = ["PostgreSQL"];
-const both: Case["databases"] = ["SQLite", "PostgreSQL"];
-/** Of cases that make their own. */
-const none: Case["centre"] = { assessors: 0, learners: 0, portfolios: 0, photos: 0 };
 
 /** Every benchmark by name. `centre` is the size of its centre: learners in all, portfolios of each, photos of each. */
 export const cases: Record<string, Case> = {
@@ -26,7 +23,6 @@ export const cases: Record<string, Case> = {
     how: "Each save has an idempotency key of its own and is acknowledged once it is on the disk. The baseline is the database's driver alone in a process of its own, inserting in a loop with the same durability the three rows that a save writes (portfolio, idempotency key, audit entry), which is the best that a server could do. On PostgreSQL it has as many connections as the product.",
     centre: { assessors: 1, learners: 1, portfolios: 0, photos: 0 },
     rounds: 5,
-    databases: both,
     bounds: { "saves, of bare inserts": { atLeast: 60, unit: "%" } },
     program: () => import("./saves/saves.ts"),
   },
@@ -48,7 +44,6 @@ export const cases: Record<string, Case> = {
     how: "Ten times as many learners each time, twenty portfolios each, fifty learners to an assessor. The CPU time of one call, server and database; what grows with the rows that are answered is divided by them.",
     centre: { assessors: 100, learners: 5000, portfolios: 20, photos: 1 },
     rounds: 20,
-    databases: both,
     bounds: { "growth beyond its rows": { atMost: 2, unit: "times" } },
     program: () => import("./growth.ts"),
   },
@@ -58,7 +53,6 @@ export const cases: Record<string, Case> = {
     how: "5,000 learners with 75,000 portfolios, 300,000 decisions, 60,000 samples, 45,000 checks, 40,000 claims and 1,200,000 hours. Lists as often as rounds say, after one that is not counted: it reads what the process then knows. Then a server of its own draws, and an administrator assigns, hands over, groups and deactivates everybody, and takes it back, while a learner asks for their counts every 5 ms.",
     centre: { assessors: 100, learners: 5000, portfolios: 15, photos: 0 },
     rounds: 50,
-    databases: both,
     bounds: {
       "p99 of a list": { atMost: 50, unit: "ms" },
       draw: { atMost: 2, unit: "s" },
@@ -99,14 +93,12 @@ export const cases: Record<string, Case> = {
     how: "The whole process and its workers, five minutes from the second one on, with what V8 collects then. Allowed is 1 ms a second on SQLite, and 3 on PostgreSQL.",
     centre: { assessors: 1, learners: 1, portfolios: 0, photos: 0 },
     rounds: 5,
-    databases: both,
     bounds: { "of what is allowed": { atMost: 100, unit: "%" } },
     program: () => import("./idle.ts"),
   },
   "first-paint": {
     shows: "seven pages opened for the first time, each against a bare React app that shows the same",
     how: "The demo in Chromium at 1366 px with an empty cache, each in turn. The bare app is React with the same router and styles, built on the spot: a heading, then the elements of the product's page once the calls that it makes are answered. Of each figure the worst page counts. Below, for one profiled visit, the code that is there before the rows and the functions in which most time is spent.",
-    centre: none,
     rounds: 10,
     databases: sqlite,
     bounds: {
@@ -119,7 +111,6 @@ export const cases: Record<string, Case> = {
   "in-use": {
     shows: "a learner's second visit, a press on a slow device and scrolling, with 300 cards",
     how: "My Portfolios of the demo in Chromium at 1366 px, its learner's portfolios several times. The second visit has the service worker and the kept answers. A press submits or withdraws, at a quarter of the processor's speed, until the next frame is painted. The cards are scrolled from top to end by 40 pixels a frame.",
-    centre: none,
     rounds: 10,
     databases: sqlite,
     bounds: {
@@ -132,8 +123,6 @@ export const cases: Record<string, Case> = {
   suggestions: {
     shows: "how often the right criterion is among five that a portfolio's own words suggest",
     how: "Every portfolio of the demo, without the places that it has: whether its main criterion is suggested, and what one suggestion takes in this process, as in the browser.",
-    centre: none,
-    rounds: 1,
     databases: sqlite,
     bounds: { "main criterion among five": { atLeast: 80, unit: "%" } },
     program: () => import("./suggestions.ts"),
@@ -142,18 +131,14 @@ export const cases: Record<string, Case> = {
     shows: "a mixed day of 50, 200 and 1,000 people at once, then ten times what the product can carry",
     how: "Ninety-two of a hundred are learners, who read, and save two photos with every twentieth screen; six are assessors, one is of the office, one applies. A screen is one to four calls, the next follows after ten seconds on average. What it can carry is what 32 people without a pause get. For ten times that, as many people come with a second's pause as would ask for it, and do not wait as they are told to; afterwards somebody asks for a list every tenth of a second until ten in a row took less than a quarter of a second. The people are in the process of the benchmark, on the same machine. Answers other than 503 with Retry-After, closed connections and answers after a minute are errors.",
     centre: { assessors: 60, learners: 1000, portfolios: 20, photos: 1 },
-    rounds: 1,
     seconds: 300,
     people: [50, 200, 1000],
-    databases: both,
     bounds: { errors: { atMost: 0 }, "back to normal after ten times as much": { atMost: 10, unit: "s" } },
     program: () => import("./day/day.ts"),
   },
   failover: {
     shows: "what people notice when each part of an installation fails in turn",
     how: "Two servers behind HAProxy, on a PostgreSQL with a synchronous standby and an object storage. Eight learners save a draft with a photo and read their list by turns; a save without an acknowledgement is sent again with its key, as browsers do. Each part fails three seconds after the one before it has recovered: killed, or for the upgrade stopped. The standby is promoted at once, and one address leads there.",
-    centre: none,
-    rounds: 1,
     databases: postgres,
     bounds: {
       "acknowledged, and not stored": { atMost: 0 },
@@ -166,8 +151,6 @@ export const cases: Record<string, Case> = {
     shows: "attacks on a real process: its memory, others' answers, refusals",
     how: "Each attack on a fresh product as it runs in production, while a learner asks for their list forty times a second. Memory is resident; statuses are what the attack got.",
     centre: { assessors: 1, learners: 76, portfolios: 20, photos: 4 },
-    rounds: 1,
-    databases: both,
     bounds: {
       "others without an answer": { atMost: 0 },
       "memory, more by": { atMost: 100, unit: "MB" },

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { cases } from "./cases.ts";
-import { type Case, measure } from "./harness/harness.ts";
+import { type Case, databases, measure } from "./harness/harness.ts";
 
 /** `npm run bench` lists the cases, `npm run bench -- NAME` measures one; status 1 when it misses a bound. */
 const text = { type: "string" } as const;
@@ -31,12 +31,13 @@ else {
 function sized(chosen: Case): Case {
   const { database, rounds, seconds, people, ...counts } = values;
   const size = Object.entries(counts).map(([key, count]) => [key, Number(count)]);
-  const databases = chosen.databases.filter((one) => database === undefined || one.toLowerCase() === database);
-  if (databases.length === 0) throw new Error(`This is measured on ${chosen.databases.join(" and ")} only.`);
+  const possible = chosen.databases ?? databases;
+  const wanted = possible.filter((one) => database === undefined || one.toLowerCase() === database);
+  if (wanted.length === 0) throw new Error(`This is measured on ${possible.join(" and ")} only.`);
   return {
     ...chosen,
-    databases,
-    centre: { ...chosen.centre, ...Object.fromEntries(size) },
+    databases: wanted,
+    ...(chosen.centre && { centre: { ...chosen.centre, ...Object.fromEntries(size) } }),
     ...(rounds && { rounds: Number(rounds) }),
     ...(seconds && { seconds: Number(seconds) }),
     ...(people && { people: people.split(",").map(Number) }),

@@ -3,8 +3,8 @@ import { setTimeout } from "node:timers/promises";
 import { openKeys } from "server/platform/secret.ts";
 import { readSettings } from "server/platform/settings.ts";
 import { signToken } from "server/platform/tokens.ts";
-import { newDraft } from "../harness/forms.ts";
 import type { Installation } from "../harness/harness.ts";
+import { newDraft } from "../harness/requests.ts";
 import { authorizationOf } from "../harness/server.ts";
 import { nameFilesOutside } from "./names.ts";
 
