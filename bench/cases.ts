@@ -3,7 +3,7 @@ import type { Case } from "./harness/harness.ts";
 const sqlite: Case["databases"] = ["SQLite"];
 const postgres: Case["databases"] = ["PostgreSQL"];
 
-/** Every benchmark by name. `centre` is the size of its centre: learners in all, portfolios of each, photos of each. */
+/** Every benchmark by name, which its program has too: bench/NAME.ts. `centre` is the size of its centre: learners in all, portfolios of each, photos of each. */
 export const cases: Record<string, Case> = {
   list: {
     shows: "a learner's list of 20 portfolios against a bare route",
@@ -16,7 +16,6 @@ export const cases: Record<string, Case> = {
       p99: { atMost: 25, unit: "ms" },
       "answer with gzip": { atMost: 15, unit: "kB" },
     },
-    program: () => import("./list.ts"),
   },
   saves: {
     shows: "durable saves without photos against bare inserts",
@@ -24,7 +23,6 @@ export const cases: Record<string, Case> = {
     centre: { assessors: 1, learners: 1, portfolios: 0, photos: 0 },
     rounds: 5,
     bounds: { "saves, of bare inserts": { atLeast: 60, unit: "%" } },
-    program: () => import("./saves/saves.ts"),
   },
   feedback: {
     shows: "submitting feedback on PostgreSQL against SQLite",
@@ -37,7 +35,6 @@ export const cases: Record<string, Case> = {
       "p99 of twelve decisions": { atMost: 25, unit: "ms" },
       "CPU of SQLite's": { atMost: 1.5 },
     },
-    program: () => import("./feedback.ts"),
   },
   growth: {
     shows: "every call that a screen makes, among 1,000 portfolios and up to 100,000 (or a million: --learners 50000)",
@@ -45,7 +42,6 @@ export const cases: Record<string, Case> = {
     centre: { assessors: 100, learners: 5000, portfolios: 20, photos: 1 },
     rounds: 20,
     bounds: { "growth beyond its rows": { atMost: 2, unit: "times" } },
-    program: () => import("./growth.ts"),
   },
   quality: {
     shows:
@@ -59,7 +55,6 @@ export const cases: Record<string, Case> = {
       "bulk act": { atMost: 10, unit: "s" },
       "others wait at most": { atMost: 100, unit: "ms" },
     },
-    program: () => import("./quality/quality.ts"),
   },
   photos: {
     shows: "saving five phone photos against sharp alone, and eight such uploads at once",
@@ -74,7 +69,6 @@ export const cases: Record<string, Case> = {
       "memory at most, workers included": { atMost: 500, unit: "MB" },
       "p99 of lists meanwhile": { atMost: 200, unit: "ms" },
     },
-    program: () => import("./photos/photos.ts"),
   },
   memory: {
     shows: "what the server and its workers hold after a working day, and two minutes later",
@@ -86,7 +80,6 @@ export const cases: Record<string, Case> = {
       "two minutes later": { atMost: 250, unit: "MB" },
       "beside one PDF worker": { atMost: 250, unit: "MB" },
     },
-    program: () => import("./memory.ts"),
   },
   idle: {
     shows: "what a server uses of the processor while nobody asks it anything",
@@ -94,7 +87,6 @@ export const cases: Record<string, Case> = {
     centre: { assessors: 1, learners: 1, portfolios: 0, photos: 0 },
     rounds: 5,
     bounds: { "of what is allowed": { atMost: 100, unit: "%" } },
-    program: () => import("./idle.ts"),
   },
   "first-paint": {
     shows: "seven pages opened for the first time, each against a bare React app that shows the same",
@@ -106,7 +98,6 @@ export const cases: Record<string, Case> = {
       "rows, of the bare app's": { atMost: 130, unit: "%" },
       "rows, of first text": { atMost: 140, unit: "%" },
     },
-    program: () => import("./first-paint/first-paint.ts"),
   },
   "in-use": {
     shows: "a learner's second visit, a press on a slow device and scrolling, with 300 cards",
@@ -118,14 +109,12 @@ export const cases: Record<string, Case> = {
       "p95 of a press until the next frame": { atMost: 50, unit: "ms" },
       "longest frame while scrolling": { atMost: 50, unit: "ms" },
     },
-    program: () => import("./first-paint/in-use.ts"),
   },
   suggestions: {
     shows: "how often the right criterion is among five that a portfolio's own words suggest",
     how: "Every portfolio of the demo, without the places that it has: whether its main criterion is suggested, and what one suggestion takes in this process, as in the browser.",
     databases: sqlite,
     bounds: { "main criterion among five": { atLeast: 80, unit: "%" } },
-    program: () => import("./suggestions.ts"),
   },
   day: {
     shows: "a mixed day of 50, 200 and 1,000 people at once, then ten times what the product can carry",
@@ -134,7 +123,6 @@ export const cases: Record<string, Case> = {
     seconds: 300,
     people: [50, 200, 1000],
     bounds: { errors: { atMost: 0 }, "back to normal after ten times as much": { atMost: 10, unit: "s" } },
-    program: () => import("./day/day.ts"),
   },
   failover: {
     shows: "what people notice when each part of an installation fails in turn",
@@ -145,7 +133,6 @@ export const cases: Record<string, Case> = {
       "stored twice": { atMost: 0 },
       "answers of status 500": { atMost: 0 },
     },
-    program: () => import("./failover/failover.ts"),
   },
   hostile: {
     shows: "attacks on a real process: its memory, others' answers, refusals",
@@ -158,6 +145,5 @@ export const cases: Record<string, Case> = {
       "answered of what was sent ahead": { atMost: 850 },
       "refused of a clock ahead": { atMost: 0 },
     },
-    program: () => import("./hostile/hostile.ts"),
   },
 };

@@ -29,8 +29,6 @@ export interface Case {
   /** Both unless it says so. */
   databases?: Database[];
   bounds: Record<string, Bound>;
-  /** Loaded when it is run, because some need a browser. */
-  program: () => Promise<{ benchmark: Benchmark }>;
 }
 
 /** What a case does and measures, on one database. */
@@ -67,11 +65,10 @@ export interface Installation {
 const nobody: CentreSize = { assessors: 0, learners: 0, portfolios: 0, photos: 0 };
 
 /** Measures a case on each of its databases. Answers whether every bound is met. */
-export async function measure(chosen: Case): Promise<boolean> {
+export async function measure(chosen: Case, benchmark: Benchmark): Promise<boolean> {
   const { shows, how, centre: size = nobody, rounds = 1, seconds = 0, people = [], bounds } = chosen;
   const counts = Object.entries(size).map(([what, count]) => `${what} ${count}`);
   print(`${shows}\n${how}\n${counts.join(", ")}; rounds ${rounds}`);
-  const { benchmark } = await chosen.program();
   let isMet = true;
   for (const database of chosen.databases ?? databases) {
     const measured = await onDatabase(database, { size, rounds, seconds, people }, benchmark);

@@ -1,14 +1,14 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { freePort } from "../../run/free-port.ts";
-import { openStorage } from "../../test/product/object-storage/storage.ts";
-import { failuresIn, play, textOf } from "../day/crowd.ts";
-import { startBalancer } from "../harness/balancer.ts";
-import type { Benchmark } from "../harness/harness.ts";
-import { type Running, startProduct } from "../harness/server.ts";
-import { type Learner, lostAndTwice, newLearners, visitorOf } from "./learners.ts";
-import { startReplicatedPostgres } from "./replicated-postgres.ts";
+import { freePort } from "../run/free-port.ts";
+import { openStorage } from "../test/product/object-storage/storage.ts";
+import { failuresIn, play, textOf } from "./day/crowd.ts";
+import { type Learner, lostAndTwice, newLearners, visitorOf } from "./failover/learners.ts";
+import { startReplicatedPostgres } from "./failover/replicated-postgres.ts";
+import { startBalancer } from "./harness/balancer.ts";
+import type { Benchmark } from "./harness/harness.ts";
+import { type Running, startProduct } from "./harness/server.ts";
 
 /** In milliseconds: how long people work before a part fails, and at least after it. */
 const calm = 3000;

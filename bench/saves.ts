@@ -1,10 +1,10 @@
-import { ask } from "../harness/baseline.ts";
-import type { Benchmark } from "../harness/harness.ts";
-import { postRepeatedly } from "../harness/load.ts";
-import { newDraft } from "../harness/requests.ts";
-import { startServer } from "../harness/server.ts";
-import { inTurn, median, percentOf } from "../harness/timing.ts";
-import type { InsertOrder } from "./saves-baseline.ts";
+import { ask } from "./harness/baseline.ts";
+import type { Benchmark } from "./harness/harness.ts";
+import { postRepeatedly } from "./harness/load.ts";
+import { newDraft } from "./harness/requests.ts";
+import { startServer } from "./harness/server.ts";
+import { inTurn, median, percentOf } from "./harness/timing.ts";
+import type { InsertOrder } from "./saves/saves-baseline.ts";
 
 const seconds = 2;
 

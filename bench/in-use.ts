@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { newId } from "server/platform/database/ids.ts";
 import type { Dependencies } from "server/platform/dependencies.ts";
-import type { Benchmark } from "../harness/harness.ts";
-import { pick } from "../harness/texts.ts";
-import { median, percentile } from "../harness/timing.ts";
-import { load, logIn, openDemo } from "./visits.ts";
+import { load, logIn, openDemo } from "./first-paint/visits.ts";
+import type { Benchmark } from "./harness/harness.ts";
+import { pick } from "./harness/texts.ts";
+import { median, percentile } from "./harness/timing.ts";
 
 const rows = "main article h3";
 const cards = 300;

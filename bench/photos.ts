@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ask } from "../harness/baseline.ts";
-import type { Benchmark, Installation } from "../harness/harness.ts";
-import { loadDuring } from "../harness/load.ts";
-import { newDraft, save, withNewPhotos } from "../harness/requests.ts";
-import { authorizationOf, type Running, startServer } from "../harness/server.ts";
-import { inTurn, mean, median, mostDuring, percentOf, timeOf } from "../harness/timing.ts";
-import { shrink, takePhotos } from "./phone-photos.ts";
+import { ask } from "./harness/baseline.ts";
+import type { Benchmark, Installation } from "./harness/harness.ts";
+import { loadDuring } from "./harness/load.ts";
+import { newDraft, save, withNewPhotos } from "./harness/requests.ts";
+import { authorizationOf, type Running, startServer } from "./harness/server.ts";
+import { inTurn, mean, median, mostDuring, percentOf, timeOf } from "./harness/timing.ts";
+import { shrink, takePhotos } from "./photos/phone-photos.ts";
 
 const uploads = 8;
 const readers = { connections: 10, overallRate: 200 };

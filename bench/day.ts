@@ -2,15 +2,15 @@ import { setTimeout } from "node:timers/promises";
 import { asStoredName } from "server/platform/files/stored-name.ts";
 import { thumbnailName } from "server/platform/images/store.ts";
 import sharp from "sharp";
-import { startBalancer } from "../harness/balancer.ts";
-import type { Centre } from "../harness/centre.ts";
-import type { Benchmark, Harness, Prepare } from "../harness/harness.ts";
-import type { Figure } from "../harness/report.ts";
-import { authorizationOf, type Running } from "../harness/server.ts";
-import { mostDuring, percentile } from "../harness/timing.ts";
-import { shrink, takePhotos } from "../photos/phone-photos.ts";
-import { failuresIn, play, send, type Tallies, textOf } from "./crowd.ts";
-import { peopleOf } from "./people.ts";
+import { failuresIn, play, send, type Tallies, textOf } from "./day/crowd.ts";
+import { peopleOf } from "./day/people.ts";
+import { startBalancer } from "./harness/balancer.ts";
+import type { Centre } from "./harness/centre.ts";
+import type { Benchmark, Harness, Prepare } from "./harness/harness.ts";
+import type { Figure } from "./harness/report.ts";
+import { authorizationOf, type Running } from "./harness/server.ts";
+import { mostDuring, percentile } from "./harness/timing.ts";
+import { shrink, takePhotos } from "./photos/phone-photos.ts";
 
 /** Seconds from one screen of a person to their next: on a day, and of those who come all at once. */
 const pauses = { day: 10, rush: 1 };
@@ -50,10 +50,12 @@ export const benchmark: Benchmark = async (harness) => {
 // All rows share the files of one photo, so that a centre takes no space.
 const sharePhoto: Prepare = async ({ db, files }) => {
   const [photo = Buffer.alloc(0)] = await Promise.all((await takePhotos(1)).map(shrink));
-  const { file } = await db.selectFrom("photos").select("file").executeTakeFirstOrThrow();
-  await files.put(asStoredName(file), photo);
-  await files.put(thumbnailName(asStoredName(file)), await sharp(photo).resize(320).jpeg({ quality: 72 }).toBuffer());
-  await db.updateTable("photos").set({ stored: file }).where("file", "!=", file).execute();
+  const first = await db.selectFrom("photos").select("file").executeTakeFirst();
+  if (!first) return;
+  const name = asStoredName(first.file);
+  await files.put(name, photo);
+  await files.put(thumbnailName(name), await sharp(photo).resize(320).jpeg({ quality: 72 }).toBuffer());
+  await db.updateTable("photos").set({ stored: name }).where("file", "!=", name).execute();
 };
 
 async function playADay(reached: Reached, { people, seconds }: Harness) {

@@ -1,13 +1,13 @@
 import type { BulkAct } from "contract/accounts/bulk.ts";
 import { accountSorts } from "contract/accounts/bulk-options.ts";
 import { claimStates } from "contract/quality/claiming.ts";
-import { type Asked, callsOf, costsOf } from "../harness/calls.ts";
-import type { Centre } from "../harness/centre.ts";
-import type { Benchmark } from "../harness/harness.ts";
-import { change } from "../harness/requests.ts";
-import type { Running } from "../harness/server.ts";
-import { during, percentile, timeOf } from "../harness/timing.ts";
-import { fillQuality, ids } from "./filling.ts";
+import { type Asked, callsOf, costsOf } from "./harness/calls.ts";
+import type { Centre } from "./harness/centre.ts";
+import type { Benchmark } from "./harness/harness.ts";
+import { change } from "./harness/requests.ts";
+import type { Running } from "./harness/server.ts";
+import { during, percentile, timeOf } from "./harness/timing.ts";
+import { fillQuality, ids } from "./quality/filling.ts";
 
 /** Every list of quality and the office, a draw, and what is done with five thousand learners, while somebody else asks too. */
 export const benchmark: Benchmark = async ({ rounds, install }) => {

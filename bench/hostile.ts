@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
-import { textOf } from "../day/crowd.ts";
-import type { Benchmark, Harness } from "../harness/harness.ts";
-import type { Figure } from "../harness/report.ts";
-import type { Running } from "../harness/server.ts";
-import { during, mostDuring, percentile } from "../harness/timing.ts";
-import { type AttackResult, attacks } from "./attacks.ts";
+import { textOf } from "./day/crowd.ts";
+import type { Benchmark, Harness } from "./harness/harness.ts";
+import type { Figure } from "./harness/report.ts";
+import type { Running } from "./harness/server.ts";
+import { during, mostDuring, percentile } from "./harness/timing.ts";
+import { type AttackResult, attacks } from "./hostile/attacks.ts";
 
 /** In milliseconds. An attack that has not come to its end by then is aborted. */
 const longest = 60_000;

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import type { Benchmark } from "../harness/harness.ts";
-import { authorizationOf } from "../harness/server.ts";
-import { inTurn, median, percentOf } from "../harness/timing.ts";
-import { look, startBareApp } from "./bare-app.ts";
-import { load, logIn, openDemo } from "./visits.ts";
+import { look, startBareApp } from "./first-paint/bare-app.ts";
+import { load, logIn, openDemo } from "./first-paint/visits.ts";
+import type { Benchmark } from "./harness/harness.ts";
+import { authorizationOf } from "./harness/server.ts";
+import { inTurn, median, percentOf } from "./harness/timing.ts";
 
 /** The page of each, whose it is, and what its rows are. The first portfolio that waits is reviewed. */
 const pages = [
@@ -19,7 +19,7 @@ const pages = [
 
 /** Pages of the demo, opened with an empty cache, each against a bare React app that asks for and shows the same. */
 export const benchmark: Benchmark = async (harness) => {
-  execFileSync(process.execPath, ["run/build-web.ts"], { cwd: join(import.meta.dirname, "../.."), stdio: "inherit" });
+  execFileSync(process.execPath, ["run/build-web.ts"], { cwd: join(import.meta.dirname, ".."), stdio: "inherit" });
   const { product, openContext } = await openDemo(harness);
   const bare = await startBareApp(harness, product);
   const measured: ReturnType<typeof comparisonOf>[] = [];
