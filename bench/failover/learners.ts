@@ -38,7 +38,10 @@ export function visitorOf(learner: Learner, onSaved: () => void): Visitor {
     const { title, form } = learner.pending;
     const headers = { ...form.headers, "idempotency-key": title };
     const save = { call: "save", path: pathOf(createPortfolio), method: "POST", headers, body: form.body };
-    if (!(await ask({ ...save, longest: patience }))) return void (await setTimeout(100));
+    if (!(await ask({ ...save, longest: patience }))) {
+      await setTimeout(100);
+      return;
+    }
     acknowledged.add(title);
     learner.pending = undefined;
     onSaved();
