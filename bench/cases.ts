@@ -2,11 +2,8 @@ import type { Case } from "./harness/harness.ts";
 
 const sqlite: Case["databases"] = ["SQLite"];
 const postgres: Case["databases"] = ["PostgreSQL"];
-const both: Case["databases"] = ["SQLite", "PostgreSQL"];
-/** Of cases that make their own. */
-const none: Case["centre"] = { assessors: 0, learners: 0, portfolios: 0, photos: 0 };
 
-/** Every benchmark by name. `centre` is the size of its centre: learners in all, portfolios of each, photos of each. */
+/** Every benchmark by name, which its program has too: bench/NAME.ts. `centre` is the size of its centre: learners in all, portfolios of each, photos of each. */
 export const cases: Record<string, Case> = {
   list: {
     shows: "a learner's list of 20 portfolios against a bare route",
@@ -19,16 +16,13 @@ export const cases: Record<string, Case> = {
       p99: { atMost: 25, unit: "ms" },
       "answer with gzip": { atMost: 15, unit: "kB" },
     },
-    program: () => import("./list.ts"),
   },
   saves: {
     shows: "durable saves without photos against bare inserts",
     how: "Each save has an idempotency key of its own and is acknowledged once it is on the disk. The baseline is the database's driver alone in a process of its own, inserting in a loop with the same durability the three rows that a save writes (portfolio, idempotency key, audit entry), which is the best that a server could do. On PostgreSQL it has as many connections as the product.",
     centre: { assessors: 1, learners: 1, portfolios: 0, photos: 0 },
     rounds: 5,
-    databases: both,
     bounds: { "saves, of bare inserts": { atLeast: 60, unit: "%" } },
-    program: () => import("./saves/saves.ts"),
   },
   feedback: {
     shows: "submitting feedback on PostgreSQL against SQLite",
@@ -41,16 +35,13 @@ export const cases: Record<string, Case> = {
       "p99 of twelve decisions": { atMost: 25, unit: "ms" },
       "CPU of SQLite's": { atMost: 1.5 },
     },
-    program: () => import("./feedback.ts"),
   },
   growth: {
     shows: "every call that a screen makes, among 1,000 portfolios and up to 100,000 (or a million: --learners 50000)",
     how: "Ten times as many learners each time, twenty portfolios each, fifty learners to an assessor. The CPU time of one call, server and database; what grows with the rows that are answered is divided by them.",
     centre: { assessors: 100, learners: 5000, portfolios: 20, photos: 1 },
     rounds: 20,
-    databases: both,
     bounds: { "growth beyond its rows": { atMost: 2, unit: "times" } },
-    program: () => import("./growth.ts"),
   },
   quality: {
     shows:
@@ -58,14 +49,12 @@ export const cases: Record<string, Case> = {
     how: "5,000 learners with 75,000 portfolios, 300,000 decisions, 60,000 samples, 45,000 checks, 40,000 claims and 1,200,000 hours. Lists as often as rounds say, after one that is not counted: it reads what the process then knows. Then a server of its own draws, and an administrator assigns, hands over, groups and deactivates everybody, and takes it back, while a learner asks for their counts every 5 ms.",
     centre: { assessors: 100, learners: 5000, portfolios: 15, photos: 0 },
     rounds: 50,
-    databases: both,
     bounds: {
       "p99 of a list": { atMost: 50, unit: "ms" },
       draw: { atMost: 2, unit: "s" },
       "bulk act": { atMost: 10, unit: "s" },
       "others wait at most": { atMost: 100, unit: "ms" },
     },
-    program: () => import("./quality/quality.ts"),
   },
   photos: {
     shows: "saving five phone photos against sharp alone, and eight such uploads at once",
@@ -80,22 +69,6 @@ export const cases: Record<string, Case> = {
       "memory at most, workers included": { atMost: 500, unit: "MB" },
       "p99 of lists meanwhile": { atMost: 200, unit: "ms" },
     },
-    program: () => import("./photos/photos.ts"),
-  },
-  attachments: {
-    shows:
-      "a video of 499 MB over a line that is cut ten times, seeking in one of 200 MB, lists among 100,000 attachments",
-    how: "The line has 5 Mbit/s, twenty times as fast: 40 seconds instead of 13 minutes. Memory of all processes (PSS) while it arrives, is joined and checked, against that after a video of 1 MB. Seeking is until the first bytes from five places, from a folder and from an S3-compatible storage on the same machine. The attachments among which lists are read have no files.",
-    centre: { assessors: 20, learners: 1000, portfolios: 20, photos: 1 },
-    rounds: 40,
-    databases: sqlite,
-    bounds: {
-      "memory, more by": { atMost: 100, unit: "MB" },
-      "sent, of its bytes": { atMost: 105, unit: "%" },
-      seeking: { atMost: 1000, unit: "ms" },
-      "p99 of lists": { atMost: 200, unit: "ms" },
-    },
-    program: () => import("./attachments.ts"),
   },
   memory: {
     shows: "what the server and its workers hold after a working day, and two minutes later",
@@ -107,21 +80,17 @@ export const cases: Record<string, Case> = {
       "two minutes later": { atMost: 250, unit: "MB" },
       "beside one PDF worker": { atMost: 250, unit: "MB" },
     },
-    program: () => import("./memory.ts"),
   },
   idle: {
     shows: "what a server uses of the processor while nobody asks it anything",
     how: "The whole process and its workers, five minutes from the second one on, with what V8 collects then. Allowed is 1 ms a second on SQLite, and 3 on PostgreSQL.",
     centre: { assessors: 1, learners: 1, portfolios: 0, photos: 0 },
     rounds: 5,
-    databases: both,
     bounds: { "of what is allowed": { atMost: 100, unit: "%" } },
-    program: () => import("./idle.ts"),
   },
   "first-paint": {
     shows: "seven pages opened for the first time, each against a bare React app that shows the same",
-    how: "The demo in Chromium at 1366 px with an empty cache, each in turn. The bare app is React with the same router and styles, built on the spot: a heading, then the elements of the product's page once the calls that it makes are answered. Of each figure the worst page counts. Below, for one profiled visit, the code that is there before the rows and the functions in which most time is spent.",
-    centre: none,
+    how: "The demo in Chromium at 1366 px with an empty cache, each in turn. The bare app is React with the same router and styles, built on the spot: a heading, then the elements of the product's page once the calls that it makes are answered. Of each figure the worst page counts.",
     rounds: 10,
     databases: sqlite,
     bounds: {
@@ -129,12 +98,10 @@ export const cases: Record<string, Case> = {
       "rows, of the bare app's": { atMost: 130, unit: "%" },
       "rows, of first text": { atMost: 140, unit: "%" },
     },
-    program: () => import("./first-paint/first-paint.ts"),
   },
   "in-use": {
     shows: "a learner's second visit, a press on a slow device and scrolling, with 300 cards",
     how: "My Portfolios of the demo in Chromium at 1366 px, its learner's portfolios several times. The second visit has the service worker and the kept answers. A press submits or withdraws, at a quarter of the processor's speed, until the next frame is painted. The cards are scrolled from top to end by 40 pixels a frame.",
-    centre: none,
     rounds: 10,
     databases: sqlite,
     bounds: {
@@ -142,69 +109,41 @@ export const cases: Record<string, Case> = {
       "p95 of a press until the next frame": { atMost: 50, unit: "ms" },
       "longest frame while scrolling": { atMost: 50, unit: "ms" },
     },
-    program: () => import("./first-paint/in-use.ts"),
   },
   suggestions: {
     shows: "how often the right criterion is among five that a portfolio's own words suggest",
     how: "Every portfolio of the demo, without the places that it has: whether its main criterion is suggested, and what one suggestion takes in this process, as in the browser.",
-    centre: none,
-    rounds: 1,
     databases: sqlite,
     bounds: { "main criterion among five": { atLeast: 80, unit: "%" } },
-    program: () => import("./suggestions.ts"),
   },
   day: {
     shows: "a mixed day of 50, 200 and 1,000 people at once, then ten times what the product can carry",
     how: "Ninety-two of a hundred are learners, who read, and save two photos with every twentieth screen; six are assessors, one is of the office, one applies. A screen is one to four calls, the next follows after ten seconds on average. What it can carry is what 32 people without a pause get. For ten times that, as many people come with a second's pause as would ask for it, and do not wait as they are told to; afterwards somebody asks for a list every tenth of a second until ten in a row took less than a quarter of a second. The people are in the process of the benchmark, on the same machine. Answers other than 503 with Retry-After, closed connections and answers after a minute are errors.",
     centre: { assessors: 60, learners: 1000, portfolios: 20, photos: 1 },
-    rounds: 1,
     seconds: 300,
     people: [50, 200, 1000],
-    databases: both,
     bounds: { errors: { atMost: 0 }, "back to normal after ten times as much": { atMost: 10, unit: "s" } },
-    program: () => import("./day/day.ts"),
   },
   failover: {
     shows: "what people notice when each part of an installation fails in turn",
     how: "Two servers behind HAProxy, on a PostgreSQL with a synchronous standby and an object storage. Eight learners save a draft with a photo and read their list by turns; a save without an acknowledgement is sent again with its key, as browsers do. Each part fails three seconds after the one before it has recovered: killed, or for the upgrade stopped. The standby is promoted at once, and one address leads there.",
-    centre: none,
-    rounds: 1,
     databases: postgres,
     bounds: {
       "acknowledged, and not stored": { atMost: 0 },
       "stored twice": { atMost: 0 },
       "answers of status 500": { atMost: 0 },
     },
-    program: () => import("./failover/failover.ts"),
   },
   hostile: {
     shows: "attacks on a real process: its memory, others' answers, refusals",
     how: "Each attack on a fresh product as it runs in production, while a learner asks for their list forty times a second. Memory is resident; statuses are what the attack got.",
     centre: { assessors: 1, learners: 76, portfolios: 20, photos: 4 },
-    rounds: 1,
-    databases: both,
     bounds: {
       "others without an answer": { atMost: 0 },
       "memory, more by": { atMost: 100, unit: "MB" },
       "refused with 400": { atLeast: 3000 },
       "answered of what was sent ahead": { atMost: 850 },
       "refused of a clock ahead": { atMost: 0 },
-      "files written outside": { atMost: 0 },
-      "lists believed": { atMost: 0 },
     },
-    program: () => import("./hostile/hostile.ts"),
-  },
-  fuzz: {
-    shows: "100,000 requests made from the API's own description: none breaks it, and each answer is as described",
-    how: "Each round 5,000 to a product with rows in every table, each call as often as the others: three in four fit their description, in the others something is another than it says. An answer may not be of status 500 and more; its status, headers and body are compared with the description, and after a refusal, or the same change sent again with its key, every row with what it was. Memory is the heap of this process.",
-    centre: none,
-    rounds: 20,
-    databases: both,
-    bounds: {
-      "answers that are not as described": { atMost: 0 },
-      "longest answer": { atMost: 2000, unit: "ms" },
-      "memory after the last, more than after the first": { atMost: 10, unit: "MB" },
-    },
-    program: () => import("./fuzz.ts"),
   },
 };

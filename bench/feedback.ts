@@ -4,50 +4,48 @@ import { numbersOf, placeKey } from "contract/qualifications/places.ts";
 import { sql } from "kysely";
 import { openForReading } from "server/platform/database/open.ts";
 import { addFurther, furtherRows } from "server/portfolios/further-places.ts";
-import { sent } from "./harness/forms.ts";
 import type { Benchmark, Database, Harness, Prepare } from "./harness/harness.ts";
-import { authorizationOf, databaseCpu } from "./harness/server.ts";
+import { change } from "./harness/requests.ts";
+import { databaseCpu } from "./harness/server.ts";
 import { inTurn, mean, percentile, timeOf } from "./harness/timing.ts";
 
 const submittedEach = 50;
 const feedback = { status: "Reviewed", assessorComments: "Safe isolation is described. Add the readings." };
 const twelve = curriculumEntries.slice(0, 12).map(numbersOf);
 const decisions = twelve.map((place) => ({ ...place, verdict: "accepted" }));
-/** Every other one decides twelve criteria. */
-const bodies = [feedback, { ...feedback, decisions }].map((body) => JSON.stringify(body));
 
 /** Submitting feedback on PostgreSQL against SQLite: what one costs the processors of server and database together. */
 export const benchmark: Benchmark = async (harness) => {
   const sides = { SQLite: await openSide(harness, "SQLite"), PostgreSQL: await openSide(harness, "PostgreSQL") };
   const measured = await inTurn(harness.rounds, sides);
   const rowOf = (database: Database) => {
-    const times = measured[database].flatMap((round) => round.times);
-    const server = mean(measured[database].map((round) => round.server));
-    const ofDatabase = mean(measured[database].map((round) => round.database));
+    const rounds = measured[database];
+    const times = rounds.flatMap((round) => round.times);
+    const [server, ofDatabase] = [
+      mean(rounds.map((round) => round.server)),
+      mean(rounds.map((round) => round.database)),
+    ];
     return {
-      ...{
-        database,
-        "p99 ms of twelve decisions": percentile(
-          times.filter((_, index) => index % 2 === 1),
-          0.99,
-        ),
-      },
-      ...{ "p50 ms": percentile(times, 0.5), "p95 ms": percentile(times, 0.95) },
+      ...{ database, "p50 ms": percentile(times, 0.5), "p95 ms": percentile(times, 0.95) },
+      "p99 ms of twelve decisions": percentile(times.filter(isOfTwelve), 0.99),
       ...{ "server's CPU ms": server, "database's CPU ms": ofDatabase, "CPU ms": server + ofDatabase },
     };
   };
-  const [sqlite, postgres] = [rowOf("SQLite"), rowOf("PostgreSQL")];
+  const rows = [rowOf("SQLite"), rowOf("PostgreSQL")] as const;
   return {
-    tables: [[sqlite, postgres]],
+    tables: [[...rows]],
     figures: [
-      { bound: "p95 on PostgreSQL", value: postgres["p95 ms"] },
-      ...[sqlite, postgres].map((row) => ({
-        ...{ bound: "p99 of twelve decisions", of: row.database, value: row["p99 ms of twelve decisions"] },
-      })),
-      { bound: "CPU of SQLite's", value: postgres["CPU ms"] / sqlite["CPU ms"] },
+      { bound: "p95 on PostgreSQL", value: rows[1]["p95 ms"] },
+      ...rows.map(({ database: of, ...row }) => {
+        return { bound: "p99 of twelve decisions", of, value: row["p99 ms of twelve decisions"] };
+      }),
+      { bound: "CPU of SQLite's", value: rows[1]["CPU ms"] / rows[0]["CPU ms"] },
     ],
   };
 };
+
+/** Every other one decides twelve criteria. */
+const isOfTwelve = (_: unknown, index: number) => index % 2 === 1;
 
 /** A centre whose portfolios all wait, and what fifty of them cost. */
 async function openSide(harness: Harness, on: Database) {
@@ -70,21 +68,19 @@ async function openSide(harness: Harness, on: Database) {
   const { db, close } = await openForReading({ DATABASE_POOL: 1, ...settings });
   harness.atEnd(close);
   const unsent = db.selectFrom("outbox").select("id").where("state", "=", "waiting");
+  const used = async () => ({ server: product.cpu(), database: await databaseCpu(db, settings) });
   return async () => {
-    const before = { server: product.cpu(), database: await databaseCpu(db, settings) };
+    const before = await used();
     const times: number[] = [];
     for (const [index, id] of waiting.splice(0, submittedEach).entries()) {
-      const headers = { "content-type": "application/json", "idempotency-key": id };
-      const body = bodies[index % 2] ?? "";
-      const request = { method: "POST", headers: { ...headers, ...authorizationOf(centre.assessor.token) }, body };
-      times.push(await timeOf(() => sent(200, `${product.url}/api/portfolios/${id}/feedback`, request)));
+      const body = isOfTwelve(id, index) ? { ...feedback, decisions } : feedback;
+      const url = `${product.url}/api/portfolios/${id}/feedback`;
+      times.push(await timeOf(() => change(url, centre.assessor.token, body)));
     }
     // Sending the e-mails is part of what feedback costs.
     while (await unsent.executeTakeFirst()) await setTimeout(50);
-    return {
-      times,
-      server: (product.cpu() - before.server) / times.length,
-      database: ((await databaseCpu(db, settings)) - before.database) / times.length,
-    };
+    const { server, database } = await used();
+    const each = (milliseconds: number) => milliseconds / times.length;
+    return { times, server: each(server - before.server), database: each(database - before.database) };
   };
 }

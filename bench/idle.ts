@@ -1,24 +1,19 @@
 import { setTimeout } from "node:timers/promises";
 import type { Benchmark } from "./harness/harness.ts";
-
-/** In seconds. The first minute is left out: it is still the start's. */
-const minute = 60;
+import { mean } from "./harness/timing.ts";
 
 /** What a server uses of the processor while nobody asks it anything, minute by minute, and what it may on average. */
 export const benchmark: Benchmark = async ({ rounds, database, install }) => {
   const product = await (await install()).start();
-  const used: number[] = [];
-  // What is measured is the waiting itself.
-  for (let nth = 0; nth <= rounds; nth++) {
-    const before = product.cpu();
-    await setTimeout(minute * 1000);
-    used.push((product.cpu() - before) / minute);
-  }
-  const idle = used.slice(1);
   const allowed = database === "SQLite" ? 1 : 3;
-  const mean = idle.reduce((sum, one) => sum + one, 0) / idle.length;
-  return {
-    tables: [idle.map((one, nth) => ({ minute: nth + 2, "ms a second": one, allowed }))],
-    figures: [{ bound: "of what is allowed", value: (100 * mean) / allowed }],
-  };
+  const minutes: { minute: number; "ms a second": number; allowed: number }[] = [];
+  // What is measured is the waiting itself.
+  for (let minute = 1; minute <= rounds + 1; minute++) {
+    const before = product.cpu();
+    await setTimeout(60_000);
+    minutes.push({ minute, "ms a second": (product.cpu() - before) / 60, allowed });
+  }
+  const [, ...idle] = minutes; // The first minute is still the start's.
+  const used = mean(idle.map((one) => one["ms a second"]));
+  return { tables: [idle], figures: [{ bound: "of what is allowed", value: (100 * used) / allowed }] };
 };

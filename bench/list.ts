@@ -13,49 +13,46 @@ export const benchmark: Benchmark = async ({ rounds, folder, install, atEnd }) =
   const copy = join(folder, "baseline");
   await cp(settings.DATA_DIR, copy, { recursive: true });
   const product = await start();
-  const { body } = await product.get(path, centre.learner.token);
-  await writeFile(join(copy, "body.json"), body);
+  await writeFile(join(copy, "body.json"), (await product.get(path, centre.learner.token)).body);
   const baseline = await startServer("bench/list-baseline.ts", { DATA_DIR: copy });
   atEnd(baseline.stop);
-  const rows: Awaited<ReturnType<typeof compare>>[] = [];
-  for (const encoding of ["identity", "gzip"])
-    rows.push(await compare({ baseline, product }, rounds, encoding, authorizationOf(centre.learner.token)));
+  const compare = async (encoding: string) => {
+    const headers = { ...authorizationOf(centre.learner.token), "accept-encoding": encoding };
+    const sides = await inTurn(rounds, {
+      baseline: () => load(baseline, "/list", headers),
+      product: () => load(product, path, headers),
+    });
+    return { encoding, ...sides };
+  };
+  const [plain, zipped] = [await compare("identity"), await compare("gzip")];
+  const answered = zipped.product.map(({ kB }) => kB);
   return {
-    tables: [rows],
+    tables: [[plain, zipped].flatMap((one) => [rowOf(one, "baseline"), rowOf(one, "product")])],
     figures: [
-      { bound: "requests per second of the baseline's", value: rows[0]?.["% of the baseline"] ?? Number.NaN },
-      ...rows.map((row) => ({ bound: "p99", of: row.encoding, value: row["p99 ms"] })),
-      { bound: "answer with gzip", value: rows[1]?.["kB of an answer"] ?? Number.NaN },
+      {
+        bound: "requests per second of the baseline's",
+        value: percentOf(ratesOf(plain.product), ratesOf(plain.baseline)),
+      },
+      ...[plain, zipped].map((one) => ({ bound: "p99", of: one.encoding, value: rowOf(one, "product")["p99 ms"] })),
+      { bound: "answer with gzip", value: median(answered) },
     ],
   };
 };
 
-async function compare(
-  servers: { baseline: Running; product: Running },
-  rounds: number,
-  encoding: string,
-  authorized: Record<string, string>,
-) {
-  const headers = { ...authorized, "accept-encoding": encoding };
-  const load = (server: Running, path: string) => async () => {
-    const before = server.cpu();
-    const result = await runLoad({ url: server.url + path, headers, connections: 50, duration: 3 });
-    return { ...result, cpu: (server.cpu() - before) / result.answers };
-  };
-  const sides = await inTurn(rounds, {
-    baseline: load(servers.baseline, "/list"),
-    product: load(servers.product, path),
-  });
-  const rates = (side: keyof typeof sides) => sides[side].map(({ perSecond }) => perSecond);
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+async function load(server: Running, path: string, headers: Record<string, string>) {
+  const before = server.cpu();
+  const result = await runLoad({ url: server.url + path, headers, connections: 50, duration: 3 });
+  return { ...result, cpu: (server.cpu() - before) / result.answers };
+}
+
+const ratesOf = (rounds: Loaded[]) => rounds.map(({ perSecond }) => perSecond);
+
+function rowOf(compared: { encoding: string; baseline: Loaded[]; product: Loaded[] }, side: "baseline" | "product") {
+  const middle = (value: keyof Loaded) => median(compared[side].map((round) => round[value]));
   return {
-    encoding,
-    "baseline's requests/s": median(rates("baseline")),
-    "requests/s": median(rates("product")),
-    "% of the baseline": percentOf(rates("product"), rates("baseline")),
-    "kB of an answer": median(sides.product.map(({ kB }) => kB)),
-    "p50 ms": median(sides.product.map(({ p50 }) => p50)),
-    "p99 ms": median(sides.product.map(({ p99 }) => p99)),
-    "baseline's CPU ms": median(sides.baseline.map(({ cpu }) => cpu)),
-    "CPU ms": median(sides.product.map(({ cpu }) => cpu)),
+    ...{ side, encoding: compared.encoding, "requests/s": middle("perSecond"), "kB of an answer": middle("kB") },
+    ...{ "p50 ms": middle("p50"), "p99 ms": middle("p99"), "CPU ms": middle("cpu") },
   };
 }

@@ -9,18 +9,14 @@ import pg from "pg";
 import { freePort } from "../../run/free-port.ts";
 import { ordinaryUser, programsIn, sharedTemporaryFolder } from "../../test/product/postgres-programs.ts";
 
-/** A primary with a standby that has every commit before it is acknowledged, behind one address. */
-export interface ReplicatedPostgres {
-  url: string;
-  /** Ends the primary between any two instructions, promotes the standby, and has the address lead there. */
-  failOver(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 const password = "of this benchmark";
 
-/** The standby is a copy of the new primary's folder, so that no other program of PostgreSQL is needed. */
-export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+/**
+ * A primary with a standby that has every commit before it is acknowledged, behind one address. `failOver` ends the primary
+ * between any two instructions, promotes the standby, and has the address lead there. The standby is a copy of the new
+ * primary's folder, so that no other program of PostgreSQL is needed.
+ */
+export async function startReplicatedPostgres() {
   const owner = ordinaryUser();
   const folder = await mkdtemp(join(sharedTemporaryFolder(owner), "bench-postgres-"));
   const own = () => owner && execFileSync("chown", ["-R", `${owner.uid}:${owner.gid}`, folder]);
@@ -45,19 +41,17 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const address = createServer((client) => pipeline(client, connect(target, "127.0.0.1"), client, () => undefined));
   const port = await freePort();
   await once(address.listen(port, "127.0.0.1"), "listening");
-  return {
-    url: urlOf(port),
-    failOver: async () => {
-      await primary.end();
-      await ask(standby.port, "select pg_promote()");
-      target = standby.port;
-    },
-    stop: async () => {
-      address.close();
-      await Promise.all([primary.end(), standby.end()]);
-      await rm(folder, { recursive: true, force: true });
-    },
+  const failOver = async () => {
+    await primary.end();
+    await ask(standby.port, "select pg_promote()");
+    target = standby.port;
   };
+  const stop = async () => {
+    address.close();
+    await Promise.all([primary.end(), standby.end()]);
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url: urlOf(port), failOver, stop };
 }
 
 async function runPostgres(program: string, place: string, setting: string, options: SpawnOptions) {

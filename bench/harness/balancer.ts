@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -8,7 +7,7 @@ import type { Harness } from "./harness.ts";
 import type { Running } from "./server.ts";
 
 /** `deploy/haproxy.cfg` in front of these servers. Answers its address. @throws Error where HAProxy is not installed */
-export async function startBalancer(servers: Running[], { folder, atEnd }: Harness): Promise<string> {
+export async function startBalancer(servers: Running[], { folder, atEnd }: Pick<Harness, "folder" | "atEnd">) {
   const config = await readFile(join(import.meta.dirname, "../../deploy/haproxy.cfg"), "utf8");
   const [SERVER_1, SERVER_2, ...others] = servers.map(({ url }) => new URL(url).host);
   const file = join(folder, "haproxy.cfg");
@@ -16,14 +15,12 @@ export async function startBalancer(servers: Running[], { folder, atEnd }: Harne
   const LISTEN = `127.0.0.1:${await freePort()}`;
   const env = { PATH: process.env.PATH, LISTEN, SERVER_1, SERVER_2 };
   const balancer = spawn("haproxy", ["-db", "-f", file], { env, stdio: "ignore" });
-  const missing = once(balancer, "error").then(() => {
-    throw new Error("This benchmark needs HAProxy: Debian's package haproxy.");
-  });
+  let isMissing = false;
+  balancer.on("error", () => (isMissing = true));
   atEnd(() => balancer.kill());
-  const isReady = async () => (await fetch(`http://${LISTEN}/readyz`).catch(() => undefined))?.ok;
-  const ready = (async () => {
-    while (!(await isReady())) await setTimeout(100);
-  })();
-  await Promise.race([ready, missing]);
+  while (!(await fetch(`http://${LISTEN}/readyz`).catch(() => undefined))?.ok) {
+    if (isMissing) throw new Error("This benchmark needs HAProxy: Debian's package haproxy.");
+    await setTimeout(100);
+  }
   return `http://${LISTEN}`;
 }

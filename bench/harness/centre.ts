@@ -8,7 +8,7 @@ import type { AccountRow, PhotoRow, PortfolioRow } from "server/platform/databas
 import type { Dependencies } from "server/platform/dependencies.ts";
 import { feedbackOf, pick, placeOf, sectionsOf, textsOf } from "./texts.ts";
 
-/** How large a centre is: so many assessors, learners, portfolios of each learner and photos of each portfolio. */
+/** So many assessors, learners, portfolios of each learner and photos of each portfolio. */
 export interface CentreSize {
   assessors: number;
   learners: number;
@@ -33,8 +33,6 @@ export interface Centre {
   waiting: string;
 }
 
-const signedIn = 1000;
-
 /**
  * A centre in an empty database. Learners are spread evenly over the assessors, portfolios over all units. Most are Done,
  * and each one that was reviewed has its review. Photos are rows without files.
@@ -51,17 +49,21 @@ export async function fillCentre(deps: Dependencies, size: CentreSize): Promise<
   for (let start = 0; start < students.length; start += 100)
     await insertPortfolios(deps, size, start, students.slice(start, start + 100));
   await compact(deps);
-  const personOf = async ({ id, role }: AccountRow, nth = 0): Promise<Person> => {
-    return { id, token: nth < signedIn ? await startSession(deps, { id, role }) : "" };
-  };
-  const [assessors, learners]: [Person[], Person[]] = [[], []];
-  for (const one of staff) assessors.push(await personOf(one));
-  for (const [nth, one] of students.entries()) learners.push(await personOf(one, nth));
+  const [admin] = await signIn(deps, [office]);
+  const [assessors, learners] = [await signIn(deps, staff), await signIn(deps, students)];
   const [[assessor], [learner]] = [assessors, learners];
-  if (!learner || !assessor) throw new Error("a centre has an assessor and a learner");
+  if (!admin || !learner || !assessor) throw new Error("a centre has an assessor and a learner");
   const own = deps.db.selectFrom("portfolios").select("id").where("student", "=", learner.id);
   const waiting = await own.where("status", "=", "To Be Reviewed").executeTakeFirst();
-  return { admin: await personOf(office), assessors, assessor, learners, learner, waiting: waiting?.id ?? "" };
+  return { admin, assessors, assessor, learners, learner, waiting: waiting?.id ?? "" };
+}
+
+/** The first thousand of them. */
+async function signIn(deps: Dependencies, accounts: AccountRow[]): Promise<Person[]> {
+  const people: Person[] = [];
+  for (const { id, role } of accounts)
+    people.push({ id, token: people.length < 1000 ? await startSession(deps, { id, role }) : "" });
+  return people;
 }
 
 async function insertPortfolios(deps: Dependencies, size: CentreSize, start: number, students: AccountRow[]) {
@@ -69,10 +71,11 @@ async function insertPortfolios(deps: Dependencies, size: CentreSize, start: num
   const rows = students.flatMap(({ id }, nth) =>
     many(size.portfolios, (index) => portfolioOf((start + nth) * 7 + index, id)),
   );
-  const photos = rows.flatMap((row) => many(size.photos, (index) => photoOf(row, index + 1)));
-  const reviews = rows.flatMap((row) => reviewsOf(row, assessors.get(row.student) ?? ""));
   await insertAll(deps, "portfolios", rows);
+  const photos = rows.flatMap((row) => many(size.photos, (index) => photoOf(row, index + 1)));
   await insertAll(deps, "photos", photos);
+  const reviewed = rows.filter(({ reviewedAt }) => reviewedAt !== null);
+  const reviews = reviewed.map((row) => reviewOf(row, assessors.get(row.student) ?? ""));
   await insertAll(deps, "reviews", reviews);
 }
 
@@ -138,13 +141,12 @@ function photoOf({ id: portfolio, createdAt }: PortfolioRow, position: number): 
   };
 }
 
-function reviewsOf(row: PortfolioRow, assessor: string): ReviewRow[] {
-  const { id: portfolio, feedback: comments, reviewedAt, submittedAt } = row;
-  if (!reviewedAt) return [];
-  const { title, method, postcode, dateTime, jobType, taskDescription, reasonForTask, objectiveOfJob } = row;
+function reviewOf(row: PortfolioRow, assessor: string): ReviewRow {
+  const { id: portfolio, feedback: comments, submittedAt, createdAt: reviewedAt, ...texts } = row;
+  const { title, method, postcode, dateTime, jobType, taskDescription, reasonForTask, objectiveOfJob } = texts;
   const work = { taskDescription, reasonForTask, objectiveOfJob, statement: row.statement, comments: row.comments };
   const content = JSON.stringify({ texts: { title, method, postcode, dateTime, jobType, ...work }, photos: [] });
-  return [{ id: newId(), portfolio, assessor, comments, reviewedAt, submittedAt, content, title, stated: null }];
+  return { id: newId(), portfolio, assessor, comments, reviewedAt, submittedAt, content, title, stated: null };
 }
 
 /** Inserts many rows, as many at a time as every database takes. */
@@ -155,10 +157,11 @@ async function insertAll(
 ): Promise<void> {
   const atOnce = 400;
   await deps.db.transaction().execute(async (db) => {
-    for (let start = 0; start < rows.length; start += atOnce) {
-      const inserted = db.insertInto(table).values(rows.slice(start, start + atOnce));
-      await inserted.execute();
-    }
+    for (let start = 0; start < rows.length; start += atOnce)
+      await db
+        .insertInto(table)
+        .values(rows.slice(start, start + atOnce))
+        .execute();
   });
 }
 

@@ -11,33 +11,38 @@ import { type Centre, type CentreSize, fillCentre } from "./centre.ts";
 import { type Bound, type Measured, print, report } from "./report.ts";
 import { type Running, startProduct } from "./server.ts";
 
-export type Database = "SQLite" | "PostgreSQL";
+export const databases = ["SQLite", "PostgreSQL"] as const;
+export type Database = (typeof databases)[number];
 
 /** One line of the table of cases. */
 export interface Case {
   shows: string;
   /** What is measured against what, as far as the first line does not say it. */
   how: string;
-  centre: CentreSize;
-  /** How often it measures; the case says what. */
-  rounds: number;
+  /** Left out by a case that makes its own. */
+  centre?: CentreSize;
+  /** How often it measures, once unless it says so; the case says what. */
+  rounds?: number;
   /** Where people come instead: how long, and so many at once. */
   seconds?: number;
   people?: number[];
-  databases: Database[];
+  /** Both unless it says so. */
+  databases?: Database[];
   bounds: Record<string, Bound>;
-  /** Loaded when it is run, because some need a browser. */
-  program: () => Promise<{ benchmark: Benchmark }>;
 }
 
 /** What a case does and measures, on one database. */
 export type Benchmark = (harness: Harness) => Promise<Measured>;
 
-export interface Harness {
+/** How much a case measures. */
+interface Extent {
   size: CentreSize;
   rounds: number;
   seconds: number;
   people: number[];
+}
+
+export interface Harness extends Extent {
   database: Database;
   /** A temporary folder. */
   folder: string;
@@ -57,23 +62,24 @@ export interface Installation {
   start(more?: Record<string, string>): Promise<Running>;
 }
 
+const nobody: CentreSize = { assessors: 0, learners: 0, portfolios: 0, photos: 0 };
+
 /** Measures a case on each of its databases. Answers whether every bound is met. */
-export async function measure(chosen: Case): Promise<boolean> {
-  const size = Object.entries(chosen.centre).map(([what, count]) => `${what} ${count}`);
-  print(`${chosen.shows}\n${chosen.how}\n${size.join(", ")}; rounds ${chosen.rounds}`);
-  const { benchmark } = await chosen.program();
+export async function measure(chosen: Case, benchmark: Benchmark): Promise<boolean> {
+  const { shows, how, centre: size = nobody, rounds = 1, seconds = 0, people = [], bounds } = chosen;
+  const counts = Object.entries(size).map(([what, count]) => `${what} ${count}`);
+  print(`${shows}\n${how}\n${counts.join(", ")}; rounds ${rounds}`);
   let isMet = true;
-  for (const database of chosen.databases) {
-    const measured = await onDatabase(database, chosen, benchmark);
+  for (const database of chosen.databases ?? databases) {
+    const measured = await onDatabase(database, { size, rounds, seconds, people }, benchmark);
     // Other work makes times longer and leaves ratios roughly as they are.
     print(`${database}, ${cpus().length} cores, load over the last minute ${loadavg()[0]?.toFixed(1)}:`);
-    isMet = report(measured, chosen.bounds) && isMet;
+    isMet = report(measured, bounds) && isMet;
   }
   return isMet;
 }
 
-async function onDatabase(database: Database, chosen: Case, benchmark: Benchmark): Promise<Measured> {
-  const { centre, rounds, seconds = 0, people = [] } = chosen;
+async function onDatabase(database: Database, extent: Extent, benchmark: Benchmark): Promise<Measured> {
   const ends: (() => unknown)[] = [];
   const atEnd: Harness["atEnd"] = (end) => ends.push(end);
   try {
@@ -81,7 +87,7 @@ async function onDatabase(database: Database, chosen: Case, benchmark: Benchmark
     atEnd(() => rm(folder, { recursive: true, force: true }));
     const postgres = database === "PostgreSQL" ? await startPostgres() : undefined;
     if (postgres) atEnd(postgres.stop);
-    const install: Harness["install"] = async (prepare, size = centre, on = database) => {
+    const install: Harness["install"] = async (prepare, size = extent.size, on = database) => {
       const fresh = on === "PostgreSQL" && postgres ? await freshDatabase(postgres.url, "template0") : undefined;
       if (fresh) atEnd(fresh.drop);
       const DATA_DIR = await mkdtemp(join(folder, "data-"));
@@ -93,7 +99,7 @@ async function onDatabase(database: Database, chosen: Case, benchmark: Benchmark
       };
       return { settings, centre: await filled(settings, size, prepare), start };
     };
-    return await benchmark({ size: centre, rounds, seconds, people, database, folder, install, atEnd });
+    return await benchmark({ ...extent, database, folder, install, atEnd });
   } finally {
     for (const end of ends.reverse()) await end();
   }
@@ -110,12 +116,11 @@ async function filled(settings: Record<string, string>, size: CentreSize, prepar
   }
 }
 
-/** The dependencies of a server with these settings. */
-export async function openDependencies(
-  environment: Record<string, string>,
-): Promise<{ deps: Dependencies; close(): Promise<void> }> {
+/** What the product needs to work with these settings, in this process. */
+export async function openDependencies(environment: Record<string, string>) {
   const settings = readSettings({ CALLS_PER_MINUTE: "10000000", BUSY_DELAY_MS: "600000", ...environment });
   const { db, close } = await openDatabase(settings);
-  const deps = { db, files: await openFiles(settings), keys: openKeys(settings), clock: wallClock, settings };
+  const files = await openFiles(settings);
+  const deps: Dependencies = { db, files, keys: openKeys(settings), clock: wallClock, settings };
   return { deps, close };
 }

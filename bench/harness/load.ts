@@ -1,22 +1,15 @@
 import { randomUUID } from "node:crypto";
 import autocannon from "autocannon";
 
-/** The result of loading one call. Times in milliseconds. */
-export interface LoadResult {
-  answers: number;
-  perSecond: number;
-  p50: number;
-  p99: number;
-  /** Of an answer with its headers, as it was sent. */
-  kB: number;
-}
+/** What a load of one call got. @throws Error unless all answers were 2xx */
+export type LoadResult = ReturnType<typeof resultOf>;
 
-/** Repeats the request on every connection, each as soon as it has its answer. @throws Error unless all were 2xx */
+/** Repeats the request on every connection, each as soon as it has its answer. */
 export async function runLoad(load: autocannon.Options): Promise<LoadResult> {
   return resultOf(await autocannon(load));
 }
 
-/** Sends `overallRate` requests a second until `work` is done. @throws Error unless all were 2xx */
+/** Sends `overallRate` requests a second until `work` is done. */
 export async function loadDuring(work: Promise<unknown>, load: autocannon.Options): Promise<LoadResult> {
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
   const running = autocannon({ ...load, duration: 3600 }, (error, result) => (error ? reject(error) : resolve(result)));
@@ -24,16 +17,15 @@ export async function loadDuring(work: Promise<unknown>, load: autocannon.Option
   return resultOf(await promise);
 }
 
-/** Sends the same body repeatedly, each time with an idempotency key of its own. @throws Error unless all were saved */
+/** Sends the same body repeatedly, each time with an idempotency key of its own. */
 export function postRepeatedly({ headers, body, ...load }: autocannon.Options): Promise<LoadResult> {
-  const setupRequest = (request: autocannon.Request): autocannon.Request => ({
-    ...request,
-    headers: { ...request.headers, "idempotency-key": randomUUID() },
-  });
+  const withKey = (own = {}) => ({ ...own, "idempotency-key": randomUUID() });
+  const setupRequest: autocannon.Request["setupRequest"] = (own) => ({ ...own, headers: withKey(own.headers) });
   return runLoad({ ...load, requests: [{ method: "POST", headers, body, setupRequest }] });
 }
 
-function resultOf({ url, requests, latency, throughput, duration, non2xx, errors }: autocannon.Result): LoadResult {
+/** Times in milliseconds; the size of an answer with its headers, as it was sent. */
+function resultOf({ url, requests, latency, throughput, duration, non2xx, errors }: autocannon.Result) {
   if (non2xx > 0 || errors > 0 || requests.total === 0)
     throw new Error(`${url}: ${non2xx} other answers and ${errors} errors of ${requests.total}`);
   const [answers, kB] = [requests.total, throughput.total / requests.total / 1000];

@@ -1,4 +1,4 @@
-import { fork, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -32,13 +32,16 @@ export function startProduct(settings: Record<string, string>): Promise<Running>
   return startServer("server/main.ts", { ...always, ...raised, ...settings });
 }
 
-/** Runs `program` (from the repository's root) with these settings until it is ready. */
+/** Runs `program` (from the repository's root) with these settings, DATA_DIR among them, until it is ready. */
 export async function startServer(program: string, settings: Record<string, string>): Promise<Running> {
   const port = settings.PORT ?? String(await freePort());
   const log = join(settings.DATA_DIR ?? "", "server.log");
   const opened = openSync(log, "a");
-  const env = { ...inheritedEnvironment(), ...settings, PORT: port };
-  const child = spawn(process.execPath, [program], { cwd: root, env, stdio: ["ignore", opened, opened] });
+  // What `npm start` gives a server besides its settings, inherited from `npm run bench`.
+  const { PATH, UV_THREADPOOL_SIZE, MALLOC_ARENA_MAX, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, UV_THREADPOOL_SIZE, MALLOC_ARENA_MAX, NODE_OPTIONS, NODE_COMPILE_CACHE, ...settings, PORT: port };
+  const cwd = join(import.meta.dirname, "../..");
+  const child = spawn(process.execPath, [program], { cwd, env, stdio: ["ignore", opened, opened] });
   const url = `http://127.0.0.1:${port}`;
   const get: Running["get"] = async (path, token) => {
     const answer = await fetch(url + path, { headers: token === undefined ? {} : authorizationOf(token) });
@@ -49,7 +52,7 @@ export async function startServer(program: string, settings: Record<string, stri
     const ended = once(child, "exit");
     child.kill(signal);
     // A server that hangs does not react to SIGTERM.
-    await Promise.race([ended, setTimeout(stopTimeout, undefined, { ref: false })]);
+    await Promise.race([ended, setTimeout(20_000, undefined, { ref: false })]);
     child.kill("SIGKILL");
     await ended;
   };
@@ -58,49 +61,17 @@ export async function startServer(program: string, settings: Record<string, stri
     if (child.exitCode !== null) throw new Error(`The server ended before it answered:\n${readFileSync(log, "utf8")}`);
     await setTimeout(20);
   }
+  const pid = child.pid ?? 0;
   return {
-    url,
-    get,
-    cpu: () => sumOf(cpuOf, child.pid),
-    memory: () => megabytesIn(`/proc/${child.pid}/status`, "VmRSS"),
-    memoryOfAll: () => sumOf(proportionOf, child.pid),
-    stop: () => end("SIGTERM"),
-    kill: () => end("SIGKILL"),
+    ...{ url, get, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") },
+    cpu: () => sumOf(cpuOf, pid),
+    memory: () => megabytesIn(`/proc/${pid}/status`, "VmRSS"),
+    memoryOfAll: () => sumOf(proportionOf, pid),
   };
 }
 
 export function authorizationOf(token: string): { authorization: string } {
   return { authorization: `Bearer ${token}` };
-}
-
-/** A program that the product is measured against, in a process of its own. Asked something, it answers a number. */
-export interface Baseline {
-  ask(question: object): Promise<number>;
-  cpu(): number;
-  stop(): void;
-}
-
-/** Starts `program` (from the folder of benchmarks) with the environment of a server and these settings. */
-export function startBaseline(program: string, settings: Record<string, string> = {}): Baseline {
-  const child = fork(join(root, "bench", program), { env: { ...inheritedEnvironment(), ...settings } });
-  const exited = once(child, "exit").then(() => {
-    throw new Error("the baseline ended without an answer");
-  });
-  exited.catch(() => undefined); // Whoever asks meanwhile gets the error.
-  return {
-    ask: async (question) => {
-      child.send(question);
-      const [value] = await Promise.race([once(child, "message"), exited]);
-      return Number(value);
-    },
-    cpu: () => cpuOf(child.pid),
-    stop: () => child.connected && child.disconnect(),
-  };
-}
-
-/** For the program: answers each question with the number that `work` resolves to. */
-export function answer<Question>(work: (question: Question) => number | Promise<number>): void {
-  process.on("message", async (question: Question) => process.send?.(await work(question)));
 }
 
 /** The CPU milliseconds of PostgreSQL's processes so far, on Linux; SQLite works in the server's process. */
@@ -110,31 +81,19 @@ export async function databaseCpu(db: Db, settings: { DATABASE_URL?: string | un
   return (await processes.execute(db)).rows.reduce((sum, { pid }) => sum + cpuOf(pid), 0);
 }
 
-const root = join(import.meta.dirname, "../..");
-
-/** In milliseconds. */
-const stopTimeout = 20_000;
-
-/** The environment that `npm start` gives a server besides its settings, inherited from `npm run bench`. */
-function inheritedEnvironment(): Record<string, string | undefined> {
-  const { PATH, UV_THREADPOOL_SIZE, MALLOC_ARENA_MAX, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
-  return { PATH, UV_THREADPOOL_SIZE, MALLOC_ARENA_MAX, NODE_OPTIONS, NODE_COMPILE_CACHE };
-}
-
-type Pid = number | string | undefined;
-
 // Linux counts processor time in hundredths of a second; the command's name may hold spaces, so fields are counted behind it.
-function cpuOf(pid: Pid): number {
+function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-function sumOf(measure: (pid: Pid) => number, pid: Pid): number {
+/** Of a process and its workers. */
+function sumOf(measure: (pid: number) => number, pid: number): number {
   const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
-  return [pid, ...workers].map(measure).reduce((sum, one) => sum + one);
+  return [pid, ...workers.map(Number)].map(measure).reduce((sum, one) => sum + one);
 }
 
-function proportionOf(pid: Pid): number {
+function proportionOf(pid: number): number {
   try {
     return megabytesIn(`/proc/${pid}/smaps_rollup`, "Pss");
   } catch {

@@ -31,27 +31,19 @@ export async function timeOf(act: () => Promise<unknown>): Promise<number> {
  * Measures each side in turn, so that other load of the machine affects all alike, and answers one value for each round.
  * One round more warms everything up.
  */
-export async function inTurn<Side extends string, T>(
-  rounds: number,
-  sides: Record<Side, () => Promise<T>>,
-): Promise<Record<Side, T[]>> {
+export async function inTurn<Side extends string, T>(rounds: number, sides: Record<Side, () => Promise<T>>) {
   const names = Object.keys(sides) as Side[];
   const measured = Object.fromEntries(names.map((name) => [name, [] as T[]])) as Record<Side, T[]>;
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 0; round <= rounds; round++)
     for (const name of names) {
       const value = await sides[name]();
       if (round > 0) measured[name].push(value);
     }
-  }
   return measured;
 }
 
 /** Repeats `act` with a pause in milliseconds until `work` is done. Answers what each act took. */
-export async function during<T>(
-  work: Promise<T>,
-  act: () => Promise<unknown>,
-  pause: number,
-): Promise<{ result: T; times: number[] }> {
+export async function during<T>(work: Promise<T>, act: () => Promise<unknown>, pause: number) {
   let isOver = false;
   const working = work.finally(() => {
     isOver = true;

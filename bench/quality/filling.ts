@@ -1,14 +1,11 @@
-import { sql } from "kysely";
-import { fillOffice } from "../growth.ts";
-import { type Centre, compact, daysAgo } from "../harness/centre.ts";
+import { type Centre, daysAgo } from "../harness/centre.ts";
 import type { Prepare } from "../harness/harness.ts";
+import { fillOffice, insertBySql } from "../harness/office.ts";
 
 /** What is in every such centre. */
 export const ids = {
-  plans: { old: idOf(1), next: idOf(2) },
-  groups: { cohort: idOf(100), employer: idOf(200) },
-  room: idOf(300),
-  exercise: idOf(500),
+  ...{ oldPlan: idOf(1), nextPlan: idOf(2), cohort: idOf(100), employer: idOf(200) },
+  ...{ room: idOf(300), exercise: idOf(500) },
 };
 
 /**
@@ -19,19 +16,11 @@ export const ids = {
  */
 export const fillQuality: Prepare = async (deps, centre) => {
   await fillOffice(deps, centre);
-  const { db, settings } = deps;
-  const words = wordsFor(centre, settings.DATABASE_URL !== undefined);
-  await db.transaction().execute(async (db) => {
-    if (settings.DATABASE_URL) await sql`set local statement_timeout = 0`.execute(db);
-    // The triggers' statements are planned while their tables are empty, and would read them whole for each row.
-    if (settings.DATABASE_URL) await sql`set local enable_seqscan = off`.execute(db);
-    for (const statement of [...people(words), ...samples(words), ...claims(words), ...visits(words)]) {
-      await sql.raw(`insert into ${statement}`).execute(db);
-      // The statements of triggers are planned once, by how many rows there are then.
-      if (settings.DATABASE_URL) await sql`analyze`.execute(db);
-    }
-  });
-  await compact(deps);
+  const words = wordsFor(centre, deps.settings.DATABASE_URL !== undefined);
+  await insertBySql(
+    deps,
+    [people, samples, claims, visits].flatMap((statements) => statements(words)),
+  );
 };
 
 type Words = ReturnType<typeof wordsFor>;
@@ -90,11 +79,11 @@ function samples({ admin, verifiers: [one, other, third], by, id }: Words): stri
   const rounds = `(select "reviews".*, "portfolios"."student" from "reviews"
     join "portfolios" on "portfolios"."id" = "portfolio") as "rounds"`;
   return [
-    `"samplingPlans" select '${ids.plans.old}', '2357-13', '2020-01-01', '${day}', '${rates}', 1, ${by}`,
-    `"samplingPlans" select '${ids.plans.next}', '2357-13', '${day}', '2999-12-31', '${rates}', 1, ${by}`,
+    `"samplingPlans" select '${ids.oldPlan}', '2357-13', '2020-01-01', '${day}', '${rates}', 1, ${by}`,
+    `"samplingPlans" select '${ids.nextPlan}', '2357-13', '${day}', '2999-12-31', '${rates}', 1, ${by}`,
     // Not of today: those a server draws again once, to complete them.
     `"draws" ("id", "plan", "algorithm", "seed", "after", "until", "rates", "rounds", "population", "by", "at")
-      select ${id(1000)}, '${ids.plans.old}', 1, 'seed', '${daysAgo(400)}' || "nth", '${began}', '{}', 5000, '',
+      select ${id(1000)}, '${ids.oldPlan}', 1, 'seed', '${daysAgo(400)}' || "nth", '${began}', '{}', 5000, '',
       '${admin}', '${began}' from ${numbers(24)}`,
     ...inParts(`"samples" ("id", "draw", "place", "kind", "portfolio", "review", "learner", "assessor", "checker", "reason", "dueOn",
       "at", "state", "version", "by", "text") select "id", case ${kind} when 'interim' then ${id(1000, '"nth" / 5000')} end,

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import pg from "pg";
+import { answer } from "../harness/baseline.ts";
 import { portfolioOf } from "../harness/centre.ts";
-import { answer } from "../harness/server.ts";
 
 /** What the baseline is asked: to insert for so long. */
 export interface InsertOrder {
@@ -11,12 +11,15 @@ export interface InsertOrder {
   student: string;
 }
 
+type Rows = Record<string, Record<string, unknown>>;
+
 /**
  * The baseline of `saves`: the driver alone with the product's durability, and on PostgreSQL with as many connections as
  * the product may use, inserting one transaction after the other. Answers the rate.
  */
-const connections = process.env.DATABASE_URL ? 10 : 1;
-const insert = process.env.DATABASE_URL ? inPostgres(process.env.DATABASE_URL) : inSqlite();
+const { DATABASE_URL, DATA_DIR = "" } = process.env;
+const connections = DATABASE_URL ? 10 : 1;
+const insert = DATABASE_URL ? inPostgres(DATABASE_URL) : inSqlite(join(DATA_DIR, "portfolio-builder.sqlite"));
 
 answer(async ({ milliseconds, student }: InsertOrder) => {
   const start = performance.now();
@@ -28,27 +31,25 @@ answer(async ({ milliseconds, student }: InsertOrder) => {
   return (1000 * count) / (performance.now() - start);
 });
 
-type Row = { table: string; row: Record<string, unknown> };
-
-/** What one save without photos writes, in this order: the same rows as `server/portfolios/creating.ts`. */
-function rowsOfSave(number: number, student: string): Row[] {
+/** What one save without photos writes, by table, in this order: the same rows as `server/portfolios/creating.ts`. */
+function rowsOfSave(number: number, student: string): Rows {
   const portfolio = portfolioOf(number, student);
   const { id, createdAt, status } = portfolio;
   const [hash, fingerprint] = [randomBytes(32), randomBytes(32)].map((bytes) => bytes.toString("base64url"));
   const entry = { at: createdAt, actor: student, action: "create", subject: "portfolio", subjectId: id, was: null };
-  return [
-    { table: "portfolios", row: { ...portfolio } },
-    { table: "idempotencyKeys", row: { hash, fingerprint, result: JSON.stringify(id), createdAt } },
-    { table: "auditLog", row: { ...entry, became: status } },
-  ];
+  return {
+    portfolios: { ...portfolio },
+    idempotencyKeys: { hash, fingerprint, result: JSON.stringify(id), createdAt },
+    auditLog: { ...entry, became: status },
+  };
 }
 
-function inSqlite(): (rows: Row[]) => void {
-  const sqlite = new Sqlite(join(process.env.DATA_DIR ?? "", "portfolio-builder.sqlite"));
+function inSqlite(file: string): (rows: Rows) => void {
+  const sqlite = new Sqlite(file);
   for (const setting of ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"]) sqlite.pragma(setting);
   const statements = new Map<string, Sqlite.Statement>();
-  return sqlite.transaction((rows: Row[]) => {
-    for (const { table, row } of rows) {
+  return sqlite.transaction((rows: Rows) => {
+    for (const [table, row] of Object.entries(rows)) {
       const statement = statements.get(table) ?? sqlite.prepare(insertInto(table, row, () => "?"));
       statements.set(table, statement);
       statement.run(Object.values(row));
@@ -56,16 +57,13 @@ function inSqlite(): (rows: Row[]) => void {
   });
 }
 
-function inPostgres(connectionString: string): (rows: Row[]) => Promise<void> {
+function inPostgres(connectionString: string): (rows: Rows) => Promise<void> {
   const pool = new pg.Pool({ connectionString, max: connections });
-  process.on("disconnect", () => void pool.end());
   return async (rows) => {
     const client = await pool.connect();
     await client.query("begin");
-    for (const { table, row } of rows) {
-      const text = insertInto(table, row, (position) => `$${position}`);
-      await client.query({ name: table, text, values: Object.values(row) });
-    }
+    for (const [name, row] of Object.entries(rows))
+      await client.query({ name, text: insertInto(name, row, (nth) => `$${nth}`), values: Object.values(row) });
     await client.query("commit");
     client.release();
   };

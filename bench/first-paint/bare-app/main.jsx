@@ -2,7 +2,7 @@ import { createElement, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, Route, Routes } from "react-router";
 
-/** What the product's page asks for before its rows, and the elements that it shows then (first-paint.ts). */
+/** What the product's page asks for before its rows, and the elements that it shows then (bare-app.ts). */
 const { calls, shown } = JSON.parse(localStorage.getItem("bare"));
 
 /** The least that shows the same elements with React and the router of the product: a heading, then what the answers hold. */

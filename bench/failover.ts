@@ -1,14 +1,14 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { freePort } from "../../run/free-port.ts";
-import { openStorage } from "../../test/product/object-storage/storage.ts";
-import { failuresIn, textOf } from "../day/crowd.ts";
-import { startBalancer } from "../harness/balancer.ts";
-import type { Benchmark } from "../harness/harness.ts";
-import { type Running, startProduct } from "../harness/server.ts";
-import { type Learners, lostAndTwice, startLearners } from "./learners.ts";
-import { startReplicatedPostgres } from "./replicated-postgres.ts";
+import { freePort } from "../run/free-port.ts";
+import { openStorage } from "../test/product/object-storage/storage.ts";
+import { failuresIn, play, textOf } from "./day/crowd.ts";
+import { type Learner, lostAndTwice, newLearners, visitorOf } from "./failover/learners.ts";
+import { startReplicatedPostgres } from "./failover/replicated-postgres.ts";
+import { startBalancer } from "./harness/balancer.ts";
+import type { Benchmark } from "./harness/harness.ts";
+import { type Running, startProduct } from "./harness/server.ts";
 
 /** In milliseconds: how long people work before a part fails, and at least after it. */
 const calm = 3000;
@@ -16,22 +16,22 @@ const calm = 3000;
 const outage = 3000;
 
 /** Each part of an installation fails in turn while people save and read. */
-export const benchmark: Benchmark = async (harness) => {
+export const benchmark: Benchmark = async ({ rounds, folder, atEnd }) => {
   const postgres = await startReplicatedPostgres();
-  harness.atEnd(postgres.stop);
+  atEnd(postgres.stop);
   const storage = await openStorage();
-  harness.atEnd(storage.close);
+  atEnd(storage.close);
   const SECRET_KEY = "a secret for benchmarks, of 32 or more";
   const shared = { ...storage.settings, DATABASE_URL: postgres.url, SECRET_KEY };
   const start = async (own: Record<string, string>) => {
     const server = await startProduct({ ...shared, ...own, DRAIN_SECONDS: "3", TRUST_PROXY: "127.0.0.1" });
-    harness.atEnd(server.kill);
+    atEnd(server.kill);
     return server;
   };
-  const [one, two] = [await newPlace(harness.folder), await newPlace(harness.folder)];
+  const [one, two] = [await newPlace(folder), await newPlace(folder)];
   const running: [Running, Running] = [await start(one), await start(two)];
-  const url = await startBalancer(running, harness);
-  const learners = await startLearners(url, 8);
+  const url = await startBalancer(running, { folder, atEnd });
+  const learners = await newLearners(url, 8);
   const parts: Record<string, () => Promise<unknown>> = {
     nothing: async () => undefined,
     "a server": async () => {
@@ -50,11 +50,10 @@ export const benchmark: Benchmark = async (harness) => {
     },
   };
   const rows: Awaited<ReturnType<typeof during>>[] = [];
-  for (let round = 0; round < harness.rounds; round++)
-    for (const [part, fail] of Object.entries(parts)) rows.push(await during(learners, part, fail));
+  for (let round = 0; round < rounds; round++)
+    for (const [part, fail] of Object.entries(parts)) rows.push(await during(url, learners, part, fail));
   // Only once, because the benchmark makes no new standby.
-  rows.push(await during(learners, "PostgreSQL's primary", postgres.failOver));
-  await learners.end();
+  rows.push(await during(url, learners, "PostgreSQL's primary", postgres.failOver));
   const { lost, twice } = await lostAndTwice(url, learners);
   return {
     tables: [rows],
@@ -70,18 +69,21 @@ async function newPlace(folder: string) {
   return { DATA_DIR: await mkdtemp(join(folder, "server-")), PORT: String(await freePort()) };
 }
 
-async function during(learners: Learners, fails: string, fail: () => Promise<unknown>) {
-  const got = learners.countAnew();
-  const saved = () => got.tallies.get("save")?.times.length ?? 0;
-  await setTimeout(calm);
-  await fail();
-  const before = saved();
-  await setTimeout(calm);
-  while (saved() < before + 20) await setTimeout(100);
-  const failures = failuresIn(got.tallies.values());
+async function during(url: string, learners: Learner[], fails: string, fail: () => Promise<unknown>) {
+  const savedAt: number[] = [performance.now()];
+  const failing = async () => {
+    await setTimeout(calm);
+    await fail();
+    const before = savedAt.length;
+    await setTimeout(calm);
+    while (savedAt.length < before + 20) await setTimeout(100);
+  };
+  const visitors = learners.map((learner) => visitorOf(learner, () => savedAt.push(performance.now())));
+  const tallies = await play(url, visitors, 0.02, failing());
+  const failures = failuresIn(tallies);
   return {
-    ...{ fails, saved: saved(), read: got.tallies.get("list")?.times.length ?? 0 },
+    ...{ fails, saved: savedAt.length - 1, read: tallies.get("list")?.times.length ?? 0 },
     ...{ "other answers": textOf(failures), "status 500": failures[500] ?? 0 },
-    "longest without a save (ms)": Math.round(got.longestGap),
+    "longest without a save (ms)": Math.max(...savedAt.map((at, nth) => at - (savedAt[nth - 1] ?? at))),
   };
 }

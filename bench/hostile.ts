@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
-import { textOf } from "../day/crowd.ts";
-import type { Benchmark, Harness } from "../harness/harness.ts";
-import type { Figure } from "../harness/report.ts";
-import type { Running } from "../harness/server.ts";
-import { during, mostDuring, percentile } from "../harness/timing.ts";
-import { type AttackResult, attacks } from "./attacks.ts";
+import { textOf } from "./day/crowd.ts";
+import type { Benchmark, Harness } from "./harness/harness.ts";
+import type { Figure } from "./harness/report.ts";
+import type { Running } from "./harness/server.ts";
+import { during, mostDuring, percentile } from "./harness/timing.ts";
+import { type AttackResult, attacks } from "./hostile/attacks.ts";
 
 /** In milliseconds. An attack that has not come to its end by then is aborted. */
 const longest = 60_000;
@@ -29,37 +29,33 @@ async function withstand({ install }: Harness, attack: string) {
       attacks[attack]?.({ url: product.url, tokens, settings }).catch(() => undefined),
       setTimeout(longest, undefined, { ref: false }),
     ]);
-  const { result, others } = await observe(product, centre.learner.token, attackIt);
+  const { result, grown, others } = await observe(product, centre.learner.token, attackIt);
   await product.stop();
   const figures: Figure[] = [
     { bound: "others without an answer", of: attack, value: others["no answer"] },
-    { bound: "memory, more by", of: attack, value: others["MB at most"] - others["MB before"] },
+    { bound: "memory, more by", of: attack, value: grown },
     ...Object.entries(result?.figures ?? {}).map(([bound, value]) => ({ bound, of: attack, value })),
   ];
   const statuses = result ? textOf({ ...result.statuses, ...result.figures }) : "aborted";
   return { figures, row: { attack, ...others, statuses } };
 }
 
-/** What another learner gets meanwhile, and the product's resident memory: before, the most, and a moment after. */
+/** What another learner gets meanwhile, and by how much the product's resident memory grows. */
 async function observe(product: Running, token: string, work: () => Promise<AttackResult | undefined>) {
   // A server that has just started grows by itself while it compiles what it runs; that is not the attack's doing.
   for (let list = 0; list < warmUp; list++) await statusOf(product, token);
   const before = product.memory();
   const statuses: number[] = [];
-  const askForList = async () => {
-    statuses.push(await statusOf(product, token));
-  };
+  const askForList = async () => void statuses.push(await statusOf(product, token));
   const { result: attacked, most } = await mostDuring(product.memory, during(work(), askForList, 25), 25);
   const { result, times } = attacked;
-  await setTimeout(1000);
   const others = {
-    ...{ "MB before": before, "MB at most": most, "MB after": product.memory() },
+    ...{ "MB before": before, "MB at most": most, lists: statuses.length },
     ...{ "p50 ms": percentile(times, 0.5), "p99 ms": percentile(times, 0.99), "max ms": Math.max(...times) },
-    lists: statuses.length,
     "no answer": statuses.filter((status) => status === 0).length,
     refused: statuses.filter((status) => status !== 0 && status !== 200).length,
   };
-  return { result, others };
+  return { result, grown: most - before, others };
 }
 
 /** 0 without an answer. */

@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { look, startBareApp } from "./first-paint/bare-app.ts";
+import { load, logIn, openDemo } from "./first-paint/visits.ts";
+import type { Benchmark } from "./harness/harness.ts";
+import { authorizationOf } from "./harness/server.ts";
+import { inTurn, median, percentOf } from "./harness/timing.ts";
+
+/** The page of each, whose it is, and what its rows are. The first portfolio that waits is reviewed. */
+const pages = [
+  { path: "/my-portfolios", who: "student", rows: "main article h3" },
+  { path: "/dashboard", who: "student", rows: "main h2" },
+  { path: "/assessor", who: "assessor", rows: "main h2" },
+  { path: "/portfolio/assessor", who: "assessor", rows: "main article" },
+  { path: "/portfolio/assessor/{first}", who: "assessor", rows: "main h2" },
+  { path: "/admin/users", who: "admin", rows: "main tbody tr" },
+  { path: "/admin/portfolios", who: "admin", rows: "main ul li" },
+];
+
+/** Pages of the demo, opened with an empty cache, each against a bare React app that asks for and shows the same. */
+export const benchmark: Benchmark = async (harness) => {
+  execFileSync(process.execPath, ["run/build-web.ts"], { cwd: join(import.meta.dirname, ".."), stdio: "inherit" });
+  const { product, openContext } = await openDemo(harness);
+  const bare = await startBareApp(harness, product);
+  const measured: ReturnType<typeof comparisonOf>[] = [];
+  for (const { path: pattern, who, rows } of pages) {
+    const stored = await logIn(product.url, who);
+    const path = pattern.replace("{first}", await firstWaiting(product.url, stored.token));
+    const own = await openContext(product.url, stored);
+    const others = await openContext(bare, { ...stored, bare: JSON.stringify(await look(own, path, rows)) });
+    const loads = await inTurn(harness.rounds, {
+      bare: () => load(others, path, rows),
+      product: () => load(own, path, rows),
+    });
+    measured.push(comparisonOf(pattern, loads));
+    await own.close();
+    await others.close();
+  }
+  const bounds = ["first text, of the bare app's", "rows, of the bare app's", "rows, of first text"] as const;
+  const worst = bounds.map((bound) => ({ bound, value: Math.max(...measured.map((page) => page[bound])) }));
+  return { tables: [measured], figures: worst };
+};
+
+/** An assessor's portfolio that has waited longest; nothing for anybody else. */
+async function firstWaiting(url: string, token: string): Promise<string> {
+  const queue = await fetch(`${url}/api/assessment/queue`, { headers: authorizationOf(token) });
+  const { next }: { next?: { _id: string } } = queue.ok ? JSON.parse(await queue.text()) : {};
+  return next?._id ?? "";
+}
+
+type Load = Awaited<ReturnType<typeof load>>;
+
+function comparisonOf(path: string, { bare, product }: { bare: Load[]; product: Load[] }) {
+  const firstText = (loads: Load[]) => loads.map((one) => one.firstText);
+  const rows = (loads: Load[]) => loads.map((one) => one.rows);
+  return {
+    ...{ path, "first text": median(firstText(product)), rows: median(rows(product)) },
+    ...{ "bare first text": median(firstText(bare)), "bare rows": median(rows(bare)) },
+    "first text, of the bare app's": percentOf(firstText(product), firstText(bare)),
+    "rows, of the bare app's": percentOf(rows(product), rows(bare)),
+    "rows, of first text": percentOf(rows(product), firstText(product)),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { newId } from "server/platform/database/ids.ts";
+import type { Dependencies } from "server/platform/dependencies.ts";
+import { load, logIn, openDemo } from "./first-paint/visits.ts";
+import type { Benchmark } from "./harness/harness.ts";
+import { pick } from "./harness/texts.ts";
+import { median, percentile } from "./harness/timing.ts";
+
+const rows = "main article h3";
+const cards = 300;
+
+/** In milliseconds: until what follows a visit or an act is over, which the page tells nobody. */
+const settled = 2000;
+
+/** The second visit of a page, a press on a card's act on a slow device, and scrolling through all cards. */
+export const benchmark: Benchmark = async (harness) => {
+  const { product, openContext } = await openDemo(harness, addCards);
+  const context = await openContext(product.url, await logIn(product.url, "student"), "allow");
+  const page = await context.newPage();
+  await page.goto("/my-portfolios");
+  await page.locator(rows).first().waitFor();
+  // The service worker has what it keeps, and the page its answers.
+  await page.evaluate("navigator.serviceWorker.ready");
+  await page.waitForTimeout(settled);
+  const [firstTexts, painted, presses]: [number[], number[], number[]] = [[], [], []];
+  for (let nth = 0; nth < harness.rounds; nth++) {
+    const visit = await load(context, "/my-portfolios", rows);
+    firstTexts.push(visit.firstText);
+    painted.push(visit.rows);
+  }
+  const frames = await page.evaluate<number[]>(scroll);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  for (let nth = 0; nth < harness.rounds; nth++) presses.push(await press(page));
+  const secondVisit = { "first text of a second visit": median(firstTexts), "its rows": median(painted) };
+  const inUse = { frames: frames.length, "median frame": median(frames), "median press": median(presses) };
+  return {
+    tables: [[{ cards: await page.locator("main article").count(), ...secondVisit, ...inUse }]],
+    figures: [
+      { bound: "rows of a second visit, of its first text", value: (100 * median(painted)) / median(firstTexts) },
+      { bound: "p95 of a press until the next frame", value: percentile(presses, 0.95) },
+      { bound: "longest frame while scrolling", value: Math.max(...frames) },
+    ],
+  };
+};
+
+/** The learner's portfolios again and again, which share their photos' files, until there are 300. */
+async function addCards({ db }: Dependencies): Promise<void> {
+  const learner = db.selectFrom("accounts").select("id").where("email", "=", "student@example.com");
+  const portfolios = await db.selectFrom("portfolios").selectAll().where("student", "=", learner).execute();
+  for (let nth = portfolios.length; nth < cards; nth++) {
+    const { id, ...portfolio } = pick(portfolios, nth);
+    const photos = await db.selectFrom("photos").selectAll().where("portfolio", "=", id).execute();
+    const copy = { ...portfolio, id: newId() };
+    await db.insertInto("portfolios").values(copy).execute();
+    for (const photo of photos) {
+      const own = { id: newId(), file: `${newId()}.jpg`, portfolio: copy.id };
+      const shared = { ...photo, ...own, stored: photo.stored ?? photo.file };
+      await db.insertInto("photos").values(shared).execute();
+    }
+  }
+}
+
+/** From the press of the first draft's Submit, or of Move to Draft, until the browser has painted the next frame. */
+async function press(page: Page): Promise<number> {
+  const act = page.getByRole("button", { name: /^(Submit|Move to Draft)$/ }).first();
+  await page.evaluate(watchPress);
+  await act.click();
+  const took = Number(await page.evaluate("pressPainted"));
+  await page.waitForTimeout(settled);
+  return took;
+}
+
+const watchPress = `
+  window.pressPainted = new Promise((resolve) => {
+    addEventListener("pointerup", ({ timeStamp }) => {
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
+    }, { capture: true, once: true });
+  });
+  undefined;
+`;
+
+/** From the top to the end, by 40 pixels a frame: the milliseconds from each frame to the next. */
+const scroll = `
+  (async () => {
+    const frames = [];
+    const next = () => new Promise(requestAnimationFrame);
+    let before = await next();
+    while (scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
+      scrollBy(0, 40);
+      const now = await next();
+      frames.push(now - before);
+      before = now;
+    }
+    return frames;
+  })()
+`;
