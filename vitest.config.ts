@@ -20,6 +20,7 @@ const server = {
   ...everywhere,
   include: ["{server,test}/**/*.test.ts"],
   globalSetup: ["run/build-web.ts", "./test/product/folder.ts"],
+  setupFiles: [everywhere.setupFiles, "test/product/temporary-files.ts"],
 };
 
 // The server's tests run twice, but for those that no SQL can change: TEST_DATABASE tells test/product/product.ts which

@@ -36,6 +36,12 @@ test("beyond the most for one answer, the header Link leads on, and each portfol
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
+test("a centre without portfolios has an empty list, and so has what follows the last one", async () => {
+  expect(await list()).toEqual({ status: 200, body: [], next: undefined });
+  const { _id } = await saved(product, product.sam, { title: "Only" });
+  expect(await list(_id)).toEqual({ status: 200, body: [], next: undefined });
+});
+
 test("a small centre has no next page, and an unknown id is refused", async () => {
   await saved(product, product.sam, { title: "Only" });
   expect((await list()).next).toBeUndefined();

@@ -21,12 +21,15 @@ import {
 const clock = frozenAt("2026-03-02T09:00:00Z");
 let product: MatrixProduct;
 
-beforeAll(async () => {
-  const opened = await openProduct({ clock });
-  product = { ...opened, vic: await opened.newcomer({ role: "assessor", name: "Vic" }) };
-  if (product.vic) await givenDuty(product, product.vic);
-});
-afterAll(() => product.close());
+/** For the tests of one block: in one for all, each row would work on what the rows before it have left. */
+function opensProduct(): void {
+  beforeAll(async () => {
+    const opened = await openProduct({ clock });
+    product = { ...opened, vic: await opened.newcomer({ role: "assessor", name: "Vic" }) };
+    if (product.vic) await givenDuty(product, product.vic);
+  });
+  afterAll(() => product.close());
+}
 
 function contextFor(persona: Persona): Context {
   return { product, clock, persona, who: personOf(product, persona) };
@@ -43,11 +46,13 @@ describe("the matrix of who may do what", () => {
   });
 });
 
-describe("the call and case", () => {
-  const rows = matrix.map((row, index) => ({ ...row, people: askedOf(row.expected, index) }));
+const rows = matrix.map((row, index) => ({ ...row, people: askedOf(row.expected, index) }));
 
-  test.each(rows)(
-    "$call: $when",
+describe.each(Object.entries(Object.groupBy(rows, ({ call }) => call)))("the call %s", (_, rowsOf = []) => {
+  opensProduct();
+
+  test.each(rowsOf)(
+    "case: $when",
     async ({ call, expected, scenario, people }) => {
       const unchanged: Context["unchanged"] = new Map();
       for (const persona of people) {
@@ -80,6 +85,7 @@ function askedOf(expected: Record<Persona, number>, index: number): readonly Per
 }
 
 describe("whoever is not signed in", () => {
+  opensProduct();
   const closed = Object.values<Call>(calls).filter((call) => !call.open);
   const odd = ["", "Bearer", "Bearer x", "Bearer a.b.c", "Basic c2FtOnNhbQ==", "Bearer null"];
 
@@ -104,6 +110,7 @@ describe("whoever is not signed in", () => {
 });
 
 describe("what someone may not see", () => {
+  opensProduct();
   const hidden: [string, Persona, Status, object | undefined][] = [
     ["GET /api/portfolios/{id}", "student-other", "Reviewed", undefined],
     ["GET /api/portfolios/{id}", "assessor-assigned", "Draft", undefined],

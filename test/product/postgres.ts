@@ -1,14 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { accessSync, constants, statfsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { freePort } from "../../run/free-port.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
 import { openPostgres } from "../../server/platform/database/postgres/postgres.ts";
-import { type Owner, ordinaryUser, othersMayEnter, programsIn, sharedTemporaryFolder } from "./postgres-programs.ts";
+import { memoryDisk } from "./memory-disk.ts";
+import { type Owner, ordinaryUser, programsIn, sharedTemporaryFolder } from "./postgres-programs.ts";
 
 /** A running PostgreSQL server. `url` may create databases; `stop` leaves neither process nor file behind. */
 export interface Postgres {
@@ -69,7 +69,7 @@ const locales = {
 
 /** For Vitest: one server a run, and in TEST_TEMPLATE_URL a migrated database to copy for each test. */
 export async function setup(): Promise<() => Promise<void>> {
-  const server = await startPostgres(memoryDisk());
+  const server = await startPostgres(memoryDisk(roomForData));
   // The locale "C", as in most containers: it sorts by bytes and knows lower case for ASCII only.
   const migrated = await freshDatabase(server.url, "template0", "C");
   const database = await openDatabase({ DATABASE_URL: migrated.url, DATABASE_POOL: 1, DATA_DIR: "" });
@@ -83,19 +83,6 @@ export async function setup(): Promise<() => Promise<void>> {
 
 /** In bytes. A whole run takes less than one gigabyte, and may leave as much of the log of changes. */
 const roomForData = 3_000_000_000;
-
-// PostgreSQL syncs each commit there too, at once; on a disk the tests wait for it. The programs stay in the temporary
-// folder, because many systems let none run from memory.
-function memoryDisk(): string | undefined {
-  const folder = "/dev/shm";
-  try {
-    accessSync(folder, constants.W_OK);
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > roomForData && othersMayEnter(folder) ? folder : undefined;
-  } catch {
-    return undefined; // Not every machine has one.
-  }
-}
 
 /** The programs and the log are in `folder`, the databases in `data`. */
 interface Folders {
