@@ -29,8 +29,6 @@ export async function allPortfolios(
     .orderBy("portfolios.id")
     .limit(allPortfoliosMost)
     .execute();
-  // PostgreSQL takes no empty list.
-  if (newest.length === 0) return { list: [], next: undefined };
   const next = newest.length === allPortfoliosMost ? newest.at(-1)?.id : undefined;
   const ids = newest.map(({ id }) => id);
   const [rows, photos] = await Promise.all([

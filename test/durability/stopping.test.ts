@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { listOwnPortfolios, Portfolio } from "contract/portfolios/portfolios.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -83,6 +85,18 @@ test("uploads that are running when the server is told to stop are answered, and
   expect(await titles(again.url, token)).toEqual([...names, "whole"]);
   expect(await again.stop()).toBe(0);
   expect(await incoming()).toEqual([]);
+});
+
+test("a connection over which nothing was sent yet does not delay the end", async () => {
+  const server = await startServer(here.settings);
+  const ahead = connect(Number(new URL(server.url).port), "127.0.0.1");
+  await once(ahead, "connect");
+  // The server has accepted it before a later request is answered.
+  expect((await fetch(`${server.url}/healthz`)).ok).toBe(true);
+  const told = Date.now();
+  expect(await server.stop()).toBe(0);
+  expect(Date.now() - told).toBeLessThan(timeouts.keepAlive / 2);
+  ahead.destroy();
 });
 
 test("a learner whose connection breaks in the middle of an upload leaves nothing behind", async () => {

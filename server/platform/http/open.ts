@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
@@ -96,11 +97,18 @@ async function protect(app: FastifyInstance, settings: Settings): Promise<void> 
   });
 }
 
-// A stopping server closes each connection with the next answer, instead of waiting for keep-alive clients.
+// A stopping server closes each connection with the next answer, instead of waiting for keep-alive clients. Node closes those
+// that wait between two requests, but not those that have sent none yet, as browsers open them ahead.
 function closeConnectionsWhenStopping(app: FastifyInstance): void {
   let isStopping = false;
+  const connections = new Set<Socket>();
+  app.server.on("connection", (socket) => {
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
+  });
   app.addHook("preClose", (done) => {
     isStopping = true;
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     done();
   });
   app.addHook("onSend", (_request, reply, _payload, next) => {

@@ -1,4 +1,14 @@
-import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
+import {
+  type BinaryOperationNode,
+  Kysely,
+  OperatorNode,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  sql,
+  ValueListNode,
+} from "kysely";
 import pg from "pg";
 import type { Database, Db } from "../../dependencies.ts";
 import { measureQueue } from "../../metrics.ts";
@@ -59,6 +69,20 @@ export async function openPostgres(url: string, connections: number, timeout = 5
 class Dialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     return new AdapterWithoutLock();
+  }
+
+  override createQueryCompiler(): PostgresQueryCompiler {
+    return new EmptyListsCompiler();
+  }
+}
+
+/** Nothing is in an empty list, as on SQLite: PostgreSQL refuses one. */
+class EmptyListsCompiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { operator, rightOperand: list } = node;
+    const isList = PrimitiveValueListNode.is(list) || ValueListNode.is(list);
+    if (!isList || list.values.length > 0) super.visitBinaryOperation(node);
+    else this.append(OperatorNode.is(operator) && operator.operator === "not in" ? "true" : "false");
   }
 }
 
