@@ -68,10 +68,10 @@ const rowsPainted = "Rows painted after ";
 // the scripts that follow it too.
 const watchRows = (rows: string) => `
   new MutationObserver((_, observer) => {
-    const row = document.querySelector(${JSON.stringify(rows)});
-    if (!row) return;
-    observer.disconnect();
-    for (const part of [row, ...row.querySelectorAll("*")]) part.setAttribute("elementtiming", "rows");
+    const found = [...document.querySelectorAll(${JSON.stringify(rows)})];
+    if (found.length > 0) observer.disconnect();
+    const parts = found.flatMap((row) => [row, ...row.querySelectorAll("*")]);
+    for (const part of parts) part.setAttribute("elementtiming", "rows");
   }).observe(document, { childList: true, subtree: true });
   new PerformanceObserver((list, observer) => {
     observer.disconnect();
