@@ -130,12 +130,16 @@ test("a page that was seen is there before its code is, with its photos, and not
   await expect(next.getByRole("link", { name: title, exact: true })).toBeVisible();
   await expect(next.locator("[data-seen]")).toHaveCount(0);
 
-  // Were it somebody else's, it would go before anything of the app is there.
-  await next.evaluate(givenAway(sam._id));
+  // Were it somebody else's, it would go before anything of the app is there; once the session is over it does not come.
+  await next.evaluate(changeSeen(sam._id, { account: "somebody else" }));
   await next.addInitScript(watchSeen);
   await next.goto("/my-portfolios");
   await expect(next.getByRole("link", { name: title, exact: true })).toBeVisible();
   expect(await next.evaluate("seenUntil")).toBe("before the app");
+  await next.evaluate(changeSeen(sam._id, { until: Date.now() - 1000 }));
+  await next.reload();
+  await expect(next.getByRole("link", { name: title, exact: true })).toBeVisible();
+  expect(await next.evaluate("window.seenUntil")).toBe(undefined);
 
   await next.getByRole("button", { name: "Logout" }).click();
   await expect(next.getByLabel("Email")).toBeVisible();
@@ -143,11 +147,11 @@ test("a page that was seen is there before its code is, with its photos, and not
   await expect.poll(() => next.evaluate(kept)).toEqual([]);
 });
 
-const givenAway = (account: string) => `
+const changeSeen = (account: string, change: Record<string, unknown>) => `
   (async () => {
     const pages = await caches.open("pages of ${account}");
     const page = await (await pages.match("/my-portfolios")).json();
-    await pages.put("/my-portfolios", Response.json({ ...page, account: "somebody else" }));
+    await pages.put("/my-portfolios", Response.json({ ...page, ...${JSON.stringify(change)} }));
   })()
 `;
 

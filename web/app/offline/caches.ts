@@ -11,6 +11,8 @@ export const pageCaches = "pages of ";
 export interface SeenPage {
   account: string;
   path: string;
+  /** When the session ends by itself, in milliseconds: it is shown no longer. */
+  until: number;
   /** The app's first script: another build draws the page with other styles. */
   build: string;
   /** The font that it was shown in, unless it came too late. */

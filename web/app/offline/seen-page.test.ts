@@ -7,7 +7,8 @@ import { watchPages } from "./seen-page.ts";
 
 const row = (text: string) => `<li>${text}</li>`;
 const list = `<div id="app" data-live="true"><main><ul>${["First", "Second", "Far below"].map(row).join("")}</ul>
-  <img src="/uploads/a.thumb.jpg?token=secret"><i style="width: 40%"></i></main></div>`;
+  <img src="/uploads/a.thumb.jpg?token=secret"><img src="blob:1"><i style="width: 40%"></i></main>
+  <div class="toasts">Saved</div></div>`;
 
 let client: QueryClient;
 let stop: (() => void)[];
@@ -27,7 +28,7 @@ beforeEach(() => {
   document.body.innerHTML = list;
   for (const [nth, one] of document.querySelectorAll("li").entries())
     one.getBoundingClientRect = () => new DOMRect(0, nth * window.innerHeight, 100, 100);
-  localStorage.setItem(tokenKey, "token");
+  localStorage.setItem(tokenKey, `x.${btoa('{"exp":1800000000}')}.y`);
 });
 afterEach(() => {
   for (const end of stop) end();
@@ -54,13 +55,19 @@ test("a page that has its answers is kept once, without tokens, far rows and sty
   asks(answered);
   const [page, ...more] = await watched();
   expect(more).toEqual([]);
-  expect(page).toMatchObject({ account: "1", path: "/my-portfolios", build: "/assets/main-1.js", font: undefined });
+  expect(page).toMatchObject({
+    until: 1_800_000_000_000,
+    account: "1",
+    path: "/my-portfolios",
+    build: "/assets/main-1.js",
+    font: undefined,
+  });
   expect(page?.document).toContain('data-size="large"');
   expect(page?.markup).toContain("Second");
   expect(page?.markup).not.toContain("Far below");
   expect(page?.markup).toContain('src="/uploads/a.thumb.jpg"');
   expect(page?.markup).toContain('data-style="width: 40%"');
-  expect(page?.markup).not.toContain(" style=");
+  for (const gone of [" style=", "blob:", "Saved"]) expect(page?.markup).not.toContain(gone);
 });
 
 test("it is kept again when it is left, and when another page is opened", async () => {

@@ -3,6 +3,7 @@ import type { Role } from "contract/core/permissions.ts";
 import { barePath } from "contract/portfolios/photo-paths.ts";
 import { tokenKey } from "../api.ts";
 import { firstCallsAt } from "../screens.ts";
+import { claimsIn } from "../shell/signed-in.ts";
 import type { SeenPage } from "./caches.ts";
 
 /*
@@ -57,10 +58,11 @@ function seenPage(account: string, role: Role): SeenPage | undefined {
   const { calls, params } = firstCallsAt(path, search, role);
   const root = document.getElementById("app");
   const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");
+  const { exp } = claimsIn(localStorage.getItem(tokenKey));
   if (calls.length === 0 || search || Object.keys(params).length > 0) return undefined;
-  if (!root || !script || localStorage.getItem(tokenKey) === null || document.querySelector("dialog[open]"))
-    return undefined;
-  return { account, path, build: new URL(script.src).pathname, ...documentTag(), markup: markupOf(root) };
+  if (!root || !script || typeof exp !== "number" || document.querySelector("dialog[open]")) return undefined;
+  const build = new URL(script.src).pathname;
+  return { account, path, until: exp * 1000, build, ...documentTag(), markup: markupOf(root) };
 }
 
 /** With the font that has come by now, also where that was too late for this visit. */
@@ -79,12 +81,15 @@ function documentTag(): Pick<SeenPage, "document" | "font"> {
 /** What is in sight without scrolling and a little more, without tokens, and with the styles of single elements as data. */
 function markupOf(root: HTMLElement): string {
   const copy = root.cloneNode(true) as HTMLElement;
+  copy.querySelector(".toasts")?.remove(); // What was said then is over.
   const rows = copy.querySelectorAll(rowsOf);
   for (const [nth, row] of root.querySelectorAll(rowsOf).entries())
     if (row.getBoundingClientRect().top + window.scrollY > heights * window.innerHeight) rows[nth]?.remove();
   for (const photo of copy.querySelectorAll("img")) {
     const path = photo.getAttribute("src") ?? "";
-    if (path.includes("?")) photo.setAttribute("src", `/${barePath(path)}`);
+    if (path.startsWith("blob:"))
+      photo.removeAttribute("src"); // It goes with the visit.
+    else if (path.includes("?")) photo.setAttribute("src", `/${barePath(path)}`);
   }
   for (const styled of copy.querySelectorAll("[style]")) {
     styled.setAttribute("data-style", styled.getAttribute("style") ?? "");

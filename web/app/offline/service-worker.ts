@@ -126,12 +126,13 @@ async function keepSeen({ data: page }: PageEvent): Promise<void> {
   await cache.put(page.path, Response.json(page)).catch(() => undefined); // A full device keeps none.
 }
 
-/** A page that was seen before shows what it showed. */
+/** A page that was seen before shows what it showed, while its session lasts. */
 async function withSeenAt(url: string, page: Response): Promise<Response> {
   const { pathname, search } = new URL(url);
   const name = (await caches.keys()).find((one) => one.startsWith(pageCaches));
-  const seen = page.ok && !search && name !== undefined && (await stored(name, pathname));
-  return seen ? withSeen(page, await seen.json()) : page;
+  const seen: SeenPage | undefined =
+    page.ok && !search && name !== undefined ? await (await stored(name, pathname))?.json() : undefined;
+  return seen && seen.until > Date.now() ? withSeen(page, seen) : page;
 }
 
 /** A photo from the server; without a connection the stored one. Its path is kept without the viewer's token. */

@@ -16,6 +16,7 @@ const html = `<!doctype html>
 const seen: SeenPage = {
   account: "1",
   path: "/my-portfolios",
+  until: 0,
   build: "/assets/main-1.js",
   font: "/assets/inter-1.woff2",
   document: '<html lang="en-GB" data-size="large">',

@@ -32,10 +32,14 @@ export function storedAccount(token: string | null, stored: string | null): Sign
 
 /** The account's id in a token. The signature is not checked: the id only tells whether the stored account matches. */
 export function accountIn(token: string | null): string | undefined {
-  const payload = token?.split(".")[1];
-  if (!payload) return undefined;
-  const claims = parsed(textOf(payload));
-  return isRecord(claims) && typeof claims.id === "string" ? claims.id : undefined;
+  const { id } = claimsIn(token);
+  return typeof id === "string" ? id : undefined;
+}
+
+/** What a token says; nothing where it is none. The signature is not checked. */
+export function claimsIn(token: string | null): Record<string, unknown> {
+  const claims = parsed(textOf(token?.split(".")[1] ?? ""));
+  return isRecord(claims) ? claims : {};
 }
 
 function textOf(base64url: string): string {
