@@ -90,7 +90,7 @@ export const cases: Record<string, Case> = {
   },
   "first-paint": {
     shows: "seven pages opened for the first time, each against a bare React app that shows the same",
-    how: "The demo in Chromium at 1366 px with an empty cache, each in turn. The bare app is React with the same router and styles, built on the spot: a heading, then the elements of the product's page once the calls that it makes are answered. Of each figure the worst page counts.",
+    how: "The demo in Chromium at 1366 px with an empty cache, each in turn. The bare app is React with the same router and styles, built on the spot: a heading, then the elements of the product's page once the calls that it makes are answered. Of each figure the worst page counts. Below, for one profiled visit, the code that is there before the rows and the functions in which most time is spent.",
     rounds: 10,
     databases: sqlite,
     bounds: {

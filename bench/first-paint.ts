@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { look, startBareApp } from "./first-paint/bare-app.ts";
+import { profile } from "./first-paint/profile.ts";
 import { load, logIn, openDemo } from "./first-paint/visits.ts";
 import type { Benchmark } from "./harness/harness.ts";
 import { authorizationOf } from "./harness/server.ts";
@@ -23,6 +24,7 @@ export const benchmark: Benchmark = async (harness) => {
   const { product, openContext } = await openDemo(harness);
   const bare = await startBareApp(harness, product);
   const measured: ReturnType<typeof comparisonOf>[] = [];
+  const evaluated = [];
   for (const { path: pattern, who, rows } of pages) {
     const stored = await logIn(product.url, who);
     const path = pattern.replace("{first}", await firstWaiting(product.url, stored.token));
@@ -33,12 +35,13 @@ export const benchmark: Benchmark = async (harness) => {
       product: () => load(own, path, rows),
     });
     measured.push(comparisonOf(pattern, loads));
+    evaluated.push({ path: pattern, ...(await profile(own, path, rows)) });
     await own.close();
     await others.close();
   }
   const bounds = ["first text, of the bare app's", "rows, of the bare app's", "rows, of first text"] as const;
   const worst = bounds.map((bound) => ({ bound, value: Math.max(...measured.map((page) => page[bound])) }));
-  return { tables: [measured], figures: worst };
+  return { tables: [measured, evaluated], figures: worst };
 };
 
 /** An assessor's portfolio that has waited longest; nothing for anybody else. */

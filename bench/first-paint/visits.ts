@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { fillDemo } from "demo/filling.ts";
 import { findChromium, flags } from "e2e/setup/chromium.ts";
 import type { Dependencies } from "server/platform/dependencies.ts";
@@ -51,15 +51,21 @@ export async function load(context: BrowserContext, path: string, rows: string) 
   return { firstText, rows: painted };
 }
 
-export async function visit(context: BrowserContext, path: string, rows: string) {
+export async function visit(
+  context: BrowserContext,
+  path: string,
+  rows: string,
+  prepare = async (_: CDPSession) => {},
+) {
   const page: Page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.clearBrowserCache");
+  await prepare(devtools);
   await page.addInitScript(watchRows(rows));
   // To evaluate something in the page would count as a press, after which a page no longer shows its first rows alone.
   const told = page.waitForEvent("console", (message) => message.text().startsWith(rowsPainted));
   await page.goto(path);
-  return { page, painted: Number((await told).text().slice(rowsPainted.length)) };
+  return { page, devtools, painted: Number((await told).text().slice(rowsPainted.length)) };
 }
 
 const rowsPainted = "Rows painted after ";
