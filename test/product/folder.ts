@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { memoryDisk } from "./memory-disk.ts";
 
-/** In bytes. PostgreSQL's data come on top, in the same place. */
-const room = 6_000_000_000;
+/** In bytes. A whole run takes half a gigabyte, and PostgreSQL's data come on top, in the same place. */
+const room = 3_000_000_000;
 
 /**
  * For Vitest: in TEST_FOLDER the folder of all that the tests write (temporary-files.ts), such as the products that stay
