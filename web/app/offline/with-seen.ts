@@ -14,7 +14,7 @@ export async function withSeen(page: Response, seen: SeenPage): Promise<Response
   if (!isSame) return new Response(text, { status, statusText, headers });
   const font = seen.font ? `<link rel="preload" as="font" type="font/woff2" href="${seen.font}" crossorigin>\n` : "";
   const head = text.slice(0, start).replace(/<html[^>]*>/, () => seen.document);
-  const shown = `${begin}<div inert data-seen="${seen.account}">${seen.markup}</div></div>`;
-  const whole = `${head}${font}${link[0]}\n${shown}${text.slice(link.index + link[0].length)}`;
+  const root = `${begin}<div inert data-seen="${seen.account}">${seen.markup}</div></div>`;
+  const whole = `${head}${font}${link[0]}\n${root}${text.slice(link.index + link[0].length)}`;
   return new Response(whole, { status, statusText, headers });
 }
