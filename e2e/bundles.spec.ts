@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import type { Bundle } from "contract/exports/bundles.ts";
 import { type OpenedBundle, openBundle } from "../test/product/exports/bundles.ts";
 import { inspect } from "./setup/inspect.ts";
+import { isRead } from "./setup/kept.ts";
 import type { Centre, Person } from "./setup/people.ts";
 import { boardPhoto } from "./setup/photos.ts";
 import { loseSignal } from "./setup/signal.ts";
@@ -230,6 +231,7 @@ test("every other state has no accessibility errors: being made, failed, out of 
   await expect(page.getByRole("alert")).toContainText("out of space");
   await expect(page.getByRole("button", { name: "Prepare again" })).toBeVisible();
   await inspect(page, "failed");
+  await isRead(page, "findBundle");
   now = undefined;
   await page.reload();
   await expect(page.getByText("No connection. What you see here is from")).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { inspect } from "./setup/inspect.ts";
+import { isRead } from "./setup/kept.ts";
 import { type Centre, openCentre } from "./setup/people.ts";
 import { boardPhoto, phoneFiles } from "./setup/photos.ts";
 import { resize } from "./setup/resize.ts";
@@ -42,20 +43,6 @@ const outdated = (page: Page) => page.getByText("No connection. What you see her
 async function isStored(page: Page): Promise<void> {
   await page.evaluate("navigator.serviceWorker.ready");
   await expect.poll(() => page.evaluate("caches.match('/').then(Boolean)")).toBe(true);
-}
-
-/** The answer of this call is stored. Whoever leaves a page within two seconds may not find it again. */
-async function isRead(page: Page, call: string): Promise<void> {
-  const keys = `new Promise((resolve) => {
-    indexedDB.open("portfolio-builder-answers").onsuccess = ({ target: { result: database } }) => {
-      if (!database.objectStoreNames.contains("answers")) return resolve("");
-      database.transaction("answers").objectStore("answers").getAllKeys().onsuccess = ({ target }) => {
-        database.close();
-        resolve(target.result.join());
-      };
-    };
-  })`;
-  await expect.poll(() => page.evaluate(keys)).toContain(call);
 }
 
 test("what was read once is there without a connection, with its age, and is renewed when there is one", async ({

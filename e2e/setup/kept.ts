@@ -21,3 +21,17 @@ export async function isKept(page: Page, text: string, photos = 0): Promise<void
   const wanted = { texts: expect.stringContaining(JSON.stringify(text).slice(1, -1)), photos };
   await expect.poll(stored).toEqual(wanted);
 }
+
+/** The answer of this call is stored. Whoever leaves a page within two seconds may not find it again. */
+export async function isRead(page: Page, call: string): Promise<void> {
+  const keys = `new Promise((resolve) => {
+    indexedDB.open("portfolio-builder-answers").onsuccess = ({ target: { result: database } }) => {
+      if (!database.objectStoreNames.contains("answers")) return resolve("");
+      database.transaction("answers").objectStore("answers").getAllKeys().onsuccess = ({ target }) => {
+        database.close();
+        resolve(target.result.join());
+      };
+    };
+  })`;
+  await expect.poll(() => page.evaluate(keys)).toContain(call);
+}
