@@ -61,7 +61,7 @@ async function parsed(): Promise<void> {
 // Stays until the app can show the same; nobody else sees it.
 function seen(): Promise<void> | undefined {
   if (document.querySelector("[data-seen]"))
-    return import("./offline/show-seen.ts").then((late) => late.showSeen(viewer?._id, replies));
+    return import("./offline/show-seen.ts").then((late) => late.showSeen(viewer?._id, replies)).catch(() => undefined);
 }
 
 // This file runs without waiting for the styles of the app, which stand behind what the page shows at once.

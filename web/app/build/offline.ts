@@ -37,13 +37,15 @@ async function buildServiceWorker(outDir: string): Promise<void> {
   });
 }
 
+const ofEveryPage = ["web/app/main.ts", "app/offline/show-seen.ts", "web/app/shell/shell.tsx", "/signed-in-frame.tsx"];
+
 async function filesByRole(bundle: Rolldown.OutputBundle): Promise<Record<string, string[]>> {
   const screens = await readScreens();
   const found = roles.map((role) => {
     const modules = screens
       .filter(({ roles }) => roles !== "anyone" && roles.includes(role))
       .map(({ module }) => module);
-    return [role, filesOf(bundle, ["web/app/main.ts", "web/app/shell/shell.tsx", "/signed-in-frame.tsx", ...modules])];
+    return [role, filesOf(bundle, [...ofEveryPage, ...modules])];
   });
   return Object.fromEntries(found);
 }
