@@ -108,7 +108,7 @@ test("its author reads the dispute, decides nothing, and takes the record back w
   await page.goto(`/portfolio/assessor/${id}`);
   await expect(page.getByText("Its decisions count once Sam confirms it.")).toBeVisible();
   await expect(page.getByRole("button", { name: /Feedback|Mark as/ })).toHaveCount(0);
-  // What comes last stands above, and moves the page under a press.
+  // It comes last, above what is pressed.
   await expect(page.getByText("Nothing is waiting")).toBeVisible();
   await inspect(page, "review page, a record that waits");
   await press(page, "Take this record back");

@@ -23,7 +23,7 @@ export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?:
   return (
     <nav
       aria-label="Queue"
-      className={`flex flex-wrap items-center gap-2 ${variant === "primary" ? "max-sm:min-h-18 max-sm:w-full" : ""}`}
+      className={`control flex flex-wrap items-center gap-2 ${variant === "primary" ? "max-sm:min-h-18 max-sm:w-full" : ""}`}
     >
       <p className="text-dim text-sm">{waitingText(queue, at)}</p>
       {previous && (
