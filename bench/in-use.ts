@@ -19,7 +19,10 @@ export const benchmark: Benchmark = async (harness) => {
   const page = await context.newPage();
   await page.goto("/my-portfolios");
   await page.locator(rows).first().waitFor();
-  while (!(await page.evaluate<boolean>(isKept))) await page.waitForTimeout(settled);
+  for (let tries = 0; !(await page.evaluate<boolean>(isKept)); tries++) {
+    if (tries === 15) throw new Error("the device has not kept the page");
+    await page.waitForTimeout(settled);
+  }
   const [firstTexts, painted, presses]: [number[], number[], number[]] = [[], [], []];
   for (let nth = 0; nth < harness.rounds; nth++) {
     const visit = await load(context, "/my-portfolios", rows);
