@@ -1,7 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
+import { createPortfolio } from "contract/portfolios/portfolios.ts";
+import { reviewPortfolio } from "contract/reviews/reviews.ts";
+import { film, uploaded } from "./setup/files.ts";
 import { inTurn } from "./setup/in-turn.ts";
 import { smallPhoto } from "./setup/photos.ts";
+import { sentPortfolio } from "./setup/portfolio-form.ts";
 import { resize } from "./setup/resize.ts";
 import { expect, test } from "./test.ts";
 
@@ -262,6 +266,30 @@ test("a learner's first loads are small, and nothing moves", async ({ context, c
     "/profile": 165,
     "/bundle": 150,
   });
+});
+
+test("a review of a later round with a film moves nothing either", async ({ context, product, centre, signIn }) => {
+  const { ann, sam } = await centre.pair();
+  const attachments = JSON.stringify([await uploaded(product.url, sam, film, "video/webm")]);
+  // Four lines on a phone, where most criteria have at most three.
+  const [unit, learningOutcome, criteria] = ["317", "3", "3.2"] as const;
+  const form = { ...sentPortfolio("Tests", "To Be Reviewed", [], [unit, learningOutcome, criteria]), attachments };
+  const { portfolio } = await centre.ask(sam, createPortfolio, { form });
+  const decisions = [{ unit, learningOutcome, criteria, verdict: "not yet" as const, text: "In which order?" }];
+  const body = { status: "Reviewed" as const, assessorComments: "Nearly.", decisions };
+  await centre.ask(ann, reviewPortfolio, { params: { id: portfolio._id }, body });
+  await centre.move(sam, portfolio._id, "Draft");
+  await centre.move(sam, portfolio._id, "To Be Reviewed");
+  await signIn(ann);
+  for (const size of [phone, desktop]) {
+    const page = await context.newPage();
+    const { code, repeated, shift, moved } = await load(page, `/portfolio/assessor/${portfolio._id}`, size);
+    // Beside the page, what shows a film.
+    expect.soft(code, `${size.width} px`).toBeLessThanOrEqual(173);
+    expect.soft(repeated).toEqual([]);
+    expect.soft(shift, moved.join(", ")).toBe(0);
+    await page.close();
+  }
 });
 
 test("the staff's first loads are small, and nothing moves", async ({ page, context, centre, signIn }) => {

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { pieceType } from "contract/portfolios/uploads.ts";
+import { announcing } from "../../test/product/uploads.ts";
+import type { Person } from "./people.ts";
 
 /** A film of 14 seconds as a browser has recorded it, which shows its seconds. */
 export const film = join(import.meta.dirname, "film.webm");
@@ -39,4 +42,22 @@ export async function sha256Of(path: string): Promise<string> {
   return createHash("sha256")
     .update(await readFile(path))
     .digest("hex");
+}
+
+/** Uploads an attachment of theirs to the product at this address. Answers what a portfolio names it by. */
+export async function uploaded(
+  url: string,
+  { token }: Person,
+  path: string,
+  type: string,
+): Promise<{ upload: string }> {
+  const bytes = await readFile(path);
+  const authorization = `Bearer ${token}`;
+  const headers = { ...announcing(bytes, basename(path), bytes.length, type), authorization };
+  const begun = await fetch(`${url}/api/uploads`, { method: "POST", headers });
+  const { _id }: { _id: string } = JSON.parse(await begun.text());
+  const piece = { ...headers, "content-type": pieceType, "upload-offset": "0" };
+  const sent = await fetch(`${url}/api/uploads/${_id}`, { method: "PATCH", headers: piece, body: bytes });
+  if (!sent.ok) throw new Error(await sent.text());
+  return { upload: await sha256Of(path) };
 }

@@ -89,7 +89,9 @@ function ReviewColumns({
         {...(isWide && { tabIndex: 0, role: "group", "aria-label": "Evidence" })}
         className="-outline-offset-3 max-wide:px-4 max-wide:pt-3 max-wide:pb-[calc(var(--bar-bottom,18rem)+1rem)] print:pb-4! wide:overflow-y-auto wide:p-4 [scrollbar-width:thin]"
       >
-        <Shown portfolio={portfolio} unavailable={unavailable} onBroken={onBroken} />
+        <Suspense fallback={<Loading />}>
+          <Shown portfolio={portfolio} unavailable={unavailable} onBroken={onBroken} />
+        </Suspense>
       </div>
       {isWaitingForLearner(portfolio) ? (
         <div className="p-4 max-wide:pb-[calc(var(--bar-bottom,18rem)+1rem)] wide:overflow-y-auto">

@@ -119,7 +119,9 @@ export const groups = [
       "web/applications/applications-table.",
       "web/qualifications/use-unit-options.",
       "web/plan/others-learner.",
-      ...["core/calendar.", "reviews/lateness.", "portfolios/verdicts."].map((name) => `contract/${name}`),
+      ...["core/calendar.", "reviews/lateness.", "portfolios/verdicts.", "portfolios/attachment-limits."].map(
+        (name) => `contract/${name}`,
+      ),
     ),
     minShareCount: 2,
   },
@@ -198,7 +200,7 @@ export const groups = [
   },
   {
     name: "review",
-    test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|remarks|rounds)[\\/](?!voice-feedback|pins|open-remark|passages|recording-remarks|remark-(box|voice|words)|round-remarks|spots|text-remarks|feedback-conflict|last-decision|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
+    test: /web[\\/]reviews[\\/]((criteria|evidence|feedback|phrases|remarks|rounds)[\\/](?!voice-feedback|pins|open-remark|passages|recording-remarks|remark-(box|voice|words)|round-remarks|spots|text-remarks|feedback-conflict|take-back|add-criterion|changed-words|phrase-dialog|phrase-row|use-phrase)|review-|portfolio-details)/,
   },
   { name: "plan", test: inside("web/portfolios/dashboard/plan/"), minShareCount: 2 },
   { name: "record", test: inside("web/portfolios/record/"), minShareCount: 2 },
@@ -211,7 +213,7 @@ export const groups = [
   },
   {
     name: "assessor",
-    test: /web[\\/]reviews[\\/](?!remarks|records[\\/](?!records-page|use-learners)|feedback[\\/](voice-feedback|feedback-conflict)|criteria[\\/](last-decision|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
+    test: /web[\\/]reviews[\\/](?!remarks|records[\\/](?!records-page|use-learners)|feedback[\\/](voice-feedback|feedback-conflict)|criteria[\\/](take-back|add-criterion)|rounds[\\/]changed-words|phrases[\\/](phrase-dialog|phrase-row|use-))/,
   },
   { name: "photo-consent", test: inside("web/accounts/photo-consent-line.") },
   { name: "profile", test: inside("web/accounts/profile/(?!confirm)", "web/accounts/security/profile-heading.") },

@@ -1,16 +1,14 @@
 import { allTicks, decisionTextMost, type Tick, ticks } from "contract/portfolios/verdicts.ts";
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { Check, X } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { fieldBox } from "../../ui/forms/field.tsx";
 import { shortcut } from "../../ui/keys/key-props.ts";
 import { takeOff, tick, write } from "./acts.ts";
+import { LastDecision } from "./last-decision.tsx";
 import { type Row, tickLetters } from "./rows.ts";
 import { boxOf, type Deciding, focusRow } from "./use-deciding.ts";
-
-// Most reviews are first rounds.
-const LastDecision = lazy(() => import("./last-decision.tsx").catch(() => ({ default: () => null })));
 
 export interface RowProps {
   row: Row;
@@ -26,11 +24,7 @@ export function RowBody({ row, deciding, portfolio, isReadOnly, beside }: RowPro
   const hasBox = !isReadOnly && (given?.verdict === "not yet" || Boolean(given?.text));
   return (
     <>
-      {last && !given && (
-        <Suspense fallback={<div className="min-h-12" />}>
-          <LastDecision portfolio={portfolio} row={row} last={last} deciding={deciding} />
-        </Suspense>
-      )}
+      {last && !given && <LastDecision portfolio={portfolio} row={row} last={last} deciding={deciding} />}
       {hasBox && <MissingBox row={row} deciding={deciding} />}
       {!isReadOnly && (state !== "standing" || beside) && (
         <div className="flex flex-wrap items-center gap-1.5">

@@ -17,6 +17,7 @@ import { SamePhotos } from "./same-photos.tsx";
 // Loaded with the first press or movement, or where there are remarks.
 const RemarkBox = lazy(() => import("../remarks/remark-box.tsx").catch(() => ({ default: () => null })));
 
+// The page waits for them where there are any: nothing moves.
 const Attachments = lazy(() =>
   import("../../portfolios/attachments/attachments.tsx").catch(() => ({ default: () => null })),
 );
@@ -74,9 +75,7 @@ export function Evidence({ portfolio, marking, onBroken }: Props) {
       )}
       {attachments.length > 0 && (
         <div className="mt-3">
-          <Suspense>
-            <Attachments attachments={attachments} onBroken={onBroken} below={remarksOn} />
-          </Suspense>
+          <Attachments attachments={attachments} onBroken={onBroken} below={remarksOn} />
         </div>
       )}
       <SamePhotos photos={photos} />

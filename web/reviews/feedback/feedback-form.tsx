@@ -36,6 +36,8 @@ interface Props {
   portfolio: PortfolioForReview;
   /** The assessor cannot see the portfolio any more; the text stays, to be copied. */
   isUnavailable: boolean;
+  /** Nothing would be kept yet. */
+  isOpening: boolean;
   box: RefObject<HTMLTextAreaElement | null>;
   /** Above the box. */
   head: ReactNode;
@@ -48,7 +50,7 @@ const hints: Partial<Record<Status, string>> = {
 };
 
 /** The criteria, the box with the earlier feedback directly above it and the phrases below, and what can be done. */
-export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box, head }: Props) {
+export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, isOpening, box, head }: Props) {
   const reviewing = useReviewing({ id: portfolio._id, title: portfolio.title, person: portfolio.userId.name });
   const feedback = useFeedback(storage, portfolio, reviewing);
   const deciding = useDeciding(portfolio, feedback);
@@ -59,7 +61,10 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box,
   const isReadOnly = isDone || isUnavailable;
   const place = deciding.current?.state === "not yet" ? deciding.current.place : null;
   const voicing = { storage, recordings: feedback.recordings, saved: portfolio.remarkVoices ?? [] };
-  useSharedRemarks(feedback.written.remarks, isReadOnly ? undefined : { change: feedback.remark, place, voicing });
+  useSharedRemarks(
+    feedback.written.remarks,
+    isReadOnly || isOpening ? undefined : { change: feedback.remark, place, voicing },
+  );
   const error = failure?.kind === "text" ? failure.message : undefined;
   const { submit, submissions } = useLeadingOn(feedback);
   const isWide = useMedia(wideQuery);
@@ -106,7 +111,7 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box,
             hint={isUnavailable ? undefined : hints[portfolio.status]}
             isDense={rows.length > 3}
             error={error}
-            readOnly={isReadOnly}
+            readOnly={isReadOnly || isOpening}
             value={isDone ? storedText(portfolio) : feedback.text}
             onChange={(event) => feedback.write(event.target.value)}
           />

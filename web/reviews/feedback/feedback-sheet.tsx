@@ -38,39 +38,38 @@ export function FeedbackSheet({ portfolio, isUnavailable }: Props) {
   // The same element while the page opens: it is measured then. For what waits it begins small again.
   return (
     <Sheet key={String(isQueued)} box={box}>
-      {queued && !stored && <Writing portfolio={portfolio} isUnavailable={isUnavailable} box={box} />}
-      {stored && (
+      {stored ? (
         <div className="grid gap-2 overflow-y-auto p-4 pt-2">
           <SheetHead />
           <Suspense>
             <ItemPanel account={account} stored={stored} status="idle" />
           </Suspense>
         </div>
-      )}
-      {!queued && (
-        <Opening>
-          <SheetHead />
-        </Opening>
+      ) : (
+        <Writing isSearched={queued !== undefined} {...{ portfolio, isUnavailable, box }} />
       )}
     </Sheet>
   );
 }
 
-function Writing({ portfolio, isUnavailable, box }: Props & { box: RefObject<HTMLTextAreaElement | null> }) {
-  const storage = useFeedbackDraft(portfolio._id);
-  const head = <SheetHead state={portfolio.status !== "Done" && <AutosaveLine draft={storage} />} />;
-  return storage.ready ? (
-    <FeedbackForm {...{ storage, portfolio, isUnavailable, box, head }} />
-  ) : (
-    <Opening>{head}</Opening>
-  );
+interface WritingProps extends Props {
+  /** For what waits to be sent. */
+  isSearched: boolean;
+  box: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** IndexedDB answers within milliseconds; until then a box of the same height keeps the layout still. */
-function Opening({ children }: { children: ReactNode }) {
+/** The form is shown while the device is searched, but takes nothing before its draft is known. */
+function Writing({ portfolio, isUnavailable, isSearched, box }: WritingProps) {
+  const storage = useFeedbackDraft(portfolio._id);
+  const isOpening = !isSearched || !storage.ready;
   return (
-    <div aria-busy data-opening className="h-[23.1875rem] sm:max-wide:h-[20.25rem]">
-      <div className="sr-only">{children}</div>
+    <div className="contents" inert={isOpening} aria-busy={isOpening} data-opening={isOpening || undefined}>
+      <FeedbackForm
+        // A draft that was found begins the form anew.
+        key={String(storage.found !== undefined)}
+        {...{ storage, portfolio, isUnavailable, isOpening, box }}
+        head={<SheetHead state={portfolio.status !== "Done" && <AutosaveLine draft={storage} />} />}
+      />
     </div>
   );
 }

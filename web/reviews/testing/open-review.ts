@@ -53,6 +53,7 @@ export async function openReview(shown = portfolio(), after = shown, refused?: (
     return answer(url, init);
   });
   await page.until(() => expect(page.text()).toMatch(/\d (open|accepted)/));
+  await page.until(() => expect(page.place.querySelector("[data-opening]")).toBeNull());
   function key(key: string, held: KeyboardEventInit = {}) {
     const from = document.activeElement ?? document.body;
     from.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...held }));

@@ -42,12 +42,12 @@ function holdBack(event: KeyboardEvent): void {
   event.preventDefault();
   if (observer || !typeAhead.isHolding()) return;
   observer = new MutationObserver(release);
-  observer.observe(document.body, { childList: true, subtree: true });
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["inert"] });
 }
 
 function release(): void {
   if (!typeAhead.isHolding() || isTurning()) return;
-  const box = document.querySelector<HTMLTextAreaElement>("textarea[aria-keyshortcuts]");
+  const box = document.querySelector<HTMLTextAreaElement>("textarea[aria-keyshortcuts]:not([inert] *)");
   if (!box && isOpening()) return;
   observer?.disconnect();
   observer = undefined;

@@ -68,7 +68,7 @@ export function setSingleKeysOff(isOff: boolean): void {
 
 function elementsWithShortcut(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")].filter(
-    (element) => element.getClientRects().length > 0,
+    (element) => element.getClientRects().length > 0 && !element.closest("[inert]"),
   );
 }
 
