@@ -11,6 +11,7 @@ import { WithCurriculum } from "../qualifications/with-curriculum.tsx";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { useMedia, wideQuery } from "../ui/use-media.ts";
+import { type QueuedReviews, useQueuedReviews } from "../unsent/outbox/use-queued.ts";
 import { Evidence } from "./evidence/evidence.tsx";
 import { inWords, nothing } from "./feedback/draft.ts";
 import { isUnavailable } from "./feedback/failures.ts";
@@ -37,6 +38,8 @@ export function Page() {
 function ReviewPage({ id }: { id: string }) {
   const { data, error, refetch } = useAnswer("viewForReview", { params: { id } });
   const unavailable = isUnavailable(error);
+  // Asked while the answer is awaited.
+  const queued = useQueuedReviews();
   const remarking = useState<Remarking>();
   useMarkAsRead(id, data !== undefined, data?.submittedAt ?? "");
   return (
@@ -51,7 +54,7 @@ function ReviewPage({ id }: { id: string }) {
       {data && (
         <WithCurriculum ids={data.qualifications} loading={<Loading />}>
           <RemarkingContext value={remarking}>
-            <ReviewColumns portfolio={data} unavailable={unavailable} onStale={() => void refetch()} />
+            <ReviewColumns portfolio={data} {...{ queued, unavailable }} onStale={() => void refetch()} />
           </RemarkingContext>
         </WithCurriculum>
       )}
@@ -73,10 +76,12 @@ function ReviewPage({ id }: { id: string }) {
  */
 function ReviewColumns({
   portfolio,
+  queued,
   unavailable,
   onStale,
 }: {
   portfolio: PortfolioForReview;
+  queued: QueuedReviews | undefined;
   unavailable: boolean;
   onStale: () => void;
 }) {
@@ -100,7 +105,7 @@ function ReviewColumns({
           </Suspense>
         </div>
       ) : (
-        <FeedbackSheet portfolio={portfolio} isUnavailable={unavailable} />
+        <FeedbackSheet portfolio={portfolio} queued={queued} isUnavailable={unavailable} />
       )}
     </div>
   );

@@ -111,7 +111,7 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, isOp
             hint={isUnavailable ? undefined : hints[portfolio.status]}
             isDense={rows.length > 3}
             error={error}
-            readOnly={isReadOnly || isOpening}
+            readOnly={isReadOnly}
             value={isDone ? storedText(portfolio) : feedback.text}
             onChange={(event) => feedback.write(event.target.value)}
           />

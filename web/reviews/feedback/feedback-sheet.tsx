@@ -8,7 +8,7 @@ import { useKeyboardHeight } from "../../ui/keys/keyboard-height.ts";
 import { focusHeading, focusIfLost } from "../../ui/page.tsx";
 import { useMedia, wideQuery } from "../../ui/use-media.ts";
 import { AutosaveLine } from "../../unsent/drafts/autosave-line.tsx";
-import { useQueuedReviews } from "../../unsent/outbox/use-queued.ts";
+import type { QueuedReviews } from "../../unsent/outbox/use-queued.ts";
 import { onDevice } from "../use-reviewing.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { useFeedbackDraft } from "./use-draft.ts";
@@ -25,9 +25,8 @@ const ItemPanel = lazy(() =>
 );
 
 /** Where feedback is written; what has been written and waits on this device is shown there instead, until it is sent. */
-export function FeedbackSheet({ portfolio, isUnavailable }: Props) {
+export function FeedbackSheet({ portfolio, isUnavailable, queued }: Props & { queued: QueuedReviews | undefined }) {
   const { _id: account } = useViewer();
-  const queued = useQueuedReviews();
   const stored = queued?.get(portfolio._id);
   const isQueued = stored !== undefined;
   const box = useRef<HTMLTextAreaElement>(null);
@@ -58,12 +57,17 @@ interface WritingProps extends Props {
   box: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The form is shown while the device is searched, but takes nothing before its draft is known. */
+/** Until the device has been searched for a draft the form keeps its place, unseen: nothing moves, and nothing can be lost. */
 function Writing({ portfolio, isUnavailable, isSearched, box }: WritingProps) {
   const storage = useFeedbackDraft(portfolio._id);
   const isOpening = !isSearched || !storage.ready;
   return (
-    <div className="contents" inert={isOpening} aria-busy={isOpening} data-opening={isOpening || undefined}>
+    <div
+      className="contents inert:invisible"
+      inert={isOpening}
+      aria-busy={isOpening}
+      data-opening={isOpening || undefined}
+    >
       <FeedbackForm
         // A draft that was found begins the form anew.
         key={String(storage.found !== undefined)}
