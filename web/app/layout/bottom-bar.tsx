@@ -39,7 +39,7 @@ export function BottomBar({
     <nav
       ref={bar}
       aria-label="Places"
-      className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-panel pb-[env(safe-area-inset-bottom)] in-[:has([data-bottom-bar])]:hidden sm:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-panel pb-[env(safe-area-inset-bottom)] in-data-own-bar:hidden sm:hidden print:hidden"
     >
       {links}
       <button type="button" {...opener} className={place}>

@@ -67,7 +67,7 @@ export function Layout({
         <main
           id="content"
           tabIndex={-1}
-          className={`min-w-0 grow outline-none ${isFolded ? "" : "px-4 pt-4 pb-6 sm:px-6 sm:pt-5 max-sm:not-has-data-bottom-bar:pb-24"}`}
+          className={`min-w-0 grow outline-none ${isFolded ? "" : "px-4 pt-4 pb-6 sm:px-6 sm:pt-5 max-sm:not-in-data-own-bar:pb-24"}`}
         >
           {children}
         </main>

@@ -1,7 +1,9 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** The heights of the bars at each edge. Of two at one edge, only one is drawn at a time; the other is 0 px high. */
-const bars = { top: new Map<Element, number>(), bottom: new Map<Element, number>() };
+type Heights = Map<Element, number | undefined>;
+
+/** The heights of the bars at each edge, once measured. Of two at one edge, only one is drawn at a time; the other is 0 px high. */
+const bars: Record<"top" | "bottom", Heights> = { top: new Map(), bottom: new Map() };
 
 /**
  * For a sticky bar: publishes its height as a CSS variable, so that elements scrolled into view, as by the Tab key, do not
@@ -9,7 +11,7 @@ const bars = { top: new Map<Element, number>(), bottom: new Map<Element, number>
  */
 export function useBarHeight<E extends HTMLElement>(edge: "top" | "bottom"): RefObject<E | null> {
   const bar = useRef<E>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
     const observer = new ResizeObserver(([entry]) => {
@@ -17,6 +19,8 @@ export function useBarHeight<E extends HTMLElement>(edge: "top" | "bottom"): Ref
       publish(edge);
     });
     observer.observe(element, { box: "border-box" });
+    bars[edge].set(element, undefined);
+    publish(edge);
     return () => {
       observer.disconnect();
       bars[edge].delete(element);
@@ -27,8 +31,12 @@ export function useBarHeight<E extends HTMLElement>(edge: "top" | "bottom"): Ref
 }
 
 function publish(edge: "top" | "bottom"): void {
-  const { style } = document.documentElement;
-  const heights = [...bars[edge].values()];
-  if (heights.length > 0) style.setProperty(`--bar-${edge}`, `${Math.max(...heights)}px`);
-  else style.removeProperty(`--bar-${edge}`);
+  const root = document.documentElement;
+  const heights = [...bars[edge].values()].filter((height) => height !== undefined);
+  if (heights.length > 0) root.style.setProperty(`--bar-${edge}`, `${Math.max(...heights)}px`);
+  else root.style.removeProperty(`--bar-${edge}`);
+  // The page's own takes the place of a phone's places, and of toasts at the bottom. Noted on the root: asked by `:has`, a
+  // browser looks through the whole page at every press (bench/results/first-load.md).
+  const hasOwn = [...bars.bottom.keys()].some((bar) => bar.closest("[data-bottom-bar]") !== null);
+  root.toggleAttribute("data-own-bar", hasOwn);
 }
