@@ -107,7 +107,7 @@ function Sheet({ box, children }: { box: RefObject<HTMLTextAreaElement | null>; 
       data-bottom-bar={isWide ? undefined : true}
       data-grown={isGrown || undefined}
       onFocus={({ target }) => target === box.current && setGrown(true)}
-      className="group/sheet relative flex flex-col bg-panel max-wide:bottom-sheet max-wide:in-[:has([data-remark-box])]:hidden wide:min-h-0 wide:border-line wide:border-l print:static! print:max-h-none!"
+      className="group/sheet relative flex flex-col bg-panel max-wide:bottom-sheet max-wide:in-data-remarking:hidden wide:min-h-0 wide:border-line wide:border-l print:static! print:max-h-none!"
     >
       {/* Its height is the sheet's, and nothing where there is no sheet (bar-height.ts). */}
       <div ref={sheet} aria-hidden className="pointer-events-none absolute inset-0 -z-1 wide:hidden" />

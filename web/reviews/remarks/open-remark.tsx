@@ -31,8 +31,12 @@ export function OpenRemark({ remark, index, name, back, quarters = 0, marking }:
   const voicing = marking.voicing();
   const id = `${pinOf(index)}-text`;
   useLayoutEffect(() => {
+    // On a phone in the place of the feedback.
+    const root = document.documentElement;
+    root.toggleAttribute("data-remarking", true);
     box.current?.focus();
     box.current?.closest("[data-remark-box]")?.scrollIntoView({ block: "nearest" });
+    return () => void root.toggleAttribute("data-remarking", false);
   }, []);
 
   function finish() {
