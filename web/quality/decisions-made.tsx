@@ -30,7 +30,7 @@ export function DecisionsMade({ sample, disagreed, onChange }: Props) {
   return (
     <section
       aria-label="Decisions"
-      className="grid content-start gap-3 px-4 pt-4 pb-4 [scrollbar-width:thin] max-wide:pb-[calc(var(--bar-bottom,14rem)+1rem)] wide:overflow-y-auto wide:pl-0"
+      className="grid content-start gap-3 px-4 pt-4 pb-4 [scrollbar-width:thin] max-wide:pb-[calc(var(--bar-bottom,0px)+1rem)] wide:overflow-y-auto wide:pl-0"
     >
       {sample.asked && <Asked asked={sample.asked} kind={sample.kind} />}
       <h2>

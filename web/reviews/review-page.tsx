@@ -92,14 +92,14 @@ function ReviewColumns({
       <div
         // What scrolls has to be reached by keyboard; on a phone the page scrolls.
         {...(isWide && { tabIndex: 0, role: "group", "aria-label": "Evidence" })}
-        className="-outline-offset-3 max-wide:px-4 max-wide:pt-3 max-wide:pb-[calc(var(--bar-bottom,18rem)+1rem)] print:pb-4! wide:overflow-y-auto wide:p-4 [scrollbar-width:thin]"
+        className="-outline-offset-3 max-wide:px-4 max-wide:pt-3 max-wide:pb-[calc(var(--bar-bottom,0px)+1rem)] print:pb-4! wide:overflow-y-auto wide:p-4 [scrollbar-width:thin]"
       >
         <Suspense fallback={<Loading />}>
           <Shown portfolio={portfolio} unavailable={unavailable} onBroken={onBroken} />
         </Suspense>
       </div>
       {isWaitingForLearner(portfolio) ? (
-        <div className="p-4 max-wide:pb-[calc(var(--bar-bottom,18rem)+1rem)] wide:overflow-y-auto">
+        <div className="p-4 max-wide:pb-[calc(var(--bar-bottom,0px)+1rem)] wide:overflow-y-auto">
           <Suspense fallback={<Loading rows={2} />}>
             <RecordPanel portfolio={portfolio} />
           </Suspense>

@@ -99,7 +99,7 @@ function JudgingForm({ exercise, onSent, draft }: Props & { draft: DraftStorage<
       onSubmit={submit}
       noValidate
       aria-label="Your judgement"
-      className="relative flex flex-col gap-3 bg-panel p-4 max-wide:pb-[calc(var(--bar-bottom,14rem)+1rem)] wide:min-h-0 wide:border-line wide:border-l"
+      className="relative flex flex-col gap-3 bg-panel p-4 max-wide:pb-[calc(var(--bar-bottom,0px)+1rem)] wide:min-h-0 wide:border-line wide:border-l"
     >
       <div>
         <h2>{`${lines.length} of ${places.length} judged`}</h2>

@@ -16,7 +16,8 @@ export function useBarHeight<E extends HTMLElement>(edge: "top" | "bottom"): Ref
     if (!element) return;
     const observer = new ResizeObserver(([entry]) => {
       bars[edge].set(element, entry?.borderBoxSize[0]?.blockSize ?? 0);
-      publish(edge);
+      // Before this frame is painted, the whole page would be styled and laid out a second time for it.
+      requestAnimationFrame(() => publish(edge));
     });
     observer.observe(element, { box: "border-box" });
     bars[edge].set(element, undefined);
@@ -30,11 +31,15 @@ export function useBarHeight<E extends HTMLElement>(edge: "top" | "bottom"): Ref
   return bar;
 }
 
+/** What styles assume where nothing is published. Whatever is published here styles the whole page anew. */
+const assumed = { top: 52, bottom: 0 };
+
 function publish(edge: "top" | "bottom"): void {
   const root = document.documentElement;
   const heights = [...bars[edge].values()].filter((height) => height !== undefined);
-  if (heights.length > 0) root.style.setProperty(`--bar-${edge}`, `${Math.max(...heights)}px`);
-  else root.style.removeProperty(`--bar-${edge}`);
+  const height = heights.length > 0 ? Math.max(...heights) : assumed[edge];
+  if (height === assumed[edge]) root.style.removeProperty(`--bar-${edge}`);
+  else root.style.setProperty(`--bar-${edge}`, `${height}px`);
   // The page's own takes the place of a phone's places, and of toasts at the bottom. Noted on the root: asked by `:has`, a
   // browser looks through the whole page at every press (bench/results/first-load.md).
   const hasOwn = [...bars.bottom.keys()].some((bar) => bar.closest("[data-bottom-bar]") !== null);

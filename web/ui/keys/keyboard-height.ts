@@ -13,7 +13,9 @@ export function useKeyboardHeight(): void {
       if (!viewport) return;
       // Somebody who has zoomed in with two fingers sees a smaller part too, without a keyboard.
       const covered = viewport.scale > 1.05 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
-      style.setProperty("--keyboard", `${Math.max(0, Math.round(covered))}px`);
+      // Without one there is nothing to say, as the whole page would be styled anew.
+      if (covered < 0.5) style.removeProperty("--keyboard");
+      else style.setProperty("--keyboard", `${Math.round(covered)}px`);
     }
     publish();
     viewport.addEventListener("resize", publish);
