@@ -14,7 +14,7 @@ import { useMedia, wideQuery } from "../ui/use-media.ts";
 
 /** Photos without remarks: nothing is written on them here. */
 const unmarked: Marking = {
-  ...{ remarks: [], canWrite: false, isNear: false, open: undefined, said: "" },
+  ...{ remarks: [], canWrite: false, isOpening: false, isNear: false, open: undefined, said: "" },
   ...{
     setOpen: nothing,
     say: nothing,

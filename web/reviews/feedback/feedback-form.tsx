@@ -61,10 +61,8 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, isOp
   const isReadOnly = isDone || isUnavailable;
   const place = deciding.current?.state === "not yet" ? deciding.current.place : null;
   const voicing = { storage, recordings: feedback.recordings, saved: portfolio.remarkVoices ?? [] };
-  useSharedRemarks(
-    feedback.written.remarks,
-    isReadOnly || isOpening ? undefined : { change: feedback.remark, place, voicing },
-  );
+  const writing = isReadOnly ? undefined : { change: feedback.remark, place, voicing };
+  useSharedRemarks(feedback.written.remarks, writing, isOpening);
   const error = failure?.kind === "text" ? failure.message : undefined;
   const { submit, submissions } = useLeadingOn(feedback);
   const isWide = useMedia(wideQuery);

@@ -23,7 +23,7 @@ interface Props {
 
 /** Puts a pin at the photo's middle. */
 export function RemarkButton({ photo, index, marking }: Props) {
-  if (!marking.canWrite) return null;
+  if (!marking.canWrite && !marking.isOpening) return null;
   function add({ detail }: MouseEvent) {
     // With the key, what is selected in a text is meant.
     const text = detail === 0 && !document.getSelection()?.isCollapsed ? selectedText() : undefined;
@@ -37,7 +37,8 @@ export function RemarkButton({ photo, index, marking }: Props) {
     <Button
       id={addOn(index + 1)}
       variant="quiet"
-      className="shrink-0 px-2! text-dim! text-sm"
+      className="shrink-0 px-2! text-dim! text-sm inert:invisible"
+      inert={marking.isOpening}
       onClick={add}
       {...shortcut("r", "Remark on the photo")}
     >

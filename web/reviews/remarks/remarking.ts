@@ -27,13 +27,19 @@ export interface Remarking {
   remarks: readonly GivenRemark[];
   /** Undefined when nothing can be written. */
   writing: (() => Writing | undefined) | undefined;
+  /** The draft is still searched for: nothing can be written yet. */
+  isOpening: boolean;
 }
 
 /** Between the form, whose draft holds the remarks, and the photos that they are on. */
 export const RemarkingContext = createContext<[Remarking?, ((remarking?: Remarking) => void)?]>([]);
 
 /** The form's side. The photos follow before the next key. */
-export function useSharedRemarks(remarks: readonly GivenRemark[], writing: Writing | undefined): void {
+export function useSharedRemarks(
+  remarks: readonly GivenRemark[],
+  writing: Writing | undefined,
+  isOpening: boolean,
+): void {
   const [, share] = useContext(RemarkingContext);
   const latest = useRef(writing);
   const canWrite = writing !== undefined;
@@ -41,14 +47,14 @@ export function useSharedRemarks(remarks: readonly GivenRemark[], writing: Writi
     latest.current = writing;
   });
   useLayoutEffect(() => {
-    share?.({ remarks, writing: canWrite ? () => latest.current : undefined });
+    share?.({ remarks, writing: canWrite ? () => latest.current : undefined, isOpening });
     return () => share?.(undefined);
-  }, [remarks, canWrite, share]);
+  }, [remarks, canWrite, isOpening, share]);
 }
 
 /** The photos' side: at most one remark is open, to be written. */
 export function useMarking() {
-  const [{ remarks, writing } = nothing] = useContext(RemarkingContext);
+  const [{ remarks, writing, isOpening } = nothing] = useContext(RemarkingContext);
   const [open, setOpen] = useState<number>();
   const [said, say] = useState("");
   const change: Change = (how) => writing?.()?.change(how);
@@ -65,7 +71,9 @@ export function useMarking() {
   const isNear = useHasActed() || remarks.length > 0;
   return {
     remarks,
-    canWrite: writing !== undefined,
+    canWrite: writing !== undefined && !isOpening,
+    /** Something can be written, but not yet. */
+    isOpening: writing !== undefined && isOpening,
     isNear,
     open,
     setOpen,
@@ -96,4 +104,4 @@ function useHasActed(): boolean {
   return hasActed;
 }
 
-const nothing: Remarking = { remarks: [], writing: undefined };
+const nothing: Remarking = { remarks: [], writing: undefined, isOpening: false };
