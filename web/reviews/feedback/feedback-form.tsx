@@ -36,8 +36,6 @@ interface Props {
   portfolio: PortfolioForReview;
   /** The assessor cannot see the portfolio any more; the text stays, to be copied. */
   isUnavailable: boolean;
-  /** Nothing would be kept yet. */
-  isOpening: boolean;
   box: RefObject<HTMLTextAreaElement | null>;
   /** Above the box. */
   head: ReactNode;
@@ -50,7 +48,7 @@ const hints: Partial<Record<Status, string>> = {
 };
 
 /** The criteria, the box with the earlier feedback directly above it and the phrases below, and what can be done. */
-export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, isOpening, box, head }: Props) {
+export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, box, head }: Props) {
   const reviewing = useReviewing({ id: portfolio._id, title: portfolio.title, person: portfolio.userId.name });
   const feedback = useFeedback(storage, portfolio, reviewing);
   const deciding = useDeciding(portfolio, feedback);
@@ -62,7 +60,7 @@ export function FeedbackForm({ storage, portfolio, isUnavailable: isHidden, isOp
   const place = deciding.current?.state === "not yet" ? deciding.current.place : null;
   const voicing = { storage, recordings: feedback.recordings, saved: portfolio.remarkVoices ?? [] };
   const writing = isReadOnly ? undefined : { change: feedback.remark, place, voicing };
-  useSharedRemarks(feedback.written.remarks, writing, isOpening);
+  useSharedRemarks(feedback.written.remarks, writing);
   const error = failure?.kind === "text" ? failure.message : undefined;
   const { submit, submissions } = useLeadingOn(feedback);
   const isWide = useMedia(wideQuery);

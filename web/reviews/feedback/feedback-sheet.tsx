@@ -9,7 +9,11 @@ import { focusHeading, focusIfLost } from "../../ui/page.tsx";
 import { useMedia, wideQuery } from "../../ui/use-media.ts";
 import { AutosaveLine } from "../../unsent/drafts/autosave-line.tsx";
 import type { QueuedReviews } from "../../unsent/outbox/use-queued.ts";
+import { Criteria } from "../criteria/criteria.tsx";
+import { useDeciding } from "../criteria/use-deciding.ts";
+import { useSharedRemarks } from "../remarks/remarking.ts";
 import { onDevice } from "../use-reviewing.ts";
+import { nothing, stored } from "./draft.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { useFeedbackDraft } from "./use-draft.ts";
 
@@ -57,26 +61,46 @@ interface WritingProps extends Props {
   box: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Until the device has been searched for a draft the form keeps its place, unseen: nothing moves, and nothing can be lost. */
 function Writing({ portfolio, isUnavailable, isSearched, box }: WritingProps) {
   const storage = useFeedbackDraft(portfolio._id);
-  const isOpening = !isSearched || !storage.ready;
+  const head = <SheetHead state={portfolio.status !== "Done" && <AutosaveLine draft={storage} />} />;
+  return isSearched && storage.ready ? (
+    <FeedbackForm {...{ storage, portfolio, isUnavailable, box, head }} />
+  ) : (
+    <Opening isReadOnly={isUnavailable || portfolio.status === "Done"} {...{ portfolio, head }} />
+  );
+}
+
+interface OpeningProps {
+  portfolio: PortfolioForReview;
+  isReadOnly: boolean;
+  head: ReactNode;
+}
+
+/**
+ * In the place of the form until the device has been searched for a draft of it. On a phone the criterion, unseen, gives it the
+ * form's height, so that nothing moves.
+ */
+function Opening({ portfolio, isReadOnly, head }: OpeningProps) {
+  const isWide = useMedia(wideQuery);
+  const written = { ...nothing, range: undefined, ...stored(portfolio) };
+  const { decisions } = written;
+  const deciding = useDeciding(portfolio, { decisions, written, failure: undefined, decide: later, show: later });
+  useSharedRemarks(nothing.remarks, isReadOnly ? undefined : "soon");
   return (
-    <div
-      className="contents inert:invisible"
-      inert={isOpening}
-      aria-busy={isOpening}
-      data-opening={isOpening || undefined}
-    >
-      <FeedbackForm
-        // A draft that was found begins the form anew.
-        key={String(storage.found !== undefined)}
-        {...{ storage, portfolio, isUnavailable, isOpening, box }}
-        head={<SheetHead state={portfolio.status !== "Done" && <AutosaveLine draft={storage} />} />}
-      />
+    <div inert aria-busy data-opening className="invisible">
+      <div className="sr-only">{head}</div>
+      {!isWide && (
+        <>
+          <Criteria {...{ deciding, portfolio, isReadOnly }} isAdding={false} onAdd={later} />
+          <div className="h-[8.4375rem]" />
+        </>
+      )}
     </div>
   );
 }
+
+function later(): void {}
 
 const headingId = "assessor-feedback";
 

@@ -25,36 +25,31 @@ export interface Voicing {
 
 export interface Remarking {
   remarks: readonly GivenRemark[];
-  /** Undefined when nothing can be written. */
-  writing: (() => Writing | undefined) | undefined;
-  /** The draft is still searched for: nothing can be written yet. */
-  isOpening: boolean;
+  /** Undefined when nothing can be written, "soon" until the draft has been found. */
+  writing: (() => Writing | undefined) | "soon" | undefined;
 }
 
 /** Between the form, whose draft holds the remarks, and the photos that they are on. */
 export const RemarkingContext = createContext<[Remarking?, ((remarking?: Remarking) => void)?]>([]);
 
 /** The form's side. The photos follow before the next key. */
-export function useSharedRemarks(
-  remarks: readonly GivenRemark[],
-  writing: Writing | undefined,
-  isOpening: boolean,
-): void {
+export function useSharedRemarks(remarks: readonly GivenRemark[], writing: Writing | "soon" | undefined): void {
   const [, share] = useContext(RemarkingContext);
-  const latest = useRef(writing);
-  const canWrite = writing !== undefined;
+  const latest = useRef<Writing>(undefined);
+  const when = typeof writing === "object" ? "now" : writing;
   useLayoutEffect(() => {
-    latest.current = writing;
+    latest.current = typeof writing === "object" ? writing : undefined;
   });
   useLayoutEffect(() => {
-    share?.({ remarks, writing: canWrite ? () => latest.current : undefined, isOpening });
+    share?.({ remarks, writing: when === "now" ? () => latest.current : when });
     return () => share?.(undefined);
-  }, [remarks, canWrite, isOpening, share]);
+  }, [remarks, when, share]);
 }
 
 /** The photos' side: at most one remark is open, to be written. */
 export function useMarking() {
-  const [{ remarks, writing, isOpening } = nothing] = useContext(RemarkingContext);
+  const [{ remarks, writing: given } = nothing] = useContext(RemarkingContext);
+  const writing = given === "soon" ? undefined : given;
   const [open, setOpen] = useState<number>();
   const [said, say] = useState("");
   const change: Change = (how) => writing?.()?.change(how);
@@ -71,9 +66,9 @@ export function useMarking() {
   const isNear = useHasActed() || remarks.length > 0;
   return {
     remarks,
-    canWrite: writing !== undefined && !isOpening,
+    canWrite: writing !== undefined,
     /** Something can be written, but not yet. */
-    isOpening: writing !== undefined && isOpening,
+    isOpening: given === "soon",
     isNear,
     open,
     setOpen,
@@ -104,4 +99,4 @@ function useHasActed(): boolean {
   return hasActed;
 }
 
-const nothing: Remarking = { remarks: [], writing: undefined, isOpening: false };
+const nothing: Remarking = { remarks: [], writing: undefined };
