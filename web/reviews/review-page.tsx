@@ -13,6 +13,8 @@ import { Loading } from "../ui/states/loading.tsx";
 import { useMedia, wideQuery } from "../ui/use-media.ts";
 import { type QueuedReviews, useQueuedReviews } from "../unsent/outbox/use-queued.ts";
 import { Evidence } from "./evidence/evidence.tsx";
+import { Recordings } from "./evidence/recordings.tsx";
+import { SamePhotos } from "./evidence/same-photos.tsx";
 import { inWords, nothing } from "./feedback/draft.ts";
 import { isUnavailable } from "./feedback/failures.ts";
 import { FeedbackSheet } from "./feedback/feedback-sheet.tsx";
@@ -94,9 +96,7 @@ function ReviewColumns({
         {...(isWide && { tabIndex: 0, role: "group", "aria-label": "Evidence" })}
         className="-outline-offset-3 max-wide:px-4 max-wide:pt-3 max-wide:pb-[calc(var(--bar-bottom,0px)+1rem)] print:pb-4! wide:overflow-y-auto wide:p-4 [scrollbar-width:thin]"
       >
-        <Suspense fallback={<Loading />}>
-          <Shown portfolio={portfolio} unavailable={unavailable} onBroken={onBroken} />
-        </Suspense>
+        <Shown portfolio={portfolio} unavailable={unavailable} onBroken={onBroken} />
       </div>
       {isWaitingForLearner(portfolio) ? (
         <div className="p-4 max-wide:pb-[calc(var(--bar-bottom,0px)+1rem)] wide:overflow-y-auto">
@@ -119,18 +119,27 @@ interface ShownProps {
 
 function Shown({ portfolio, unavailable, onBroken }: ShownProps) {
   const marking = useMarking();
+  // Answers that an older version kept on the device have none.
+  const { photos, attachments = [] }: Pick<PortfolioForReview, "photos"> & Partial<PortfolioForReview> = portfolio;
   return (
     <MarkedContext value={{ portfolio, marking }}>
       <Evidence {...{ portfolio, marking, onBroken }} />
-      <section aria-label="Portfolio Details" className="mt-3 grid gap-3 wide:border-line wide:border-t wide:pt-3">
-        <PortfolioDetails portfolio={portfolio} changes={stateOf(portfolio, unavailable, new Date()).changes ?? null} />
-        <Questions portfolio={portfolio} />
-        {!unavailable && (
-          <div className="grid sm:hidden">
-            <ExportPdf portfolio={portfolio._id} />
-          </div>
-        )}
-      </section>
+      <Suspense fallback={<Loading />}>
+        {attachments.length > 0 && <Recordings {...{ attachments, marking, onBroken }} />}
+        <SamePhotos photos={photos} />
+        <section aria-label="Portfolio Details" className="mt-3 grid gap-3 wide:border-line wide:border-t wide:pt-3">
+          <PortfolioDetails
+            portfolio={portfolio}
+            changes={stateOf(portfolio, unavailable, new Date()).changes ?? null}
+          />
+          <Questions portfolio={portfolio} />
+          {!unavailable && (
+            <div className="grid sm:hidden">
+              <ExportPdf portfolio={portfolio._id} />
+            </div>
+          )}
+        </section>
+      </Suspense>
     </MarkedContext>
   );
 }

@@ -1,7 +1,6 @@
 import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { BelowAttachment } from "../../portfolios/attachments/attachments.tsx";
 import { EnlargedPhoto } from "../../portfolios/photos/enlarged-photo.tsx";
 import { altOf } from "../../portfolios/photos/photo-grid.tsx";
 import { focusIfLost } from "../../ui/page.tsx";
@@ -12,16 +11,10 @@ import { isOn } from "../remarks/remarks.ts";
 import { NewPhoto } from "./new-photo.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import { PhotoViewer } from "./photo-viewer.tsx";
-import { SamePhotos } from "./same-photos.tsx";
 
 // Loaded with the first press or movement, or where there are remarks.
 const RemarkBox = lazy(() => import("../remarks/remark-box.tsx").catch(() => ({ default: () => null })));
 
-// The page waits for them where there are any: nothing moves.
-const Attachments = lazy(() =>
-  import("../../portfolios/attachments/attachments.tsx").catch(() => ({ default: () => null })),
-);
-const RecordingRemarks = lazy(() => import("../remarks/recording-remarks.tsx").catch(() => ({ default: () => null })));
 type Answered = Omit<PortfolioForReview, "attachments"> & Partial<Pick<PortfolioForReview, "attachments">>;
 
 interface Props {
@@ -52,15 +45,6 @@ export function Evidence({ portfolio, marking, onBroken }: Props) {
       shown[isWide ? 0 : opened.current]?.focus();
     });
   }
-  const remarksOn: BelowAttachment = ({ kind, state, path }, at, player) => {
-    const attachment = attachments.find((one) => one.path === path);
-    if (!attachment || !marking.isNear || kind === "document" || state !== "ready") return null;
-    return (
-      <Suspense>
-        <RecordingRemarks {...{ attachment, at, player, marking }} />
-      </Suspense>
-    );
-  };
   return (
     <>
       <h2 className="sr-only">Images</h2>
@@ -73,12 +57,6 @@ export function Evidence({ portfolio, marking, onBroken }: Props) {
           <RemarkBox portfolio={portfolio} quarters={isWide ? quarters : 0} marking={marking} />
         </Suspense>
       )}
-      {attachments.length > 0 && (
-        <div className="mt-3">
-          <Attachments attachments={attachments} onBroken={onBroken} below={remarksOn} />
-        </div>
-      )}
-      <SamePhotos photos={photos} />
       {enlarged !== undefined && photo && (
         <EnlargedPhoto
           photos={photos}
