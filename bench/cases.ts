@@ -135,15 +135,12 @@ export const cases: Record<string, Case> = {
     },
   },
   hostile: {
-    shows: "attacks on a real process: its memory, others' answers, refusals",
-    how: "Each attack on a fresh product as it runs in production, while a learner asks for their list forty times a second. Memory is resident; statuses are what the attack got.",
+    shows: "floods of texts sent to a real process: its memory, others' answers, refusals",
+    how: "Seventy-five connections at once, each attack on a fresh product as it runs in production, while a learner asks for their list forty times a second. Memory is resident; statuses are what the attack got.",
     centre: { assessors: 1, learners: 76, portfolios: 20, photos: 4 },
     bounds: {
       "others without an answer": { atMost: 0 },
       "memory, more by": { atMost: 100, unit: "MB" },
-      "refused with 400": { atLeast: 3000 },
-      "answered of what was sent ahead": { atMost: 850 },
-      "refused of a clock ahead": { atMost: 0 },
     },
   },
 };
