@@ -101,7 +101,8 @@ export const cases: Record<string, Case> = {
   },
   "in-use": {
     shows: "a learner's second visit, a press on a slow device and scrolling, with 300 cards",
-    how: "My Portfolios of the demo in Chromium at 1366 px, its learner's portfolios several times. The second visit has the service worker and the kept answers. A press submits or withdraws, at a quarter of the processor's speed, until the next frame is painted. The cards are scrolled from top to end by 40 pixels a frame.",
+    how: "My Portfolios in Chromium at 1366 px. The second visit has the service worker and the kept answers. A press submits or withdraws, at a quarter of the processor's speed, until the next frame is painted. The cards are scrolled from top to end by 40 pixels a frame.",
+    centre: { assessors: 1, learners: 1, portfolios: 300, photos: 4 },
     rounds: 10,
     databases: sqlite,
     bounds: {

@@ -1,16 +1,12 @@
 import { setTimeout } from "node:timers/promises";
-import { asStoredName } from "server/platform/files/stored-name.ts";
-import { thumbnailName } from "server/platform/images/store.ts";
-import sharp from "sharp";
 import { failuresIn, play, send, type Tallies, textOf } from "./day/crowd.ts";
 import { peopleOf } from "./day/people.ts";
 import { startBalancer } from "./harness/balancer.ts";
 import type { Centre } from "./harness/centre.ts";
-import type { Benchmark, Harness, Prepare } from "./harness/harness.ts";
+import type { Benchmark, Harness } from "./harness/harness.ts";
 import type { Figure } from "./harness/report.ts";
 import { authorizationOf, type Running } from "./harness/server.ts";
 import { mostDuring, percentile } from "./harness/timing.ts";
-import { shrink, takePhotos } from "./photos/phone-photos.ts";
 
 /** Seconds from one screen of a person to their next: on a day, and of those who come all at once. */
 const pauses = { day: 10, rush: 1 };
@@ -33,7 +29,7 @@ export const benchmark: Benchmark = async (harness) => {
   const lines: Line[] = [];
   const figures: Figure[] = [];
   for (const count of harness.database === "SQLite" ? [1] : [1, 3]) {
-    const { centre, start } = await harness.install(sharePhoto);
+    const { centre, start } = await harness.install();
     const servers: Running[] = [];
     while (servers.length < count) servers.push(await start(settings));
     const url = count === 1 ? (servers[0]?.url ?? "") : await startBalancer(servers, harness);
@@ -45,17 +41,6 @@ export const benchmark: Benchmark = async (harness) => {
     await Promise.all(servers.map((server) => server.stop()));
   }
   return { tables: [lines.map(({ row }) => row), ...lines.map(callsOf)], figures };
-};
-
-// All rows share the files of one photo, so that a centre takes no space.
-const sharePhoto: Prepare = async ({ db, files }) => {
-  const [photo = Buffer.alloc(0)] = await Promise.all((await takePhotos(1)).map(shrink));
-  const first = await db.selectFrom("photos").select("file").executeTakeFirst();
-  if (!first) return;
-  const name = asStoredName(first.file);
-  await files.put(name, photo);
-  await files.put(thumbnailName(name), await sharp(photo).resize(320).jpeg({ quality: 72 }).toBuffer());
-  await db.updateTable("photos").set({ stored: name }).where("file", "!=", name).execute();
 };
 
 async function playADay(reached: Reached, { people, seconds }: Harness) {

@@ -27,9 +27,7 @@ export interface Running {
  */
 export function startProduct(settings: Record<string, string>): Promise<Running> {
   const raised = { CALLS_PER_MINUTE: "10000000", UPLOADS_PER_MINUTE: "10000000", PDFS_PER_MINUTE: "10000000" };
-  // The photos of a benchmark's centre are rows without files.
-  const always = { NODE_ENV: "production", FILES_MAY_BE_MISSING: "true" };
-  return startServer("server/main.ts", { ...always, ...raised, ...settings });
+  return startServer("server/main.ts", { NODE_ENV: "production", ...raised, ...settings });
 }
 
 /** Runs `program` (from the repository's root) with these settings, DATA_DIR among them, until it is ready. */
