@@ -1,4 +1,4 @@
-import { curriculumEntries } from "contract/qualifications/curriculum.ts";
+import { curriculum, type Place } from "contract/qualifications/curriculum.ts";
 import { jobs } from "../../demo/jobs.ts";
 import { approvals, reflections, requests } from "../../demo/remarks.ts";
 import { sites } from "../../demo/sites.ts";
@@ -32,10 +32,11 @@ export function feedbackOf(number: number): string {
 }
 
 /** A criterion of the curriculum with its titles, spread over all units. */
-export function placeOf(number: number) {
-  // Seven has no divisor in common with how many criteria there are.
-  const { learningOutcome: outcome, criteria: criterion, description, ...texts } = pick(curriculumEntries, number * 7);
-  return { ...texts, outcome, criterion, criterionText: description };
+export function placeOf(number: number): Place & { unitTitle: string; outcomeText: string; criterionText: string } {
+  const { unit, title: unitTitle, learning_outcomes } = pick(curriculum.performance_units, number);
+  const { LO_number, description: outcomeText, assessment_criteria } = pick(learning_outcomes, number * 3 + 1);
+  const { AC_number: criterion, description: criterionText } = pick(assessment_criteria, number * 5 + 2);
+  return { unit, unitTitle, outcome: String(LO_number), outcomeText, criterion, criterionText };
 }
 
 /** The one at this number, counted round and round. */
