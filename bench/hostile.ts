@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { request } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { textOf } from "./day/crowd.ts";
 import type { Benchmark, Harness } from "./harness/harness.ts";
@@ -70,28 +70,20 @@ const text = Buffer.from(`${"x".repeat(1_000_000)}\r\n`);
  * Sends for five seconds as fast as it is read, sixty texts of 1 MB at most, then keeps the connection for three more. Answers
  * the status, 0 for no answer.
  */
-async function sendTexts(address: string, headers: Record<string, string>): Promise<number> {
-  const { hostname, port, pathname } = new URL(address);
-  const socket = connect(Number(port), hostname);
-  socket.on("error", () => undefined); // The server is expected to end the connection.
-  let answer = "";
-  socket.setEncoding("latin1").on("data", (chunk: string) => {
-    answer += chunk;
+async function sendTexts(address: string, caller: Record<string, string>): Promise<number> {
+  const headers = { ...caller, "content-type": "multipart/form-data; boundary=x", "content-length": 70_000_000 };
+  const upload = request(address, { method: "POST", headers });
+  let status = 0;
+  upload.on("response", ({ statusCode = 0 }) => {
+    status = statusCode;
   });
-  const all = {
-    host: "x",
-    "content-type": "multipart/form-data; boundary=x",
-    "content-length": "70000000",
-    ...headers,
-  };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-  socket.write([`POST ${pathname} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
+  upload.on("error", () => undefined); // The server is expected to end the connection.
   const until = Date.now() + 5000;
-  for (let nth = 0; nth < 60 && Date.now() < until && !socket.destroyed && answer === ""; nth++) {
-    socket.write(`--x\r\ncontent-disposition: form-data; name="f${nth}"\r\n\r\n`);
-    if (!socket.write(text)) await Promise.race([once(socket, "drain").catch(() => undefined), setTimeout(500)]);
+  for (let nth = 0; nth < 60 && Date.now() < until && !upload.destroyed && status === 0; nth++) {
+    upload.write(`--x\r\ncontent-disposition: form-data; name="f${nth}"\r\n\r\n`);
+    if (!upload.write(text)) await Promise.race([once(upload, "drain").catch(() => undefined), setTimeout(500)]);
   }
   await setTimeout(3000);
-  socket.destroy();
-  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+  upload.destroy();
+  return status;
 }
