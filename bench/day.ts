@@ -1,12 +1,13 @@
 import { setTimeout } from "node:timers/promises";
-import { failuresIn, play, send, type Tallies, textOf } from "./day/crowd.ts";
+import { failuresIn, play, textOf } from "./day/crowd.ts";
 import { peopleOf } from "./day/people.ts";
 import { startBalancer } from "./harness/balancer.ts";
 import type { Centre } from "./harness/centre.ts";
 import type { Benchmark, Harness } from "./harness/harness.ts";
 import type { Figure } from "./harness/report.ts";
-import { authorizationOf, type Running } from "./harness/server.ts";
-import { mostDuring, percentile } from "./harness/timing.ts";
+import { get } from "./harness/requests.ts";
+import type { Running } from "./harness/server.ts";
+import { mostDuring, percentile, timeOf } from "./harness/timing.ts";
 
 /** Seconds from one screen of a person to their next: on a day, and of those who come all at once. */
 const pauses = { day: 10, rush: 1 };
@@ -54,14 +55,13 @@ async function playADay(reached: Reached, { people, seconds }: Harness) {
 
 /** In seconds. */
 async function untilNormal({ url, centre }: Reached): Promise<number> {
-  const headers = authorizationOf(centre.learner.token);
+  const list = `${url}/api/portfolios/user-portfolios`;
   const began = performance.now();
   let [inARow, since] = [0, 0];
   while (inARow < normal.inARow && performance.now() - began < normal.within) {
-    const tallies: Tallies = new Map();
     const asked = performance.now();
-    await send(url, { call: "list", path: "/api/portfolios/user-portfolios", headers }, { tallies });
-    const isNormal = (tallies.get("list")?.times[0] ?? Number.NaN) < normal.ms;
+    const took = await timeOf(() => get(list, centre.learner.token)).catch(() => Number.NaN);
+    const isNormal = took < normal.ms;
     if (isNormal && inARow++ === 0) since = asked;
     if (!isNormal) inARow = 0;
     await setTimeout(100);
@@ -96,9 +96,9 @@ type Pace = [pause: number, seconds: number];
 
 /** The p99 of the event loop's delay since this was last asked, in milliseconds, of the slowest server. */
 async function loopDelay(servers: Running[]): Promise<number> {
-  const answers = await Promise.all(servers.map(({ get }) => get("/metrics")));
+  const answers = await Promise.all(servers.map(({ url }) => get(`${url}/metrics`, "")));
   const lag = (figures: string) => /^nodejs_eventloop_lag_p99_seconds ([\d.e+-]+)/m.exec(figures)?.[1];
-  return Math.max(...answers.map(({ body }) => 1000 * Number(lag(body.toString()))));
+  return Math.max(...answers.map((body) => 1000 * Number(lag(body))));
 }
 
 function callsOf({ row, tallies }: Line): Record<string, string | number>[] {

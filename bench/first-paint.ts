@@ -4,8 +4,7 @@ import { look, startBareApp } from "./first-paint/bare-app.ts";
 import { profile } from "./first-paint/profile.ts";
 import { load, openBrowser } from "./first-paint/visits.ts";
 import type { Benchmark } from "./harness/harness.ts";
-import { change } from "./harness/requests.ts";
-import { authorizationOf } from "./harness/server.ts";
+import { change, get } from "./harness/requests.ts";
 import { inTurn, median, percentOf } from "./harness/timing.ts";
 
 /** The page of each, whose it is, and what its rows are. The first portfolio that waits is reviewed. */
@@ -56,8 +55,8 @@ async function logIn(url: string, who: string) {
 
 /** An assessor's portfolio that has waited longest; nothing for anybody else. */
 async function firstWaiting(url: string, token: string): Promise<string> {
-  const queue = await fetch(`${url}/api/assessment/queue`, { headers: authorizationOf(token) });
-  const { next }: { next?: { _id: string } } = queue.ok ? JSON.parse(await queue.text()) : {};
+  const queue = await get(`${url}/api/assessment/queue`, token).catch(() => "{}");
+  const { next }: { next?: { _id: string } } = JSON.parse(queue);
   return next?._id ?? "";
 }
 

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { textOf } from "./day/crowd.ts";
 import type { Benchmark, Harness } from "./harness/harness.ts";
-import { authorizationOf, type Running } from "./harness/server.ts";
+import { authorizationOf } from "./harness/server.ts";
 import { during, mostDuring, percentile } from "./harness/timing.ts";
 
 /** In milliseconds. A list that has not come by then counts as unanswered. */
@@ -31,7 +31,7 @@ async function withstand({ install }: Harness, { attack, path, isSignedIn }: (ty
   const { centre, start } = await install();
   const product = await start();
   const [own, ...others] = centre.learners.map(({ token }) => token);
-  const askForList = () => statusOf(product, own ?? "");
+  const askForList = () => statusOf(product.url, own ?? "");
   // A server that has just started grows by itself while it compiles what it runs; that is not the attack's doing.
   for (let list = 0; list < warmUp; list++) await askForList();
   const before = product.memory();
@@ -55,12 +55,11 @@ async function withstand({ install }: Harness, { attack, path, isSignedIn }: (ty
 }
 
 /** 0 without an answer. */
-async function statusOf({ get }: Running, token: string): Promise<number> {
-  const { status } = await Promise.race([
-    get("/api/portfolios/user-portfolios", token).catch(() => ({ status: 0 })),
-    setTimeout(answerTimeout, { status: 0 }, { ref: false }),
-  ]);
-  return status;
+async function statusOf(url: string, token: string): Promise<number> {
+  const asked = { headers: authorizationOf(token), signal: AbortSignal.timeout(answerTimeout) };
+  const answer = await fetch(`${url}/api/portfolios/user-portfolios`, asked).catch(() => undefined);
+  await answer?.arrayBuffer();
+  return answer?.status ?? 0;
 }
 
 // A megabyte of text and the end of its part.

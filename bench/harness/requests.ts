@@ -45,6 +45,11 @@ export function change(url: string, token: string, body?: object, method = "POST
   return sent(url, { method, headers, body: body ? JSON.stringify(body) : null });
 }
 
+/** What whoever has this token is answered. @throws Error unless it is a success */
+export function get(url: string, token: string): Promise<string> {
+  return sent(url, { headers: authorizationOf(token) });
+}
+
 /** The body of the answer. @throws Error unless it is a success */
 export async function sent(url: string, request: RequestInit): Promise<string> {
   const answer = await fetch(url, request);
