@@ -2,6 +2,7 @@ import type { Status } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
 import { sql } from "kysely";
 import { startSession } from "server/accounts/sign-in/sessions.ts";
+import { inBatches } from "server/platform/database/batches.ts";
 import { newId } from "server/platform/database/ids.ts";
 import type { ReviewRow } from "server/platform/database/review-rows.ts";
 import type { AccountRow, PhotoRow, PortfolioRow } from "server/platform/database/tables.ts";
@@ -157,19 +158,13 @@ function reviewOf(row: PortfolioRow, assessor: string): ReviewRow {
   return { id: newId(), portfolio, assessor, comments, reviewedAt, submittedAt, content, title, stated: null };
 }
 
-/** Inserts many rows, as many at a time as every database takes. */
 async function insertAll(
   deps: Dependencies,
   table: "accounts" | "portfolios" | "photos" | "reviews",
   rows: (AccountRow | PortfolioRow | PhotoRow | ReviewRow)[],
 ): Promise<void> {
-  const atOnce = 400;
   await deps.db.transaction().execute(async (db) => {
-    for (let start = 0; start < rows.length; start += atOnce)
-      await db
-        .insertInto(table)
-        .values(rows.slice(start, start + atOnce))
-        .execute();
+    for (const batch of inBatches(rows)) await db.insertInto(table).values(batch).execute();
   });
 }
 
