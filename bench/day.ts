@@ -1,16 +1,13 @@
 import { setTimeout } from "node:timers/promises";
-import { asStoredName } from "server/platform/files/stored-name.ts";
-import { thumbnailName } from "server/platform/images/store.ts";
-import sharp from "sharp";
-import { failuresIn, play, send, type Tallies, textOf } from "./day/crowd.ts";
+import { failuresIn, play, textOf } from "./day/crowd.ts";
 import { peopleOf } from "./day/people.ts";
 import { startBalancer } from "./harness/balancer.ts";
 import type { Centre } from "./harness/centre.ts";
-import type { Benchmark, Harness, Prepare } from "./harness/harness.ts";
+import type { Benchmark, Harness } from "./harness/harness.ts";
 import type { Figure } from "./harness/report.ts";
-import { authorizationOf, type Running } from "./harness/server.ts";
-import { mostDuring, percentile } from "./harness/timing.ts";
-import { shrink, takePhotos } from "./photos/phone-photos.ts";
+import { get } from "./harness/requests.ts";
+import type { Running } from "./harness/server.ts";
+import { mostDuring, percentile, timeOf } from "./harness/timing.ts";
 
 /** Seconds from one screen of a person to their next: on a day, and of those who come all at once. */
 const pauses = { day: 10, rush: 1 };
@@ -33,7 +30,7 @@ export const benchmark: Benchmark = async (harness) => {
   const lines: Line[] = [];
   const figures: Figure[] = [];
   for (const count of harness.database === "SQLite" ? [1] : [1, 3]) {
-    const { centre, start } = await harness.install(sharePhoto);
+    const { centre, start } = await harness.install();
     const servers: Running[] = [];
     while (servers.length < count) servers.push(await start(settings));
     const url = count === 1 ? (servers[0]?.url ?? "") : await startBalancer(servers, harness);
@@ -47,17 +44,6 @@ export const benchmark: Benchmark = async (harness) => {
   return { tables: [lines.map(({ row }) => row), ...lines.map(callsOf)], figures };
 };
 
-// All rows share the files of one photo, so that a centre takes no space.
-const sharePhoto: Prepare = async ({ db, files }) => {
-  const [photo = Buffer.alloc(0)] = await Promise.all((await takePhotos(1)).map(shrink));
-  const first = await db.selectFrom("photos").select("file").executeTakeFirst();
-  if (!first) return;
-  const name = asStoredName(first.file);
-  await files.put(name, photo);
-  await files.put(thumbnailName(name), await sharp(photo).resize(320).jpeg({ quality: 72 }).toBuffer());
-  await db.updateTable("photos").set({ stored: name }).where("file", "!=", name).execute();
-};
-
 async function playADay(reached: Reached, { people, seconds }: Harness) {
   const own: Line[] = [];
   for (const count of people) own.push(await observe(reached, `${count} people`, count, [pauses.day, seconds]));
@@ -69,14 +55,13 @@ async function playADay(reached: Reached, { people, seconds }: Harness) {
 
 /** In seconds. */
 async function untilNormal({ url, centre }: Reached): Promise<number> {
-  const headers = authorizationOf(centre.learner.token);
+  const list = `${url}/api/portfolios/user-portfolios`;
   const began = performance.now();
   let [inARow, since] = [0, 0];
   while (inARow < normal.inARow && performance.now() - began < normal.within) {
-    const tallies: Tallies = new Map();
     const asked = performance.now();
-    await send(url, { call: "list", path: "/api/portfolios/user-portfolios", headers }, { tallies });
-    const isNormal = (tallies.get("list")?.times[0] ?? Number.NaN) < normal.ms;
+    const took = await timeOf(() => get(list, centre.learner.token)).catch(() => Number.NaN);
+    const isNormal = took < normal.ms;
     if (isNormal && inARow++ === 0) since = asked;
     if (!isNormal) inARow = 0;
     await setTimeout(100);
@@ -111,9 +96,9 @@ type Pace = [pause: number, seconds: number];
 
 /** The p99 of the event loop's delay since this was last asked, in milliseconds, of the slowest server. */
 async function loopDelay(servers: Running[]): Promise<number> {
-  const answers = await Promise.all(servers.map(({ get }) => get("/metrics")));
+  const answers = await Promise.all(servers.map(({ url }) => get(`${url}/metrics`, "")));
   const lag = (figures: string) => /^nodejs_eventloop_lag_p99_seconds ([\d.e+-]+)/m.exec(figures)?.[1];
-  return Math.max(...answers.map(({ body }) => 1000 * Number(lag(body.toString()))));
+  return Math.max(...answers.map((body) => 1000 * Number(lag(body))));
 }
 
 function callsOf({ row, tallies }: Line): Record<string, string | number>[] {

@@ -21,14 +21,12 @@ export const benchmark: Benchmark = async (harness) => {
   const rowOf = (database: Database) => {
     const rounds = measured[database];
     const times = rounds.flatMap((round) => round.times);
-    const [server, ofDatabase] = [
-      mean(rounds.map((round) => round.server)),
-      mean(rounds.map((round) => round.database)),
-    ];
+    const used = (by: "server" | "database") => mean(rounds.map((round) => round[by]));
     return {
       ...{ database, "p50 ms": percentile(times, 0.5), "p95 ms": percentile(times, 0.95) },
       "p99 ms of twelve decisions": percentile(times.filter(isOfTwelve), 0.99),
-      ...{ "server's CPU ms": server, "database's CPU ms": ofDatabase, "CPU ms": server + ofDatabase },
+      ...{ "server's CPU ms": used("server"), "database's CPU ms": used("database") },
+      "CPU ms": used("server") + used("database"),
     };
   };
   const rows = [rowOf("SQLite"), rowOf("PostgreSQL")] as const;

@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
+import { demoPassword as password } from "demo/people.ts";
+import { serveDemo } from "e2e/setup/serve-demo.ts";
 import { look, startBareApp } from "./first-paint/bare-app.ts";
 import { profile } from "./first-paint/profile.ts";
-import { load, logIn, openDemo } from "./first-paint/visits.ts";
+import { load, openBrowser } from "./first-paint/visits.ts";
 import type { Benchmark } from "./harness/harness.ts";
-import { authorizationOf } from "./harness/server.ts";
+import { change, get } from "./harness/requests.ts";
 import { inTurn, median, percentOf } from "./harness/timing.ts";
 
 /** The page of each, whose it is, and what its rows are. The first portfolio that waits is reviewed. */
@@ -20,15 +20,16 @@ const pages = [
 
 /** Pages of the demo, opened with an empty cache, each against a bare React app that asks for and shows the same. */
 export const benchmark: Benchmark = async (harness) => {
-  execFileSync(process.execPath, ["run/build-web.ts"], { cwd: join(import.meta.dirname, ".."), stdio: "inherit" });
-  const { product, openContext } = await openDemo(harness);
-  const bare = await startBareApp(harness, product);
+  const { url, stop } = await serveDemo();
+  harness.atEnd(stop);
+  const openContext = await openBrowser(harness);
+  const bare = await startBareApp(harness, url);
   const measured: ReturnType<typeof comparisonOf>[] = [];
   const evaluated = [];
   for (const { path: pattern, who, rows } of pages) {
-    const stored = await logIn(product.url, who);
-    const path = pattern.replace("{first}", await firstWaiting(product.url, stored.token));
-    const own = await openContext(product.url, stored);
+    const stored = await logIn(url, who);
+    const path = pattern.replace("{first}", await firstWaiting(url, stored.token));
+    const own = await openContext(url, stored);
     const others = await openContext(bare, { ...stored, bare: JSON.stringify(await look(own, path, rows)) });
     const loads = await inTurn(harness.rounds, {
       bare: () => load(others, path, rows),
@@ -44,10 +45,18 @@ export const benchmark: Benchmark = async (harness) => {
   return { tables: [measured, evaluated], figures: worst };
 };
 
+/** What the browser of one of the demo's people has in its local storage. */
+async function logIn(url: string, who: string) {
+  const given = { email: `${who}@example.com`, password };
+  const { token, user } = JSON.parse(await change(`${url}/api/users/login`, "", given));
+  const { _id, name, role } = user;
+  return { token, account: JSON.stringify({ _id, name, role }) };
+}
+
 /** An assessor's portfolio that has waited longest; nothing for anybody else. */
 async function firstWaiting(url: string, token: string): Promise<string> {
-  const queue = await fetch(`${url}/api/assessment/queue`, { headers: authorizationOf(token) });
-  const { next }: { next?: { _id: string } } = queue.ok ? JSON.parse(await queue.text()) : {};
+  const queue = await get(`${url}/api/assessment/queue`, token).catch(() => "{}");
+  const { next }: { next?: { _id: string } } = JSON.parse(queue);
   return next?._id ?? "";
 }
 

@@ -36,10 +36,8 @@ function growthOf(lines: Line[]): number {
 }
 
 /** What the screens of each role ask for, and with whose token. */
-export function screens({ learner, assessor, admin, waiting }: Centre): Asked[] {
-  const middle = `${daysAgo(150)}_${"0".repeat(32)}`;
-  const ids = { waiting, learner: learner.id, assessor: assessor.id, middle };
-  return callsOf(paths, ids, { learner: learner.token, assessor: assessor.token, admin: admin.token });
+export function screens(centre: Centre): Asked[] {
+  return callsOf(paths, centre, { middle: `${daysAgo(150)}_${"0".repeat(32)}` });
 }
 
 const paths = {

@@ -1,21 +1,20 @@
 import type { Page } from "@playwright/test";
-import { newId } from "server/platform/database/ids.ts";
-import type { Dependencies } from "server/platform/dependencies.ts";
-import { load, logIn, openDemo } from "./first-paint/visits.ts";
+import { load, openBrowser } from "./first-paint/visits.ts";
 import type { Benchmark } from "./harness/harness.ts";
-import { pick } from "./harness/texts.ts";
 import { median, percentile } from "./harness/timing.ts";
 
 const rows = "main article h3";
-const cards = 300;
 
 /** In milliseconds: until what follows a visit or an act is over, which the page tells nobody. */
 const settled = 2000;
 
 /** The second visit of a page, a press on a card's act on a slow device, and scrolling through all cards. */
 export const benchmark: Benchmark = async (harness) => {
-  const { product, openContext } = await openDemo(harness, addCards);
-  const context = await openContext(product.url, await logIn(product.url, "student"), "allow");
+  const { centre, start } = await harness.install();
+  const { id, token } = centre.learner;
+  const account = JSON.stringify({ _id: id, name: "Sam Singh", role: "student" });
+  const openContext = await openBrowser(harness);
+  const context = await openContext((await start()).url, { token, account }, "allow");
   const page = await context.newPage();
   await page.goto("/my-portfolios");
   await page.locator(rows).first().waitFor();
@@ -44,23 +43,6 @@ export const benchmark: Benchmark = async (harness) => {
     ],
   };
 };
-
-/** The learner's portfolios again and again, which share their photos' files, until there are 300. */
-async function addCards({ db }: Dependencies): Promise<void> {
-  const learner = db.selectFrom("accounts").select("id").where("email", "=", "student@example.com");
-  const portfolios = await db.selectFrom("portfolios").selectAll().where("student", "=", learner).execute();
-  for (let nth = portfolios.length; nth < cards; nth++) {
-    const { id, ...portfolio } = pick(portfolios, nth);
-    const photos = await db.selectFrom("photos").selectAll().where("portfolio", "=", id).execute();
-    const copy = { ...portfolio, id: newId() };
-    await db.insertInto("portfolios").values(copy).execute();
-    for (const photo of photos) {
-      const own = { id: newId(), file: `${newId()}.jpg`, portfolio: copy.id };
-      const shared = { ...photo, ...own, stored: photo.stored ?? photo.file };
-      await db.insertInto("photos").values(shared).execute();
-    }
-  }
-}
 
 /** From the press of the first draft's Submit, or of Move to Draft, until the browser has painted the next frame. */
 async function press(page: Page): Promise<number> {

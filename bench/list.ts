@@ -2,6 +2,7 @@ import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Benchmark } from "./harness/harness.ts";
 import { runLoad } from "./harness/load.ts";
+import { get } from "./harness/requests.ts";
 import { authorizationOf, type Running, startServer } from "./harness/server.ts";
 import { inTurn, median, percentOf } from "./harness/timing.ts";
 
@@ -13,7 +14,7 @@ export const benchmark: Benchmark = async ({ rounds, folder, install, atEnd }) =
   const copy = join(folder, "baseline");
   await cp(settings.DATA_DIR, copy, { recursive: true });
   const product = await start();
-  await writeFile(join(copy, "body.json"), (await product.get(path, centre.learner.token)).body);
+  await writeFile(join(copy, "body.json"), await get(product.url + path, centre.learner.token));
   const baseline = await startServer("bench/list-baseline.ts", { DATA_DIR: copy });
   atEnd(baseline.stop);
   const compare = async (encoding: string) => {

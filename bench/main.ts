@@ -32,15 +32,15 @@ if (chosen) {
 }
 
 function sized(chosen: Case): Case {
-  const { database, rounds, seconds, people, ...counts } = values;
-  const size = Object.entries(counts).map(([key, count]) => [key, Number(count)]);
+  const { database, rounds, seconds, people, ...given } = values;
+  const counts = Object.entries(given).map(([key, count]) => [key, Number(count)]);
   const possible = chosen.databases ?? databases;
   const wanted = possible.filter((one) => database === undefined || one.toLowerCase() === database);
   if (wanted.length === 0) throw new Error(`This is measured on ${possible.join(" and ")} only.`);
   return {
     ...chosen,
     databases: wanted,
-    ...(chosen.centre && { centre: { ...chosen.centre, ...Object.fromEntries(size) } }),
+    ...(chosen.size && { size: { ...chosen.size, ...Object.fromEntries(counts) } }),
     ...(rounds && { rounds: Number(rounds) }),
     ...(seconds && { seconds: Number(seconds) }),
     ...(people && { people: people.split(",").map(Number) }),

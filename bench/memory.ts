@@ -2,8 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { Centre, Person } from "./harness/centre.ts";
 import type { Benchmark } from "./harness/harness.ts";
-import { newDraft, save, withNewPhotos } from "./harness/requests.ts";
-import type { Running } from "./harness/server.ts";
+import { get, newDraft, save, withNewPhotos } from "./harness/requests.ts";
 import { pick } from "./harness/texts.ts";
 import { mostDuring } from "./harness/timing.ts";
 import { shrink, takePhotos } from "./photos/phone-photos.ts";
@@ -25,11 +24,11 @@ export const benchmark: Benchmark = async ({ rounds, install }) => {
   const { centre, start } = await install();
   const product = await start();
   const before = product.memoryOfAll();
-  const { most } = await mostDuring(product.memoryOfAll, workADay(product, centre, rounds));
+  const { most } = await mostDuring(product.memoryOfAll, workADay(product.url, centre, rounds));
   const atItsEnd = product.memoryOfAll();
   await setTimeout(quiet);
   const after = product.memoryOfAll();
-  await print(product, centre.learner);
+  await print(product.url, centre.learner);
   return {
     tables: [[{ "MB when started": before, "at most during the day": most, "at its end": atItsEnd }]],
     figures: [
@@ -40,31 +39,27 @@ export const benchmark: Benchmark = async ({ rounds, install }) => {
 };
 
 /** Each round is one learner with two photos and their PDF, and what assessors and the office look at meanwhile. */
-async function workADay(product: Running, centre: Centre, rounds: number): Promise<void> {
+async function workADay(url: string, centre: Centre, rounds: number): Promise<void> {
   const photos = await takePhotos(2);
   const shrunk = await Promise.all(photos.map(shrink));
   const workARound = async (round: number) => {
     const learner = pick(centre.learners, round);
     const form = await newDraft(learner.token, round % 5 === 0 ? photos : shrunk);
-    await save(product.url, withNewPhotos(form));
-    await print(product, learner);
-    await look(product, learner, screens.learner);
-    await look(product, centre.assessor, screens.assessor);
-    await look(product, centre.admin, round % 10 === 0 ? [...screens.admin, ...files] : screens.admin);
+    await save(url, withNewPhotos(form));
+    await print(url, learner);
+    await look(url, learner.token, screens.learner);
+    await look(url, centre.assessor.token, screens.assessor);
+    await look(url, centre.admin.token, round % 10 === 0 ? [...screens.admin, ...files] : screens.admin);
   };
   await pLimit(atOnce).map(Array.from({ length: rounds }).keys(), workARound);
 }
 
 /** The learner's newest portfolio as a PDF. */
-async function print(product: Running, learner: Person): Promise<void> {
-  const { body } = await product.get("/api/portfolios/user-portfolios", learner.token);
-  const [newest]: { _id: string }[] = JSON.parse(body.toString());
-  await look(product, learner, [`/api/portfolios/${newest?._id}/export-pdf`]);
+async function print(url: string, { token }: Person): Promise<void> {
+  const [newest]: { _id: string }[] = JSON.parse(await get(`${url}/api/portfolios/user-portfolios`, token));
+  await look(url, token, [`/api/portfolios/${newest?._id}/export-pdf`]);
 }
 
-async function look(product: Running, { token }: Person, paths: string[]): Promise<void> {
-  for (const path of paths) {
-    const { status } = await product.get(path, token);
-    if (status !== 200) throw new Error(`${path}: ${status}`);
-  }
+async function look(url: string, token: string, paths: string[]): Promise<void> {
+  for (const path of paths) await get(url + path, token);
 }

@@ -51,16 +51,15 @@ export async function play(url: string, visitors: Visitor[], pause: number, unti
 
 interface Sending {
   tallies: Tallies;
-  agent?: Agent;
-  over?: AbortSignal;
+  agent: Agent;
+  over: AbortSignal;
 }
 
-export async function send(url: string, ask: Ask, { tallies, agent, over }: Sending): Promise<Body | undefined> {
+async function send(url: string, ask: Ask, { tallies, agent, over }: Sending): Promise<Body | undefined> {
   const began = performance.now();
   const late = AbortSignal.timeout(ask.longest ?? 60_000);
-  const signal = over ? AbortSignal.any([over, late]) : late;
-  const got = await answered(url, ask, { agent, signal }).catch((error: Error) => error);
-  if (got instanceof Error && over?.aborted) return undefined;
+  const got = await answered(url, ask, { agent, signal: AbortSignal.any([over, late]) }).catch((error: Error) => error);
+  if (got instanceof Error && over.aborted) return undefined;
   const tally = tallies.get(ask.call) ?? { times: [], statuses: {} };
   tallies.set(ask.call, tally);
   const outcome = got instanceof Error ? (late.aborted ? "late" : codeOf(got)) : got.outcome;
@@ -75,7 +74,7 @@ function codeOf(error: Error): string {
   return "code" in error ? String(error.code) : error.message;
 }
 
-async function answered(url: string, ask: Ask, through: { agent: Agent | undefined; signal: AbortSignal }) {
+async function answered(url: string, ask: Ask, through: { agent: Agent; signal: AbortSignal }) {
   const { path, method = "GET", headers = {}, body } = ask;
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();

@@ -5,7 +5,7 @@ import { createPortfolio, listOwnPortfolios, type Portfolio } from "contract/por
 import { newStudent } from "../../test/durability/front-door.ts";
 import { photo } from "../../test/product/photos.ts";
 import type { Visitor } from "../day/crowd.ts";
-import { type Form, newDraft, sent, withNewPhotos } from "../harness/requests.ts";
+import { type Form, get, newDraft, withNewPhotos } from "../harness/requests.ts";
 import { authorizationOf } from "../harness/server.ts";
 
 /** In milliseconds. */
@@ -59,7 +59,7 @@ async function newSave(token: string, picture: Buffer) {
 export async function lostAndTwice(url: string, learners: Learner[]): Promise<{ lost: number; twice: number }> {
   let [lost, twice] = [0, 0];
   for (const { token, acknowledged } of learners) {
-    const list = await sent(url + pathOf(listOwnPortfolios), { headers: authorizationOf(token) });
+    const list = await get(url + pathOf(listOwnPortfolios), token);
     const titles = (JSON.parse(list) as Portfolio[]).map(({ title }) => title);
     const stored = new Set(titles);
     lost += [...acknowledged].filter((title) => !stored.has(title)).length;

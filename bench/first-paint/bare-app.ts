@@ -4,14 +4,13 @@ import type { BrowserContext } from "@playwright/test";
 import { build, preview } from "vite";
 import { freePort } from "../../run/free-port.ts";
 import type { Harness } from "../harness/harness.ts";
-import type { Running } from "../harness/server.ts";
 import { visit } from "./visits.ts";
 
 /** An element as the bare app makes it: its tag, its attributes as React names them, and what is in it. */
 type Shown = string | [tag: string, attributes: Record<string, string>, children: Shown[]];
 
 /** Builds and serves it; calls, styles and photos come from the product. Answers its address. */
-export async function startBareApp({ folder, atEnd }: Harness, product: Running): Promise<string> {
+export async function startBareApp({ folder, atEnd }: Harness, product: string): Promise<string> {
   const app = { configFile: false, root: join(import.meta.dirname, "bare-app"), logLevel: "error" } as const;
   const outDir = join(folder, "bare-app");
   const built = { outDir, assetsDir: "bare", modulePreload: { polyfill: false } };
@@ -21,7 +20,7 @@ export async function startBareApp({ folder, atEnd }: Harness, product: Running)
   const link = `<link rel="stylesheet" href="/assets/${assets.find((file) => file.endsWith(".css"))}">`;
   await writeFile(page, (await readFile(page, "utf8")).replace("</head>", `${link}</head>`));
   const port = await freePort();
-  const proxy = { "/api": product.url, "/assets": product.url, "/uploads": product.url };
+  const proxy = { "/api": product, "/assets": product, "/uploads": product };
   const server = await preview({ ...app, build: built, preview: { host: "127.0.0.1", port, proxy } });
   atEnd(() => server.close());
   return `http://127.0.0.1:${port}`;

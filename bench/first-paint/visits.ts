@@ -1,40 +1,19 @@
-import { join } from "node:path";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
-import { fillDemo } from "demo/filling.ts";
 import { findChromium, flags } from "e2e/setup/chromium.ts";
-import type { Dependencies } from "server/platform/dependencies.ts";
-import { type Harness, openDependencies } from "../harness/harness.ts";
-import { change } from "../harness/requests.ts";
-import { startProduct } from "../harness/server.ts";
+import buildWeb from "../../run/build-web.ts";
+import type { Harness } from "../harness/harness.ts";
 
-/** The demo served, changed by `prepare`, and a browser. */
-export async function openDemo({ folder, atEnd }: Harness, prepare?: (deps: Dependencies) => Promise<unknown>) {
-  const DATA_DIR = join(folder, "demo");
-  await fillDemo(DATA_DIR);
-  const { deps, close } = await openDependencies({ DATA_DIR });
-  await prepare?.(deps);
-  await close();
-  const product = await startProduct({ DATA_DIR });
-  atEnd(product.stop);
+/** A browser, beside the product as it is built now. Answers how somebody who is signed in opens pages in it. */
+export async function openBrowser({ atEnd }: Harness) {
+  await buildWeb();
   const browser = await chromium.launch({ executablePath: findChromium(), args: flags });
   atEnd(() => browser.close());
-  /** One of the demo's people is signed in there; a page opened in it is a first visit unless workers are allowed. */
-  const openContext = (baseURL: string, stored: Record<string, string>, serviceWorkers: Workers = "block") => {
+  /** A page opened there is a first visit unless workers are allowed. */
+  return (baseURL: string, stored: Record<string, string>, serviceWorkers: "allow" | "block" = "block") => {
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
     const storageState = { cookies: [], origins: [{ origin: baseURL, localStorage }] };
     return browser.newContext({ baseURL, viewport: { width: 1366, height: 768 }, storageState, serviceWorkers });
   };
-  return { product, openContext };
-}
-
-type Workers = "allow" | "block";
-
-/** What the browser of one of the demo's people has in its local storage. */
-export async function logIn(url: string, who: string) {
-  const given = { email: `${who}@example.com`, password: "portfolio-demo" };
-  const { token, user } = JSON.parse(await change(`${url}/api/users/login`, "", given));
-  const { _id, name, role } = user;
-  return { token, account: JSON.stringify({ _id, name, role }) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -15,12 +16,8 @@ export async function startBalancer(servers: Running[], { folder, atEnd }: Pick<
   const LISTEN = `127.0.0.1:${await freePort()}`;
   const env = { PATH: process.env.PATH, LISTEN, SERVER_1, SERVER_2 };
   const balancer = spawn("haproxy", ["-db", "-f", file], { env, stdio: "ignore" });
-  let isMissing = false;
-  balancer.on("error", () => (isMissing = true));
+  await once(balancer, "spawn"); // It fails where HAProxy is not installed: Debian's package haproxy.
   atEnd(() => balancer.kill());
-  while (!(await fetch(`http://${LISTEN}/readyz`).catch(() => undefined))?.ok) {
-    if (isMissing) throw new Error("This benchmark needs HAProxy: Debian's package haproxy.");
-    await setTimeout(100);
-  }
+  while (!(await fetch(`http://${LISTEN}/readyz`).catch(() => undefined))?.ok) await setTimeout(100);
   return `http://${LISTEN}`;
 }

@@ -1,4 +1,5 @@
 import { openApp } from "server/app.ts";
+import type { Centre, Person } from "./centre.ts";
 import { type Harness, type Installation, openDependencies } from "./harness.ts";
 import { authorizationOf, databaseCpu } from "./server.ts";
 import { percentile, timeOf } from "./timing.ts";
@@ -10,17 +11,16 @@ export interface Asked {
   token: string;
 }
 
-/** Each word of these texts, by whose they are, is a path of the API; {…} in it is what `ids` says. */
-export function callsOf(
-  paths: Record<string, string>,
-  ids: Record<string, string>,
-  tokens: Record<string, string>,
-): Asked[] {
+/** Each word of these texts, by whose they are, is a path of the API; {…} in it is the id of somebody, or one of `more`. */
+export function callsOf(paths: Record<string, string>, centre: Centre, more: Record<string, string>): Asked[] {
+  const { admin, assessors, assessor, learner, waiting } = centre;
+  const people: Record<string, Person | undefined> = { admin, assessor, verifier: assessors[1], learner };
+  const ids: Record<string, string | undefined> = { waiting, ...more };
   return Object.entries(paths).flatMap(([who, text]) =>
     text.split(/\s+/).map((path) => ({
       call: `${who}: ${path}`,
-      url: `/api/${path.replaceAll(/\{(\w+)\}/g, (_, name) => ids[name] ?? "")}`,
-      token: tokens[who] ?? "",
+      url: `/api/${path.replaceAll(/\{(\w+)\}/g, (_, name) => ids[name] ?? people[name]?.id ?? "")}`,
+      token: people[who]?.token ?? "",
     })),
   );
 }

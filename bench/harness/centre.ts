@@ -2,10 +2,14 @@ import type { Status } from "contract/core/moves.ts";
 import type { Role } from "contract/core/permissions.ts";
 import { sql } from "kysely";
 import { startSession } from "server/accounts/sign-in/sessions.ts";
+import { inBatches } from "server/platform/database/batches.ts";
 import { newId } from "server/platform/database/ids.ts";
 import type { ReviewRow } from "server/platform/database/review-rows.ts";
 import type { AccountRow, PhotoRow, PortfolioRow } from "server/platform/database/tables.ts";
 import type { Dependencies } from "server/platform/dependencies.ts";
+import { asStoredName } from "server/platform/files/stored-name.ts";
+import { thumbnailName } from "server/platform/images/store.ts";
+import { photo } from "../../test/product/photos.ts";
 import { feedbackOf, pick, placeOf, sectionsOf, textsOf } from "./texts.ts";
 
 /** So many assessors, learners, portfolios of each learner and photos of each portfolio. */
@@ -35,7 +39,7 @@ export interface Centre {
 
 /**
  * A centre in an empty database. Learners are spread evenly over the assessors, portfolios over all units. Most are Done,
- * and each one that was reviewed has its review. Photos are rows without files.
+ * and each one that was reviewed has its review. All photos share one file, so that a centre takes no space.
  */
 export async function fillCentre(deps: Dependencies, size: CentreSize): Promise<Centre> {
   const office = accountOf(0, "admin", null);
@@ -45,6 +49,9 @@ export async function fillCentre(deps: Dependencies, size: CentreSize): Promise<
     return accountOf(size.assessors + nth + 1, "student", assessor?.id ?? null);
   });
   await insertAll(deps, "accounts", [office, ...staff, ...students]);
+  // As many bytes as one that a browser has shrunk.
+  await deps.files.put(stored, Buffer.from(await (await photo(1200, 900)).arrayBuffer()));
+  await deps.files.put(thumbnailName(stored), Buffer.from(await (await photo(320, 240)).arrayBuffer()));
   // A hundred at a time, because a million portfolios do not fit into memory.
   for (let start = 0; start < students.length; start += 100)
     await insertPortfolios(deps, size, start, students.slice(start, start + 100));
@@ -132,10 +139,12 @@ export function portfolioOf(number: number, student: string): PortfolioRow {
   };
 }
 
+const stored = asStoredName(`${"0".repeat(32)}.jpg`);
+
 function photoOf({ id: portfolio, createdAt }: PortfolioRow, position: number): PhotoRow {
   const id = newId();
   return {
-    ...{ id, portfolio, position, file: `${newId()}.jpg`, stored: null, caption: "", colour: "#7f8aa0", createdAt },
+    ...{ id, portfolio, position, file: `${newId()}.jpg`, stored, caption: "", colour: "#7f8aa0", createdAt },
     ...{ width: 2048, height: 1536, bytes: 412_345, takenAt: createdAt.slice(0, 19) },
     ...{ sha256: id + id, fullSha256: null, thumbnailSha256: null },
   };
@@ -149,19 +158,13 @@ function reviewOf(row: PortfolioRow, assessor: string): ReviewRow {
   return { id: newId(), portfolio, assessor, comments, reviewedAt, submittedAt, content, title, stated: null };
 }
 
-/** Inserts many rows, as many at a time as every database takes. */
 async function insertAll(
   deps: Dependencies,
   table: "accounts" | "portfolios" | "photos" | "reviews",
   rows: (AccountRow | PortfolioRow | PhotoRow | ReviewRow)[],
 ): Promise<void> {
-  const atOnce = 400;
   await deps.db.transaction().execute(async (db) => {
-    for (let start = 0; start < rows.length; start += atOnce)
-      await db
-        .insertInto(table)
-        .values(rows.slice(start, start + atOnce))
-        .execute();
+    for (const batch of inBatches(rows)) await db.insertInto(table).values(batch).execute();
   });
 }
 

@@ -14,18 +14,21 @@ import { type Running, startProduct } from "./server.ts";
 export const databases = ["SQLite", "PostgreSQL"] as const;
 export type Database = (typeof databases)[number];
 
-/** One line of the table of cases. */
-export interface Case {
+/** How much a case measures. */
+interface Extent {
+  size: CentreSize;
+  /** How often it measures; the case says what. */
+  rounds: number;
+  /** Where people come instead: how long, and so many at once. */
+  seconds: number;
+  people: number[];
+}
+
+/** One line of the table of cases: nobody, and once, unless it says so. */
+export interface Case extends Partial<Extent> {
   shows: string;
   /** What is measured against what, as far as the first line does not say it. */
   how: string;
-  /** Left out by a case that makes its own. */
-  centre?: CentreSize;
-  /** How often it measures, once unless it says so; the case says what. */
-  rounds?: number;
-  /** Where people come instead: how long, and so many at once. */
-  seconds?: number;
-  people?: number[];
   /** Both unless it says so. */
   databases?: Database[];
   bounds: Record<string, Bound>;
@@ -33,14 +36,6 @@ export interface Case {
 
 /** What a case does and measures, on one database. */
 export type Benchmark = (harness: Harness) => Promise<Measured>;
-
-/** How much a case measures. */
-interface Extent {
-  size: CentreSize;
-  rounds: number;
-  seconds: number;
-  people: number[];
-}
 
 export interface Harness extends Extent {
   database: Database;
@@ -66,7 +61,7 @@ const nobody: CentreSize = { assessors: 0, learners: 0, portfolios: 0, photos: 0
 
 /** Measures a case on each of its databases. Answers whether every bound is met. */
 export async function measure(chosen: Case, benchmark: Benchmark): Promise<boolean> {
-  const { shows, how, centre: size = nobody, rounds = 1, seconds = 0, people = [], bounds } = chosen;
+  const { shows, how, size = nobody, rounds = 1, seconds = 0, people = [], bounds } = chosen;
   const counts = Object.entries(size).map(([what, count]) => `${what} ${count}`);
   print(`${shows}\n${how}\n${counts.join(", ")}; rounds ${rounds}`);
   let isMet = true;

@@ -1,6 +1,8 @@
 import { randomFillSync, randomUUID } from "node:crypto";
+import { portfolioForm } from "../../test/product/portfolios.ts";
+import { multipartOf } from "../../test/product/product.ts";
 import { authorizationOf } from "./server.ts";
-import { placeOf, sectionsOf, textsOf } from "./texts.ts";
+import { sectionsOf, textsOf } from "./texts.ts";
 
 /** A multipart body as a browser builds it, ready to be sent. */
 export interface Form {
@@ -15,29 +17,13 @@ const end = Buffer.from("the end of a photo");
 
 /** A new draft with these photos, sent by whoever has this token. */
 export async function newDraft(token: string, photos: Buffer[] = [], title?: string): Promise<Form> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fieldsOf(title))) form.append(name, value);
-  for (const [index, photo] of photos.entries()) {
-    const blob = new Blob([new Uint8Array(photo), end], { type: "image/jpeg" });
-    form.append("images", blob, `IMG_${index + 1}.jpg`);
-  }
-  const built = new Response(form);
-  const headers = { ...authorizationOf(token), "content-type": built.headers.get("content-type") ?? "" };
-  const body = Buffer.from(await built.arrayBuffer());
+  const type = "image/jpeg";
+  const images = photos.map((photo, index) => new File([new Uint8Array(photo), end], `IMG_${index + 1}.jpg`, { type }));
+  const texts = { ...textsOf(1), ...(title && { title }), sections: JSON.stringify(sectionsOf(1)) };
+  const { payload: body, headers } = await multipartOf(portfolioForm({ ...texts, images }));
   const ends: number[] = [];
   for (let at = body.indexOf(end); at !== -1; at = body.indexOf(end, at + 1)) ends.push(at);
-  return { body, headers, ends };
-}
-
-function fieldsOf(title = textsOf(1).title): Record<string, string> {
-  const { unit, outcome, criterion } = placeOf(1);
-  return {
-    ...{ ...textsOf(1), title, dateTime: "2026-03-03T09:30:00.000Z", method: "Work Product", status: "Draft" },
-    unit: JSON.stringify({ number: unit }),
-    learningOutcome: JSON.stringify({ number: outcome }),
-    criteria: JSON.stringify({ number: criterion }),
-    sections: JSON.stringify(sectionsOf(1)),
-  };
+  return { body, headers: { ...authorizationOf(token), ...headers }, ends };
 }
 
 /** The same pictures in other files: the server stores a photo that a learner has stored before only once. */
@@ -57,6 +43,11 @@ export function change(url: string, token: string, body?: object, method = "POST
   const json: Record<string, string> = body ? { "content-type": "application/json" } : {};
   const headers = { ...authorizationOf(token), ...json, "idempotency-key": randomUUID() };
   return sent(url, { method, headers, body: body ? JSON.stringify(body) : null });
+}
+
+/** What whoever has this token is answered. @throws Error unless it is a success */
+export function get(url: string, token: string): Promise<string> {
+  return sent(url, { headers: authorizationOf(token) });
 }
 
 /** The body of the answer. @throws Error unless it is a success */

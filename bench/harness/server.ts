@@ -10,7 +10,6 @@ import { freePort } from "../../run/free-port.ts";
 /** A server in a process of its own: the product, or the baseline that it is measured against. */
 export interface Running {
   url: string;
-  get(path: string, token?: string): Promise<{ status: number; body: Buffer }>;
   /** CPU time that the process and its workers have used so far, in milliseconds. */
   cpu(): number;
   /** Resident memory in megabytes; with its workers, where what they share is counted once (PSS). */
@@ -27,9 +26,7 @@ export interface Running {
  */
 export function startProduct(settings: Record<string, string>): Promise<Running> {
   const raised = { CALLS_PER_MINUTE: "10000000", UPLOADS_PER_MINUTE: "10000000", PDFS_PER_MINUTE: "10000000" };
-  // The photos of a benchmark's centre are rows without files.
-  const always = { NODE_ENV: "production", FILES_MAY_BE_MISSING: "true" };
-  return startServer("server/main.ts", { ...always, ...raised, ...settings });
+  return startServer("server/main.ts", { NODE_ENV: "production", ...raised, ...settings });
 }
 
 /** Runs `program` (from the repository's root) with these settings, DATA_DIR among them, until it is ready. */
@@ -43,10 +40,6 @@ export async function startServer(program: string, settings: Record<string, stri
   const cwd = join(import.meta.dirname, "../..");
   const child = spawn(process.execPath, [program], { cwd, env, stdio: ["ignore", opened, opened] });
   const url = `http://127.0.0.1:${port}`;
-  const get: Running["get"] = async (path, token) => {
-    const answer = await fetch(url + path, { headers: token === undefined ? {} : authorizationOf(token) });
-    return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
-  };
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
@@ -57,13 +50,13 @@ export async function startServer(program: string, settings: Record<string, stri
     await ended;
   };
   // Connections are refused until the server listens; while it migrates it answers 503.
-  while ((await get("/readyz").catch(() => undefined))?.status !== 200) {
+  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error(`The server ended before it answered:\n${readFileSync(log, "utf8")}`);
     await setTimeout(20);
   }
   const pid = child.pid ?? 0;
   return {
-    ...{ url, get, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") },
+    ...{ url, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") },
     cpu: () => sumOf(cpuOf, pid),
     memory: () => megabytesIn(`/proc/${pid}/status`, "VmRSS"),
     memoryOfAll: () => sumOf(proportionOf, pid),

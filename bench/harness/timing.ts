@@ -60,9 +60,9 @@ export async function during<T>(work: Promise<T>, act: () => Promise<unknown>, p
 /** What `work` resolves to, and the most that `measure` found meanwhile. */
 export async function mostDuring<T>(measure: () => number, work: Promise<T>, pause = 250) {
   let most = measure();
-  const watch = setInterval(() => {
+  const watch = async () => {
     most = Math.max(most, measure());
-  }, pause);
-  const result = await work.finally(() => clearInterval(watch));
+  };
+  const { result } = await during(work, watch, pause);
   return { result, most };
 }

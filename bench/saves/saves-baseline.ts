@@ -47,12 +47,11 @@ function rowsOfSave(number: number, student: string): Rows {
 function inSqlite(file: string): (rows: Rows) => void {
   const sqlite = new Sqlite(file);
   for (const setting of ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"]) sqlite.pragma(setting);
-  const statements = new Map<string, Sqlite.Statement>();
+  const statements: Record<string, Sqlite.Statement> = {};
   return sqlite.transaction((rows: Rows) => {
     for (const [table, row] of Object.entries(rows)) {
-      const statement = statements.get(table) ?? sqlite.prepare(insertInto(table, row, () => "?"));
-      statements.set(table, statement);
-      statement.run(Object.values(row));
+      statements[table] ??= sqlite.prepare(insertInto(table, row, () => "?"));
+      statements[table].run(Object.values(row));
     }
   });
 }

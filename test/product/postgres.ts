@@ -25,15 +25,16 @@ export interface FreshDatabase {
 /**
  * PostgreSQL for tests and measurements: the server that TEST_DATABASE_URL names, else a new one in a temporary folder
  * with PostgreSQL's default durability, on a free port of 127.0.0.1. It ends with this process, however that ends.
- * `dataIn` is the folder for its data, if not the temporary one.
+ * `dataIn` is the folder for its data, if not the temporary one; `begin` fills a new one, where it is not to be an empty database.
  * @throws Error with a sentence when there are no programs to run, or when they do not start.
  */
-export async function startPostgres(dataIn?: string): Promise<Postgres> {
+export async function startPostgres(dataIn?: string, begin?: (data: string) => Promise<unknown>): Promise<Postgres> {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => undefined };
   const owner = ordinaryUser();
   const folder = await newFolder(sharedTemporaryFolder(owner));
   const data = dataIn === undefined ? folder : await newFolder(dataIn);
   try {
+    await begin?.(join(data, "data"));
     return await startIn({ folder, data }, owner);
   } catch (error) {
     await remove({ folder, data });
@@ -125,7 +126,7 @@ async function startIn(folders: Folders, owner: Owner | undefined): Promise<Post
 // The supervisor waits on a pipe from this process. The pipe closes when this process ends, be it by kill -9; then the
 // supervisor ends the server and removes the folders. The data are temporary, so it neither syncs nor shuts down in order.
 const supervise = `
-"$1/initdb" --pgdata="$4/data" --username=test --pwfile="$2/password" --auth=scram-sha-256 --encoding=UTF8 \
+[ -e "$4/data" ] || "$1/initdb" --pgdata="$4/data" --username=test --pwfile="$2/password" --auth=scram-sha-256 --encoding=UTF8 \
   --locale-provider=icu --icu-locale=en-GB --no-sync >"$2/initdb.log" 2>&1 </dev/null ||
   { echo "FATAL: initdb failed:"; cat "$2/initdb.log"; rm -rf "$2" "$4"; exit 1; }
 "$1/postgres" -D "$4/data" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
@@ -146,7 +147,7 @@ async function ready(supervisor: ChildProcess): Promise<void> {
     supervisor.on("error", fail).on("exit", fail);
     supervisor.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
       output = (output + chunk).slice(-10_000);
-      if (output.includes("ready to accept connections")) {
+      if (/ready to accept (read-only )?connections/.test(output)) {
         clearTimeout(timer);
         resolve();
       } else if (/FATAL|PANIC/.test(output)) setTimeout(fail, 100);
