@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { freePort } from "../../../run/free-port.ts";
 import { headersOf, partOf, type Smtp, startSmtp } from "../../../test/product/email/smtp.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
+import { jobAdded } from "../jobs.ts";
 import { delays, type EmailMessage, enqueueEmail } from "./outbox.ts";
 import { type EmailWorker, startEmailWorker } from "./worker.ts";
 
@@ -44,6 +45,12 @@ function email(more: Partial<EmailMessage> = {}): EmailMessage {
 }
 
 const put = (more: Partial<EmailMessage> = {}) => enqueueEmail(product.deps.db, clock, email(more));
+
+/** So much later, when the worker looks. */
+function later(milliseconds: number): void {
+  clock.advance(milliseconds);
+  jobAdded();
+}
 
 async function outbox() {
   const rows = await product.deps.db.selectFrom("outbox").selectAll().orderBy("address").execute();
@@ -162,11 +169,11 @@ describe("a mail server", () => {
     const reason = "The mail server could not be reached.";
     await expect.poll(outbox, patiently).toMatchObject([outcome("waiting", 1, reason)]);
     smtp = await startSmtp({ port });
-    clock.advance(30_000);
+    later(30_000);
     // An e-mail that is due shows that the worker has read the outbox at this hour.
     await put({ to: "zoe@example.com" });
     await expect.poll(outbox, patiently).toMatchObject([outcome("waiting", 1, reason), outcome("sent")]);
-    clock.advance(30_000);
+    later(30_000);
     await expect.poll(outbox, patiently).toMatchObject([outcome("sent", 2), outcome("sent")]);
     await arrived(2);
   });
@@ -177,7 +184,7 @@ describe("a mail server", () => {
     for (const [index, delay] of delays.entries()) {
       await expect.poll(outbox, patiently).toMatchObject([{ state: "waiting", attempts: index + 1 }]);
       await expect.poll(async () => (await dueIn()) === delay, patiently).toBe(true);
-      clock.advance(delay);
+      later(delay);
     }
     await expect.poll(outbox, patiently).toMatchObject([outcome("dead", delays.length + 1, expect.any(String))]);
     expect(delays).toEqual([...delays].sort((a, b) => a - b));
@@ -218,7 +225,7 @@ describe("a mail server", () => {
       .toMatchObject([outcome("waiting", 1, expect.stringMatching(/broke off|not answer|reached/))]);
     expect(dying.emails).toEqual([]);
     smtp = await startSmtp({ port: dying.port });
-    clock.advance(60_000);
+    later(60_000);
     await expect.poll(outbox, patiently).toMatchObject([outcome("sent", 2)]);
     await arrived(1);
   });
