@@ -93,7 +93,7 @@ function Opening({ portfolio, isReadOnly, head }: OpeningProps) {
       {!isWide && (
         <>
           <Criteria {...{ deciding, portfolio, isReadOnly }} isAdding={false} onAdd={later} />
-          <div className="h-[8.4375rem]" />
+          <div className="h-[7.9375rem] max-sm:h-[8.4375rem] touch:h-[8.4375rem]" />
         </>
       )}
     </div>
