@@ -63,8 +63,13 @@ const everybodysReference = "R1";
 const groupNames = new Map<string, string>();
 const waitedFor = new Set<string>();
 
-/** What tables are sorted by beside names; the list of all accounts is by name. */
-function keyOf(accounts: Account[], sort: AccountFilter["sort"]): ((account: Account) => string | number) | undefined {
+/** What tables are sorted by beside names; the list of all accounts is by name. Learners alone are somebody's. */
+function keyOf(
+  accounts: Account[],
+  role: Role,
+  sort: AccountFilter["sort"],
+): ((account: Account) => string | number) | undefined {
+  if (sort === "assessor" && role !== "student") return () => 0;
   if (sort === "assessor") return (one) => accounts.findIndex(({ _id }) => _id === one.assignedAssessor?._id);
   if (sort === "employer") return (one) => one.employer ?? "";
   if (sort === "createdAt") return (one) => one.createdAt;
@@ -96,7 +101,7 @@ function expected(accounts: Account[], role: Role, filter: AccountFilter, active
       ({ assignedAssessor }) =>
         role !== "student" || filter.assessor === "" || filter.assessor === (assignedAssessor?._id ?? noAssessor),
     );
-  const key = keyOf(accounts, filter.sort);
+  const key = keyOf(accounts, role, filter.sort);
   if (key)
     return found.toSorted(
       (a, b) => (filter.order === "asc" ? 1 : -1) * (key(a) < key(b) ? -1 : Number(key(a) > key(b))),

@@ -167,7 +167,8 @@ test("everything that is found is exported, newest first, in as many slices as i
     '"In Review","2 March 2026, 09:01","Said ""good"",\nthen tested."\r\n',
   );
   expect((await csv({}, product.bob)).split("\r\n")).toHaveLength(2);
-  const actions = await db.selectFrom("auditLog").select("actor").where("action", "=", "exportReviews").execute();
+  const exports = db.selectFrom("auditLog").select("actor").where("action", "=", "exportReviews");
+  const actions = await exports.orderBy("position").execute();
   expect(actions.map(({ actor }) => actor)).toEqual([...Array(3).fill(product.ann.id), product.bob.id]);
 });
 

@@ -39,9 +39,14 @@ async function finish(who: TestUser, code: string) {
 // All of the same second, whose order is not stored.
 const lettersTo = async (who: TestUser) => (await emailsTo(product, who.email)).map(({ content }) => content).join();
 const actionsOf = async (who: TestUser) =>
-  (await product.deps.db.selectFrom("auditLog").select("action").where("actor", "=", who.id).execute()).map(
-    ({ action }) => action,
-  );
+  (
+    await product.deps.db
+      .selectFrom("auditLog")
+      .select("action")
+      .where("actor", "=", who.id)
+      .orderBy("position")
+      .execute()
+  ).map(({ action }) => action);
 
 describe("where one is signed in", () => {
   test("is told in words, with a letter about a device that is new", async () => {
