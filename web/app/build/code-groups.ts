@@ -65,14 +65,7 @@ export const groups = [
       ),
       "web/portfolios/use-unsent.",
       "web/portfolios/standing-badge.",
-      ...[
-        "drafts/unsent",
-        "drafts/use-stored-drafts.",
-        "outbox/stored-items.",
-        "outbox/use-queued.",
-        "store/store.",
-        "drafts/listed-sentence.",
-      ].map((name) => `web/unsent/${name}`),
+      "web/unsent/(drafts/(unsent|(use-stored-drafts|listed-sentence).)|outbox/(stored-items|use-queued).|store/store.)",
       "contract/core/search.",
       "contract/core/portfolio-permissions.",
       "contract/plan/progress.",
@@ -115,13 +108,19 @@ export const groups = [
         "field-names.",
         "further-criteria.",
       ].map((name) => `web/portfolios/${name}`),
-      ...["autosave-line.", "use-draft-storage."].map((name) => `web/unsent/drafts/${name}`),
+      ...["drafts/autosave-line.", "drafts/use-draft-storage.", "store/photo-writes.", "sending/watch-for-stall."].map(
+        (name) => `web/unsent/${name}`,
+      ),
       "web/applications/applications-table.",
       "web/qualifications/use-unit-options.",
       "web/plan/others-learner.",
-      ...["core/calendar.", "reviews/lateness.", "portfolios/verdicts.", "portfolios/attachment-limits."].map(
-        (name) => `contract/${name}`,
-      ),
+      ...[
+        "core/calendar.",
+        "reviews/lateness.",
+        "portfolios/verdicts.",
+        "portfolios/attachment-limits.",
+        "portfolios/photos.",
+      ].map((name) => `contract/${name}`),
     ),
     minShareCount: 2,
   },
@@ -172,9 +171,10 @@ export const groups = [
     name: "portfolio-form",
     test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|shows|place[\\/](criteria-dialog|criterion-search)|also[\\/](suggestions|shown-|use-written))))/,
   },
-  // Files and recordings, after the pages that show them; what looks at a PDF comes with the first.
+  // Files and recordings, after the pages that show them. An assessor speaks without the forms of a learner.
   { name: "attachments", test: inside("web/portfolios/attachments/") },
-  { name: "files", test: inside("web/portfolios/chosen-files/(file|voice-|use-recorder)") },
+  { name: "files", test: inside("web/portfolios/chosen-files/file") },
+  { name: "recorder", test: inside("web/portfolios/chosen-files/(voice-|use-recorder)") },
   // The screens of a role are one file each: from the first of them the others are a step away.
   {
     name: "plan",

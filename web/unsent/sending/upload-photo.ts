@@ -4,7 +4,7 @@ import type { Feedback } from "contract/reviews/reviews.ts";
 import { type DetailedError, Upload } from "tus-js-client";
 import { refusedBy, Unreachable } from "../../app/api.ts";
 import type { OutboxItem } from "../outbox/item.ts";
-import { watchForStall } from "./upload.ts";
+import { watchForStall } from "./watch-for-stall.ts";
 
 interface Options {
   url: string;
