@@ -50,15 +50,20 @@ const words = { accepted: "Accepted", "not yet": "Not yet", "taken back": "Taken
 function TakeBackPart(props: DecidedProps) {
   const { row, deciding } = props;
   const { takingBack, setTakingBack } = deciding;
-  if (takingBack?.key === row.key)
-    return (
-      <Suspense>
-        <TakeBack {...props} reason={takingBack.reason} />
-      </Suspense>
-    );
-  return (
-    <Button className="justify-self-start text-sm" onClick={() => setTakingBack({ key: row.key, reason: "" })}>
+  const isOpen = takingBack?.key === row.key;
+  const button = (
+    <Button
+      busy={isOpen}
+      className="justify-self-start text-sm"
+      onClick={() => setTakingBack({ key: row.key, reason: "" })}
+    >
       Take back<span className="sr-only"> {row.name}</span>
     </Button>
+  );
+  if (!isOpen) return button;
+  return (
+    <Suspense fallback={button}>
+      <TakeBack {...props} reason={takingBack.reason} />
+    </Suspense>
   );
 }

@@ -31,8 +31,8 @@ const ItemPanel = lazy(() =>
 /** Where feedback is written; what has been written and waits on this device is shown there instead, until it is sent. */
 export function FeedbackSheet({ portfolio, isUnavailable, queued }: Props & { queued: QueuedReviews | undefined }) {
   const { _id: account } = useViewer();
-  const stored = queued?.get(portfolio._id);
-  const isQueued = stored !== undefined;
+  const item = queued?.get(portfolio._id);
+  const isQueued = item !== undefined;
   const box = useRef<HTMLTextAreaElement>(null);
   // The pressed button has gone with the form.
   useEffect(() => {
@@ -41,11 +41,11 @@ export function FeedbackSheet({ portfolio, isUnavailable, queued }: Props & { qu
   // The same element while the page opens: it is measured then. For what waits it begins small again.
   return (
     <Sheet key={String(isQueued)} box={box}>
-      {stored ? (
+      {item ? (
         <div className="grid gap-2 overflow-y-auto p-4 pt-2">
           <SheetHead />
           <Suspense>
-            <ItemPanel account={account} stored={stored} status="idle" />
+            <ItemPanel account={account} stored={item} status="idle" />
           </Suspense>
         </div>
       ) : (
@@ -85,14 +85,14 @@ function Opening({ portfolio, isReadOnly, head }: OpeningProps) {
   const isWide = useMedia(wideQuery);
   const written = { ...nothing, range: undefined, ...stored(portfolio) };
   const { decisions } = written;
-  const deciding = useDeciding(portfolio, { decisions, written, failure: undefined, decide: later, show: later });
+  const deciding = useDeciding(portfolio, { decisions, written, failure: undefined, decide: notYet, show: notYet });
   useSharedRemarks(nothing.remarks, isReadOnly ? undefined : "soon");
   return (
     <div inert aria-busy data-opening className="invisible">
       <div className="sr-only">{head}</div>
       {!isWide && (
         <>
-          <Criteria {...{ deciding, portfolio, isReadOnly }} isAdding={false} onAdd={later} />
+          <Criteria {...{ deciding, portfolio, isReadOnly }} isAdding={false} onAdd={notYet} />
           <div className="h-[7.9375rem] max-sm:h-[8.4375rem] touch:h-[8.4375rem]" />
         </>
       )}
@@ -100,7 +100,7 @@ function Opening({ portfolio, isReadOnly, head }: OpeningProps) {
   );
 }
 
-function later(): void {}
+function notYet(): void {}
 
 const headingId = "assessor-feedback";
 
