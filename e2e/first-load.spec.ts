@@ -247,6 +247,30 @@ async function opensWithPhoto(context: BrowserContext, path: string): Promise<vo
   await page.close();
 }
 
+test("a list that is kept as it was seen asks for none of its photos again", async ({ context, centre, signIn }) => {
+  const { sam } = await centre.pair();
+  const photo = new Blob([new Uint8Array(await readFile(await smallPhoto()))], { type: "image/jpeg" });
+  await centre.create(sam, "Ring final circuit", "Draft", [photo]);
+  await signIn(sam);
+  const page = await context.newPage();
+  await page.goto("/my-portfolios");
+  await expect(page.getByRole("heading", { name: "Ring final circuit" })).toBeVisible();
+  await expect.poll(() => page.evaluate("[...document.images].every(({ complete }) => complete)")).toBe(true);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  // It is kept when it is hidden, too; the call that follows comes after whatever that asks for.
+  await page.evaluate(hide);
+  await page.evaluate("fetch('/healthz').then(() => undefined)");
+  expect(asked).toContain("/healthz");
+  expect(asked.filter((path) => path.startsWith("/uploads/"))).toEqual([]);
+  await page.close();
+});
+
+const hide = `
+  Object.defineProperty(document, "visibilityState", { value: "hidden" });
+  document.dispatchEvent(new Event("visibilitychange"));
+`;
+
 test("what anybody opens first is small, and nothing moves", async ({ context }) => {
   await holds(context, { "/login": 100, "/register": 120, "/application-form": 155 });
 });

@@ -80,7 +80,8 @@ function documentTag(): Pick<SeenPage, "document" | "font"> {
 
 /** What is in sight without scrolling and a little more, without tokens, and with the styles of single elements as data. */
 function markupOf(root: HTMLElement): string {
-  const copy = root.cloneNode(true) as HTMLElement;
+  // In a document that loads nothing: here a photo without its token would be asked for, and refused.
+  const copy = document.implementation.createHTMLDocument().importNode(root, true);
   copy.querySelector(".toasts")?.remove(); // What was said then is over.
   const rows = copy.querySelectorAll(rowsOf);
   for (const [nth, row] of root.querySelectorAll(rowsOf).entries())
