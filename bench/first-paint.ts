@@ -13,7 +13,7 @@ const pages = [
   { path: "/dashboard", who: "student", rows: "main h2" },
   { path: "/assessor", who: "assessor", rows: "main h2" },
   { path: "/portfolio/assessor", who: "assessor", rows: "main article" },
-  { path: "/portfolio/assessor/{first}", who: "assessor", rows: "main h2" },
+  { path: "/portfolio/assessor/{first}", who: "assessor", rows: "main form h2" },
   { path: "/admin/users", who: "admin", rows: "main tbody tr" },
   { path: "/admin/portfolios", who: "admin", rows: "main ul li" },
 ];
