@@ -26,8 +26,10 @@ export function PhotoStrip({ photos, date, marking, onBroken, onEnlarge }: Omit<
       {photos.map((photo, index) => (
         <li
           key={barePath(photo.path)}
-          // A photo of which a part is in sight would stay where it is.
-          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: "nearest", inline: "start" })}
+          // By keyboard a photo of which a part is in sight would stay where it is. A press must not move what it is on.
+          onFocus={({ currentTarget, target }) => {
+            if (target.matches(":focus-visible")) currentTarget.scrollIntoView({ block: "nearest", inline: "start" });
+          }}
           className="relative shrink-0 snap-start"
           style={{ width: `min(84%, max(12rem, var(--photo) * ${photo.width / photo.height}))` }}
         >
