@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, open } from "../test.ts";
 import { fillPortfolio } from "./portfolio-form.ts";
-import { loseSignal } from "./signal.ts";
+import { hasLoaded, loseSignal } from "./signal.ts";
 
 export const title = "Board at Kirkstall";
 export const queued = "Kept on this device. It is sent by itself when there is a connection.";
@@ -18,6 +18,8 @@ export async function submitOffline(page: Page, photos: string[]): Promise<void>
 
 /** What sends from this device is loaded in so many tabs: a phone has it stored from an earlier visit. */
 export async function isReady(page: Page, tabs = 1): Promise<void> {
+  // The page before this one can hold its lock for a moment longer.
+  await hasLoaded(page, "outbox");
   // One tab sends, the others wait to take its place.
   const senders = `navigator.locks.query()
     .then(({ held, pending }) => [...held, ...pending].filter(({ name }) => name.startsWith("outbox of")).length)`;

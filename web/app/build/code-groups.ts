@@ -111,7 +111,6 @@ export const groups = [
       ...["drafts/autosave-line.", "drafts/use-draft-storage.", "store/photo-writes.", "sending/watch-for-stall."].map(
         (name) => `web/unsent/${name}`,
       ),
-      "web/applications/applications-table.",
       "web/qualifications/use-unit-options.",
       "web/plan/others-learner.",
       ...[
@@ -131,6 +130,7 @@ export const groups = [
       ...["ui/filters/", "ui/selection/(?!act-select)", "ui/keys/late-", "accounts/views-menu."].map(
         (name) => `web/${name}`,
       ),
+      "web/applications/applications-table.",
       "contract/accounts/bulk-options.",
     ),
     minShareCount: 2,
