@@ -72,6 +72,11 @@ test("one portfolio's audit entries are a click away, and nobody but administrat
 
   await signIn(centre.admin);
   await page.goto("/admin/audit-log?person=Sam+Sorted");
+  await page.getByLabel("Person (name or email)").fill("");
+  await expect(page).toHaveURL(/audit-log$/);
+  await expect(page.getByLabel("Person (name or email)")).toBeFocused();
+  await page.getByLabel("Person (name or email)").fill("Sam Sorted");
+  await expect(page).toHaveURL(/person=Sam\+Sorted$/);
   await page.getByRole("link", { name: /^This portfolio only: Sam Sorted created/ }).press("Enter");
   await expect(page.getByRole("rowheader")).toHaveText([/^Sam Sorted created a portfolio of their own: Secret title/]);
   await page.getByRole("button", { name: "Secret title: Show every portfolio" }).click();

@@ -315,17 +315,6 @@ test("a review of a later round with a film moves nothing either", async ({ cont
   }
 });
 
-test("the first press on a phone remarks on the photo", async ({ page, centre, signIn }) => {
-  const { ann, sam } = await centre.pair();
-  const photo = new Blob([new Uint8Array(await readFile(await smallPhoto()))], { type: "image/jpeg" });
-  const id = await centre.create(sam, "Ring final circuit", "To Be Reviewed", [photo, photo]);
-  await resize(page, { width: 390, height: 800 });
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
-  await page.getByRole("button", { name: "Remark on photo 1" }).click();
-  await expect(page.getByRole("textbox", { name: "Remark 1 on photo 1" })).toBeFocused();
-});
-
 test("the staff's first loads are small, and nothing moves", async ({ page, context, centre, signIn }) => {
   const { ann, sam } = await centre.pair();
   await centre.create(sam, "Consumer unit");

@@ -6,6 +6,7 @@ import { rounds } from "../run/everything.ts";
 import { inspect } from "./setup/inspect.ts";
 import { phoneFiles, sidewaysPhoto } from "./setup/photos.ts";
 import { sentPortfolio } from "./setup/portfolio-form.ts";
+import { resize } from "./setup/resize.ts";
 import { expect, open, test } from "./test.ts";
 
 async function phonePhoto(): Promise<Blob> {
@@ -332,4 +333,15 @@ test("an assessor steps through photos by key and swipe, looks closely and turns
   await inspect(page, "a photo, turned and close");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: /^Photo 1 of 3/ })).toBeFocused();
+});
+
+test("the first press on a phone remarks on the photo", async ({ page, centre, signIn }) => {
+  const { ann, sam } = await centre.pair();
+  const photo = await phonePhoto();
+  const id = await centre.create(sam, "Ring final circuit", "To Be Reviewed", [photo, photo]);
+  await resize(page, { width: 390, height: 800 });
+  await signIn(ann);
+  await page.goto(`/portfolio/assessor/${id}`);
+  await page.getByRole("button", { name: "Remark on photo 1" }).click();
+  await expect(page.getByRole("textbox", { name: "Remark 1 on photo 1" })).toBeFocused();
 });

@@ -29,6 +29,9 @@ const people: ["person" | "actor" | "about", string, (name: string) => string][]
 export function Page() {
   const { filter, typing, change, addressOf } = useFilter(fields);
   const { before } = filter;
+  // Its box stays once it has been there, so that it does not go under the hands of somebody who empties it.
+  const [hasPerson, setHasPerson] = useState(filter.person !== "");
+  if (filter.person !== "" && !hasPerson) setHasPerson(true);
   const log = useAnswer(
     "viewAuditLog",
     { query: { ...apiQuery(filter), ...(before && { before }) } },
@@ -44,7 +47,7 @@ export function Page() {
       <div className="mb-3">
         <Toolbar>
           {people
-            .filter(([field]) => field !== "person" || filter.person !== "")
+            .filter(([field]) => field !== "person" || hasPerson)
             .map(([field, label, named]) =>
               isId(filter[field]) ? (
                 <OnlyChip
