@@ -20,7 +20,7 @@ import { moveAmongBoxes } from "../ui/selection/box-keys.ts";
 import { chosenColumn } from "../ui/selection/chosen-column.tsx";
 import { SelectionBar } from "../ui/selection/selection-bar.tsx";
 import type { Selection } from "../ui/selection/use-selection.ts";
-import { ErrorMessage } from "../ui/states/error-message.tsx";
+import { QueryError } from "../ui/states/query-result.tsx";
 import { AssessorSelect } from "./assessor-select.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { type Assigning, StudentActs } from "./student-acts.tsx";
@@ -143,7 +143,7 @@ function NextPage({
   useEffect(() => {
     if (data) latest.current(data);
   }, [data]);
-  return error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />;
+  return <QueryError query={{ error, refetch }} />;
 }
 
 const name: Column<Account> = {

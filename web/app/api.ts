@@ -23,6 +23,11 @@ export class Refused extends Error {
     this.errors = errors ?? [];
     this.requestId = requestId;
   }
+
+  /** The same would be refused again: not for a fault, an overloaded server, a slow request or a rate limit. */
+  get isFinal(): boolean {
+    return this.status < 500 && ![408, 425, 429].includes(this.status);
+  }
 }
 
 /** The server has already processed a request with this idempotency key, and with other contents. */
@@ -37,12 +42,9 @@ export class Unreachable extends Error {
   }
 }
 
-/**
- * Whether the same may be accepted when it is tried again: after a broken network, a fault, an overloaded server, a slow
- * request or a rate limit. Any other refusal would be the same.
- */
+/** Whether the same may be accepted when it is tried again: also after a broken network. */
 export function isWorthRetrying(error: unknown): boolean {
-  return !(error instanceof Refused) || error.status >= 500 || [408, 425, 429].includes(error.status);
+  return !(error instanceof Refused && error.isFinal);
 }
 
 export const tokenKey = "token";

@@ -9,7 +9,7 @@ import { useAnswer } from "../app/queries.tsx";
 import { Age, daysAgo } from "../ui/age.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Empty } from "../ui/states/empty.tsx";
-import { ErrorMessage } from "../ui/states/error-message.tsx";
+import { QueryError } from "../ui/states/query-result.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 
 /** All notifications of the person, newest first, a page at a time. `onLeave` is called when a link is followed. */
@@ -50,7 +50,7 @@ function NotificationPage({ before, onLeave }: { before?: string; onLeave: () =>
   const { data, error, refetch } = useAnswer("listNotifications", before ? { query: { before } } : {});
   const [isOlderShown, setIsOlderShown] = useState(false);
   const last = data?.notifications.at(-1);
-  if (!data && error) return <ErrorMessage message={error.message} onRetry={() => void refetch()} />;
+  if (!data && error) return <QueryError query={{ error, refetch }} />;
   if (!data) return <p role="status">Loading...</p>;
   if (!last)
     return before ? null : <Empty drawing="post" message="No notifications yet. News about your work appears here." />;

@@ -12,8 +12,8 @@ import { daysAgo } from "../ui/age.tsx";
 import { IconLink } from "../ui/button.tsx";
 import { counted } from "../ui/language.ts";
 import { PageTitle } from "../ui/page.tsx";
-import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
+import { QueryError } from "../ui/states/query-result.tsx";
 import { useDraftStorage } from "../unsent/drafts/use-draft-storage.ts";
 import { CheckSheet } from "./check-sheet.tsx";
 import { DecisionsMade } from "./decisions-made.tsx";
@@ -60,7 +60,7 @@ export function SampleView({ id, isQueued, onChecked, children }: Props) {
       </header>
       {error && (
         <div className="p-4">
-          <ErrorMessage message={error.message} onRetry={() => void refetch()} />
+          <QueryError query={query} />
         </div>
       )}
       {!sample && !error && <Loading />}

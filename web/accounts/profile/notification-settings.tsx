@@ -10,8 +10,8 @@ import { useRef } from "react";
 import { failureToast } from "../../app/change-toasts.ts";
 import { useAnswer, useChange, useSetAnswer } from "../../app/queries.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { QueryError } from "../../ui/states/query-result.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { canBeTold, PushSwitch } from "./push-switch.tsx";
 
@@ -23,7 +23,7 @@ export function NotificationSettingsForm() {
   return (
     <Panel heading="Notifications">
       {data && <SwitchTable switches={data} />}
-      {!data && error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
+      {!data && <QueryError query={{ error, refetch }} />}
       {!data && !error && <Loading rows={2} />}
       {canBeTold() && <PushSwitch />}
     </Panel>

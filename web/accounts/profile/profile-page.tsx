@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useAnswer } from "../../app/queries.tsx";
-import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { QueryError } from "../../ui/states/query-result.tsx";
 import { ProfileHeading } from "../security/profile-heading.tsx";
 import { DisplayPreferencesForm } from "./display-preferences-form.tsx";
 import { DownloadOwnData } from "./download-own-data.tsx";
@@ -19,7 +19,7 @@ export function Page() {
   return (
     <>
       <ProfileHeading />
-      {!data && error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
+      {!data && <QueryError query={{ error, refetch }} />}
       {!data && !error && <Loading />}
       {data && (
         <div className="grid max-w-6xl items-start gap-3 lg:grid-cols-2">

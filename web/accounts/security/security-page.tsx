@@ -4,8 +4,8 @@ import { day } from "contract/core/calendar.ts";
 import { dayOf } from "contract/core/dates.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { QueryError } from "../../ui/states/query-result.tsx";
 import { PasswordForm } from "../profile/own-forms.tsx";
 import { SignOutEverywhere } from "../profile/sign-out-everywhere.tsx";
 import { Passkeys } from "./passkeys.tsx";
@@ -23,7 +23,7 @@ export function Page() {
   return (
     <>
       <ProfileHeading tab="Sign-in and security" />
-      {!isShown && failure && <ErrorMessage message={failure.message} onRetry={onChanged} />}
+      {!isShown && <QueryError query={{ error: failure, refetch }} />}
       {!isShown && !failure && <Loading />}
       {isShown && (
         <>

@@ -13,6 +13,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { sizeOf } from "../../ui/sizes.ts";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { QueryError } from "../../ui/states/query-result.tsx";
 import { useBundle } from "./use-bundle.ts";
 
 const about = {
@@ -40,11 +41,7 @@ export function Page() {
       <div className="grid max-w-4xl gap-3">
         {isHidden && <ErrorMessage message={`${error.message}. They may be assigned to another assessor now.`} />}
         {error && !isHidden && (
-          <ErrorMessage
-            message={error.message}
-            safe="The server continues to prepare the file."
-            onRetry={() => void refetch()}
-          />
+          <QueryError query={{ error, refetch }} safe="The server continues to prepare the file." />
         )}
         {!data && !error && <Loading rows={3} />}
         {data && !isHidden && <LearnersPanel data={data} isRequesting={isRequesting} onRequest={request} />}

@@ -1,11 +1,12 @@
 import { Refused } from "../../app/api.ts";
 import { useViewer } from "../../app/session.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { QueryError } from "../../ui/states/query-result.tsx";
 
 /** Says why a portfolio cannot be shown. A 404 offers no retry, because the answer would be the same. */
 export function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { role } = useViewer();
-  if (!isNotFound(error)) return <ErrorMessage message={error.message} onRetry={onRetry} />;
+  if (!isNotFound(error)) return <QueryError query={{ error, refetch: onRetry }} />;
   return (
     <ErrorMessage
       message={

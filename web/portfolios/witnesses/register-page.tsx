@@ -9,8 +9,8 @@ import { actionColumn, type Column, Table } from "../../ui/lists/table.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
-import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { QueryError } from "../../ui/states/query-result.tsx";
 
 const MarkExpert = lazy(() => import("./mark-expert.tsx"));
 
@@ -24,7 +24,7 @@ export function Page() {
     <>
       <PageHeading title="Witnesses" />
       {!data && !error && <Loading rows={6} />}
-      {!data && error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
+      {!data && <QueryError query={{ error, refetch }} />}
       {data?.length === 0 && <Empty drawing="work" message="Whoever signs as a witness appears here." />}
       {data && data.length > 0 && (
         <Panel flush heading={data.length === 1 ? "1 witness" : `${data.length} witnesses`}>

@@ -3,8 +3,8 @@ import { placeKey, placeName } from "contract/qualifications/places.ts";
 import type { VisitedPortfolio } from "contract/quality/visits.ts";
 import Attachments from "../../portfolios/attachments/attachments.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
-import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { QueryError } from "../../ui/states/query-result.tsx";
 import { SampleEvidence } from "../sample-evidence.tsx";
 import { useVisited } from "./visit.ts";
 
@@ -14,7 +14,7 @@ export function EvidenceDialog({ id, onClose }: { id: string; onClose: () => voi
   return (
     <Dialog title={data?.title ?? "Evidence"} wide onClose={onClose}>
       {!data && !error && <Loading />}
-      {!data && error && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
+      {!data && <QueryError query={{ error, refetch }} />}
       {data && (
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="-mx-4 min-w-0">

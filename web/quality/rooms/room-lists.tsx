@@ -11,8 +11,8 @@ import { counted } from "../../ui/language.ts";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
-import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { QueryError } from "../../ui/states/query-result.tsx";
 import { learnerColumn, type Opens } from "./learner-column.tsx";
 import { useVisited } from "./visit.ts";
 
@@ -110,7 +110,7 @@ export function Notes({
 export function VisitorsLooks() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useVisited("listOwnLooks", "", String(page));
-  if (!data) return error ? <ErrorMessage message={error.message} onRetry={() => void refetch()} /> : <Loading />;
+  if (!data) return error ? <QueryError query={{ error, refetch }} /> : <Loading />;
   return (
     <LooksPanel looks={data}>
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">

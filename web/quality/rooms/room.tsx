@@ -22,8 +22,8 @@ import { grouped } from "../../ui/language.ts";
 import { SearchBox } from "../../ui/lists/toolbar.tsx";
 import { PageTitle } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
-import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { QueryError } from "../../ui/states/query-result.tsx";
 import { Appeals, Exercises } from "./raised-lists.tsx";
 import { RoomBundleButton } from "./room-bundle.tsx";
 import { Notes, Samples, UnitsClaimed, VisitorsLooks } from "./room-lists.tsx";
@@ -62,7 +62,7 @@ function Desk({ onLeave }: { onLeave: () => void }) {
   const { data: room, error, refetch, setData } = useVisited("visitRoom");
   const [part, setPart] = useState<Part>("learners");
   const [learner, setLearner] = useState<string>();
-  if (!room) return error ? <ErrorMessage message={error.message} onRetry={() => void refetch()} /> : <Loading />;
+  if (!room) return error ? <QueryError query={{ error, refetch }} /> : <Loading />;
   function open(id: string) {
     setPart("learners");
     setLearner(id);

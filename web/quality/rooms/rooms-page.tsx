@@ -29,7 +29,7 @@ export function Page() {
   return (
     <>
       <PageHeading title="Rooms">
-        {!isNew && (
+        {!isNew && !rooms.error && (
           <Button variant="primary" onClick={() => setNew(true)}>
             New room
           </Button>

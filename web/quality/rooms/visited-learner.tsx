@@ -8,8 +8,8 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Empty } from "../../ui/states/empty.tsx";
-import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { QueryError } from "../../ui/states/query-result.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { CriteriaTable } from "./criteria-table.tsx";
 import { EvidenceDialog } from "./evidence-dialog.tsx";
@@ -27,7 +27,7 @@ interface Props {
 /** One learner: enrolment, assessors over time, and a row for each criterion that was decided. */
 export function LearnerView({ id, notes, onNote, onBack }: Props) {
   const { data, error, refetch } = useVisited("visitLearner", id);
-  if (!data) return error ? <ErrorMessage message={error.message} onRetry={() => void refetch()} /> : <Loading />;
+  if (!data) return error ? <QueryError query={{ error, refetch }} /> : <Loading />;
   const own = notes.filter(({ learner }) => learner._id === id);
   return (
     <div className="grid gap-4">

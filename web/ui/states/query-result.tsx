@@ -2,16 +2,20 @@ import type { ReactNode } from "react";
 import { ErrorMessage } from "./error-message.tsx";
 import { Loading } from "./loading.tsx";
 
-/** What `useAnswer` returns. */
-export interface Query<T> {
-  data: T | undefined;
-  error: Error | null;
+interface Failing {
+  /** A final one would be the same when it is tried again. */
+  error: (Error & { isFinal?: boolean }) | null | undefined;
   refetch: () => unknown;
+}
+
+/** What `useAnswer` returns. */
+export interface Query<T> extends Failing {
+  data: T | undefined;
 }
 
 /** What a call answers, or that it is loading, or why there is no answer. An error stands above an older answer. */
 export function QueryResult<T>({
-  query: { data, error, refetch },
+  query,
   safe,
   loading = <Loading />,
   children,
@@ -22,10 +26,18 @@ export function QueryResult<T>({
   loading?: ReactNode;
   children: (data: T) => ReactNode;
 }) {
+  const { data, error } = query;
   return (
     <>
-      {error && <ErrorMessage message={error.message} {...(safe && { safe })} onRetry={() => void refetch()} />}
+      <QueryError query={query} {...(safe && { safe })} />
       {data === undefined ? !error && loading : children(data)}
     </>
   );
+}
+
+/** Why there is no answer, or no newer one, and a retry where that may help; nothing without an error. */
+export function QueryError({ query: { error, refetch }, safe }: { query: Failing; safe?: string }) {
+  if (!error) return null;
+  const retry = !error.isFinal && { onRetry: () => void refetch() };
+  return <ErrorMessage message={error.message} {...(safe && { safe })} {...retry} />;
 }
