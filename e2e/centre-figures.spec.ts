@@ -184,7 +184,7 @@ test("figures that fail to load can be requested again; who may not list users i
   centre,
   signIn,
 }) => {
-  await page.route("**/api/admin/overview", (route) => route.fulfill({ status: 400, json: refusal }));
+  await page.route("**/api/admin/overview", (route) => route.fulfill({ status: 429, json: refusal }));
   await signIn(centre.admin);
   await expect(page.getByText(refusal.message)).toBeVisible();
   await inspect(page, "dashboard without figures");

@@ -108,6 +108,10 @@ test("rows are chosen with the keyboard alone, and a view brings the filter back
   await expect(students.getByRole("status")).toHaveText(/^All 5 that match are selected/);
   await page.keyboard.press("Escape");
   await expect(students.getByRole("status")).toHaveCount(0);
+  await students.getByRole("button", { name: "Email" }).press("Enter");
+  await expect(page).toHaveURL(/sort=email/);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(students.getByRole("button", { name: "Email" })).toBeFocused();
 
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "Save this view…" }).click();

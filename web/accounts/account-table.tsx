@@ -5,7 +5,7 @@ import { bulkMost } from "contract/accounts/bulk-options.ts";
 import type { UserTables } from "contract/accounts/user-tables.ts";
 import type { Role } from "contract/core/permissions.ts";
 import type { Person } from "contract/core/person.ts";
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef } from "react";
 import { Link } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
 import { Age } from "../ui/age.tsx";
@@ -16,6 +16,7 @@ import { type Sorting, sorted } from "../ui/filters/sorting.ts";
 import { grouped } from "../ui/language.ts";
 import { LongTable } from "../ui/lists/long-table.tsx";
 import type { Column } from "../ui/lists/table.tsx";
+import { useStateOf } from "../ui/lists/use-state-of.ts";
 import { moveAmongBoxes } from "../ui/selection/box-keys.ts";
 import { chosenColumn } from "../ui/selection/chosen-column.tsx";
 import { SelectionBar } from "../ui/selection/selection-bar.tsx";
@@ -45,7 +46,9 @@ export function AccountTable({
   first?: number | undefined;
 }) {
   const id = useId();
-  const { accounts, nextPages, setWanted } = useMore(role, filter, firstOnes);
+  // Another filter or order begins with its first rows.
+  const of = Object.values(filter).join("\n");
+  const { accounts, nextPages, setWanted } = useMore({ role, filter, of }, firstOnes);
   const assessors = assigning?.assessors;
   const selection = assigning?.selection;
   const columns = useMemo(
@@ -87,6 +90,7 @@ export function AccountTable({
           step={first}
           total={total}
           onMore={setWanted}
+          of={of}
           cards="lines"
           className="md:table-fixed"
           rowClass={({ _id, isActive }) =>
@@ -102,14 +106,18 @@ export function AccountTable({
 /** So many accounts a page has that is asked for after the first ones. */
 const pageRows = 100;
 
+interface Asked {
+  role: Role;
+  filter: UserFilter;
+  /** Both in one text. */
+  of: string;
+}
+
 /** A table's accounts: the first, and then as many pages as hold those that are wanted. `nextPages` ask for these. */
-function useMore(role: Role, filter: UserFilter, firstOnes: Account[]) {
-  const [wanted, setWanted] = useState(0);
-  const [pages, setPages] = useState<readonly Account[][]>([]);
-  const show = useCallback(
-    (nth: number, rows: Account[]) => setPages((before) => Object.assign([...before], { [nth]: rows })),
-    [],
-  );
+function useMore({ role, filter, of }: Asked, firstOnes: Account[]) {
+  const [wanted, setWanted] = useStateOf(of, 0);
+  const [pages, setPages] = useStateOf<readonly Account[][]>(of, []);
+  const show = (nth: number, rows: Account[]) => setPages((before) => Object.assign([...before], { [nth]: rows }));
   const asked = Math.ceil(Math.max(0, wanted - firstOnes.length) / pageRows);
   const lists = [firstOnes, ...pages.slice(0, asked)];
   // Whoever was changed between two pages may be on both.

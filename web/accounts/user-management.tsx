@@ -64,8 +64,7 @@ export function UserManagement({
                 .toSorted((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))
                 .map((table) => (
                   <AccountTable
-                    // Another filter begins with its first rows.
-                    key={[table.role, ...Object.values(filter)].join("\n")}
+                    key={table.role}
                     table={table}
                     filter={filter}
                     first={first}

@@ -55,6 +55,29 @@ test("a learner reads what is late and what comes, and says with one press that 
   expect(finish.mock.calls[1]?.[1]).toBe(JSON.stringify({ done: false }));
 });
 
+test("with the keyboard one goes on at the next task, and from the last one at the heading", async () => {
+  const next = entry({ _id: "t4", title: "Read the notice" });
+  let tasks = [late, next];
+  const { place, until } = await openPage("/plan", "student", {
+    listTasks: () => planOf(...tasks)(),
+    finishTask: () => {
+      tasks = tasks.slice(1);
+      return Response.json({ message: "Done." });
+    },
+  });
+  const button = (name: string) => place.querySelector<HTMLButtonElement>(`button[aria-label="Done: ${name}"]`);
+  for (const [title, then] of [
+    ["Send the statement", () => button("Read the notice")],
+    ["Read the notice", () => place.querySelector("h1")],
+  ] as const) {
+    await until(() => expect(button(title)).not.toBeNull());
+    button(title)?.focus();
+    button(title)?.click();
+    await until(() => expect(button(title)).toBeNull());
+    await until(() => expect(document.activeElement).toBe(then()));
+  }
+});
+
 test("without a connection it waits on this device, and its line says so", async () => {
   vi.stubGlobal("navigator", {
     locks: { request: (_: string, ...rest: unknown[]) => (rest.at(-1) as (lock: object) => unknown)({}) },

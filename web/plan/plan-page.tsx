@@ -1,13 +1,14 @@
 import { dayOfYear } from "contract/core/dates.ts";
 import type { Task } from "contract/plan/tasks.ts";
 import { CalendarPlus, Check, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useAnswer } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
 import { TaskLine } from "../portfolios/dashboard/plan/task-line.tsx";
 import { useFinish } from "../portfolios/dashboard/plan/use-finish.ts";
 import { Button } from "../ui/button.tsx";
+import { useLeavingFocus } from "../ui/keys/leaving-focus.ts";
 import { counted } from "../ui/language.ts";
 import { pageField, textField } from "../ui/lists/fields.ts";
 import { PagedList } from "../ui/lists/pages.tsx";
@@ -106,7 +107,6 @@ function Open({ tasks, open, onChange }: OpenProps) {
 }
 
 function Finished({ tasks, isStaff }: { tasks: Task[]; isStaff: boolean }) {
-  const { finish, busy } = useFinish();
   const done = tasks.filter(({ doneAt }) => doneAt !== null);
   if (done.length === 0) return null;
   return (
@@ -119,18 +119,24 @@ function Finished({ tasks, isStaff }: { tasks: Task[]; isStaff: boolean }) {
               <p className="wrap-anywhere">{isStaff ? `${task.learner.name}: ${task.title}` : task.title}</p>
               <p className="text-dim text-sm">{`Done on ${dayOfYear(task.doneAt ?? "")}`}</p>
             </div>
-            <Button
-              variant="quiet"
-              busy={busy}
-              className="shrink-0"
-              aria-label={`Not done: ${task.title}`}
-              onClick={() => void finish(task, false)}
-            >
-              Not done
-            </Button>
+            <NotDone task={task} />
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function NotDone({ task }: { task: Task }) {
+  const { finish, busy } = useFinish();
+  const leaveFocus = useLeavingFocus();
+  function press({ currentTarget }: MouseEvent<HTMLElement>) {
+    leaveFocus(currentTarget);
+    void finish(task, false);
+  }
+  return (
+    <Button variant="quiet" busy={busy} className="shrink-0" aria-label={`Not done: ${task.title}`} onClick={press}>
+      Not done
+    </Button>
   );
 }

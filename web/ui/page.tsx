@@ -69,6 +69,11 @@ export function CardPage({
   );
 }
 
+/** As the ref of what replaces the pressed control: the person goes on there. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}
+
 /** Moves the focus to the page's heading, when the focused element is removed and nothing nearer remains. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { counted } from "../../ui/language.ts";
 import { type Column, Table } from "../../ui/lists/table.tsx";
-import { PageHeading } from "../../ui/page.tsx";
+import { focusHeading, PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
@@ -24,6 +24,10 @@ export function Page() {
   const exercises = useAnswer("listExercises");
   const viewer = useViewer();
   const [isNew, setNew] = useState(false);
+  function close() {
+    setNew(false);
+    focusHeading(); // The pressed button is gone.
+  }
   const isDue = exercises.data?.standardised.isDue === true && may(viewer, "readQuality");
   return (
     <>
@@ -38,7 +42,7 @@ export function Page() {
         {isDue && <p className="rounded-panel bg-waiting-soft px-4 py-2.5 text-waiting">{noneForLong}</p>}
         {isNew && (
           <Suspense fallback={<Loading rows={4} />}>
-            <NewExercise onClose={() => setNew(false)} />
+            <NewExercise onClose={close} />
           </Suspense>
         )}
         <QueryResult query={exercises} loading={<Loading rows={4} />}>

@@ -11,6 +11,7 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { useAction } from "../../ui/forms/use-action.ts";
 import { counted } from "../../ui/language.ts";
 import { SearchBox } from "../../ui/lists/toolbar.tsx";
+import { takeFocus } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { reasonOf } from "./scope-words.ts";
@@ -24,7 +25,7 @@ export default function NewRoom({ onClose }: { onClose: () => void }) {
   const [opened, setOpened] = useState<Opened>();
   if (opened) return <OpenedRoom opened={opened} onClose={onClose} />;
   return (
-    <Panel heading="New room">
+    <Panel heading="New room" headingRef={takeFocus}>
       <QueryResult query={proposal}>
         {({ seed, learners }) => <RoomForm {...{ seed, learners, onClose }} onOpened={setOpened} />}
       </QueryResult>
@@ -165,7 +166,7 @@ function Scope({ lines, left, onToggle, onAdd }: ScopeProps) {
 /** Link and code, which are shown this once. */
 function OpenedRoom({ opened: { message, path, code }, onClose }: { opened: Opened; onClose: () => void }) {
   return (
-    <Panel heading="The room is open">
+    <Panel heading="The room is open" headingRef={takeFocus}>
       <div className="grid gap-3">
         <p role="status">{message}</p>
         <p>Keep both now: they are shown this once. Give the code in another way than the link.</p>

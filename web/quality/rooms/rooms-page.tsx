@@ -11,7 +11,7 @@ import { pageField, textField } from "../../ui/lists/fields.ts";
 import { PagedList } from "../../ui/lists/pages.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
-import { PageHeading } from "../../ui/page.tsx";
+import { focusHeading, PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { RoomPanel } from "./room-panel.tsx";
@@ -25,6 +25,10 @@ export function Page() {
   const { filter, addressOf } = useFilter(fields);
   const { room, page } = filter;
   const [isNew, setNew] = useState(false);
+  function close() {
+    setNew(false);
+    focusHeading(); // The pressed button is gone.
+  }
   const rooms = useAnswer("listRooms", { query: page === "1" ? {} : { page } }, { keepPrevious: true });
   return (
     <>
@@ -38,7 +42,7 @@ export function Page() {
       <div className="grid gap-4">
         {isNew && (
           <Suspense fallback={<Loading rows={4} />}>
-            <NewRoom onClose={() => setNew(false)} />
+            <NewRoom onClose={close} />
           </Suspense>
         )}
         {room !== "" && <RoomPanel key={room} id={room} />}

@@ -28,7 +28,7 @@ export function FeedbackBox({ hint, error, isDense, ...rest }: Props) {
         placeholder="Enter your feedback here..."
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
-        className={`${fieldBox} grow resize-none py-2 text-base placeholder-shown:truncate max-wide:h-11 max-wide:group-data-grown/sheet:h-40 wide:min-h-10`}
+        className={`${fieldBox} grow resize-none py-2 text-base placeholder-shown:whitespace-nowrap max-wide:h-11 max-wide:group-data-grown/sheet:h-40 wide:min-h-10`}
         {...rest}
         {...shortcut("f", "Write feedback")}
       />

@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { Button } from "../button.tsx";
 import { grouped } from "../language.ts";
 import { Table, type TableProps } from "./table.tsx";
+import { useStateOf } from "./use-state-of.ts";
 
 /** A table of which so many rows are shown first, and as many more with each press of a button. */
 export function LongTable<Row>({
@@ -9,14 +9,17 @@ export function LongTable<Row>({
   rows,
   total = rows.length,
   onMore,
+  of = "",
   ...table
 }: TableProps<Row> & {
   step: number;
   /** How many rows there are, when `rows` are the first of them; then `onMore` hears how many are wanted. */
   total?: number;
   onMore?: (wanted: number) => void;
+  /** What the rows were asked for by: others begin with the first. */
+  of?: string;
 }) {
-  const [wanted, setWanted] = useState(step);
+  const [wanted, setWanted] = useStateOf(of, step);
   const shown = Math.min(wanted, rows.length);
 
   function showMore() {

@@ -1,8 +1,8 @@
 import { type LucideIcon, Search, X } from "lucide-react";
-import { type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { cleanLine } from "../forms/clean-text.ts";
+import { useLeavingFocus } from "../keys/leaving-focus.ts";
 import { grouped } from "../language.ts";
-import { focusHeading, focusIfLost } from "../page.tsx";
 import { longest } from "./fields.ts";
 
 /** One line above a list: what is searched for, its filters and its order, which name themselves inside their own box. */
@@ -197,30 +197,19 @@ export function QuickFilter({
 
 /** What a link has narrowed the list to; a press shows everything again. `name` says so to screen readers. */
 export function OnlyChip({ text, name, onRemove }: { text: string; name: string; onRemove: () => void }) {
-  const removed = useRef<() => void>(undefined);
-  useEffect(() => () => removed.current?.(), []);
-  function remove({ currentTarget: chip }: MouseEvent<HTMLElement>) {
-    const row = chip.parentElement;
-    const nth = [...(row?.children ?? [])].indexOf(chip);
-    // With the keyboard alone one goes on in what stands in its place.
-    if (chip.matches(":focus-visible")) removed.current = () => focusIfLost(() => focusFirstIn(row?.children[nth]));
-    onRemove();
-  }
+  const leaveFocus = useLeavingFocus();
   return (
     <button
       type="button"
       aria-label={`${text}: ${name}`}
       title={`${text}: ${name}`}
-      onClick={remove}
+      onClick={({ currentTarget }) => {
+        leaveFocus(currentTarget);
+        onRemove();
+      }}
       className="control inline-flex min-w-0 items-center gap-1.5 rounded-full bg-brand px-3 font-medium text-on-brand text-sm max-sm:col-span-2 forced-colors:outline"
     >
       <span className="truncate">{text}</span> <X aria-hidden size={15} className="shrink-0" />
     </button>
   );
-}
-
-function focusFirstIn(place: Element | undefined): void {
-  const first = place?.matches("input, select, button") ? place : place?.querySelector("input, select, button");
-  if (first instanceof HTMLElement) first.focus();
-  else focusHeading();
 }

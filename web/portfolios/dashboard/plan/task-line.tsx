@@ -3,8 +3,9 @@ import { dueAt, isLate, isPast, whenWords } from "contract/plan/due.ts";
 import type { Task } from "contract/plan/tasks.ts";
 import { placeName } from "contract/qualifications/places.ts";
 import { CalendarPlus, Circle } from "lucide-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
+import { useLeavingFocus } from "../../../ui/keys/leaving-focus.ts";
 import { useFinish } from "./use-finish.ts";
 import { useQueuedFinish } from "./use-queued-plan.ts";
 
@@ -47,19 +48,25 @@ export function TaskLine({ task, isOfLearner = false, children }: Props) {
   );
 }
 
-const press =
+const round =
   "inline-flex size-12 shrink-0 items-center justify-center rounded-full text-dim hover:bg-brand-soft hover:text-brand print:hidden";
 
 function Done({ task }: { task: Task }) {
   const { finish, busy } = useFinish();
+  const leaveFocus = useLeavingFocus();
+  function press({ currentTarget }: MouseEvent<HTMLElement>) {
+    if (busy) return;
+    leaveFocus(currentTarget);
+    void finish(task, true);
+  }
   return (
     <button
       type="button"
       aria-label={`Done: ${task.title}`}
       title="Done"
       aria-disabled={busy || undefined}
-      onClick={() => !busy && void finish(task, true)}
-      className={press}
+      onClick={press}
+      className={round}
     >
       <Circle aria-hidden size={26} />
     </button>
@@ -68,7 +75,7 @@ function Done({ task }: { task: Task }) {
 
 function ToCalendar() {
   return (
-    <Link to="/plan#calendar" aria-label="Add to my calendar" title="Add to my calendar" className={press}>
+    <Link to="/plan#calendar" aria-label="Add to my calendar" title="Add to my calendar" className={round}>
       <CalendarPlus aria-hidden size={22} />
     </Link>
   );
