@@ -94,7 +94,7 @@ export const groups = [
       // Of what only staff have, icons too, learners load nothing.
       "node_modules/lucide-react/(?!dist/esm/icons/(archive|badge|bookmark|columns|flag|key-round|keyboard|laptop|list|mail.|map-pin|maximize|scroll-text|shield|tablet|user-(check|pen|x)|users-round))",
       // Only reviews have shortcuts.
-      "web/ui/(?!(filters|selection)/|keys/(late-|shortcuts|between-pages|key-hint|keyboard-height|type-ahead)|qr-code|forms/ask-reason)",
+      "web/ui/(?!(filters|selection)/|keys/(late-|shortcuts|between-pages|key-hint|keyboard-height|type-ahead)|qr-code|forms/(ask-reason|wrapping-select))",
       ...["change-toasts.", "download."].map((name) => `web/app/${name}`),
       ...[
         "photos/",
@@ -169,7 +169,7 @@ export const groups = [
   // The page that creates, and the form that the one that edits has too; what that one has besides comes with it.
   {
     name: "portfolio-form",
-    test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|shows|place[\\/](criteria-dialog|criterion-search)|also[\\/](suggestions|shown-|use-written))))/,
+    test: /web[\\/](unsent[\\/]drafts[\\/]use-found-draft|ui[\\/]forms[\\/]wrapping-select|portfolios[\\/](create-page\.|form[\\/](?!arrived|conflict|last-job|shows|place[\\/](criteria-dialog|criterion-search)|also[\\/](suggestions|shown-|use-written))))/,
   },
   // Files and recordings, after the pages that show them. An assessor speaks without the forms of a learner.
   { name: "attachments", test: inside("web/portfolios/attachments/") },
