@@ -162,3 +162,11 @@ test.each<[string, unknown, boolean]>([
 ])("whether trying again can help after %s", (_, error, can) => {
   expect(isWorthRetrying(error)).toBe(can);
 });
+
+test("where somebody has not proved who they are, they can try that again, and nothing is sent again by itself", () => {
+  const unproved = new Refused(403, "Say who you are.", []);
+  expect(unproved.isFinal).toBe(true);
+  unproved.missing = { needs: "confirmation" };
+  expect(unproved.isFinal).toBe(false);
+  expect(isWorthRetrying(unproved)).toBe(false);
+});

@@ -24,9 +24,12 @@ export class Refused extends Error {
     this.requestId = requestId;
   }
 
-  /** The same would be refused again: not for a fault, an overloaded server, a slow request or a rate limit. */
+  /**
+   * The same would be refused again: not for a fault, an overloaded server, a slow request or a rate limit, nor where the
+   * person has not proved who they are.
+   */
   get isFinal(): boolean {
-    return this.status < 500 && ![408, 425, 429].includes(this.status);
+    return !this.missing.needs && this.status < 500 && ![408, 425, 429].includes(this.status);
   }
 }
 
@@ -42,9 +45,9 @@ export class Unreachable extends Error {
   }
 }
 
-/** Whether the same may be accepted when it is tried again: also after a broken network. */
+/** Whether the same may be accepted when it is tried again as it is: also after a broken network. */
 export function isWorthRetrying(error: unknown): boolean {
-  return !(error instanceof Refused && error.isFinal);
+  return !(error instanceof Refused && (error.isFinal || error.missing.needs));
 }
 
 export const tokenKey = "token";

@@ -19,11 +19,12 @@ export function Page() {
   const self = useAnswer("viewSelf");
   const failure = error ?? self.error;
   const onChanged = () => void refetch();
+  const retry = () => Promise.all([refetch(), self.refetch()]);
   const isShown = data && self.data;
   return (
     <>
       <ProfileHeading tab="Sign-in and security" />
-      {!isShown && <QueryError query={{ error: failure, refetch }} />}
+      {!isShown && <QueryError query={{ error: failure, refetch: retry }} />}
       {!isShown && !failure && <Loading />}
       {isShown && (
         <>

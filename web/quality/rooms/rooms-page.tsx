@@ -33,7 +33,7 @@ export function Page() {
   return (
     <>
       <PageHeading title="Rooms">
-        {!isNew && !rooms.error && (
+        {!isNew && (rooms.data || !rooms.error) && (
           <Button variant="primary" onClick={() => setNew(true)}>
             New room
           </Button>
