@@ -84,8 +84,7 @@ test("the learner's pages have no accessibility errors, empty and full", async (
 test("the learner's forms have no accessibility errors", async ({ page, centre, signIn }) => {
   const { sam, ids } = await filled(centre);
   const { small } = await phoneFiles();
-  await signIn(sam);
-  await page.goto("/portfolio");
+  await signIn(sam, { to: "/portfolio" });
   await inspect(page, "create");
   await page.getByRole("button", { name: "Submit for Review" }).click();
   await expect(page.getByRole("alert").first()).toBeVisible();

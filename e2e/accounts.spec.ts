@@ -20,8 +20,7 @@ test("what was typed into Register survives a reload, but not the password", asy
   expect(await page.evaluate("JSON.stringify(sessionStorage)")).not.toContain("a-fine-password");
 
   // What was typed by somebody is not in the form in which an administrator enters another person.
-  await signIn(centre.admin);
-  await page.goto("/register");
+  await signIn(centre.admin, { to: "/register" });
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
@@ -70,7 +69,7 @@ test("anyone registers; a learner can log in at once, an assessor waits for acti
   await expect(page.getByText("Your account is not active.", { exact: false })).toBeVisible();
 
   const adminPage = await otherDevice();
-  await signIn(centre.admin, adminPage);
+  await signIn(centre.admin, { page: adminPage });
   await open(adminPage, "Users", "Users Management");
   await adminPage.getByLabel("Search by name, email or reference").fill(`assessor-${unique}`);
   // Until the search has been applied, the learner of the same name is there too.
@@ -135,8 +134,7 @@ test("a laptop's screen shows at least twelve users, and one press shows what is
   };
   await centre.ask(undefined, register, { form });
   await resize(page, { width: 1366, height: 768 });
-  await signIn(centre.admin);
-  await page.goto(`/admin/users?search=Many ${unique}`);
+  await signIn(centre.admin, { to: `/admin/users?search=Many ${unique}` });
   const rows = page.getByRole("region", { name: "Students (31)" }).getByRole("row", { name: /Many/ });
   await expect(rows).toHaveCount(25);
   const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect()));
@@ -165,8 +163,7 @@ test("more rows come at a press, and choosing all means those that are not shown
 }) => {
   const { unique, ann } = await thirtyLearners(centre);
   const bob = await centre.newcomer("assessor", { name: `Bob ${unique}` });
-  await signIn(centre.admin);
-  await page.goto(`/admin/users?search=Many ${unique}`);
+  await signIn(centre.admin, { to: `/admin/users?search=Many ${unique}` });
   const students = page.getByRole("region", { name: "Students (30)" });
   const rows = students.getByRole("rowheader");
   const choice = students.getByRole("status");

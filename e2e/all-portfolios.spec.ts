@@ -76,8 +76,7 @@ test("an administrator restores what was deleted, and undoes it", async ({ page,
   const sam = await centre.newcomer("student", { name: `Sam ${title.slice(-6)}` });
   const id = await centre.create(sam, title, "Draft");
   await centre.ask(sam, deletePortfolio, { params: { id } });
-  await signIn(centre.admin);
-  await page.goto("/admin/portfolios");
+  await signIn(centre.admin, { to: "/admin/portfolios" });
   await page.getByRole("button", { name: "Deleted" }).click();
   await expect(page).toHaveURL(/view=deleted/);
   await search(page).fill(sam.name);
@@ -115,8 +114,7 @@ test("an administrator exports both files, and is told when that fails", async (
   const luke = await centre.newcomer("student", { name });
   const title = `Exported ${uniqueText(6)}`;
   await centre.create(luke, title);
-  await signIn(centre.admin);
-  await page.goto("/admin/users");
+  await signIn(centre.admin, { to: "/admin/users" });
   await page.getByRole("button", { name: "More: import and export" }).click();
   const users = await download(page, "Export Users", "menuitem");
   expect([users.name, users.text.startsWith("\ufeff")]).toEqual(["users-export.csv", true]);
@@ -155,8 +153,7 @@ test("an export after the session has ended leads to the login, without an offer
   centre,
   signIn,
 }) => {
-  await signIn(centre.admin);
-  await page.goto("/admin/users");
+  await signIn(centre.admin, { to: "/admin/users" });
   await expect(page.getByRole("heading", { name: /^Students/ })).toBeVisible();
   await page.route("**/api/users/export", (route) =>
     route.fulfill({ status: 401, json: { message: "Please log in.", requestId: "1" } }),

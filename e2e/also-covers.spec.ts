@@ -25,8 +25,7 @@ test("one job covers what its words suggest and what was searched for, without a
   signIn,
 }) => {
   const { ann, sam } = await centre.pair();
-  await signIn(sam);
-  await page.goto("/portfolio");
+  await signIn(sam, { to: "/portfolio" });
   await resize(page, phone);
   await isReady(page);
   await expect(page.getByText("Nothing looks like it yet.")).toBeVisible();
@@ -99,8 +98,7 @@ test("further criteria are chosen and removed by keyboard, kept in a draft, and 
   signIn,
 }) => {
   const sam = await centre.newcomer("student");
-  await signIn(sam);
-  await page.goto("/portfolio?unit=315&outcome=6&criterion=6.3b");
+  await signIn(sam, { to: "/portfolio?unit=315&outcome=6&criterion=6.3b" });
   await expect(suggested(page).first()).toContainText("A gap: nothing covers it yet");
   await page.keyboard.press("/");
   await expect(search(page)).toBeFocused();
@@ -139,8 +137,7 @@ test("further criteria are chosen and removed by keyboard, kept in a draft, and 
 
 test("a learner is told which job covers most, and starts it with its criteria", async ({ page, centre, signIn }) => {
   const { sam } = await centre.pair();
-  await signIn(sam);
-  await page.goto("/student/logbook");
+  await signIn(sam, { to: "/student/logbook" });
   await page.getByRole("button", { name: "Gaps" }).click();
   await expect(page.getByText("No evidence (233)")).toBeVisible();
   await page.getByRole("button", { name: "What next" }).click();

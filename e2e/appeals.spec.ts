@@ -40,8 +40,7 @@ test("a learner appeals on the phone, a verifier answers by key, and somebody el
   await expect(page.getByText(/^It waits for somebody who had no part/)).toBeVisible();
 
   const review = await otherDevice();
-  await signIn(ann, review);
-  await review.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}`, page: review });
   await expect(review.getByText(/a verifier answers by/)).toBeVisible();
   await review.getByRole("button", { name: "Raise a concern" }).click();
   await review.getByLabel("What concerns you").fill("The same wall is in the work of another learner.");
@@ -52,8 +51,7 @@ test("a learner appeals on the phone, a verifier answers by key, and somebody el
 
   const desk = await otherDevice();
   await resize(desk, desktop);
-  await signIn(vic, desk);
-  await desk.goto("/quality");
+  await signIn(vic, { to: "/quality", page: desk });
   await expect(desk.getByRole("heading", { name: "Sam Singh appeals 315 6.2e" })).toBeVisible();
   await inspect(desk, "an appeal as its verifier sees it");
   await resize(desk, desktop);
@@ -82,8 +80,7 @@ test("a learner appeals on the phone, a verifier answers by key, and somebody el
   await verifying(centre, una);
   const second = await otherDevice();
   await resize(second, phone);
-  await signIn(una, second);
-  await second.goto("/quality");
+  await signIn(una, { to: "/quality", page: second });
   await expect(second.getByText("Vic Verne did not uphold it")).toBeAttached();
   await second
     .getByRole("textbox", { name: "What you found" })
@@ -109,8 +106,7 @@ test("a verifier samples a round by hand, and an administrator sees what was rai
     body: { duties: [given], reason: "Has the award." },
   });
   await centre.record(ann, sam);
-  await signIn(vic);
-  await page.goto("/quality/plan");
+  await signIn(vic, { to: "/quality/plan" });
   await page.getByRole("button", { name: "Sample a round" }).click();
   await page.getByLabel("Learner").fill(sam.name.slice(0, 3));
   await page
@@ -126,8 +122,7 @@ test("a verifier samples a round by hand, and an administrator sees what was rai
   await expect(page.getByText("Vic Verne asked for this sample")).toBeVisible();
 
   const office = await otherDevice();
-  await signIn(centre.admin, office);
-  await office.goto("/quality/plan");
+  await signIn(centre.admin, { to: "/quality/plan", page: office });
   await expect(office.getByRole("heading", { name: "Appeals and concerns" })).toBeVisible();
   await inspect(office, "appeals and concerns");
 });

@@ -21,8 +21,7 @@ test("an applicant goes from New to learner, by keyboard and on a phone, and cho
   const about = { firstName: "Leah", courseToStudy: "GCSE English", dateOfBirth: "2001-03-27" } as const;
   await centre.ask(undefined, apply, { body: { familyName, email, ...about, agreedToDeclaration: true } });
   const ann = await centre.newcomer("assessor", { name: `Ann ${uniqueText(6)}` });
-  await signIn(centre.admin);
-  await page.goto("/admin/applications");
+  await signIn(centre.admin, { to: "/admin/applications" });
   await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Pipeline" }).click();
   await page.getByLabel("Name, email or reference").fill(familyName);
   const card = page.getByRole("link", { name: `Leah ${familyName}` });

@@ -102,8 +102,7 @@ test("a learner adds a PDF, films and records on a phone, loses the signal, and 
 
   const desk = await otherDevice();
   await resize(desk, laptop);
-  await signIn(ann, desk);
-  await desk.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}`, page: desk });
   const player = desk.getByLabel("film.webm", { exact: true });
   await player.hover();
   await player.evaluate((video) => {
@@ -144,8 +143,7 @@ test("a wrong kind, a file that is too large and a microphone that is refused ar
   await page.addInitScript(
     `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));`,
   );
-  await signIn(await centre.newcomer("student"));
-  await page.goto("/portfolio");
+  await signIn(await centre.newcomer("student"), { to: "/portfolio" });
   await page.getByLabel("Title", { exact: true }).fill(texts.title);
   const large = await written("large.pdf", new Uint8Array(25_000_001));
   const [paper, { small }] = [await certificate(), await phoneFiles()];

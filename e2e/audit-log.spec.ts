@@ -11,8 +11,7 @@ test("an administrator reads who did what, filters it, and exports it", async ({
     for (const isActive of [false, true])
       await centre.ask(centre.admin, setActive, { params: { id: tess._id }, body: { isActive } });
   }
-  await signIn(centre.admin);
-  await page.goto("/admin/users");
+  await signIn(centre.admin, { to: "/admin/users" });
   await open(page, "Audit Log", "Audit Log");
   await expect(page.getByRole("heading", { name: "Audit Log" })).toBeFocused();
   await expect(page.getByRole("rowheader").first()).toHaveText("Ada Adams logged in.");
@@ -65,13 +64,11 @@ test("one portfolio's audit entries are a click away, and nobody but administrat
 }) => {
   const sam = await centre.newcomer("student", { name: "Sam Sorted" });
   await centre.create(sam, "Secret title");
-  await signIn(sam);
-  await page.goto("/admin/audit-log");
+  await signIn(sam, { to: "/admin/audit-log" });
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByRole("button", { name: "Logout" }).click();
 
-  await signIn(centre.admin);
-  await page.goto("/admin/audit-log?person=Sam+Sorted");
+  await signIn(centre.admin, { to: "/admin/audit-log?person=Sam+Sorted" });
   await page.getByLabel("Person (name or email)").fill("");
   await expect(page).toHaveURL(/audit-log$/);
   await expect(page.getByLabel("Person (name or email)")).toBeFocused();

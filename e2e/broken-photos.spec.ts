@@ -51,8 +51,7 @@ test("a HEIC photo is converted on the device, whatever it is called, and keeps 
   signIn,
 }) => {
   const sam = await centre.newcomer("student");
-  await signIn(sam);
-  await page.goto("/portfolio");
+  await signIn(sam, { to: "/portfolio" });
   await fillPortfolio(page);
   const photo = await readFile(heicPhoto);
   const heic = { name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: photo };
@@ -77,8 +76,7 @@ test("without a signal a HEIC photo is refused until what converts it could be l
   centre,
   signIn,
 }) => {
-  await signIn(await centre.newcomer("student"));
-  await page.goto("/portfolio");
+  await signIn(await centre.newcomer("student"), { to: "/portfolio" });
   const choose = (name: string) => page.getByLabel("Choose photos").setInputFiles([{ ...photo, name }]);
   const photo = { mimeType: "image/heic", buffer: await readFile(heicPhoto) };
   await loseSignal(page);
@@ -97,9 +95,8 @@ test("the photos that the server refuses are marked, and a retry is offered only
   centre,
   signIn,
 }) => {
-  await signIn(await centre.newcomer("student"));
   const [photos, sideways] = await Promise.all([phoneFiles(), sidewaysPhoto()]);
-  await page.goto("/portfolio");
+  await signIn(await centre.newcomer("student"), { to: "/portfolio" });
   await fillPortfolio(page);
   await page.getByLabel("Choose photos").setInputFiles([photos.broken, photos.small, photos.png, sideways]);
   await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(3);

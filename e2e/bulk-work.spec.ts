@@ -15,8 +15,7 @@ test("an administrator gives several students an assessor by keyboard, undoes it
   await centre.newcomer("student", { name: `Ben ${unique}` });
   await centre.newcomer("student", { name: `Cat ${unique}` });
   await centre.create(abe, "Waits");
-  await signIn(centre.admin);
-  await page.goto(`/admin/users?search=${unique}`);
+  await signIn(centre.admin, { to: `/admin/users?search=${unique}` });
   const students = page.getByRole("region", { name: "Students (3)" });
   const workload = page.getByRole("table", { name: /^Workload per assessor/ });
   await expect(workload.getByRole("row", { name: bob.name })).toContainText(/11since \d/);
@@ -77,8 +76,7 @@ test("choosing an assessor sends nothing until it is confirmed, and can be undon
   page.on("request", (request) => {
     if (request.method() === "PUT") sent.push(request.url());
   });
-  await signIn(centre.admin);
-  await page.goto(`/admin/users?search=${unique}`);
+  await signIn(centre.admin, { to: `/admin/users?search=${unique}` });
   const assessor = page.getByRole("combobox", { name: `Assessor of Sam ${unique}` });
   const present = page.getByRole("region", { name: "Students (1)" }).getByLabel("Currently Assigned to:");
   await assessor.focus();
@@ -118,8 +116,7 @@ test("an administrator deactivates several students at once, takes it back, and 
 }) => {
   const unique = uniqueText(6);
   for (const name of ["Abe", "Ben", "Cat"]) await centre.newcomer("student", { name: `${name} ${unique}` });
-  await signIn(centre.admin);
-  await page.goto(`/admin/users?search=${unique}`);
+  await signIn(centre.admin, { to: `/admin/users?search=${unique}` });
   const students = page.getByRole("region", { name: "Students (3)" });
   for (const name of ["Abe", "Cat"]) await students.getByLabel(`Choose ${name} ${unique}`).press("Space");
   await expect(students.getByRole("button", { name: "Activate", exact: true })).toHaveCount(0);
@@ -146,8 +143,7 @@ test("a chosen assessor is assigned when the field is left", async ({ page, cent
   const unique = uniqueText(6);
   const ann = await centre.newcomer("assessor", { name: `Ann ${unique}` });
   await centre.newcomer("student", { name: `Sam ${unique}` });
-  await signIn(centre.admin);
-  await page.goto(`/admin/users?search=${unique}`);
+  await signIn(centre.admin, { to: `/admin/users?search=${unique}` });
   const assessor = page.getByRole("combobox", { name: `Assessor of Sam ${unique}` });
   await assessor.selectOption({ label: ann.name });
   await assessor.focus();
@@ -162,8 +158,7 @@ test("on the way from the field to Try again nothing is sent", async ({ page, ce
   const unique = uniqueText(6);
   const ann = await centre.newcomer("assessor", { name: `Ann ${unique}` });
   await centre.newcomer("student", { name: `Sam ${unique}` });
-  await signIn(centre.admin);
-  await page.goto(`/admin/users?search=${unique}`);
+  await signIn(centre.admin, { to: `/admin/users?search=${unique}` });
   let sent = 0;
   await page.route(/\/assign-assessor\//, (route) => (++sent === 1 ? route.abort() : route.continue()));
   await page.getByRole("combobox", { name: `Assessor of Sam ${unique}` }).selectOption({ label: ann.name });

@@ -55,8 +55,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Dow
 
 test("a learner downloads everything of theirs, and browses it offline", async ({ page, context, centre, signIn }) => {
   const { sam } = await filled(centre);
-  await signIn(sam);
-  await page.goto("/student/logbook");
+  await signIn(sam, { to: "/student/logbook" });
   await wayTo(page).click();
   await expect(heading(page)).toBeVisible();
   await expect(page.getByRole("button", { name: "Prepare the download" })).toBeVisible();
@@ -96,8 +95,7 @@ test("anybody checks a bundle without an account, and reads what is wrong with a
   signIn,
 }) => {
   const { sam } = await filled(centre);
-  await signIn(sam);
-  await page.goto("/bundle");
+  await signIn(sam, { to: "/bundle" });
   const { path, bundle } = await download(page);
   await page.getByRole("link", { name: "Check a bundle" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Check a Bundle" })).toBeVisible();
@@ -140,8 +138,7 @@ test("an assessor gets what was submitted and no draft, and nothing once somebod
   signIn,
 }) => {
   const { ann, sam } = await filled(centre);
-  await signIn(ann);
-  await page.goto(`/assessor/logbook?student=${sam._id}`);
+  await signIn(ann, { to: `/assessor/logbook?student=${sam._id}` });
   await wayTo(page).click();
   const { record, files } = (await download(page)).bundle;
   expect(record.portfolios.map(({ title }) => title)).toEqual(["Earthing of a board", "Ring final circuit"]);
@@ -163,8 +160,7 @@ test("an administrator gets it from the list of everyone's portfolios, and reads
   const name = `Ida ${uniqueText(6)}`;
   const ida = await centre.newcomer("student", { name });
   await centre.create(ida, "Ida's draft", "Draft");
-  await signIn(centre.admin);
-  await page.goto(`/admin/portfolios?search=${encodeURIComponent(name)}`);
+  await signIn(centre.admin, { to: `/admin/portfolios?search=${encodeURIComponent(name)}` });
   await page.locator("summary").filter({ hasText: name }).click();
   await page.getByRole("link", { name: `Download everything of ${name}` }).click();
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
@@ -175,8 +171,7 @@ test("an administrator gets it from the list of everyone's portfolios, and reads
 
 test("an interrupted download resumes where it stopped", async ({ page, centre, signIn }) => {
   const { sam } = await filled(centre);
-  await signIn(sam);
-  await page.goto("/bundle");
+  await signIn(sam, { to: "/bundle" });
   const { path } = await download(page);
   const link = await page.getByRole("link", { name: /^Download \(/ }).getAttribute("href");
   const pieced = await page.evaluate(async (url) => {

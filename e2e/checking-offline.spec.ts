@@ -22,8 +22,7 @@ test("a check without a connection waits in sight, can be opened to change, and 
   for (const learner of [sam, tom]) await centre.record(ann, learner);
   await verifying(centre, vic);
   await centre.ask(vic, setPlan, { body: { from: "2020-01-01", until: "2099-12-31" } });
-  await signIn(vic);
-  await page.goto("/quality/plan");
+  await signIn(vic, { to: "/quality/plan" });
   await untilSettled(page);
   await page.getByRole("button", { name: "Draw samples" }).click();
   await expect(page.getByText("2 samples are drawn.")).toBeVisible();
@@ -63,7 +62,7 @@ test("a check without a connection waits in sight, can be opened to change, and 
 
   // So does the assessor's answer, of which nothing is lost by a page that is opened again.
   const site = await otherDevice();
-  await signIn(ann, site);
+  await signIn(ann, { page: site });
   await site.getByRole("button", { name: /^Answer: / }).click();
   const answer = site.getByRole("textbox", { name: "What you did, or why not" });
   await answer.fill("The sheath is marked FP200.");

@@ -12,8 +12,7 @@ test("an administrator corrects a mistyped address, and the person logs in with 
   const unique = uniqueText(8);
   const name = `Mia ${unique}`;
   const mia = await centre.newcomer("student", { name });
-  await signIn(centre.admin);
-  await page.goto(`/admin/users?account=${mia._id}`);
+  await signIn(centre.admin, { to: `/admin/users?account=${mia._id}` });
   await chooseFor(page, name, "Correct name or email");
   const dialog = page.getByRole("dialog", { name: `Correct ${name}` });
   await inspect(page, "correcting an account");
@@ -29,7 +28,7 @@ test("an administrator corrects a mistyped address, and the person logs in with 
   await expect(students.getByRole("rowheader")).toHaveText([new RegExp(name)]);
   await page.getByRole("button", { name: `${name}: Show all users` }).click();
   await expect(page).toHaveURL(/\/admin\/users$/);
-  await signIn({ ...mia, email }, await otherDevice());
+  await signIn({ ...mia, email }, { page: await otherDevice() });
 });
 
 test("namesakes are told apart, and a link leads to the one whom it names, and back", async ({
@@ -45,8 +44,7 @@ test("namesakes are told apart, and a link leads to the one whom it names, and b
   await centre.review(assessor, id, "Show the test sheet.");
   for (const status of ["Draft", "To Be Reviewed"] as const) await centre.move(one, id, status);
   await centre.review(assessor, id, "Now it is all there.");
-  await signIn(centre.admin);
-  await page.goto(`/admin-dashboard?student=${encodeURIComponent(name)}`);
+  await signIn(centre.admin, { to: `/admin-dashboard?student=${encodeURIComponent(name)}` });
   const rows = page.getByRole("table", { name: "Detailed Progress Tracking" }).getByRole("rowheader");
   await expect(rows).toHaveCount(2);
   const links = rows.getByRole("link");

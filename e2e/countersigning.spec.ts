@@ -37,15 +37,14 @@ test("a trainee's round waits, its countersigner countersigns by one key, and th
 
   const review = await otherDevice();
   await resize(review, desktop);
-  await signIn(ann, review);
-  await review.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}`, page: review });
   await review.getByRole("button", { name: /^315 · 6\.1a/ }).click();
   await expect(review.getByText("Waits for your countersigner")).toBeVisible();
   await inspect(review, "a trainee's own round");
 
   const desk = await otherDevice();
   await resize(desk, phone);
-  await signIn(cleo, desk);
+  await signIn(cleo, { page: desk });
   await expect(desk.getByRole("heading", { name: "To countersign 1" })).toBeVisible();
   await inspect(desk, "what waits for a countersignature");
   await desk.getByRole("link", { name: title }).click();

@@ -51,8 +51,7 @@ test("twelve criteria are accepted and marked as done by two keys, and one excep
     if (request.method() === "POST" && request.url().endsWith("/feedback")) requests.push(request.postDataJSON());
   });
   await resize(page, laptop);
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${first}`);
+  await signIn(ann, { to: `/portfolio/assessor/${first}` });
   await expect(heading(page, "12 criteria")).toBeVisible();
   await expect(page.getByText("12 open")).toBeVisible();
   await inspect(page, "review of twelve criteria");
@@ -121,8 +120,7 @@ test("on a phone one criterion at a time stands under the thumb, and nothing lea
   const { ann, sam } = await centre.pair();
   const id = await job(centre, sam, "Roof fan", { count: 4 });
   await resize(page, phone);
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   const criteria = page.getByRole("region", { name: "Criteria" });
   await expect(criteria.getByRole("heading", { name: "1 of 4" })).toBeVisible();
   for (const name of [/^Accept 315/, /^Not yet 315/])
@@ -157,8 +155,7 @@ for (const size of [laptop, phone])
     const { ann, sam } = await centre.pair();
     const id = await job(centre, sam, "Roof fan", { count: 3 });
     await resize(page, size);
-    await signIn(ann);
-    await page.goto(`/portfolio/assessor/${id}`);
+    await signIn(ann, { to: `/portfolio/assessor/${id}` });
     await expect(page.getByText(/3 open|1 of 3/).first()).toBeVisible();
     await page.getByRole("button", { name: "Accept all" }).click();
     await page.getByRole("button", { name: "Submit and mark as done" }).click();
@@ -180,8 +177,7 @@ for (const size of [laptop, phone])
     await expect(page.getByText("The photo is of another job.")).toBeVisible();
     const { status, decided } = await centre.ask(sam, viewPortfolio, { params: { id } });
     expect([status, decided.map(({ criteria }) => criteria)]).toEqual(["Reviewed", ["5.1", "5.2"]]);
-    await signIn(sam);
-    await page.goto(`/portfolio/view/${id}`);
+    await signIn(sam, { to: `/portfolio/view/${id}` });
     await expect(page.getByText("The photo is of another job.").first()).toBeVisible();
     await inspect(page, `a decision that was taken back as its learner sees it, ${size.width} px`);
   });
@@ -196,8 +192,7 @@ for (const size of [laptop, phone])
     const photo = new Blob([new Uint8Array(await readFile(await smallPhoto()))], { type: "image/jpeg" });
     const id = await job(centre, sam, "Roof fan", { count: 2, photos: [photo, photo] });
     await resize(page, size);
-    await signIn(ann);
-    await page.goto(`/portfolio/assessor/${id}`);
+    await signIn(ann, { to: `/portfolio/assessor/${id}` });
     const remark = page.getByRole("button", { name: "Remark on photo 1" });
     await expect(remark).toBeVisible();
     // x, the words, Remark, its words, Enter.
@@ -258,8 +253,7 @@ for (const size of [laptop, phone])
     const id = await job(centre, sam, "Roof fan", { count: 5, cells, workplace: "real" });
     const isWide = size === laptop;
     await resize(page, size);
-    await signIn(ann);
-    await page.goto(`/portfolio/assessor/${id}`);
+    await signIn(ann, { to: `/portfolio/assessor/${id}` });
     const range = isWide
       ? page.getByRole("region", { name: "Range shown" })
       : page.getByRole("dialog", { name: "Range shown" });
@@ -298,8 +292,7 @@ for (const size of [laptop, phone])
       ...kept,
       cells: ["cable-tray", "swa"],
     });
-    await signIn(sam);
-    await page.goto(`/portfolio/view/${id}`);
+    await signIn(sam, { to: `/portfolio/view/${id}` });
     await expect(page.getByText("Shows cable tray in a practice bay")).toBeVisible();
     await inspect(page, `what a decision accepts of the range, ${size.width} px`);
   });

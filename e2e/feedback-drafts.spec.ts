@@ -6,8 +6,7 @@ import { expect, test } from "./test.ts";
 test("feedback that was being written comes back after a reload", async ({ page, centre, signIn }) => {
   const { ann, sam } = await centre.pair();
   const id = await centre.create(sam, "Ring final circuit");
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   await page.getByLabel("Feedback", { exact: true }).fill("Half a sen");
   await expect(page.getByText(/^Kept on this device/)).toBeVisible();
   await page.reload();
@@ -18,8 +17,7 @@ test("feedback that was being written comes back after a reload", async ({ page,
 test("discarded feedback can be brought back", async ({ page, centre, signIn }) => {
   const { ann, sam } = await centre.pair();
   const id = await centre.create(sam, "Trunking");
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   const box = page.getByLabel("Feedback", { exact: true });
   await box.fill("An hour's work.");
   await expect(page.getByText(/^Kept on this device/)).toBeVisible();
@@ -46,8 +44,7 @@ test("a new assessor is told that the one before saved feedback, and starts with
   const id = await centre.create(sam, "Busbar");
   await centre.review(dave, id, "Private note of Dave", "To Be Reviewed");
   await centre.assign(sam, priya);
-  await signIn(priya);
-  await page.goto("/portfolio/assessor");
+  await signIn(priya, { to: "/portfolio/assessor" });
   await page.getByRole("link", { name: "Review Portfolio: Busbar" }).click();
   await expect(page.getByText(/^Dave Hargreaves saved feedback on .+ that was not submitted\./)).toBeVisible();
   await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("");
@@ -60,8 +57,7 @@ test("a new assessor is told that the one before saved feedback, and starts with
 test("two versions of feedback are shown side by side", async ({ page, centre, signIn }) => {
   const { ann, sam } = await centre.pair();
   const id = await centre.create(sam, "Lighting circuit");
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   await page.getByLabel("Feedback", { exact: true }).fill("Written here.");
   await centre.review(ann, id, "Written elsewhere.", "To Be Reviewed");
   await page.getByRole("button", { name: "Submit Feedback" }).click();
@@ -81,8 +77,7 @@ test("whoever goes on to the next portfolio too early is told that it waits, and
   const { ann, sam } = await centre.pair();
   const id = await centre.create(sam, "First");
   await centre.create(sam, "Second");
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   let breakOff = () => {};
   await page.route("**/feedback", (route) => {
     breakOff = () => void route.abort();
@@ -130,8 +125,7 @@ test("after a lost connection feedback is opened again, and what was pasted is s
 }) => {
   const { ann, sam } = await centre.pair();
   const id = await centre.create(sam, "Bonding");
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   const box = page.getByLabel("Feedback", { exact: true });
   await box.fill("Well bonded,\u000bas pasted.");
   // What keeps it has been loaded after the page.

@@ -161,8 +161,7 @@ test("the Tab key itself never leads under a bar, forwards or backwards", async 
   ] as const) {
     await page.goto("/login");
     await page.evaluate("localStorage.clear()");
-    await signIn(person);
-    await page.goto(address);
+    await signIn(person, { to: address });
     await expect(page.locator("main h1")).toBeVisible();
     await expect(page.getByText("Loading...")).toHaveCount(0);
     for (const size of inTurn(sizes, address)) {

@@ -42,8 +42,7 @@ test("a page that one goes to begins at its top, and Back finds the last one whe
   const { ann, sam } = await centre.pair();
   for (let nth = 1; nth <= 7; nth++) await centre.create(sam, `Socket ${nth}`);
   await resize(page, { width: 390, height: 500 });
-  await signIn(ann);
-  await page.goto("/portfolio/assessor");
+  await signIn(ann, { to: "/portfolio/assessor" });
   const last = page.getByRole("article").last().getByRole("link").first();
   await last.scrollIntoViewIfNeeded();
   const place = await page.evaluate<number>("scrollY");

@@ -36,7 +36,7 @@ test("a learner who has forgotten the password gets back in, and nobody else sta
 }) => {
   const sam = await centre.newcomer("student");
   const elsewhere = await otherDevice();
-  await signIn(sam, elsewhere);
+  await signIn(sam, { page: elsewhere });
   await ask(page, sam.email);
   const text = await emailTo(product.folder, sam.email, subject);
   expect(text).toContain("Hello Sam Singh,");
@@ -84,8 +84,7 @@ test("whoever sets a new password where they are still signed in has to log in w
   const ann = await centre.newcomer("assessor");
   await ask(page, ann.email);
   const link = linkIn(await emailTo(product.folder, ann.email, subject));
-  await signIn(ann);
-  await page.goto(link);
+  await signIn(ann, { to: link });
   await choose(page, fresh);
   await expect(page).toHaveURL(/\/login$/);
   await logIn(page, { ...ann, password: fresh });

@@ -22,8 +22,7 @@ test("a learner adds hours in four presses, an employer confirms the week, and a
 }) => {
   const { ann, sam } = await centre.pair();
   await centre.create(sam, "Sockets");
-  await signIn(sam);
-  await page.goto("/dashboard");
+  await signIn(sam, { to: "/dashboard" });
   await open(page, "Hours", "Hours");
   for (const name of ["Training day", "Today", "6 h", "Add"]) await button(page, name).click();
   await expect(page.getByText("The hours are added.")).toBeVisible();
@@ -64,8 +63,7 @@ test("a learner adds hours in four presses, an employer confirms the week, and a
   await inspect(page, "hours that were changed since");
 
   const assessor = await otherDevice();
-  await signIn(ann, assessor);
-  await assessor.goto(`/hours?student=${sam._id}`);
+  await signIn(ann, { to: `/hours?student=${sam._id}`, page: assessor });
   await expect(assessor.getByText("The hours were changed since.")).toBeVisible();
   await expect(button(assessor, "Add")).toHaveCount(0);
   await inspect(assessor, "a learner's hours for their assessor");
@@ -73,8 +71,7 @@ test("a learner adds hours in four presses, an employer confirms the week, and a
 
 test("what was chosen outlasts the page", async ({ page, centre, signIn }) => {
   const { sam } = await centre.pair();
-  await signIn(sam);
-  await page.goto("/hours");
+  await signIn(sam, { to: "/hours" });
   for (const name of ["Training day", "Today", "6 h"]) await button(page, name).click();
   await page.getByLabel("What was it about?").fill("Toolbox talk");
   await isKept(page, "Toolbox talk");
@@ -97,8 +94,7 @@ test("an assessor sets a planned end, and both sides read who is behind", async 
   const tom = await centre.newcomer("student", { name: "Tom Tyler", assessor: ann });
   await centre.create(tom, "Waits");
   await centre.create(sam, "Sockets");
-  await signIn(ann);
-  await page.goto(`/assessor/logbook?student=${sam._id}`);
+  await signIn(ann, { to: `/assessor/logbook?student=${sam._id}` });
   await button(page, "Change dates").click();
   await page.getByLabel("Started on").fill(dayAfter(today, -100));
   await page.getByLabel("Planned end").fill(dayAfter(today, -200));
@@ -117,16 +113,14 @@ test("an assessor sets a planned end, and both sides read who is behind", async 
   await inspect(page, "learners at risk first");
 
   const learner = await otherDevice();
-  await signIn(sam, learner);
-  await learner.goto("/dashboard");
+  await signIn(sam, { to: "/dashboard", page: learner });
   const where = learner.getByRole("region", { name: "Where you should be" });
   await expect(where).toContainText("105 more and you are on track.");
   await expect(learner.getByRole("region", { name: "Hours off the job" })).toContainText("0 of 520 in all.");
   await inspect(learner, "a dashboard with a target");
 
   const admin = await otherDevice();
-  await signIn(centre.admin, admin);
-  await admin.goto(`/admin-dashboard?student=${sam.email}`);
+  await signIn(centre.admin, { to: `/admin-dashboard?student=${sam.email}`, page: admin });
   const link = admin.getByRole("link", { name: "Behind: 0% of 50% expected: dates and hours of Sam Singh" });
   await link.click();
   await expect(admin.getByText(/^Started .* 520 hours off the job\.$/)).toBeVisible();

@@ -73,8 +73,7 @@ test("an administrator imports learners, and one of them logs in", async ({ page
 });
 
 test("without a network nothing is lost, and a second try imports once", async ({ page, centre, signIn }) => {
-  await signIn(centre.admin);
-  await page.goto("/admin/import");
+  await signIn(centre.admin, { to: "/admin/import" });
   await page.route("**/api/users/import/preview", (route) => route.abort());
   await choose(page, [{}, {}]);
   await expect(page.getByRole("alert")).toContainText("We could not reach the server.");
@@ -104,8 +103,7 @@ test("a file that was chosen later is not replaced by one that takes longer to r
   centre,
   signIn,
 }) => {
-  await signIn(centre.admin);
-  await page.goto("/admin/import");
+  await signIn(centre.admin, { to: "/admin/import" });
   await page.evaluate(`{
     const read = Blob.prototype.arrayBuffer;
     Blob.prototype.arrayBuffer = async function () {
@@ -126,8 +124,7 @@ test("a file that was chosen later is not replaced by one that takes longer to r
 });
 
 test("whoever registers between preview and import is shown with their row", async ({ page, centre, signIn }) => {
-  await signIn(centre.admin);
-  await page.goto("/admin/import");
+  await signIn(centre.admin, { to: "/admin/import" });
   const email = address();
   await choose(page, [{ dob: "2001-02-31" }]);
   await expect(page.getByText("1 of 1 row has an error.")).toBeVisible();

@@ -27,8 +27,7 @@ test("the overview says what to do next, one thing after the other", async ({ pa
   for (const title of ["First back", "Second back"])
     await centre.review(ann, await centre.create(sam, title), `About ${title}.`);
   await centre.create(sam, "A draft", "Draft");
-  await signIn(sam);
-  await page.goto("/portfolio");
+  await signIn(sam, { to: "/portfolio" });
   await page.getByLabel("Title", { exact: true }).fill("Lock-off");
   await expect(page.getByText(/^Kept on this device/)).toBeVisible();
   await page.goto("/dashboard");
@@ -62,8 +61,7 @@ test("the overview shows what has not been sent, and every figure leads to its l
   const { ann, sam } = await centre.pair();
   await centre.review(ann, await centre.create(sam, "Back"));
   const draft = await centre.create(sam, "A draft", "Draft");
-  await signIn(sam);
-  await page.goto(`/portfolio/edit/${draft}`);
+  await signIn(sam, { to: `/portfolio/edit/${draft}` });
   await page.getByLabel("Portfolio Title").fill("A draft, changed");
   await expect(page.getByText(/^Kept on this device/)).toBeVisible();
   await open(page, "Dashboard", "Portfolio Overview");

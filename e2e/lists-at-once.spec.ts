@@ -14,8 +14,7 @@ test("an administrator filters applications, moves all that match with the keybo
   const familyName = `Okafor${uniqueText(6)}`;
   for (const firstName of ["Amy", "Ben", "Cat"])
     await centre.ask(undefined, apply, { body: application({ firstName, familyName }) });
-  await signIn(centre.admin);
-  await page.goto("/admin/applications");
+  await signIn(centre.admin, { to: "/admin/applications" });
   await expect(page.getByRole("heading", { name: /^Applications/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeAttached();
   await resize(page, { width: 1366, height: 768 });
@@ -76,8 +75,7 @@ test("an administrator restores all deleted portfolios that match on a phone, an
     const id = await centre.create(sam, title, "Draft");
     await centre.ask(sam, deletePortfolio, { params: { id } });
   }
-  await signIn(centre.admin);
-  await page.goto(`/admin/portfolios?view=deleted&search=${encodeURIComponent(sam.name)}`);
+  await signIn(centre.admin, { to: `/admin/portfolios?view=deleted&search=${encodeURIComponent(sam.name)}` });
   const list = page.getByRole("region", { name: "3 deleted portfolios" });
   await expect(list).toBeVisible();
   await resize(page, { width: 1366, height: 768 });
@@ -105,8 +103,7 @@ test("portfolios are filtered with chips, and a view of them brings the deleted 
   const { ann, sam } = await centre.pair();
   await centre.create(sam, "Waits");
   await centre.create(sam, "Draft", "Draft");
-  await signIn(centre.admin);
-  await page.goto("/admin/portfolios");
+  await signIn(centre.admin, { to: "/admin/portfolios" });
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByLabel("Filter by Assessor").selectOption({ value: ann._id });
   await page.getByLabel("Filter by Status").selectOption("Draft");

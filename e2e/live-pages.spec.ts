@@ -92,8 +92,7 @@ test("without a stream the cause is shown when feedback is sent, and nobody has 
   );
   // The bell polls instead; its poll is blocked, as between two polls.
   await page.route(/\/api\/notifications(\?|$)/, (route) => route.abort());
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   await box(page).fill("Well fixed.");
   await centre.move(sam, id, "Draft");
   await centre.move(sam, id, "To Be Reviewed");
@@ -121,8 +120,7 @@ test("a card mentions saved feedback only when there is some", async ({ page, ce
   await centre.review(ann, id, "Show the fixings.");
   await centre.move(sam, id, "Draft");
   await centre.move(sam, id, "To Be Reviewed");
-  await signIn(ann);
-  await page.goto("/portfolio/assessor");
+  await signIn(ann, { to: "/portfolio/assessor" });
   await page.getByRole("link", { name: "Review Portfolio: Second round" }).click();
   await expect(page.getByRole("region", { name: "Previous feedback" })).toContainText("Show the fixings.");
   await box(page).fill("Better.");
@@ -204,7 +202,7 @@ test("whoever hands in without an assessor reads so, the administrator too, and 
   const name = `Zoë ${crypto.randomUUID().slice(0, 6)}`;
   const zoe = await centre.newcomer("student", { name });
   const adminPage = await otherDevice();
-  await signIn(centre.admin, adminPage);
+  await signIn(centre.admin, { page: adminPage });
   await expect(bell(adminPage, /unread notification/)).toBeVisible();
   const unassigned = adminPage
     .getByRole("region", { name: "Needs attention" })

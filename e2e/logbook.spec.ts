@@ -86,8 +86,7 @@ test("a learner finds a gap and fills it", async ({ page, centre, signIn }) => {
 });
 
 test("adding evidence never overwrites a draft on the device", async ({ page, centre, signIn }) => {
-  await signIn(await centre.newcomer("student"));
-  await page.goto("/portfolio?unit=315&outcome=6&criterion=6.1a");
+  await signIn(await centre.newcomer("student"), { to: "/portfolio?unit=315&outcome=6&criterion=6.1a" });
   await page.getByLabel("Title", { exact: true }).fill("Half written");
   await expect(page.getByText(/^Kept on this device/)).toBeVisible();
   await page.goto("/student/logbook");
@@ -180,8 +179,7 @@ test("an assessor reads a student's logbook", async ({ page, context, centre, si
 
 test("the gaps are seen at a glance, lead to their place, and print on one page", async ({ page, centre, signIn }) => {
   const { ann, sam } = await filled(centre);
-  await signIn(ann);
-  await page.goto(`/assessor/logbook?student=${sam._id}`);
+  await signIn(ann, { to: `/assessor/logbook?student=${sam._id}` });
   await page.getByRole("button", { name: "Gaps" }).click();
   const cells = page.getByRole("link", { name: /^Unit \d+, LO \d+, AC [\w.]+: / });
   await expect(cells).toHaveCount(233);
@@ -212,8 +210,7 @@ test("the gaps are seen at a glance, lead to their place, and print on one page"
 
 test("the logbook is read with the keyboard alone", async ({ page, centre, signIn }) => {
   const { sam } = await filled(centre);
-  await signIn(sam);
-  await page.goto("/student/logbook");
+  await signIn(sam, { to: "/student/logbook" });
   await page.getByPlaceholder("Search units...").focus();
   await page.keyboard.type("312");
   await expect(unitLinks(page)).toHaveCount(1);
@@ -243,8 +240,7 @@ test("the logbook is read with the keyboard alone", async ({ page, centre, signI
 test("who is not an assessor's student, or no longer, is not shown", async ({ page, centre, signIn }) => {
   const { ann, sam } = await filled(centre);
   const lone = await centre.newcomer("assessor");
-  await signIn(lone);
-  await page.goto("/assessor/logbook");
+  await signIn(lone, { to: "/assessor/logbook" });
   await expect(page.getByText("No students are assigned to you yet.", { exact: false })).toBeVisible();
   await page.goto(`/assessor/logbook?student=${sam._id}`);
   await expect(page.getByText("Student not found.", { exact: false })).toBeVisible();
@@ -264,15 +260,13 @@ test("who is not an assessor's student, or no longer, is not shown", async ({ pa
 });
 
 test("both logbooks have no accessibility errors in any state", async ({ page, centre, signIn }) => {
-  await signIn(await centre.newcomer("student"));
-  await page.goto("/student/logbook");
+  await signIn(await centre.newcomer("student"), { to: "/student/logbook" });
   await expect(page.getByText("Unit 311").first()).toBeVisible();
   await inspect(page, "own logbook, empty");
   await page.getByRole("button", { name: "Logout" }).click();
 
   const { ann, sam } = await filled(centre);
-  await signIn(sam);
-  await page.goto("/student/logbook");
+  await signIn(sam, { to: "/student/logbook" });
   await openUnit(page, "Unit 311");
   await expect(rowOf(page, "311-1-1.1")).toBeVisible();
   await inspect(page, "own logbook, open");
@@ -282,8 +276,7 @@ test("both logbooks have no accessibility errors in any state", async ({ page, c
   await resize(page, { width: 1366, height: 800 });
   await page.getByRole("button", { name: "Logout" }).click();
 
-  await signIn(ann);
-  await page.goto("/assessor/logbook");
+  await signIn(ann, { to: "/assessor/logbook" });
   await expect(page.getByText("No Student Selected")).toBeVisible();
   await inspect(page, "logbooks, nobody chosen");
   await page.goto(`/assessor/logbook?student=${sam._id}#ac-312-1-1.1a`);

@@ -19,22 +19,19 @@ test("what is appealed, raised, sampled and noted happens once", async ({ page, 
   const id = await centre.create(sam, "SWA to a roof fan", "To Be Reviewed", [], ["315", "6", "6.2e"]);
   const decisions = [{ ...place, verdict: "not yet" as const, text: "From the side, please." }];
   await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Reviewed", decisions } });
-  await signIn(sam);
-  await page.goto(`/portfolio/view/${id}`);
+  await signIn(sam, { to: `/portfolio/view/${id}` });
   await button(page, "Appeal 315 6.2e").click();
   await page.getByLabel("Why you appeal 315 6.2e").fill(why);
   await twice("appeal", presses(page, "Send appeal"), "shows itself");
 
   await button(page, "Logout").click();
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   await button(page, "Raise a concern").click();
   await page.getByLabel("What concerns you").fill("The same wall is in other work.");
   await twice("raiseConcern", presses(page, "Raise it"));
 
   await button(page, "Logout").click();
-  await signIn(vic);
-  await page.goto("/quality/plan");
+  await signIn(vic, { to: "/quality/plan" });
   await button(page, "Sample a round").click();
   await page.getByLabel("Learner").fill("Sam");
   await page
@@ -55,8 +52,7 @@ test("what is appealed, raised, sampled and noted happens once", async ({ page, 
     if (nth === 0) await centre.ask(sam, appeal, { params, body: { follows: appeals[0]?._id ?? "", text: why } });
     else {
       await button(page, "Logout").click();
-      await signIn(centre.admin);
-      await page.goto(`/quality?sample=${appeals[1]?._id}`);
+      await signIn(centre.admin, { to: `/quality?sample=${appeals[1]?._id}` });
     }
   }
   await page.getByLabel("What the awarding body said").fill("It agrees with the centre.");

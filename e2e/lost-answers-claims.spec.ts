@@ -13,8 +13,7 @@ test("an administrator's acts with claims happen once", async ({ page, centre, s
   await verifying(centre, vic);
   await achieving312(centre, { ann, sam });
   await agreedWithAll(centre, vic, 1);
-  await signIn(centre.admin);
-  await page.goto("/claims");
+  await signIn(centre.admin, { to: "/claims" });
   const dialog = page.getByRole("dialog");
   const sends = (name: string) => () => button(dialog, name).click();
   await button(page, "Allow direct claims of 2357-13").click();

@@ -17,8 +17,7 @@ test("an administrator's acts on several applications and deleted portfolios hap
     const id = await centre.create(sam, `${name} list${mark}`, "Draft");
     await centre.ask(sam, deletePortfolio, { params: { id } });
   }
-  await signIn(centre.admin);
-  await page.goto(`/admin/applications?search=List${mark}`);
+  await signIn(centre.admin, { to: `/admin/applications?search=List${mark}` });
   await page.getByLabel("Choose all 2").check();
   await page.getByLabel("Stage for the chosen applications").selectOption("Interview");
   await twice("changeApplications", presses(page, "Move 2"), "Try again");

@@ -5,8 +5,7 @@ import { expect, test } from "./test.ts";
 test("an administrator's acts on the list of users happen once", async ({ page, centre, signIn }) => {
   const { twice, all } = actingAs("people", page, centre);
   for (const name of ["Abe", "Ben"]) await centre.newcomer("student", { name: `${name} Peo${mark}` });
-  await signIn(centre.admin);
-  await page.goto(`/admin/users?search=Peo${mark}`);
+  await signIn(centre.admin, { to: `/admin/users?search=Peo${mark}` });
   await button(page, "More: import and export").click();
   await page.getByRole("menuitem", { name: "Cohorts and employers" }).click();
   const groups = page.getByRole("dialog", { name: "Cohorts and employers" });

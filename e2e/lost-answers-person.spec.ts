@@ -12,9 +12,8 @@ test("what an administrator does on a person's page happens once", async ({ page
   await centre.ask(centre.admin, importLearners, { form: { file } });
   const sam = await centre.newcomer("student", { name: `Sam ${mark}` });
   await centre.ask(undefined, logIn, { body: { email: sam.email, password: sam.password } });
-  await signIn(centre.admin);
 
-  await page.goto(`/admin/users?search=Una ${mark}`);
+  await signIn(centre.admin, { to: `/admin/users?search=Una ${mark}` });
   await page.getByRole("link", { name: `Una ${mark}` }).click();
   await twice("sendWelcome", presses(page, "Send welcome email"), "Try again");
 

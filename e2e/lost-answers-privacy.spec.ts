@@ -11,8 +11,7 @@ test("a complaint, its answer, the notice and consent to photographs happen once
   await page.getByLabel("What happened?").fill("I paid twice.");
   await twice("complain", presses(page, "Send complaint"));
 
-  await signIn(centre.admin);
-  await page.goto(`/admin/complaints?search=${mark}`);
+  await signIn(centre.admin, { to: `/admin/complaints?search=${mark}` });
   await page.getByRole("link", { name: /^C-/ }).click();
   await page.getByLabel("Note, answer or reason").fill("You have it back.");
   await twice("changeComplaint", presses(page, "Send answer"), "Try again");
@@ -20,8 +19,7 @@ test("a complaint, its answer, the notice and consent to photographs happen once
   await page.getByLabel("Stands at the top of the notice").fill(`Cameras at door ${mark}.`);
   await twice("changePrivacy", presses(page, "Save"), "Try again");
 
-  await signIn(await centre.newcomer("student"));
-  await page.goto("/profile");
+  await signIn(await centre.newcomer("student"), { to: "/profile" });
   await twice("changePhotoConsent", presses(page, "Agree to being photographed"), "Try again");
   await expect(page.getByText("The centre may photograph and film you at work.")).toBeVisible();
   all();

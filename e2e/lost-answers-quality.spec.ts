@@ -11,9 +11,8 @@ test("a verifier's acts happen once", async ({ page, centre, signIn }) => {
   // Whose round Ann looks at in the end.
   const bob = await centre.newcomer("assessor", { name: "Bob" });
   await centre.record(bob, await centre.newcomer("student", { assessor: bob }));
-  await signIn(ann);
   await verifying(centre, ann);
-  await page.goto("/quality/plan");
+  await signIn(ann, { to: "/quality/plan" });
   await button(page, "Make a plan").click();
   await twice("setPlan", presses(page, "Save the plan"));
   await untilSettled(page);

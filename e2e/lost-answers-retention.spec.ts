@@ -10,8 +10,7 @@ test("an administrator's acts with holds and erasures happen once", async ({ pag
   const applicant = { firstName: "Leah", familyName: "Armitage", email: `leah-${mark}@example.com` };
   const answers = { courseToStudy: "GCSE English", dateOfBirth: "2001-03-27", agreedToDeclaration: true } as const;
   const { reference } = await centre.ask(undefined, apply, { body: { ...applicant, ...answers } });
-  await signIn(centre.admin);
-  await page.goto(`/admin/applications/pipeline?search=${reference}`);
+  await signIn(centre.admin, { to: `/admin/applications/pipeline?search=${reference}` });
   await open(page, page.getByRole("link", { name: "Leah Armitage" }), "Application of Leah Armitage");
   await page.getByText("Sensitive answers", { exact: true }).click();
   await page.getByLabel("Why these answers are erased").fill("Not needed any more.");

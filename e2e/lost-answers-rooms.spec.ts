@@ -7,8 +7,7 @@ test.use({ productFor: "lost answers about rooms" });
 test("a room is opened, entered, noted in and closed once", async ({ page, centre, signIn }) => {
   const { twice, all } = actingAs("rooms", page, centre);
   const { sam } = await centre.pair();
-  await signIn(centre.admin);
-  await page.goto("/rooms");
+  await signIn(centre.admin, { to: "/rooms" });
   await page.getByRole("button", { name: "New room" }).click();
   await page.getByLabel("Name", { exact: true }).fill(`Visit of ${sam._id}`);
   await page.getByLabel("Who visits").fill("Helen Prentice");

@@ -14,25 +14,22 @@ test("what is asked, judged, ended and agreed happens once", async ({ page, cent
   await centre.newcomer("assessor", { name: "Ugo Udall" });
   await verifying(centre, vic);
   await decidedRound(centre, ann, sam, "SWA to a roof fan");
-  await signIn(vic);
-  await page.goto("/quality/exercises");
+  await signIn(vic, { to: "/quality/exercises" });
   await button(page, "New exercise").click();
   await page.getByLabel("Learner").fill("Sam");
   await page.getByRole("button", { name: /^Judge this: / }).click();
   await twice("setExercise", presses(page, "Ask 2 people"));
 
   await button(page, "Logout").click();
-  await signIn(una);
   const [exercise] = (await centre.ask(una, listExercises)).exercises;
   const address = `/quality/exercises/${exercise?._id}`;
-  await page.goto(address);
+  await signIn(una, { to: address });
   await button(page, "Accept 315 6.2e").click();
   await button(page, "Accept 316 1.1").click();
   await twice("answerExercise", presses(page, "Send your judgement"));
 
   await button(page, "Logout").click();
-  await signIn(vic);
-  await page.goto(address);
+  await signIn(vic, { to: address });
   await button(page, "End it now").click();
   await twice("endExercise", presses(page, "End it"), "Try again");
   await page.getByLabel("What was agreed").fill("The lock has to be in sight.");

@@ -3,8 +3,7 @@ import { test } from "./test.ts";
 
 test("an administrator's acts with tokens happen once", async ({ page, centre, signIn }) => {
   const { twice, all } = actingAs("tokens", page, centre);
-  await signIn(centre.admin);
-  await page.goto("/admin/tokens");
+  await signIn(centre.admin, { to: "/admin/tokens" });
   await button(page, "New token").click();
   await page.getByLabel("What is it for?").fill("Power BI");
   await twice("makeToken", presses(page, "Make the token"));

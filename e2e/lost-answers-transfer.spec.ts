@@ -49,8 +49,7 @@ test("a learner moves between two installations with equal hashes, once, althoug
     const buffer = await bundleOf(elsewhere.url, there, sam);
 
     const { twice, all } = actingAs("transfer", page, centre);
-    await signIn(centre.admin);
-    await page.goto("/admin/import");
+    await signIn(centre.admin, { to: "/admin/import" });
     await button(page, "From another centre").click();
     const choose = page.getByLabel("Bundle", { exact: true });
     await choose.setInputFiles({ name: "notes.zip", mimeType: "application/zip", buffer: Buffer.from("no bundle") });

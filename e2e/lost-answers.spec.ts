@@ -116,9 +116,8 @@ test.describe("how somebody signs in", () => {
     const { twice, all } = actingAs("signingIn", page, centre);
     const sam = await centre.newcomer("student");
     await addAuthenticator(page);
-    await signIn(sam, await otherDevice());
-    await signIn(sam);
-    await page.goto("/profile/security");
+    await signIn(sam, { page: await otherDevice() });
+    await signIn(sam, { to: "/profile/security" });
     await button(page, "Add a passkey").click();
     await page.getByLabel("Name", { exact: true }).fill("Laptop");
     await twice("addPasskey", presses(page, "Add"));
@@ -135,7 +134,7 @@ test.describe("how somebody signs in", () => {
     await button(page, "I have kept them").click();
     await twice("removeCode", confirmed(page, "Turn off", "Turn off"), "Try again");
     await twice("endSession", presses(page, "End Unknown device"), "Try again");
-    await signIn(sam, await otherDevice());
+    await signIn(sam, { page: await otherDevice() });
     await page.reload();
     await twice("endOtherSessions", confirmed(page, "End all others", "End all others"), "Try again");
     all();
@@ -147,8 +146,7 @@ test("an assessor's acts happen once", async ({ page, centre, signIn }) => {
   const ann = await centre.newcomer("assessor");
   const sam = await centre.newcomer("student", { assessor: ann });
   const id = await centre.create(sam, "Wiring");
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   await page.getByLabel("Feedback", { exact: true }).fill("Show the fixings.");
   await twice("reviewPortfolio", presses(page, "Submit Feedback"), "shows itself");
   await centre.ask(ann, reviewPortfolio, { params: { id }, body: { status: "Done" } });
@@ -219,8 +217,7 @@ test("an administrator's acts happen once", async ({ page, centre, signIn }) => 
   const amy = await centre.newcomer("student", { name: `Amy ${mark}` });
   const title = `Deleted ${mark}`;
   await centre.ask(amy, deletePortfolio, { params: { id: await centre.create(amy, title, "Draft") } });
-  await signIn(centre.admin);
-  await page.goto(`/admin/users?search=Amy ${mark}`);
+  await signIn(centre.admin, { to: `/admin/users?search=Amy ${mark}` });
   await page.getByLabel(`Assessor of Amy ${mark}`).selectOption({ label: ann.name });
   await twice("assignAssessor", presses(page, `Assign the assessor of Amy ${mark}`), "Try again");
   await chooseFor(page, `Amy ${mark}`, "Correct name or email");

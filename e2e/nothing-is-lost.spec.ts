@@ -5,9 +5,8 @@ import { fillPortfolio, texts } from "./setup/portfolio-form.ts";
 import { expect, test } from "./test.ts";
 
 test("what was typed and photographed comes back after a reload", async ({ page, centre, signIn }) => {
-  await signIn(await centre.newcomer("student"));
   const [photos, board] = await Promise.all([phoneFiles(), boardPhoto()]);
-  await page.goto("/portfolio");
+  await signIn(await centre.newcomer("student"), { to: "/portfolio" });
   await fillPortfolio(page);
   await page.getByLabel("Choose photos").setInputFiles([board, photos.small]);
   await expect(page.getByText(/^Kept on this device/)).toBeVisible();
@@ -24,8 +23,7 @@ test("what was typed and photographed comes back after a reload", async ({ page,
 });
 
 test("a draft can be discarded", async ({ page, centre, signIn }) => {
-  await signIn(await centre.newcomer("student"));
-  await page.goto("/portfolio");
+  await signIn(await centre.newcomer("student"), { to: "/portfolio" });
   await page.getByLabel("Title", { exact: true }).fill("Not this one");
   await expect(page.getByText(/^Kept on this device/)).toBeVisible();
   await page.reload();
@@ -38,9 +36,8 @@ test("a draft can be discarded", async ({ page, centre, signIn }) => {
 
 test("an interrupted upload goes on by itself and is saved once", async ({ page, centre, signIn }) => {
   const sam = await centre.newcomer("student");
-  await signIn(sam);
   const board = await boardPhoto();
-  await page.goto("/portfolio");
+  await signIn(sam, { to: "/portfolio" });
   await fillPortfolio(page);
   await page.getByLabel("Choose photos").setInputFiles(board);
   await expect(page.getByRole("img", { name: /^Preview/ })).toHaveCount(1);
@@ -58,8 +55,7 @@ test("an interrupted upload goes on by itself and is saved once", async ({ page,
 });
 
 test("a double click sends once", async ({ page, centre, signIn }) => {
-  await signIn(await centre.newcomer("student"));
-  await page.goto("/portfolio");
+  await signIn(await centre.newcomer("student"), { to: "/portfolio" });
   await fillPortfolio(page);
   await page.getByRole("button", { name: "Save as Draft" }).dblclick();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -69,8 +65,7 @@ test("a double click sends once", async ({ page, centre, signIn }) => {
 
 test("a session that ends in the middle loses nothing", async ({ page, centre, signIn }) => {
   const sam = await centre.newcomer("student");
-  await signIn(sam);
-  await page.goto("/portfolio");
+  await signIn(sam, { to: "/portfolio" });
   await fillPortfolio(page);
   await expect(page.getByText(/^Kept on this device/)).toBeVisible();
   // At once, or another call of the page hears of it first.

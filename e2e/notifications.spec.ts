@@ -39,7 +39,7 @@ test("feedback appears in the learner's bell while they look at another page, an
   const assessorPage = await otherDevice();
   await signIn(sam);
   await expect(bell(page, "No unread notifications")).toBeVisible();
-  await signIn(ann, assessorPage);
+  await signIn(ann, { page: assessorPage });
   await expect(bell(assessorPage, "1 unread notification")).toBeVisible();
 
   const id = await centre.create(sam, "Kitchen rewire");
@@ -79,7 +79,7 @@ test("the bell works by keyboard alone, and a notification read there is read ev
   for (const title of ["One", "Two", "Three"]) await assessed(centre, people, title);
   await signIn(people.sam);
   const phone = await otherDevice();
-  await signIn(people.sam, phone);
+  await signIn(people.sam, { page: phone });
   await expect(bell(phone, "3 unread notifications")).toBeVisible();
 
   await bell(page, "3 unread notifications").focus();

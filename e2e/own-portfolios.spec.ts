@@ -38,8 +38,7 @@ test("a pressed act changes its colour alone, and a browser paints its card alon
 }) => {
   const { sam } = await centre.pair();
   await centre.create(sam, title, "Draft");
-  await signIn(sam);
-  await page.goto("/my-portfolios");
+  await signIn(sam, { to: "/my-portfolios" });
   await page.route("**/api/portfolios/*", (route) =>
     route.request().method() === "GET" ? route.fallback() : undefined,
   );
@@ -68,8 +67,7 @@ test("a move is announced even when the list loads before everything else", asyn
   const { ann, sam } = await centre.pair();
   const id = await centre.create(sam, title);
   await centre.create(sam, title, "Draft");
-  await signIn(sam);
-  await page.goto("/my-portfolios");
+  await signIn(sam, { to: "/my-portfolios" });
   await expect(page.getByRole("article")).toHaveCount(2);
   // With an unread notification, the page refetches the notifications whenever something has changed.
   await centre.review(ann, id);
@@ -88,8 +86,7 @@ test("a move is announced even when the list loads before everything else", asyn
 test("by keyboard, the focus stays where the work is", async ({ page, centre, signIn }) => {
   const sam = await centre.newcomer("student");
   await centre.create(sam, title, "Draft");
-  await signIn(sam);
-  await page.goto("/my-portfolios");
+  await signIn(sam, { to: "/my-portfolios" });
   await page.getByRole("button", { name: "Submit" }).press("Enter");
   await expect(page.getByRole("heading", { name: /^Drafts/ })).toBeFocused();
   await page.getByRole("button", { name: "Move to Draft" }).press("Enter");
@@ -140,8 +137,7 @@ test("on the narrowest phone no page needs sideways scrolling, with the largest 
 test("what was deleted is not shown again by going back", async ({ page, centre, signIn }) => {
   const sam = await centre.newcomer("student");
   await centre.create(sam, title, "Draft");
-  await signIn(sam);
-  await page.goto("/my-portfolios");
+  await signIn(sam, { to: "/my-portfolios" });
   await page.getByRole("link", { name: `View: ${title}` }).click();
   await page.getByRole("button", { name: "Delete portfolio" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -160,8 +156,7 @@ test("a deletion is taken back by Undo, from the board and from the portfolio's 
   const id = await centre.create(sam, title);
   await centre.review(ann, id, "Show the fixings.");
   await centre.move(sam, id, "Draft");
-  await signIn(sam);
-  await page.goto("/my-portfolios");
+  await signIn(sam, { to: "/my-portfolios" });
   const pressed = [
     [`Delete: ${title}`, /^Drafts/],
     ["Delete portfolio", "My Portfolios"],
@@ -185,8 +180,7 @@ test("Undo does not write over what was entered since, and nobody else is offere
   centre,
   signIn,
 }) => {
-  await signIn(await centre.newcomer("student"));
-  await page.goto("/portfolio");
+  await signIn(await centre.newcomer("student"), { to: "/portfolio" });
   const field = page.getByLabel("Title", { exact: true });
   await field.fill("The first");
   await expect(page.getByText(/^Kept on this device/)).toBeVisible();
@@ -210,8 +204,7 @@ test("Undo does not write over what was entered since, and nobody else is offere
 test("the edit page begins with the current version, not with a cached one", async ({ page, centre, signIn }) => {
   const sam = await centre.newcomer("student");
   const id = await centre.create(sam, title);
-  await signIn(sam);
-  await page.goto("/my-portfolios");
+  await signIn(sam, { to: "/my-portfolios" });
   await page.getByRole("link", { name: `View: ${title}` }).click();
   await expect(page.getByRole("heading", { name: "Portfolio Details" })).toBeVisible();
   await page.goBack();
@@ -232,8 +225,7 @@ test("the edit page begins with the current version, not with a cached one", asy
 });
 
 test("an address is chosen by a slow press too, and the focus stays in its field", async ({ page, centre, signIn }) => {
-  await signIn(await centre.newcomer("student"));
-  await page.goto("/portfolio");
+  await signIn(await centre.newcomer("student"), { to: "/portfolio" });
   const field = page.getByLabel("Postcode");
   await field.pressSequentially("LS1 4A");
   await page.getByRole("option", { name: "LS1 4AP", exact: false }).click({ delay: 400 });
@@ -242,8 +234,7 @@ test("an address is chosen by a slow press too, and the focus stays in its field
 });
 
 test("the alert about the postcode goes as soon as the postcode is right", async ({ page, centre, signIn }) => {
-  await signIn(await centre.newcomer("student"));
-  await page.goto("/portfolio");
+  await signIn(await centre.newcomer("student"), { to: "/portfolio" });
   await fillPortfolio(page, { postcode: "somewhere in Leeds" });
   await page.getByRole("button", { name: "Save as Draft" }).click();
   const blocked = page.getByRole("alert").filter({ hasText: "Please fix the postcode before submitting." });

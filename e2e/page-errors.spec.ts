@@ -9,9 +9,8 @@ test("a page that breaks says so, is reported without contents, and can be tried
 }) => {
   const sam = await centre.newcomer("student");
   await centre.create(sam, "Board change", "Draft");
-  await signIn(sam);
   // This page asks for no portfolios, whatever it is told of changes.
-  await page.goto("/profile");
+  await signIn(sam, { to: "/profile" });
   await expect(page.getByRole("heading", { name: "Your Profile" })).toBeVisible();
   const reports: string[] = [];
   page.on("request", (request) => request.url().endsWith("/api/page-errors") && reports.push(request.postData() ?? ""));
@@ -48,8 +47,7 @@ test("what was typed is there again after a page broke, and the way out leads to
   centre,
   signIn,
 }) => {
-  await signIn(await centre.newcomer("student"));
-  await page.goto("/portfolio");
+  await signIn(await centre.newcomer("student"), { to: "/portfolio" });
   await fillTexts(page);
   await expect(page.getByText("Kept on this device", { exact: false })).toBeVisible();
   await page.route("**/api/postcodes*", (route) => route.fulfill({ json: { odd: true } }));

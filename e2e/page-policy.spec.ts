@@ -38,7 +38,7 @@ test("the pages of every role need no markup or code from text, and the browser 
 
   // On a page that nobody watches, because each of these is a violation.
   const device = await otherDevice();
-  await signIn(await centre.newcomer("student"), device);
+  await signIn(await centre.newcomer("student"), { page: device });
   await device.evaluate("navigator.serviceWorker.ready");
   for (const refused of [
     "document.body.innerHTML = '<b>x</b>'",

@@ -39,14 +39,12 @@ test("learner and assessor save a portfolio as a PDF that is named after it", as
     text: expect.stringContaining(title),
   };
 
-  await signIn(sam);
-  await page.goto(`/portfolio/view/${id}`);
+  await signIn(sam, { to: `/portfolio/view/${id}` });
   expect(await exportedFrom(page)).toMatchObject(expected);
   await inspect(page, "a portfolio whose PDF is saved");
 
   const assessorPage = await otherDevice();
-  await signIn(ann, assessorPage);
-  await assessorPage.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}`, page: assessorPage });
   expect(await exportedFrom(assessorPage)).toMatchObject(expected);
   await inspect(assessorPage, "the review page whose PDF is saved");
 });
@@ -64,8 +62,7 @@ test("the button shows its progress, sends once, and says what to do when that f
     requests.push(() => route.fulfill({ status: 503, json: { message, requestId: "r" } }));
   });
 
-  await signIn(sam);
-  await page.goto(`/portfolio/view/${id}`);
+  await signIn(sam, { to: `/portfolio/view/${id}` });
   await page.getByRole("button", { name: "Export as PDF" }).press("Enter");
   const busy = page.getByRole("button", { name: "Making the PDF…" });
   await expect(busy).toBeFocused();

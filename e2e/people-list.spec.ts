@@ -35,8 +35,7 @@ test("an administrator filters many learners, moves all who match to another ass
   const { unique, ann, bob } = await manyLearners(centre, 2143, 600);
   const group = { kind: "cohort", name: `Leeds ${unique}` } as const;
   await centre.ask(centre.admin, makeGroup, { body: group });
-  await signIn(centre.admin);
-  await page.goto(`/admin/users?search=${unique}`);
+  await signIn(centre.admin, { to: `/admin/users?search=${unique}` });
   const filter = page.getByRole("button", { name: "Filter", exact: true });
   await expect(page.getByRole("region", { name: "Students (2,143)" })).toBeVisible();
   await filter.click();
@@ -87,8 +86,7 @@ test("an administrator filters many learners, moves all who match to another ass
 
 test("rows are chosen with the keyboard alone, and a view brings the filter back", async ({ page, centre, signIn }) => {
   const { unique } = await manyLearners(centre, 5, 0);
-  await signIn(centre.admin);
-  await page.goto("/admin/users");
+  await signIn(centre.admin, { to: "/admin/users" });
   await expect(page.getByRole("heading", { name: /^Students/ })).toBeVisible();
   // The keys come after the rows.
   await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible();
@@ -124,8 +122,7 @@ test("rows are chosen with the keyboard alone, and a view brings the filter back
 
 test("an assessor who is deactivated hands over what waits", async ({ page, centre, signIn }) => {
   const { unique, ann, bob } = await manyLearners(centre, 2, 2);
-  await signIn(centre.admin);
-  await page.goto(`/admin/users?search=${unique}`);
+  await signIn(centre.admin, { to: `/admin/users?search=${unique}` });
   await page.getByRole("button", { name: `Actions for ${ann.name}` }).click();
   await page.getByRole("menuitem", { name: "Deactivate" }).click();
   const dialog = page.getByRole("dialog", { name: `Deactivate ${ann.name}?` });

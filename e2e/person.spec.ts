@@ -18,10 +18,9 @@ test("an administrator mends an address, reads what waits and ends the sign-ins 
   await centre.create(mia, "Consumer unit");
   await centre.record(ann, mia);
   const phone = await otherDevice();
-  await signIn(mia, phone);
+  await signIn(mia, { page: phone });
 
-  await signIn(centre.admin);
-  await page.goto(`/admin/users?account=${mia._id}`);
+  await signIn(centre.admin, { to: `/admin/users?account=${mia._id}` });
   await page.getByRole("link", { name: `Mia ${unique}` }).click();
   await expect(page.getByRole("heading", { name: `Mia ${unique}` })).toBeFocused();
   const waits = page.getByRole("region", { name: "What waits" });
@@ -64,7 +63,7 @@ test("an administrator mends an address, reads what waits and ends the sign-ins 
   await expect(page.getByText("Signed in nowhere at present.")).toBeVisible();
   await phone.goto("/profile");
   await expect(phone).toHaveURL(/\/login$/);
-  await signIn({ ...mia, email }, phone);
+  await signIn({ ...mia, email }, { page: phone });
 });
 
 test("an administrator takes back the import of the wrong file, and cannot once somebody has begun", async ({
@@ -79,8 +78,7 @@ test("an administrator takes back the import of the wrong file, and cannot once 
   }));
   const file = new Blob([learnersCsv(learners)], { type: "text/csv" });
   await centre.ask(centre.admin, importLearners, { form: { file } });
-  await signIn(centre.admin);
-  await page.goto(`/admin/users?search=${unique}`);
+  await signIn(centre.admin, { to: `/admin/users?search=${unique}` });
   await page.getByRole("link", { name: `Una ${unique}` }).click();
   await expect(page.getByText("Has not chosen a password yet.")).toBeVisible();
   await page.getByRole("button", { name: "Send welcome email" }).press("Enter");
@@ -100,8 +98,7 @@ test("an administrator takes back the import of the wrong file, and cannot once 
 test("the page of an assessor has what waits for them and their duties", async ({ page, centre, signIn }) => {
   const { ann, sam } = await centre.pair();
   await centre.create(sam, "Trunking");
-  await signIn(centre.admin);
-  await page.goto(`/admin/users/${ann._id}`);
+  await signIn(centre.admin, { to: `/admin/users/${ann._id}` });
   await expect(page.getByText("1 portfolio, Today")).toBeVisible();
   await expect(page.getByRole("region", { name: "Duties" }).getByText("None.")).toBeVisible();
   await inspect(page, "an assessor's page");

@@ -21,8 +21,7 @@ test("captions and the order of photos outlast a closed tab, are sent, changed, 
   signIn,
 }) => {
   const { ann, sam } = await centre.pair();
-  await signIn(sam);
-  await page.goto("/portfolio");
+  await signIn(sam, { to: "/portfolio" });
   const [{ small, png }, board] = await Promise.all([phoneFiles(), boardPhoto()]);
   await page.getByLabel("Choose photos").setInputFiles([small, png, board]);
   const previews = tiles(page, "Image Preview");
@@ -73,8 +72,7 @@ test("captions and the order of photos outlast a closed tab, are sent, changed, 
   await expect(page.getByRole("button", { name: "Move to Draft" })).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
 
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${portfolio?._id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${portfolio?._id}` });
   await expect(page.getByText("The drawing")).toBeVisible();
   await page.getByRole("button", { name: "Next photo" }).first().click();
   await expect(page.getByText("The board, before")).toBeVisible();

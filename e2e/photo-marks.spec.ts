@@ -36,8 +36,7 @@ test("what is drawn, turned and blurred is in the photo that is sent, and what w
   signIn,
 }) => {
   const { sam } = await centre.pair();
-  await signIn(sam);
-  await page.goto("/portfolio");
+  await signIn(sam, { to: "/portfolio" });
   await page.getByLabel("Choose photos").setInputFiles(await boardPhoto());
   await expect(page.getByRole("img", { name: "Preview 1: consumer-unit.jpg" })).toBeVisible();
   await page.getByRole("button", { name: "Mark or turn photo 1" }).click();
@@ -120,8 +119,7 @@ test("what was blurred on an even wall can be told from it, and the photo stands
   signIn,
 }) => {
   const { sam } = await centre.pair();
-  await signIn(sam);
-  await page.goto("/portfolio");
+  await signIn(sam, { to: "/portfolio" });
   const wall = await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#c8c4bc" } })
     .jpeg()
     .toBuffer();
@@ -172,8 +170,7 @@ test("a saved photo is marked in its place, and the assessor is told which", asy
   const id = await centre.create(sam, "Board change", "To Be Reviewed", files);
   await centre.review(ann, id, "Mark the fault.");
   await centre.move(sam, id, "Draft");
-  await signIn(sam);
-  await page.goto(`/portfolio/edit/${id}`);
+  await signIn(sam, { to: `/portfolio/edit/${id}` });
   const current = page.getByRole("region", { name: "Current Images" });
   await expect(page.getByText("2 of 20 photos")).toBeVisible();
   const turn = async () => {

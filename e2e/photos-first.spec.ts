@@ -60,9 +60,8 @@ test("a new portfolio begins with its photos, and the first one is the cover", a
 });
 
 test("photos are dropped on the form as well as chosen", async ({ page, centre, signIn }) => {
-  await signIn(await centre.newcomer("student"));
   const small = (await readFile((await phoneFiles()).small)).toString("base64");
-  await page.goto("/portfolio");
+  await signIn(await centre.newcomer("student"), { to: "/portfolio" });
   const dropped = await page.evaluateHandle(`(() => {
     const bytes = Uint8Array.from(atob("${small}"), (sign) => sign.charCodeAt(0));
     const files = new DataTransfer();
@@ -186,8 +185,7 @@ test("a photo's dialog says what is known of it, and the hash to staff only", as
     [sam, page, false],
     [ann, assessorPage, true],
   ] as const) {
-    await signIn(person, at);
-    await at.goto(`/portfolio/view/${id}`);
+    await signIn(person, { to: `/portfolio/view/${id}`, page: at });
     await at.getByRole("button", { name: /^Photo 2 of 2/ }).click();
     const dialog = at.getByRole("dialog", { name: "Enlarged Image" });
     await expect(dialog.getByText(/^\d+ × \d+ pixels$/)).toBeVisible();

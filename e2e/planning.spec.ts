@@ -20,8 +20,7 @@ test("an assessor plans a task and a visit, the learner does one, and a calendar
 }) => {
   const { ann, sam } = await centre.pair();
   await centre.create(sam, "Ring final circuit");
-  await signIn(ann);
-  await page.goto("/plan");
+  await signIn(ann, { to: "/plan" });
   await expect(page.getByText("Nothing is planned.")).toBeVisible();
   await inspect(page, "a plan without anything");
 
@@ -56,7 +55,7 @@ test("an assessor plans a task and a visit, the learner does one, and a calendar
 
   const phone = await otherDevice();
   await resize(phone, { width: 390, height: 844 });
-  await signIn(sam, phone);
+  await signIn(sam, { page: phone });
   const strip = phone.getByRole("region", { name: "Plan" });
   await expect(strip).toContainText("All 2");
   await inspect(phone, "a dashboard with a plan");

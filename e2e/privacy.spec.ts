@@ -72,8 +72,7 @@ test("a learner agrees to being photographed and withdraws it, which their asses
   await expect(page.getByLabel("What you said").getByRole("listitem")).toHaveCount(2);
   await inspect(page, "a learner's consent to photographs");
 
-  await signIn(ann);
-  await page.goto("/records/new");
+  await signIn(ann, { to: "/records/new" });
   await page.getByRole("button", { name: sam.name }).click();
   await expect(page.getByText(/^Has not consented to being photographed since /)).toBeVisible();
   await inspect(page, "a new record of a learner who is not photographed");

@@ -46,8 +46,7 @@ test("a person changes their name and e-mail address, and logs in with the new o
 });
 
 test("a person chooses another profile picture, and removes it", async ({ page, centre, signIn }) => {
-  await signIn(await centre.newcomer("student"));
-  await page.goto("/profile");
+  await signIn(await centre.newcomer("student"), { to: "/profile" });
   const picture = page.locator("main img, header img[src*=uploads]");
   await page.getByRole("button", { name: "Change picture" }).click();
   await expect(page.getByRole("alert").getByText("Choose a picture.")).toBeVisible();
@@ -71,9 +70,8 @@ test("a new password and signing out everywhere end the sessions on other device
 }) => {
   const sam = await centre.newcomer("student");
   const phone = await otherDevice();
-  await signIn(sam, phone);
-  await signIn(sam);
-  await page.goto("/profile/security");
+  await signIn(sam, { page: phone });
+  await signIn(sam, { to: "/profile/security" });
   await page.getByLabel("Current password").fill(sam.password);
   await page.getByLabel("New password").fill("password1");
   await page.getByRole("button", { name: "Change password" }).click();
@@ -105,8 +103,7 @@ test("a person downloads what is stored about them, and switches notifications b
   signIn,
 }) => {
   const ann = await centre.newcomer("assessor");
-  await signIn(ann);
-  await page.goto("/profile");
+  await signIn(ann, { to: "/profile" });
   const begun = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download my data" }).click();
   const file = await begun;
@@ -201,15 +198,13 @@ test("the profile page has no accessibility errors for anybody, with form errors
   signIn,
 }) => {
   for (const role of ["student", "assessor", "admin"] satisfies Role[]) {
-    await signIn(await centre.newcomer(role));
-    await page.goto("/profile");
+    await signIn(await centre.newcomer(role), { to: "/profile" });
     await expect(page.getByRole("checkbox").first()).toBeVisible();
     if (role === "student") await inspect(page, "profile");
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login$/);
   }
-  await signIn(await centre.newcomer("student"));
-  await page.goto("/profile");
+  await signIn(await centre.newcomer("student"), { to: "/profile" });
   await page.getByLabel("Your name").fill("");
   for (const name of ["Change name", "Send the link"]) await page.getByRole("button", { name }).click();
   await expect(page.getByRole("alert")).toHaveCount(2);

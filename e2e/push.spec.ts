@@ -35,8 +35,7 @@ test("a device is told while the app is out of sight, once its person says yes, 
   const id = await centre.create(sam, "Trunking to a roof fan");
   await context.grantPermissions(["notifications"]);
   await page.addInitScript(subscribing);
-  await signIn(ann);
-  await page.goto("/profile");
+  await signIn(ann, { to: "/profile" });
   const here = page.getByRole("checkbox", { name: "Also on this device" });
   await expect(here).not.toBeChecked();
   await here.press("Space");

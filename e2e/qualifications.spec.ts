@@ -48,8 +48,7 @@ test("a qualification is imported, a learner works towards it, is moved to its n
   await inspect(page, "what a learner works towards, on a phone");
 
   // The learner's own form and search know both.
-  await signIn(sam);
-  await page.goto("/portfolio");
+  await signIn(sam, { to: "/portfolio" });
   const unit = page.getByRole("combobox", { name: "Select Unit" });
   await expect(unit.getByRole("option", { name: `Unit ${code}/301 - Terminate and connect` })).toBeAttached();
   await page.getByLabel("Search all 236 criteria").fill("prove dead");

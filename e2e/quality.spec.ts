@@ -19,8 +19,7 @@ test("a verifier draws, agrees with one key and requires an action, which its as
   const tom = await centre.newcomer("student", { name: "Tom Tate", assessor: ann });
   for (const learner of [sam, tom]) await centre.record(ann, learner);
 
-  await signIn(centre.admin);
-  await page.goto(`/admin/users?search=${vic.name}`);
+  await signIn(centre.admin, { to: `/admin/users?search=${vic.name}` });
   await chooseFor(page, vic.name, "Duties");
   await page.getByLabel("Internal verifier").check();
   await page.getByLabel("Why").fill("Has the award.");
@@ -30,7 +29,7 @@ test("a verifier draws, agrees with one key and requires an action, which its as
 
   const desk = await otherDevice();
   await resize(desk, { width: 1366, height: 768 });
-  await signIn(vic, desk);
+  await signIn(vic, { page: desk });
   await desk.getByRole("link", { name: "Quality", exact: true }).click();
   await desk.getByRole("link", { name: "Sampling plan" }).click();
   await desk.getByRole("button", { name: "Make a plan" }).press("Enter");
@@ -85,7 +84,7 @@ test("a verifier draws, agrees with one key and requires an action, which its as
 
   const phone = await otherDevice();
   await resize(phone, { width: 390, height: 844 });
-  await signIn(ann, phone);
+  await signIn(ann, { page: phone });
   const answering = thumb();
   await answering.press(phone.getByRole("button", { name: /^Answer: / }));
   await inspect(phone, "an action to be answered");

@@ -18,15 +18,13 @@ test("a question is answered while both look at the portfolio, and the form that
   const { ann, sam } = await centre.pair();
   const id = await centre.create(sam, "Trunking to a roof fan");
   const { version } = await centre.ask(ann, viewForReview, { params: { id } });
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   await page.getByLabel("Feedback", { exact: true }).fill("Show the fixings.");
   await expect(thread(page)).toContainText("Nothing has been asked about this portfolio.");
 
   const phone = await otherDevice();
   await resize(phone, { width: 390, height: 844 });
-  await signIn(sam, phone);
-  await phone.goto(`/portfolio/view/${id}`);
+  await signIn(sam, { to: `/portfolio/view/${id}`, page: phone });
   await phone.getByLabel("Ask your assessor").fill("Which photo do you mean?");
   await phone.getByRole("button", { name: "Send" }).click();
   await expect(said(phone)).toHaveText([/^You, .*Which photo do you mean\?$/]);
@@ -60,8 +58,7 @@ test("what is asked without a signal waits on the device, in order, and arrives 
 }) => {
   const { sam } = await centre.pair();
   const id = await centre.create(sam, "Trunking to a roof fan");
-  await signIn(sam);
-  await page.goto(`/portfolio/view/${id}#questions`);
+  await signIn(sam, { to: `/portfolio/view/${id}#questions` });
   await isReady(page, context.pages().length);
   const box = page.getByLabel("Ask your assessor");
   await box.fill("Which photo");

@@ -34,8 +34,7 @@ test("a unit with the whole range but one cable is refused for that cable, and a
   const others = cellIds.filter((id) => id !== "swa");
   await accepted(centre, { ann, sam }, { title: "The whole unit", places: unit, cells: others });
   await resize(page, { width: 1366, height: 900 });
-  await signIn(ann);
-  await page.goto(`/assessor/logbook?student=${sam._id}&unit=315`);
+  await signIn(ann, { to: `/assessor/logbook?student=${sam._id}&unit=315` });
   await page.getByRole("button", { name: "Range" }).click();
   const range = page.getByRole("region", { name: /^LO 6: Cables, in real work/ });
   await expect(range.getByText("3 of 4 shown")).toBeVisible();
@@ -74,8 +73,7 @@ test("a learner reads on a phone which kinds are still to be shown", async ({ pa
   const cells = ["metal-trunking", "swa"];
   await accepted(centre, { ann, sam }, { title: "Trunking to a roof fan", places: unit.slice(0, 30), cells });
   await resize(page, { width: 390, height: 844 });
-  await signIn(sam);
-  await page.goto("/student/logbook?view=range#ac-315-6-6.2e");
+  await signIn(sam, { to: "/student/logbook?view=range#ac-315-6-6.2e" });
   const containment = page.getByRole("region", { name: /^LO 6: Containment, in real work/ });
   await expect(containment.getByText("1 of 5 shown")).toBeVisible();
   await expect(containment.getByRole("link", { name: /^1 job/ })).toBeVisible();

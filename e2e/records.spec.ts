@@ -63,7 +63,7 @@ test("an observation on site without a signal is five presses, is sent when the 
   expect([others, record?.status, record?.record, record?.images.length]).toEqual([[], "Reviewed", "waiting", 1]);
 
   const learners = await otherDevice();
-  await signIn(sam, learners);
+  await signIn(sam, { page: learners });
   await inspect(learners, "dashboard, a record to confirm");
   await press(learners, /^Confirm/);
   await expect(learners.getByText("Record confirmed")).toBeVisible();
@@ -74,8 +74,7 @@ test("an observation on site without a signal is five presses, is sent when the 
 test("a record is disputed in words and confirmed later, by keyboard", async ({ page, centre, signIn }) => {
   const { ann, sam } = await centre.pair();
   const id = await centre.record(ann, sam);
-  await signIn(sam);
-  await page.goto(`/portfolio/view/${id}`);
+  await signIn(sam, { to: `/portfolio/view/${id}` });
   const heading = page.getByRole("heading", { name: /^Record by Ann Archer/ });
   await expect(heading).toHaveText("Record by Ann Archer, not confirmed yet");
   await expect(page.getByRole("button", { name: /Move to Draft|Delete portfolio/ })).toHaveCount(0);
@@ -104,8 +103,7 @@ test("its author reads the dispute, decides nothing, and takes the record back w
 }) => {
   const { ann, sam } = await centre.pair();
   const id = await centre.record(ann, sam);
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   await expect(page.getByText("Its decisions count once Sam confirms it.")).toBeVisible();
   await expect(page.getByRole("button", { name: /Feedback|Mark as/ })).toHaveCount(0);
   // It comes last, above what is pressed.

@@ -69,8 +69,7 @@ test("somebody reads everything that is stored about them as one page without a 
   const { ann, sam } = await centre.pair();
   const id = await centre.create(sam, "Rewire of a kitchen & <b>hall</b>", "To Be Reviewed");
   await centre.review(ann, id, "Well done.");
-  await signIn(sam);
-  await page.goto("/profile");
+  await signIn(sam, { to: "/profile" });
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download a page to read" }).click();
   const file = await (await saving).path();

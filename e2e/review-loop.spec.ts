@@ -28,7 +28,7 @@ test("a learner's evidence goes from the phone to the assessor's sign-off and ba
   });
 
   await test.step("the assessor saves feedback, which the learner does not see", async () => {
-    await signIn(ann, assessorPage);
+    await signIn(ann, { page: assessorPage });
     await open(assessorPage, "Student Portfolios", "Student Portfolios");
     await assessorPage.getByRole("link", { name: `Review Portfolio: ${texts.title}` }).click();
     await expect(assessorPage.getByRole("heading", { name: texts.title })).toBeVisible();

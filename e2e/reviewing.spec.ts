@@ -112,8 +112,7 @@ test("an assessor reads feedback of theirs to the end, also when the learner has
     "You describe what was done well, but not your own part in it. Say who held the ladder.",
   );
   await centre.move(sam, id, "Draft");
-  await signIn(ann);
-  await page.goto("/assessor/reviews");
+  await signIn(ann, { to: "/assessor/reviews" });
   const row = page.getByRole("row", { name: /Sam Singh/ });
   await expect(row.getByText("You describe what was done well, but not your own …")).toBeVisible();
   await row.getByRole("button", { name: /^Show all of it: Comments for Sam Singh/ }).press("Enter");
@@ -179,8 +178,7 @@ test("an assessor sees what changed since the last round, and the same photo els
   });
   await centre.move(sam, id, "To Be Reviewed");
 
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   await expect(page.getByRole("heading", { name: /^Changed since/ })).toBeVisible();
   const change = page.getByRole("region", { name: "Task Description" });
   await expect(change.getByText("Before")).toBeVisible();
@@ -266,8 +264,7 @@ test("an upright photo that is turned is shown whole, and enlarged without a gap
   const sideways = await sidewaysPhoto();
   const upright = new Blob([new Uint8Array(await readFile(sideways))], { type: "image/jpeg" });
   const id = await centre.create(sam, "Taken upright", "To Be Reviewed", [upright]);
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   await page.getByRole("button", { name: /^Photo 1 of 1/ }).click();
   const dialog = page.getByRole("dialog", { name: "Enlarged Image" });
   const turn = dialog.getByRole("button", { name: "Rotate right" });
@@ -310,8 +307,7 @@ test("an assessor steps through photos by key and swipe, looks closely and turns
     await phonePhoto(),
     await phonePhoto(),
   ]);
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   await page.getByRole("button", { name: /^Photo 1 of 3/ }).click();
   const dialog = page.getByRole("dialog", { name: "Enlarged Image" });
   const shown = (number: number) => expect(dialog.getByRole("img", { name: `Photo ${number} of 3` })).toBeVisible();
@@ -340,8 +336,7 @@ test("the first press on a phone remarks on the photo", async ({ page, centre, s
   const photo = await phonePhoto();
   const id = await centre.create(sam, "Ring final circuit", "To Be Reviewed", [photo, photo]);
   await resize(page, { width: 390, height: 800 });
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   await page.getByRole("button", { name: "Remark on photo 1" }).click();
   await expect(page.getByRole("textbox", { name: "Remark 1 on photo 1" })).toBeFocused();
 });

@@ -65,8 +65,7 @@ test("a code from an app is set up, asked for, and replaced by a recovery code",
   signIn,
 }) => {
   const ann = await centre.newcomer("assessor");
-  await signIn(ann);
-  await page.goto("/profile/security");
+  await signIn(ann, { to: "/profile/security" });
   await button(page, "Set up").click();
   const secret = (await page.locator("[data-secret]").getAttribute("data-secret")) ?? "";
   await inspect(page, "setting up a code");
@@ -112,8 +111,7 @@ test("a code from an app is set up, asked for, and replaced by a recovery code",
 
 test("a list as a file asks again who one is, and then goes on", async ({ page, centre, signIn }) => {
   const admin = await centre.newcomer("admin");
-  await signIn(admin);
-  await page.goto("/admin/users");
+  await signIn(admin, { to: "/admin/users" });
   const missing = { message: "Confirm that it is you, then this goes on.", requestId: "1", needs: "confirmation" };
   // Nobody waits for a quarter of an hour here.
   await page.route("**/api/users/export*", (route) => route.fulfill({ status: 403, json: missing }), { times: 1 });

@@ -92,8 +92,7 @@ test("photos, words and every button are above the fold of a laptop", async ({ p
   await centre.review(ann, id, "Who tested it?");
   await centre.move(sam, id, "Draft");
   await centre.move(sam, id, "To Be Reviewed");
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   await expect(page.getByText("Second submission")).toBeVisible();
   await expect(page.getByText("1 of 1 waiting")).toBeVisible();
   for (const seen of [
@@ -116,8 +115,7 @@ test("feedback that marks as done waits whole where it is lost, is sent once by 
 }) => {
   const { ann, sam } = await centre.pair();
   const id = await centre.create(sam, "Wiring");
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   await box(page).fill("Well done.");
   const sent = new Set<string>();
   let isLost = true;
@@ -153,8 +151,7 @@ test("phrases are one's own: inserting copies, and changing one changes no feedb
 }) => {
   const { ann, sam } = await centre.pair();
   const id = await centre.create(sam, "Trunking");
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   await page.getByRole("button", { name: "Phrases" }).click();
   const dialog = page.getByRole("dialog", { name: "Phrases" });
   await dialog.getByRole("button", { name: "Add phrase" }).click();

@@ -42,7 +42,7 @@ test("a round is judged blind by keys and by thumb, compared, and agreed upon", 
 
   const desk = await otherDevice();
   await resize(desk, wide);
-  await signIn(una, desk);
+  await signIn(una, { page: desk });
   await desk.getByRole("region", { name: "To judge blind 1" }).getByRole("link", { name: "SWA to a roof fan" }).click();
   await expect(desk.getByRole("heading", { name: "0 of 2 judged" })).toBeVisible();
   await expect(desk.getByRole("main")).not.toContainText(/Sam|Ann/);
@@ -66,9 +66,8 @@ test("a round is judged blind by keys and by thumb, compared, and agreed upon", 
 
   const thumb = await otherDevice();
   await resize(thumb, phone);
-  await signIn(ugo, thumb);
   const [exercise] = (await centre.ask(ugo, listExercises)).exercises;
-  await thumb.goto(`/quality/exercises/${exercise?._id}`);
+  await signIn(ugo, { to: `/quality/exercises/${exercise?._id}`, page: thumb });
   await thumb.getByRole("button", { name: "Send your judgement" }).click();
   await expect(thumb.getByRole("alert")).toContainText("Accept 315 6.2e and 316 1.1, or say not yet.");
   await inspect(thumb, "a round to be judged blind on a phone");

@@ -97,8 +97,7 @@ test("on the boards too", async ({ page, centre, signIn }) => {
   for (const id of ids) await centre.ask(ann, reviewPortfolio, { params: { id }, body });
   await centre.create(sam, "A draft", "Draft");
 
-  await signIn(ann);
-  await page.goto("/portfolio/assessor");
+  await signIn(ann, { to: "/portfolio/assessor" });
   await page.getByRole("button", { name: "Mark as Done: First" }).click();
   const done = page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Undo" }) });
   await expect(done).toBeVisible();
@@ -107,8 +106,7 @@ test("on the boards too", async ({ page, centre, signIn }) => {
   await expect(page).toHaveURL(/\/login$/);
   await expect(done).toHaveCount(0);
 
-  await signIn(sam);
-  await page.goto("/my-portfolios");
+  await signIn(sam, { to: "/my-portfolios" });
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await expectOutOfTheWay(page, "Portfolio submitted for review successfully!");
   await page.getByLabel("Filter by Unit").selectOption({ index: 1 });
@@ -161,8 +159,7 @@ test("on a phone a long name is cut before its role is", async ({ page, centre, 
 });
 
 test("what went wrong stays until it is dismissed", async ({ page, centre, signIn }) => {
-  await signIn(await centre.newcomer("assessor"));
-  await page.goto("/profile");
+  await signIn(await centre.newcomer("assessor"), { to: "/profile" });
   await expect(page.getByRole("checkbox").first()).toBeVisible();
   await page.route("**/api/users/me/notifications", (route) => route.abort());
   await page.getByRole("checkbox").first().click();
@@ -183,8 +180,7 @@ test("what failed in an open dialog is tried again there, with a pointer and by 
 }) => {
   const names = [`Leeds ${uniqueText(8)}`, `York ${uniqueText(8)}`];
   for (const name of names) await centre.ask(centre.admin, makeGroup, { body: { kind: "cohort", name } });
-  await signIn(centre.admin);
-  await page.goto("/admin/users");
+  await signIn(centre.admin, { to: "/admin/users" });
   await page.getByRole("button", { name: "More: import and export" }).click();
   await page.getByRole("menuitem", { name: "Cohorts and employers" }).click();
   const dialog = page.getByRole("dialog", { name: "Cohorts and employers" });

@@ -10,8 +10,8 @@ import { slowDown } from "./setup/slow-down.ts";
 export { expect };
 
 interface Journey {
-  /** Begins a session of a person's as the login page leaves it, without that page; ends on their dashboard. */
-  signIn(person: Person, page?: Page): Promise<void>;
+  /** Begins a session of a person's as the login page leaves it, without that page; ends at `to`, or on their dashboard. */
+  signIn(person: Person, where?: { to?: string; page?: Page }): Promise<void>;
   /** A page of another device: nobody is signed in there. */
   otherDevice(): Promise<Page>;
 }
@@ -70,13 +70,19 @@ export const test = base.extend<Journey, Worker>({
     });
     for (const page of pages) await page.close();
   },
-  signIn: ({ page, baseURL }, use) => use((person, where = page) => signIn(baseURL ?? "", person, where)),
+  signIn: ({ page: own, baseURL }, use) =>
+    use((person, { to = dashboards[person.role], page = own } = {}) => signIn(baseURL ?? "", person, { to, page })),
 });
 
 const dashboards: Record<Role, string> = { student: "/dashboard", assessor: "/assessor", admin: "/admin-dashboard" };
 
 /** The session is a new one, so that a journey may log out without ending the one that the centre asks with. */
-async function signIn(url: string, { email, password, role }: Person, page: Page): Promise<void> {
+async function signIn(
+  url: string,
+  { email, password, role }: Person,
+  where: { to: string; page: Page },
+): Promise<void> {
+  const { to, page } = where;
   const { token, user } = await request(url, undefined, logInCall, { body: { email, password } });
   // A small answer of the same origin. An init script would sign in at each navigation, also after logging out.
   await page.goto("/healthz");
@@ -84,7 +90,7 @@ async function signIn(url: string, { email, password, role }: Person, page: Page
   const account = JSON.stringify({ _id, name, role, image, reading });
   for (const [key, value] of Object.entries({ account, token }))
     await page.evaluate(`localStorage.setItem("${key}", ${JSON.stringify(value)})`);
-  await page.goto(dashboards[role]);
+  await page.goto(to);
   await page.locator("#app[data-live]").waitFor({ state: "attached" });
 }
 

@@ -45,8 +45,7 @@ test("an assessor answers by voice on a phone, loses the signal, and the learner
   const { ann, sam } = await centre.pair();
   const id = await centre.create(sam, title);
   await resize(page, phone);
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   await isReady(page);
   await press(page, "Voice");
   await expect(page.getByRole("timer")).toHaveText("0:01");
@@ -81,7 +80,7 @@ test("an assessor answers by voice on a phone, loses the signal, and the learner
   const hers = await otherDevice();
   for (const size of [phone, laptop]) {
     await resize(hers, size);
-    if (size === phone) await signIn(sam, hers);
+    if (size === phone) await signIn(sam, { page: hers });
     await hers.goto(`/portfolio/view/${id}`);
     await expect(hers.getByRole("heading", { level: 1, name: title })).toBeVisible();
     expect(await heard(hers)).toBeGreaterThan(0);
@@ -99,8 +98,7 @@ test("voice feedback is saved for its assessor alone, changed and taken back", a
   const { ann, sam } = await centre.pair();
   const id = await centre.create(sam, title);
   await resize(page, laptop);
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   await isReady(page);
   await record(page);
   await press(page, "Save Feedback");
@@ -132,8 +130,7 @@ test("a remark is spoken on a photo, waits for a signal, and is heard by its lea
   const photo = new File([new Uint8Array(await readFile(small))], "board.jpg", { type: "image/jpeg" });
   const id = await centre.create(sam, title, "To Be Reviewed", [photo]);
   await resize(page, phone);
-  await signIn(ann);
-  await page.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}` });
   await isReady(page);
   await press(page, "Remark on photo 1");
   await press(page, "Record remark 1");
@@ -169,7 +166,7 @@ test("a remark is spoken on a photo, waits for a signal, and is heard by its lea
   const hers = await otherDevice();
   for (const size of [phone, laptop]) {
     await resize(hers, size);
-    if (size === phone) await signIn(sam, hers);
+    if (size === phone) await signIn(sam, { page: hers });
     await hers.goto(`/portfolio/view/${id}`);
     await expect(hers.getByRole("heading", { level: 1, name: title })).toBeVisible();
     expect(await heard(hers, "Recording of remark 1")).toBeGreaterThan(0);

@@ -62,8 +62,7 @@ test("one witness signs behind a code and one behind an email, until what they s
   const { small } = await phoneFiles();
   const photo = new File([new Uint8Array(await readFile(small))], "board.jpg", { type: "image/jpeg" });
   const id = await centre.create(sam, "Trunking to a roof fan", "To Be Reviewed", [photo]);
-  await signIn(sam);
-  await page.goto(`/portfolio/view/${id}`);
+  await signIn(sam, { to: `/portfolio/view/${id}` });
   const byCode = thumb();
   await byCode.press(button(page, "Ask a witness"));
   await inspect(page, "asking a witness");
@@ -122,8 +121,7 @@ test("one witness signs behind a code and one behind an email, until what they s
   await expect(panel).toContainText("Was told of it: hearsay");
   await inspect(page, "a portfolio with witnesses");
   const assessor = await otherDevice();
-  await signIn(ann, assessor);
-  await assessor.goto(`/portfolio/assessor/${id}`);
+  await signIn(ann, { to: `/portfolio/assessor/${id}`, page: assessor });
   await expect(assessor.getByText("Matches this portfolio.")).toHaveCount(2);
 
   await centre.move(sam, id, "Draft");
@@ -199,8 +197,7 @@ test("a witness reads what was changed while they read, and may say why not, or 
   await inspect(page, "a witness who would rather not");
   await button(page, "Send, without signing").click();
   await expect(page.getByText("Sam and the assessor read why.")).toBeVisible();
-  await signIn(sam);
-  await page.goto(`/portfolio/view/${id}`);
+  await signIn(sam, { to: `/portfolio/view/${id}` });
   await expect(page.getByText("Would rather not: I was on another job.")).toBeVisible();
   await page.goto((await linkTo(centre, "Lights")).path);
   await expect(page.getByRole("alert")).toHaveText("A witness signs on their own device, signed out.");
