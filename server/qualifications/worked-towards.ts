@@ -1,7 +1,7 @@
 import { type Curriculum, curriculum } from "contract/qualifications/curriculum.ts";
 import { curriculumAcross } from "contract/qualifications/known.ts";
-import { enrolledBy, enrolledOn } from "../accounts/enrolled.ts";
 import type { Db } from "../platform/dependencies.ts";
+import { enrolledBy, enrolledOn } from "./enrolled.ts";
 import { curriculumIn, reference, versionsBy } from "./versions.ts";
 
 /** What a learner works towards: the ids of the versions, and their units one after the other. */

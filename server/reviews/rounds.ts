@@ -1,6 +1,5 @@
 import type { PortfolioForReview, Round, SamePhoto } from "contract/reviews/reviews.ts";
 import { datesThatMatter } from "contract/reviews/when-done.ts";
-import { registeredOn } from "../accounts/enrolled.ts";
 import { prepared } from "../platform/database/prepared-statements.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import type { Db, Dependencies } from "../platform/dependencies.ts";
@@ -11,6 +10,7 @@ import { decisionsOn } from "../portfolios/decisions.ts";
 import { photosOf, type WholePortfolio } from "../portfolios/portfolios.ts";
 import { savedMarks, savedOn } from "../portfolios/saved-feedback.ts";
 import { statedPart } from "../portfolios/stated.ts";
+import { registeredOn } from "../qualifications/enrolled.ts";
 import { versionOfUnit } from "../qualifications/versions.ts";
 
 /** What belongs to a portfolio that is reviewed, beside its row. Read together with it: one round trip to PostgreSQL. */

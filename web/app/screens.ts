@@ -186,7 +186,7 @@ export const screens: Screen[] = [
     page: () => import("../quality/exercises/exercise-page.tsx"),
     isFolded: true,
   },
-  { path: "/reports", roles: staff, page: () => import("../centre/reports/reports-page.tsx") },
+  { path: "/reports", roles: staff, page: () => import("../exports/reports/reports-page.tsx") },
   { path: "/admin/tokens", roles: admin, page: () => import("../accounts/tokens/tokens-page.tsx") },
   { path: "/claims", roles: admin, page: () => import("../quality/claims/claims-page.tsx") },
   { path: "/rooms", roles: staff, page: () => import("../quality/rooms/rooms-page.tsx") },

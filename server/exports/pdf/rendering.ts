@@ -1,7 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import type { ClaimFilter } from "contract/quality/claims.ts";
 import { findStudent } from "../../accounts/accounts.ts";
-import type { ReportTable } from "../../centre/reports/tables.ts";
 import { drawnLogo } from "../../platform/centre/centre.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { localCopies } from "../../platform/files/files.ts";
@@ -10,6 +9,7 @@ import { measureQueue } from "../../platform/metrics.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { findPortfolio } from "../../portfolios/portfolios.ts";
 import { shownOf } from "../closed-round.ts";
+import type { ReportTable } from "../reports/tables.ts";
 import { claimsDocument } from "./documents/claims-document.ts";
 import { logbookDocument } from "./documents/logbook-document.ts";
 import { portfolioDocument } from "./documents/portfolio-document.ts";

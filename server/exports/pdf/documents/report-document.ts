@@ -1,5 +1,5 @@
-import type { ReportTable } from "../../../centre/reports/tables.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
+import type { ReportTable } from "../../reports/tables.ts";
 import { coverOf } from "./wording.ts";
 
 /** A document with more rows takes too long to be set; the CSV file has them all. */

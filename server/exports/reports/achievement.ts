@@ -1,4 +1,4 @@
-import type { Achievement } from "contract/centre/reports.ts";
+import type { Achievement } from "contract/exports/reports.ts";
 import { referenceCode } from "contract/qualifications/keys.ts";
 import { sql } from "kysely";
 import type { Db } from "../../platform/dependencies.ts";

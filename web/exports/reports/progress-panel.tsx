@@ -1,4 +1,4 @@
-import type { ProgressReport } from "contract/centre/reports.ts";
+import type { ProgressReport } from "contract/exports/reports.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { Meter } from "../../ui/charts/meter.tsx";
 import { counted, grouped } from "../../ui/language.ts";

@@ -1,5 +1,5 @@
-import type { Achievement } from "contract/centre/reports.ts";
 import { dayInWords } from "contract/core/calendar.ts";
+import type { Achievement } from "contract/exports/reports.ts";
 import { percentOf } from "contract/logbook/logbook.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { grouped } from "../../ui/language.ts";

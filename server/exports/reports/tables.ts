@@ -1,4 +1,5 @@
-import { howCounted, type ReportName, reportTitles } from "contract/centre/report-words.ts";
+import { dayInWords } from "contract/core/calendar.ts";
+import { howCounted, type ReportName, reportTitles } from "contract/exports/report-words.ts";
 import type {
   Achievement,
   Activity,
@@ -6,8 +7,7 @@ import type {
   CoverageReport,
   ProgressReport,
   Turnaround,
-} from "contract/centre/reports.ts";
-import { dayInWords } from "contract/core/calendar.ts";
+} from "contract/exports/reports.ts";
 
 /** A report as a file has it, as CSV or as a PDF. */
 export interface ReportTable {

@@ -1,5 +1,5 @@
 import { groupNames } from "contract/accounts/bulk-options.ts";
-import { type ReportName, reportNames, reportTitles } from "contract/centre/report-words.ts";
+import { type ReportName, reportNames, reportTitles } from "contract/exports/report-words.ts";
 import { Download, FileText, KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";

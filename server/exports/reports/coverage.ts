@@ -1,4 +1,4 @@
-import type { CoverageReport } from "contract/centre/reports.ts";
+import type { CoverageReport } from "contract/exports/reports.ts";
 import { attributes } from "contract/quality/sampling.ts";
 import { learnersIn } from "../../accounts/people/groups.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";

@@ -1,5 +1,5 @@
-import type { ReportName } from "contract/centre/report-words.ts";
-import * as contract from "contract/centre/reports.ts";
+import type { ReportName } from "contract/exports/report-words.ts";
+import * as contract from "contract/exports/reports.ts";
 import { recordAccountAction } from "../../accounts/accounts.ts";
 import { namedGroups } from "../../accounts/people/groups.ts";
 import { onReaderThread } from "../../platform/database/on-reader-thread.ts";

@@ -1,5 +1,5 @@
-import type { Activity } from "contract/centre/reports.ts";
 import { dayInWords } from "contract/core/calendar.ts";
+import type { Activity } from "contract/exports/reports.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { counted, grouped } from "../../ui/language.ts";
 import { type Column, Table } from "../../ui/lists/table.tsx";

@@ -1,6 +1,6 @@
-import { periodWeeks, periodYearsMost } from "contract/centre/report-words.ts";
-import type { ReportFilter } from "contract/centre/reports.ts";
 import { dayInLondon, instantInLondon } from "contract/core/dates.ts";
+import { periodWeeks, periodYearsMost } from "contract/exports/report-words.ts";
+import type { ReportFilter } from "contract/exports/reports.ts";
 import { dayAfter } from "contract/plan/weeks.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { findGroup } from "../../accounts/people/groups.ts";

@@ -1,6 +1,6 @@
-import { reportTurnaround } from "contract/centre/reports.ts";
 import { day, hour } from "contract/core/calendar.ts";
 import { dayInLondon } from "contract/core/dates.ts";
+import { reportTurnaround } from "contract/exports/reports.ts";
 import { dayAfter } from "contract/plan/weeks.ts";
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
 import fc from "fast-check";

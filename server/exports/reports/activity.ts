@@ -1,5 +1,5 @@
-import type { Activity } from "contract/centre/reports.ts";
 import { dayInLondon } from "contract/core/dates.ts";
+import type { Activity } from "contract/exports/reports.ts";
 import { dayAfter, mondayOf } from "contract/plan/weeks.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/dependencies.ts";

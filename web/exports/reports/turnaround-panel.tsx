@@ -1,4 +1,4 @@
-import type { Turnaround } from "contract/centre/reports.ts";
+import type { Turnaround } from "contract/exports/reports.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { counted, grouped } from "../../ui/language.ts";
 import { oneOf } from "../../ui/lists/fields.ts";

@@ -1,5 +1,5 @@
-import type { CoverageReport } from "contract/centre/reports.ts";
 import { dayInWords } from "contract/core/calendar.ts";
+import type { CoverageReport } from "contract/exports/reports.ts";
 import { type Attribute, attributes } from "contract/quality/sampling.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";

@@ -1,6 +1,6 @@
-import * as reports from "contract/centre/reports.ts";
 import { day } from "contract/core/calendar.ts";
 import { pathOf } from "contract/core/paths.ts";
+import * as reports from "contract/exports/reports.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { claimed } from "../../../test/product/claims.ts";
 import { readPdf, squeezed } from "../../../test/product/exports/paper.ts";
@@ -8,7 +8,7 @@ import { doing, grouped } from "../../../test/product/people.ts";
 import { saved } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
 import { closedRound } from "../../../test/product/quality.ts";
-import { stopPdfWorkers } from "../../exports/pdf/worker/pool.ts";
+import { stopPdfWorkers } from "../pdf/worker/pool.ts";
 
 let product: OpenProduct;
 /** Of Sam, of everybody else, and of nobody. */

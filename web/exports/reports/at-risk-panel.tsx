@@ -1,4 +1,4 @@
-import type { AtRisk } from "contract/centre/reports.ts";
+import type { AtRisk } from "contract/exports/reports.ts";
 import { useAnswer } from "../../app/queries.tsx";
 import { StandingBadge } from "../../portfolios/standing-badge.tsx";
 import { Avatar } from "../../ui/avatar.tsx";

@@ -1,6 +1,6 @@
-import * as reports from "contract/centre/reports.ts";
 import { day } from "contract/core/calendar.ts";
 import { pathOf } from "contract/core/paths.ts";
+import * as reports from "contract/exports/reports.ts";
 import { logbookOf } from "contract/logbook/logbook.ts";
 import { viewLogbook } from "contract/logbook/logbook-calls.ts";
 import { changeTargets } from "contract/plan/enrolments.ts";
@@ -13,7 +13,7 @@ import { readPdf, squeezed } from "../../../test/product/exports/paper.ts";
 import { saved } from "../../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
 import { sampled } from "../../../test/product/quality.ts";
-import { stopPdfWorkers } from "../../exports/pdf/worker/pool.ts";
+import { stopPdfWorkers } from "../pdf/worker/pool.ts";
 
 let product: OpenProduct;
 let clock: ReturnType<typeof frozenAt>;

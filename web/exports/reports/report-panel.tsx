@@ -1,4 +1,4 @@
-import { howCounted, type ReportName } from "contract/centre/report-words.ts";
+import { howCounted, type ReportName } from "contract/exports/report-words.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Panel } from "../../ui/panel.tsx";

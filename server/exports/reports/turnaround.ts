@@ -1,4 +1,4 @@
-import type { Turnaround } from "contract/centre/reports.ts";
+import type { Turnaround } from "contract/exports/reports.ts";
 import { lateDays } from "contract/reviews/lateness.ts";
 import { sql } from "kysely";
 import { peopleOf } from "../../audit/names.ts";

@@ -1,8 +1,8 @@
-import { atRiskMost } from "contract/centre/report-words.ts";
-import type { AtRisk, ProgressReport } from "contract/centre/reports.ts";
 import { daysBetween } from "contract/core/calendar.ts";
 import { dayInLondon } from "contract/core/dates.ts";
 import type { Person } from "contract/core/person.ts";
+import { atRiskMost } from "contract/exports/report-words.ts";
+import type { AtRisk, ProgressReport } from "contract/exports/reports.ts";
 import { percentOf } from "contract/logbook/logbook.ts";
 import { byRisk, type ExpectedProgress, progressOf } from "contract/plan/progress.ts";
 import type { Curriculum } from "contract/qualifications/curriculum.ts";
