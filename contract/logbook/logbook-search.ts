@@ -14,10 +14,12 @@ export function filterUnits<U extends Progress & { unit: Unit }>(
   const words = wordsOf(search);
   return units.filter((part) => {
     const passes = filter === "All" || isComplete(part) === (filter === "Complete");
-    return passes && (hasWords([nameOf(part.unit)], words) || part.unit.learning_outcomes.some(hasCriterion));
+    return passes && (hasWords([unitName(part.unit)], words) || part.unit.learning_outcomes.some(hasCriterion));
 
     function hasCriterion(outcome: Outcome): boolean {
-      return outcome.assessment_criteria.some((criterion) => hasWords([textOf(part.unit, outcome, criterion)], words));
+      return outcome.assessment_criteria.some((criterion) =>
+        hasWords([searchText(part.unit, outcome, criterion)], words),
+      );
     }
   });
 }
@@ -25,11 +27,11 @@ export function filterUnits<U extends Progress & { unit: Unit }>(
 /** A unit with only the criteria that match; all of them if its own name has every word. The figures stay those of all. */
 export function narrowUnit<E extends Evidence>(part: UnitPart<E>, search: string): UnitPart<E> {
   const words = wordsOf(search);
-  if (hasWords([nameOf(part.unit)], words)) return part;
+  if (hasWords([unitName(part.unit)], words)) return part;
   const outcomes = part.outcomes.map((outcome) => ({
     ...outcome,
     criteria: outcome.criteria.filter(({ criterion }) =>
-      hasWords([textOf(part.unit, outcome.outcome, criterion)], words),
+      hasWords([searchText(part.unit, outcome.outcome, criterion)], words),
     ),
   }));
   return { ...part, outcomes: outcomes.filter(({ criteria }) => criteria.length > 0) };
@@ -39,12 +41,12 @@ function wordsOf(search: string): string[] {
   return search.toLowerCase().split(/\s+/);
 }
 
-function nameOf({ unit, title }: Unit): string {
+function unitName({ unit, title }: Unit): string {
   return `unit ${unit} ${title}`;
 }
 
 // Includes the unit and outcome, so that a unit's number and a word of the criterion match together.
-function textOf(unit: Unit, outcome: Outcome, criterion: Criterion): string {
+function searchText(unit: Unit, outcome: Outcome, criterion: Criterion): string {
   const { LO_number, description } = outcome;
-  return `${nameOf(unit)} LO ${LO_number}: ${description} AC ${criterion.AC_number}: ${criterion.description}`;
+  return `${unitName(unit)} LO ${LO_number}: ${description} AC ${criterion.AC_number}: ${criterion.description}`;
 }

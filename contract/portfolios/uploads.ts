@@ -86,11 +86,11 @@ export const sendPiece = call("sendPiece", {
 
 function metadataPair(pair: string): [string, string] {
   const [key = "", value = ""] = pair.trim().split(" ");
-  return [key, textOf(value)];
+  return [key, decoded(value)];
 }
 
 // What is no base64 of UTF-8 is an empty text, which the fields refuse where it matters.
-function textOf(base64: string): string {
+function decoded(base64: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytesOf(base64));
   } catch {

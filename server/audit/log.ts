@@ -62,7 +62,7 @@ function fieldsOf(at: Date, { actor, action, subject, subjectId, was = null, bec
 }
 
 async function append(db: Db, fields: ChainedFields): Promise<void> {
-  await moveHead(db, { text: textOf(fields) });
+  await moveHead(db, { text: chainedText(fields) });
   await appendAtHead(db, fields);
 }
 
@@ -99,11 +99,11 @@ type ChainedFields = Omit<AuditRow, "position" | "hash">;
 export const seed = "0".repeat(64);
 
 /** The canonical text of an entry. It must never change, because every stored hash is computed from it. */
-function textOf({ at, actor, action, subject, subjectId, was, became }: ChainedFields): string {
+function chainedText({ at, actor, action, subject, subjectId, was, became }: ChainedFields): string {
   return JSON.stringify([at, actor, action, subject, subjectId, was, became]);
 }
 
 /** SHA-256 in hex over the previous hash, the position and the fields of the entry. */
 export function hashOf(previous: string, position: number, fields: ChainedFields): string {
-  return hash("sha256", `${previous} ${position} ${textOf(fields)}`);
+  return hash("sha256", `${previous} ${position} ${chainedText(fields)}`);
 }

@@ -45,7 +45,7 @@ const columns: Column<Workload>[] = [
   {
     head: "Assessor",
     kind: "header",
-    cell: ({ assessor, isActive }) => nameOf(assessor?.name, isActive),
+    cell: ({ assessor, isActive }) => assessorName(assessor?.name, isActive),
     className: "wrap-anywhere max-sm:min-w-28",
   },
   {
@@ -89,7 +89,7 @@ const columns: Column<Workload>[] = [
   },
 ];
 
-function nameOf(name: string | undefined, isActive: boolean): string {
+function assessorName(name: string | undefined, isActive: boolean): string {
   if (name === undefined) return "No assessor";
   return isActive ? name : `${name} (inactive)`;
 }

@@ -49,7 +49,7 @@ export function releaseKey(name: CallName, sent: Sent, isSuccess: boolean): void
 }
 
 function contentsOf(name: CallName, { params, query, body, form, headers }: Sent): string {
-  return JSON.stringify([name, params, query, body, form && [...form].map(textOf), headers?.["if-match"]]);
+  return JSON.stringify([name, params, query, body, form && [...form].map(entryText), headers?.["if-match"]]);
 }
 
 // Calls without path parameters have no record in common, so each call name is its own target.
@@ -57,6 +57,6 @@ function targetOf(name: CallName, { params }: Sent): string {
   return pathOf(name).includes("{") ? JSON.stringify(params) : name;
 }
 
-function textOf([field, value]: [string, FormDataEntryValue]): unknown[] {
+function entryText([field, value]: [string, FormDataEntryValue]): unknown[] {
   return typeof value === "string" ? [field, value] : [field, value.name, value.size, value.type];
 }

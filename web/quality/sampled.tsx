@@ -70,10 +70,10 @@ const heads: Record<Attribute, string> = {
 /** A value as a column is named: an area by its letters, and all learners together. */
 function columnOf({ attribute, value }: Pick<SampledCell, "attribute" | "value">): string {
   if (attribute === "area") return value.replace(/\d.*/, "");
-  return attribute === "learner" ? "" : nameOf({ attribute, value });
+  return attribute === "learner" ? "" : cellName({ attribute, value });
 }
 
-function nameOf({ attribute, value }: Pick<SampledCell, "attribute" | "value">): string {
+function cellName({ attribute, value }: Pick<SampledCell, "attribute" | "value">): string {
   return attribute === "kind" ? roundKinds[value as keyof typeof roundKinds] : value;
 }
 
@@ -145,7 +145,7 @@ function Cell({ row, attribute, value }: { row: Row; attribute: Attribute; value
   const isCounted = attribute === "learner";
   const occurred = isCounted ? cells.length : sum(cells.map((one) => one.occurred));
   const sampled = isCounted ? cells.filter((one) => !isOpen(one)).length : sum(cells.map((one) => one.sampled));
-  const open = cells.filter(isOpen).map(nameOf);
+  const open = cells.filter(isOpen).map(cellName);
   return (
     <td className={`px-2 py-2 tabular ${open.length > 0 ? "bg-waiting-soft" : ""}`}>
       <strong>{sampled}</strong> <span className="text-dim">of {occurred}</span>
@@ -173,7 +173,7 @@ function OpenCells({ rows }: { rows: Row[] }) {
     <ul className="ruled border-line border-t">
       {open.map(({ assessor, cell }) => (
         <li key={assessor._id + cell.attribute + cell.value} className="flex flex-wrap gap-x-3 px-4 py-2">
-          <span className="font-medium">{nameOf(cell)}</span>
+          <span className="font-medium">{cellName(cell)}</span>
           <span className="text-dim">{`${heads[cell.attribute].replace("By unit", "Unit")}, ${assessor.name}`}</span>
           <span className="ml-auto text-waiting">{`0 of ${cell.occurred}`}</span>
         </li>

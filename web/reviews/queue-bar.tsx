@@ -30,7 +30,7 @@ export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?:
         <IconLink
           icon={ChevronLeft}
           to={reviewPath(previous._id)}
-          name={`Previous: ${nameOf(previous)}`}
+          name={`Previous: ${waitingName(previous)}`}
           {...shortcut("p", "Open the previous portfolio that waits")}
         />
       )}
@@ -39,7 +39,7 @@ export function QueueBar({ at, variant = "secondary" }: { at?: string; variant?:
           to={reviewPath(next._id)}
           variant={variant}
           className={variant === "primary" ? "max-sm:grow" : ""}
-          aria-label={`${act}: ${nameOf(next)}`}
+          aria-label={`${act}: ${waitingName(next)}`}
           {...shortcut("n", key)}
         >
           {act}
@@ -100,7 +100,7 @@ function waitingText({ waiting, place, next }: Queue, at: string | undefined): s
     : `${grouped(waiting)} waiting`;
 }
 
-function nameOf({ title, studentName }: Waiting): string {
+function waitingName({ title, studentName }: Waiting): string {
   return `${title}, ${studentName}`;
 }
 

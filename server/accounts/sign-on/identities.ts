@@ -120,7 +120,7 @@ async function create(deps: Dependencies, email: string, claims: Claims): Promis
   const now = clock.now().toISOString();
   const role: Role = roleIn(settings, claims) ?? "student";
   const row: AccountRow = {
-    ...{ id: newId(), name: nameOf(claims, email), email, emailKey: emailKey(email), passwordHash: noPassword },
+    ...{ id: newId(), name: claimedName(claims, email), email, emailKey: emailKey(email), passwordHash: noPassword },
     ...{ dob: "", postcode: "", qualification: "", phone: "", referenceNo: "" },
     ...{ role, isActive: role === "student" && settings.APPROVE_STUDENTS ? 0 : 1, assessor: null, image: null },
     ...{ createdAt: now, updatedAt: now },
@@ -145,7 +145,7 @@ async function create(deps: Dependencies, email: string, claims: Claims): Promis
 }
 
 /** The name that the provider gives, if it looks like one; otherwise what stands before the @. */
-function nameOf({ name }: Claims, email: string): string {
+function claimedName({ name }: Claims, email: string): string {
   const given =
     typeof name === "string"
       ? name

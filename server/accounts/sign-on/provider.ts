@@ -24,7 +24,7 @@ export interface Claims {
 export type Logged = Dependencies & { log: Log };
 
 /** In seconds: how long the provider may take for an answer, and how far its clock may be apart. */
-const [patience, drift] = [10, 60];
+const [timeout, drift] = [10, 60];
 
 // Loaded when it is first needed: only few installations have a provider.
 const library = () => import("openid-client");
@@ -42,7 +42,7 @@ async function discover(settings: Settings): Promise<Configuration> {
     { client_secret: OIDC_CLIENT_SECRET as string, [client.clockTolerance]: drift },
     undefined,
     {
-      timeout: patience,
+      timeout,
       // The signature is checked too, although the token comes from the provider itself over TLS. That knows public keys
       // alone, so that no secret that both sides have, and no "none", signs anybody in.
       execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],

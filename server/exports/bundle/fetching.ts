@@ -29,7 +29,7 @@ export function fetchRoute({ serveGet, deps }: Serving): void {
     if (!found) throw new Refusal(404, missing);
     if (request.method !== "HEAD") await recordFetch(deps, row, token, found.range).catch(discarding(found.bytes));
     reply.header("content-type", "application/zip");
-    reply.header("content-disposition", `attachment; filename="${await nameOf(deps, row)}"`);
+    reply.header("content-disposition", `attachment; filename="${await fileName(deps, row)}"`);
     return reply.send(found.bytes);
   });
 }
@@ -75,7 +75,7 @@ function discarding(bytes: Readable): (error: unknown) => never {
   };
 }
 
-async function nameOf({ db }: Dependencies, row: BundleRow): Promise<string> {
+async function fileName({ db }: Dependencies, row: BundleRow): Promise<string> {
   const student = await findAccount(db, row.student);
   return bundleName(student?.name ?? "", row.endedAt ?? row.requestedAt);
 }

@@ -59,7 +59,7 @@ export function versionIn({ qualification }: Pick<EnrolmentRow, "qualification">
 }
 
 /** "2365-03 version 2", as the audit log and sentences name it. */
-export function nameOf({ code, version }: Qualification): string {
+export function versionName({ code, version }: Qualification): string {
   return `${code} version ${version}`;
 }
 
@@ -94,7 +94,7 @@ export async function enrol(deps: Dependencies, actor: string, wanted: Enrol): P
     const row = { ...begun(learner, startedOn, 1), id: newId(), qualification, ...registered };
     await db.insertInto("enrolments").values(row).execute();
     const entry = { actor, action: "enrol", subject: "account", subjectId: learner } as const;
-    await recordAction(db, clock, { ...entry, became: nameOf(version) });
+    await recordAction(db, clock, { ...entry, became: versionName(version) });
   });
 }
 
@@ -135,7 +135,7 @@ export async function changeRegistration(
     await change(db, enrolment, registered);
     const version = (await findVersion(db, versionIn(enrolment))) ?? reference;
     const entry = { actor, action: "changeRegistration", subject: "account", subjectId: found.student } as const;
-    await recordAction(db, deps.clock, { ...entry, became: nameOf(version) });
+    await recordAction(db, deps.clock, { ...entry, became: versionName(version) });
   });
 }
 
@@ -156,7 +156,7 @@ export async function endEnrolment(
     await change(db, enrolment, { endedOn: dayInLondon(clock.now()), endReason });
     const version = (await findVersion(db, versionIn(enrolment))) ?? reference;
     const entry = { actor, action: "endEnrolment", subject: "account", subjectId: learner } as const;
-    await recordAction(db, clock, { ...entry, was: nameOf(version) });
+    await recordAction(db, clock, { ...entry, was: versionName(version) });
   });
 }
 

@@ -21,10 +21,10 @@ import {
   type EnrolmentCommand,
   enrolmentsOf,
   isRetired,
-  nameOf,
   present,
   storedId,
   versionIn,
+  versionName,
 } from "./enrolling.ts";
 
 interface Wanted {
@@ -51,7 +51,7 @@ export async function moveEnrolment(deps: Dependencies, command: EnrolmentComman
     const { from, to, corresponding } = await between(db, learner, versionIn(enrolment), wanted);
     const entry = { actor, action: "moveEnrolment", subject: "account", subjectId: learner } as const;
     // Every decision with an entry before this one is seen below.
-    await recordAction(db, clock, { ...entry, was: nameOf(from), became: nameOf(to) });
+    await recordAction(db, clock, { ...entry, was: versionName(from), became: versionName(to) });
     await change(db, enrolment, { qualification: storedId(to) });
     await carryOver(db, { actor, learner, at: clock.now().toISOString() }, corresponding);
     return from._id;
@@ -99,7 +99,7 @@ async function hasWorkedOn(db: Db, learner: string, version: Qualification): Pro
     .select("position")
     .where("subjectId", "=", learner)
     .where("action", "=", "moveEnrolment")
-    .where("was", "=", nameOf(version))
+    .where("was", "=", versionName(version))
     .limit(1)
     .executeTakeFirst();
   return entry !== undefined;

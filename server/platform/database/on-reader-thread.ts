@@ -3,7 +3,7 @@ import type { Db } from "../dependencies.ts";
 const readers = new WeakMap<Db, Db>();
 
 /** For whoever opens a database: its second connection, which reads on a thread of its own. */
-export function setReader(db: Db, reader: Db): void {
+export function addReaderThread(db: Db, reader: Db): void {
   readers.set(db, reader);
 }
 

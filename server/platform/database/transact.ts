@@ -21,7 +21,7 @@ export async function transact<Result>(
     if (key) await insert({ ...deps, db }, key, result);
     return result;
   });
-  if (key) key.result = textOf(result);
+  if (key) key.result = storedResult(result);
   return result;
 }
 
@@ -42,15 +42,15 @@ async function runWithRetry<Result>(db: Parts["db"], work: (db: Parts["db"]) => 
 /** Stores the key of a call that found nothing to do. @throws a duplicate when the same call was faster */
 export async function storeKey(deps: Parts, key: IdempotencyKey, result: unknown): Promise<void> {
   await insert(deps, key, result);
-  key.result = textOf(result);
+  key.result = storedResult(result);
 }
 
 /** A call's result as it is stored with its key. */
-export function textOf(result: unknown): string {
+export function storedResult(result: unknown): string {
   return JSON.stringify(result ?? null);
 }
 
 function insert({ db, clock }: Parts, { hash, fingerprint, caller }: IdempotencyKey, result: unknown): Promise<void> {
-  const row = { hash, fingerprint, caller, result: textOf(result), createdAt: clock.now().toISOString() };
+  const row = { hash, fingerprint, caller, result: storedResult(result), createdAt: clock.now().toISOString() };
   return insertRow(db, "idempotencyKeys", row);
 }

@@ -3,7 +3,7 @@ import { day } from "contract/core/calendar.ts";
 import type { Answer, Call, CallShape } from "contract/core/call.ts";
 import { isDuplicate } from "../database/errors.ts";
 import { prepared } from "../database/prepared-statements.ts";
-import { storeKey, textOf } from "../database/transact.ts";
+import { storedResult, storeKey } from "../database/transact.ts";
 import { acceptedKeys, type Clock, type Db, type Dependencies, fromNow, type Keys } from "../dependencies.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import type { AnswerMaker, HandlerResult, RecordLookup, RequestContext } from "./handlers.ts";
@@ -148,7 +148,7 @@ async function actUnder<Result>(
   const result = await act({ ...deps, idempotencyKey: key });
   if (key.result === undefined) await storeKey(deps, key, result);
   // A repeated call would be answered with the stored text, so it must be the same.
-  if (key.result !== textOf(result)) throw new Error("a call answers what its transaction answered");
+  if (key.result !== storedResult(result)) throw new Error("a call answers what its transaction answered");
   return result;
 }
 

@@ -30,7 +30,7 @@ export function render(email: EmailMessage, head: Letterhead): Rendered {
   const subject = lineOf(email.subject) || productName;
   return {
     subject,
-    text: textOf([greeting, ...email.paragraphs], link, head),
+    text: plainText([greeting, ...email.paragraphs], link, head),
     html: htmlOf([greeting, ...email.paragraphs], link, { ...head, title: subject }),
   };
 }
@@ -45,7 +45,7 @@ interface Link {
   url: string;
 }
 
-function textOf(paragraphs: string[], link: Link | undefined, head: Letterhead): string {
+function plainText(paragraphs: string[], link: Link | undefined, head: Letterhead): string {
   const parts = [...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), signatureOf(head).join("\n")];
   return `${parts.join("\n\n")}\n`;
 }

@@ -78,7 +78,7 @@ export async function placeAttachments(
   const { db } = deps;
   const stored = await attachmentsOf(db, portfolio);
   const left = new Map(stored.map((row) => [row.id, row]));
-  const { uploads, photos } = await takeUploads(deps, by, placed);
+  const { uploads, photos } = await consumeUploads(deps, by, placed);
   const clean = await cleanAmong(db, uploads);
   const files = photos.map(({ file, stored }) => ({ file, stored }));
   for (const [index, sent] of placed.entries()) {
@@ -134,7 +134,7 @@ function finished({ db, clock }: Pick<Dependencies, "db" | "clock">, by: string,
 }
 
 /** Takes the uploads that a form names, and those of its posters, out of their table, as `consumeUploads` does for photos. */
-export async function takeUploads(
+export async function consumeUploads(
   deps: Pick<Dependencies, "db" | "clock">,
   by: string,
   placed: readonly Pick<PlacedAttachments[number], "upload" | "poster">[],

@@ -7,7 +7,7 @@ import type { SignedIn } from "../../platform/http/handlers.ts";
 import { jobAdded } from "../../platform/jobs.ts";
 import { Refusal, refuseField } from "../../platform/refusal.ts";
 import { toAttachment } from "./attachments.ts";
-import { cleanAmong, newRow, takeUploads } from "./placing.ts";
+import { cleanAmong, consumeUploads, newRow } from "./placing.ts";
 
 /**
  * The voice feedback on a portfolio that this viewer hears, each with its round, and what was said with remarks; what they have
@@ -110,7 +110,7 @@ export async function discardVoices(db: Db, portfolio: string): Promise<void> {
 }
 
 async function takeVoice(deps: Pick<Dependencies, "db" | "clock">, by: string, given: GivenVoice): Promise<UploadRow> {
-  const { uploads } = await takeUploads(deps, by, [{ upload: given.upload }]).catch((error) => {
+  const { uploads } = await consumeUploads(deps, by, [{ upload: given.upload }]).catch((error) => {
     throw error instanceof Refusal && error.status === 409 ? gone() : error;
   });
   const [upload] = uploads;

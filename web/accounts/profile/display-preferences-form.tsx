@@ -31,7 +31,7 @@ export function DisplayPreferencesForm({ stored }: { stored: DisplayPreferences 
             key={setting}
             legend={settings[setting].legend}
             name={setting}
-            options={displayOptions[setting].map((value) => [value, nameOf(setting, value)])}
+            options={displayOptions[setting].map((value) => [value, valueName(setting, value)])}
             value={chosen[setting]}
             onChoose={(value) => choose({ ...chosen, [setting]: value })}
           />
@@ -42,7 +42,7 @@ export function DisplayPreferencesForm({ stored }: { stored: DisplayPreferences 
   );
 }
 
-function nameOf(setting: Setting, value: string): string {
+function valueName(setting: Setting, value: string): string {
   const names: Record<string, string> = settings[setting].names;
   return names[value] ?? value;
 }

@@ -11,7 +11,7 @@ const maxReports = 10;
  * message or a URL, which may contain what somebody typed. Answers the reference in the log, if it could be reported.
  */
 export function reportPageError(error: unknown, componentStack = ""): Promise<string | undefined> {
-  const name = nameOf(error);
+  const name = errorName(error);
   const places = placesIn(`${stackOf(error)}\n${componentStack}`, window.location.origin);
   const key = `${name} ${places[0]}`;
   const earlier = reports.get(key);
@@ -45,7 +45,7 @@ export function placesIn(stack: string, origin: string): string[] {
   return [...new Set(places)].slice(0, 20);
 }
 
-function nameOf(error: unknown): string {
+function errorName(error: unknown): string {
   return error instanceof Error && /^\w{1,60}$/.test(error.name) ? error.name : "Unknown";
 }
 

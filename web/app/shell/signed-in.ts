@@ -38,11 +38,11 @@ export function accountIn(token: string | null): string | undefined {
 
 /** What a token says; nothing where it is none. The signature is not checked. */
 export function claimsIn(token: string | null): Record<string, unknown> {
-  const claims = parsed(textOf(token?.split(".")[1] ?? ""));
+  const claims = parsed(decoded(token?.split(".")[1] ?? ""));
   return isRecord(claims) ? claims : {};
 }
 
-function textOf(base64url: string): string {
+function decoded(base64url: string): string {
   try {
     return atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
   } catch {

@@ -26,7 +26,7 @@ export default function Requests({ id, mayRevoke }: { id: string; mayRevoke: boo
             <Button
               variant="quiet"
               busy={revoking.busy}
-              aria-label={`Revoke the request to ${nameOf(request)}`}
+              aria-label={`Revoke the request to ${witnessName(request)}`}
               onClick={() =>
                 void revoking.send({ params: { id, pass: request._id } }, { onDone: () => list.current?.focus() })
               }
@@ -40,13 +40,13 @@ export default function Requests({ id, mayRevoke }: { id: string; mayRevoke: boo
   );
 }
 
-function nameOf({ name, email }: WitnessRequest): string {
+function witnessName({ name, email }: WitnessRequest): string {
   return name || email || "whoever has the code";
 }
 
 function sentenceOf(request: WitnessRequest): string {
   const { state, createdAt, expiresAt, openedAt } = request;
-  if (state === "expired") return `${nameOf(request)} did not answer until ${dayOfYear(expiresAt)}.`;
+  if (state === "expired") return `${witnessName(request)} did not answer until ${dayOfYear(expiresAt)}.`;
   const opened = openedAt ? "opened it" : "has not opened it yet";
-  return `Asked on ${dayOfYear(createdAt)}: ${nameOf(request)} ${opened}. The link works until ${dayOfYear(expiresAt)}.`;
+  return `Asked on ${dayOfYear(createdAt)}: ${witnessName(request)} ${opened}. The link works until ${dayOfYear(expiresAt)}.`;
 }

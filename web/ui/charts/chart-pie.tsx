@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { grouped } from "../language.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { MarkLink } from "./mark-link.tsx";
-import { labelPlaces, type Slice, shareOf, wordsOf } from "./slice.ts";
+import { labelPlaces, percentText, type Slice, wordsOf } from "./slice.ts";
 
 const radius = 58;
 
@@ -119,7 +119,7 @@ function LegendWords({ slice: { name, value, colour }, total }: { slice: Slice; 
       </svg>
       {name}
       <span className="text-right font-medium tabular">{value}</span>{" "}
-      <span className="text-right text-dim tabular">{shareOf(value, total)}</span>
+      <span className="text-right text-dim tabular">{percentText(value, total)}</span>
     </>
   );
 }

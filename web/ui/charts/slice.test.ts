@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { labelPlaces, linesUpTo, shareOf } from "./slice.ts";
+import { labelPlaces, linesUpTo, percentText } from "./slice.ts";
 
 test.each([
   [0, 0, "0%"],
@@ -9,7 +9,7 @@ test.each([
   [41, 656, "6%"],
   [3, 20, "15%"],
   [7, 7, "100%"],
-])("%i of %i is %s", (value, total, share) => expect(shareOf(value, total)).toBe(share));
+])("%i of %i is %s", (value, total, share) => expect(percentText(value, total)).toBe(share));
 
 describe("the lines behind bars", () => {
   test.each([

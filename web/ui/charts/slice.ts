@@ -13,7 +13,7 @@ export interface Slice extends Part {
 }
 
 /** A share in whole percent: "9%". What is there is never "0%". */
-export function shareOf(value: number, total: number): string {
+export function percentText(value: number, total: number): string {
   const percent = total === 0 ? 0 : Math.round((100 * value) / total);
   return percent === 0 && value > 0 ? "<1%" : `${percent}%`;
 }

@@ -34,14 +34,14 @@ export function listShortcuts(): ListedShortcut[] {
 
 /** The name of the keys on this keyboard: "Ctrl + Shift + Enter". */
 export function keyName(keys: string): string {
-  return partsOf(keys).map(nameOf).join(" + ");
+  return partsOf(keys).map(keyLabel).join(" + ");
 }
 
 /** The keys by the signs that are printed on them, short enough for a button: "Ctrl ⇧ ↵". */
 export function keySigns(keys: string): string {
   const signs: Record<string, string> = { Shift: "⇧", Enter: "↵" };
   return partsOf(keys)
-    .map((key) => signs[key] ?? nameOf(key))
+    .map((key) => signs[key] ?? keyLabel(key))
     .join(" ");
 }
 
@@ -49,7 +49,7 @@ function partsOf(keys: string): string[] {
   return keys === "+" ? [keys] : keys.split("+");
 }
 
-function nameOf(key: string): string {
+function keyLabel(key: string): string {
   if (key === "Control") return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
   return key.length === 1 ? key.toUpperCase() : key;
 }

@@ -12,7 +12,7 @@ import { useToasts } from "../../ui/states/toasts.tsx";
 import { fileOfPoster, isFileId } from "../store/files.ts";
 import { deleteDraft } from "../store/store.ts";
 import { announce, type Status } from "./channel.ts";
-import { arrivedIn, type OutboxItem, shareOf } from "./item.ts";
+import { arrivedIn, type OutboxItem, percentSent } from "./item.ts";
 import { aboutOf, kinds, nounOf, stateOf, textIn } from "./item-words.ts";
 import { giveBack, readPhoto, recordEvent } from "./store.ts";
 import type { StoredItem } from "./stored-items.ts";
@@ -128,7 +128,7 @@ function FirstPhoto({ stored: { key, item } }: { stored: StoredItem }): ReactNod
 
 /** Its state with a sign; beside it how much has been sent, or its position in the queue. */
 function State({ item, isSending, position }: { item: OutboxItem; isSending: boolean; position: number | undefined }) {
-  const share = shareOf([item]);
+  const share = percentSent([item]);
   const text = stateOf(item, isSending);
   const [Icon, tone] = item.attention
     ? [TriangleAlert, "text-danger"]

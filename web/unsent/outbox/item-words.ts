@@ -5,7 +5,7 @@ import type { Input } from "../../app/api.ts";
 import { sizeOf } from "../../ui/sizes.ts";
 import { photosAndFiles } from "../drafts/listed-sentence.ts";
 import { fileOfPoster, isFileId } from "../store/files.ts";
-import { bytesOf, type OutboxItem, photosIn, shareOf } from "./item.ts";
+import { bytesOf, type OutboxItem, percentSent, photosIn } from "./item.ts";
 import { isDone } from "./stored-items.ts";
 
 // What an item is called while it waits.
@@ -69,6 +69,6 @@ function lengthIn(body: OutboxItem["body"]): string {
 export function stateOf(item: OutboxItem, isSending: boolean): string {
   if (item.attention) return "Needs your attention";
   if (isSending) return "Sending";
-  const share = shareOf([item]);
+  const share = percentSent([item]);
   return share > 0 ? `On this device, ${share} % sent` : "On this device";
 }

@@ -7,8 +7,8 @@ import {
   type OutboxEvent,
   type OutboxItem,
   type OutboxPhoto,
+  percentSent,
   placedPhotosOf,
-  shareOf,
 } from "./item.ts";
 import { textIn } from "./item-words.ts";
 
@@ -106,7 +106,7 @@ test.each([
   ["a photo of three", [waiting({ photos: [photo("a", { sent: 100 }), photo("b"), photo("c")] })], 33],
   ["a refused photo besides", [waiting({ photos: [photo("a", { sent: 50 }), photo("b", { refusal: "no" })] })], 50],
 ])("of %s the share that has arrived is known", (_, items, share) => {
-  expect(shareOf(items)).toBe(share);
+  expect(percentSent(items)).toBe(share);
 });
 
 test("captions stay with their photos when the server has refused one of them", () => {

@@ -197,7 +197,7 @@ function saved(item: OutboxItem, event: OutboxEvent & { kind: "saveAnswered" }):
 }
 
 /** Percent of the bytes of photos that have arrived, whole; 0 without photos. */
-export function shareOf(items: readonly Pick<OutboxItem, "photos">[]): number {
+export function percentSent(items: readonly Pick<OutboxItem, "photos">[]): number {
   const photos = items.flatMap((item) => item.photos.filter(({ refusal }) => !refusal));
   const sent = photos.reduce((sum, photo) => sum + photo.sent, 0);
   const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);

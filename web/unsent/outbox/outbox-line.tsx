@@ -9,7 +9,7 @@ import { counted } from "../../ui/language.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { startSender } from "../sending/sender.ts";
 import { allArrived, listen, type Status } from "./channel.ts";
-import { nextStep, type OutboxCall, shareOf } from "./item.ts";
+import { nextStep, type OutboxCall, percentSent } from "./item.ts";
 import type { StoredItem } from "./stored-items.ts";
 import { useOutbox } from "./use-outbox.ts";
 
@@ -34,7 +34,7 @@ export function OutboxLine() {
       {isShown && (
         <>
           <div className="grid min-w-0 grow basis-60">
-            <p aria-hidden>{sentence(who, items, status, shareOf(items.map(({ item }) => item)))}</p>
+            <p aria-hidden>{sentence(who, items, status, percentSent(items.map(({ item }) => item)))}</p>
             {pathname === homeOf(role) && <p className="wrap-anywhere">{titlesOf(items)}</p>}
           </div>
           {status === "signedOut" && <Button onClick={signIn}>Sign in</Button>}

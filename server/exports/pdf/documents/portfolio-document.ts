@@ -71,7 +71,7 @@ export async function portfolioDocument(
     photos: rowsOf(photos.map(inDocument)),
     ...attached.document,
   };
-  const files = photos.map((photo, index) => ({ name: nameOf(index), file: storedName(photo) }));
+  const files = photos.map((photo, index) => ({ name: photoName(index), file: storedName(photo) }));
   return { document, photos: [...files, ...attached.posters] };
 }
 
@@ -162,7 +162,7 @@ function partsOf({ statement, sections }: FoundPortfolio) {
 function inDocument({ caption: written, takenAt, width, height }: PhotoRow, index: number, all: unknown[]) {
   const caption = `Photo ${index + 1} of ${all.length}`;
   return {
-    name: nameOf(index),
+    name: photoName(index),
     alt: takenAt ? `${caption}, taken ${cameraDayOf(takenAt)}` : caption,
     caption,
     written,
@@ -190,7 +190,7 @@ function isWide({ width, height }: PhotoInPdf): boolean {
   return width > 2 * height;
 }
 
-function nameOf(index: number): string {
+function photoName(index: number): string {
   return `${index + 1}.jpg`;
 }
 

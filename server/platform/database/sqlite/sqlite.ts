@@ -4,7 +4,7 @@ import Sqlite from "better-sqlite3";
 import { type Dialect, type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { Database } from "../../dependencies.ts";
 import { statementSpans } from "../../tracing/spans.ts";
-import { setReader } from "../on-reader-thread.ts";
+import { addReaderThread } from "../on-reader-thread.ts";
 import type { Tables } from "../tables.ts";
 import { addFunctions } from "./functions.ts";
 import { GroupCommitDriver } from "./group-commit.ts";
@@ -34,7 +34,7 @@ export function openSqlite(folder: string): Database {
   addFunctions(sqlite);
   const db = new Kysely<Tables>({ dialect: dialectOf(new GroupCommitDriver(sqlite)), log: statementSpans() });
   const reader = new ReaderDriver(file);
-  setReader(db, new Kysely<Tables>({ dialect: dialectOf(reader), log: statementSpans() }));
+  addReaderThread(db, new Kysely<Tables>({ dialect: dialectOf(reader), log: statementSpans() }));
   const close = async () => {
     await reader.destroy();
     await db.destroy();

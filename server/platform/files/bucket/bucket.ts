@@ -9,8 +9,14 @@ import { sweepOrphans } from "../sweeping.ts";
 import { downloadOf } from "./download.ts";
 import { listFiles, listUploads, listVersions } from "./listing.ts";
 import type { BucketLocation } from "./location.ts";
-import { type Begun, type BucketRequests, type Credentials, openRequests, type RetryPolicy } from "./requests.ts";
-import { partSize, putInParts, putObject, textOf } from "./storing.ts";
+import {
+  type BucketRequests,
+  type Credentials,
+  openRequests,
+  type RetryPolicy,
+  type StartedResponse,
+} from "./requests.ts";
+import { bodyText, partSize, putInParts, putObject } from "./storing.ts";
 
 interface Bucket {
   location: BucketLocation;
@@ -54,7 +60,7 @@ async function checkAccess(
 ): Promise<void> {
   const query = { "list-type": "2", "max-keys": "1", prefix: location.prefix };
   try {
-    await requests.send({ method: "GET", query, attempts: 1 }, textOf);
+    await requests.send({ method: "GET", query, attempts: 1 }, bodyText);
   } catch (error) {
     if (!(error instanceof FilesUnavailable)) throw error;
     if (error.isRefusal) throw new Error(`The object storage at FILES_URL refuses this server: ${error.reason}.`);
@@ -70,24 +76,24 @@ async function adopt({ requests }: Bucket, name: StoredName, path: string): Prom
 }
 
 async function get(bucket: Bucket, name: StoredName, range?: ByteRange) {
-  const begun = await begin(bucket, name, range);
-  if (!begun) return undefined;
-  const size = sizeIn(begun);
+  const started = await begin(bucket, name, range);
+  if (!started) return undefined;
+  const size = sizeIn(started);
   const span = { start: range?.start ?? 0, end: Math.min(range?.end ?? size - 1, size - 1) };
   const open = async (rest: ByteRange) => {
     const next = await begin(bucket, name, rest);
     if (next) return next;
     throw new FilesUnavailable("removed meanwhile");
   };
-  return { bytes: downloadOf(begun, span, open, bucket.requests.retryPolicy), size };
+  return { bytes: downloadOf(started, span, open, bucket.requests.retryPolicy), size };
 }
 
 /** Undefined when there is no such file. */
-async function begin({ requests }: Bucket, key: StoredName, range?: ByteRange): Promise<Begun | undefined> {
+async function begin({ requests }: Bucket, key: StoredName, range?: ByteRange): Promise<StartedResponse | undefined> {
   const headers = range && { headers: { range: `bytes=${range.start}-${range.end}` } };
   try {
-    return await requests.send({ method: "GET", key, ...headers }, async (begun) =>
-      checked(begun, range !== undefined),
+    return await requests.send({ method: "GET", key, ...headers }, async (started) =>
+      checked(started, range !== undefined),
     );
   } catch (error) {
     if (error instanceof FilesUnavailable && error.reason === "NoSuchKey") return undefined;
@@ -96,13 +102,13 @@ async function begin({ requests }: Bucket, key: StoredName, range?: ByteRange): 
 }
 
 // A storage that ignores ranges would continue a download from its beginning.
-function checked(begun: Begun, isPart: boolean): Begun {
-  if (begun.response.status !== (isPart ? 206 : 200)) throw new FilesUnavailable("the range was ignored", true);
-  if (!Number.isInteger(sizeIn(begun))) throw new FilesUnavailable("an answer without a size", true);
-  return begun;
+function checked(started: StartedResponse, isPart: boolean): StartedResponse {
+  if (started.response.status !== (isPart ? 206 : 200)) throw new FilesUnavailable("the range was ignored", true);
+  if (!Number.isInteger(sizeIn(started))) throw new FilesUnavailable("an answer without a size", true);
+  return started;
 }
 
-function sizeIn({ response: { headers } }: Begun): number {
+function sizeIn({ response: { headers } }: StartedResponse): number {
   const text = headers.get("content-range")?.split("/")[1] ?? headers.get("content-length");
   return Number(text ?? Number.NaN);
 }
@@ -144,7 +150,7 @@ async function removeOrLeave(bucket: Bucket, name: StoredName): Promise<void> {
 }
 
 async function remove({ requests }: Bucket, key: StoredName, attempts?: number): Promise<void> {
-  await requests.send({ method: "DELETE", key, ...(attempts && { attempts }) }, textOf);
+  await requests.send({ method: "DELETE", key, ...(attempts && { attempts }) }, bodyText);
 }
 
 // Where versions are kept, the first request only hides the file.
@@ -153,7 +159,8 @@ async function erase(bucket: Bucket, name: StoredName): Promise<string | undefin
   await remove(bucket, name);
   const versions = await listVersions(requests, location, name);
   if (!versions) return "The object storage does not say whether it keeps earlier versions of files.";
-  for (const versionId of versions) await requests.send({ method: "DELETE", key: name, query: { versionId } }, textOf);
+  for (const versionId of versions)
+    await requests.send({ method: "DELETE", key: name, query: { versionId } }, bodyText);
   return undefined;
 }
 
@@ -166,7 +173,7 @@ async function sweepBucket(
   const { requests, location } = bucket;
   const unfinished = (await listUploads(requests, location)).filter(({ at }) => at < before);
   for (const { name, uploadId } of unfinished)
-    await requests.send({ method: "DELETE", key: name, query: { uploadId } }, textOf);
+    await requests.send({ method: "DELETE", key: name, query: { uploadId } }, bodyText);
   const stored = { list: () => listFiles(requests, location), remove: (name: StoredName) => remove(bucket, name) };
   return unfinished.length + (await sweepOrphans(stored, named, before));
 }

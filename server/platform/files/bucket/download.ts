@@ -1,21 +1,21 @@
 import { Readable } from "node:stream";
 import { type ByteRange, FilesUnavailable } from "../files.ts";
-import { type Begun, pauseAfter, type RetryPolicy } from "./requests.ts";
+import { pauseAfter, type RetryPolicy, type StartedResponse } from "./requests.ts";
 
 /**
- * The bytes of an answer that has begun. When it is cut off or falls silent, `open` asks for the rest of the span, so
+ * The bytes of an answer that has started. When it is cut off or falls silent, `open` asks for the rest of the span, so
  * that a download of an hour survives. The stream fails with FilesUnavailable after too many attempts without a byte.
  */
 export function downloadOf(
-  begun: Begun,
+  started: StartedResponse,
   span: ByteRange,
-  open: (rest: ByteRange) => Promise<Begun>,
+  open: (rest: ByteRange) => Promise<StartedResponse>,
   retryPolicy: RetryPolicy,
 ): Readable {
-  let current = begun;
+  let current = started;
   let isClosed = false;
   async function* chunks(): AsyncGenerator<Uint8Array> {
-    let reader = readerOf(begun);
+    let reader = readerOf(started);
     let position = span.start;
     for (let failures = 0; position <= span.end; ) {
       const chunk = await nextChunk(reader, current, retryPolicy.silence);
@@ -55,14 +55,14 @@ export function downloadOf(
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-function readerOf({ response }: Begun): Reader | undefined {
+function readerOf({ response }: StartedResponse): Reader | undefined {
   return response.body?.getReader();
 }
 
 // Undefined when the answer ended, broke or fell silent. Only the storage is timed, not whoever reads slowly.
 async function nextChunk(
   reader: Reader | undefined,
-  { abort }: Begun,
+  { abort }: StartedResponse,
   silence: number,
 ): Promise<Uint8Array | undefined> {
   const timer = setTimeout(abort, silence);

@@ -2,7 +2,7 @@ import { FilesUnavailable, type StoredFile } from "../files.ts";
 import { isStoredName, type StoredName } from "../stored-name.ts";
 import type { BucketLocation } from "./location.ts";
 import type { BucketRequests } from "./requests.ts";
-import { textOf, unescaped } from "./storing.ts";
+import { bodyText, unescaped } from "./storing.ts";
 
 /** All files of the bucket below its prefix, a page at a time. Objects with other names are left out: they are not ours. */
 export async function* listFiles(
@@ -18,7 +18,7 @@ export async function* listFiles(
       "max-keys": String(pageSize),
       ...(token && { "continuation-token": token }),
     };
-    const xml = await send({ method: "GET", query }, textOf);
+    const xml = await send({ method: "GET", query }, bodyText);
     yield elementsIn(xml, "Contents").flatMap((element) => listedIn(element, "LastModified", prefix));
     const isMore = textIn(xml, "IsTruncated") === "true";
     token = isMore ? textIn(xml, "NextContinuationToken") : undefined;
@@ -26,7 +26,7 @@ export async function* listFiles(
 }
 
 /**
- * Uploads in parts that were begun and neither completed nor aborted, the first thousand. None where the storage cannot
+ * Uploads in parts that were started and neither completed nor aborted, the first thousand. None where the storage cannot
  * list them.
  */
 export async function listUploads(
@@ -34,7 +34,7 @@ export async function listUploads(
   { prefix }: BucketLocation,
 ): Promise<(StoredFile & { uploadId: string })[]> {
   try {
-    const xml = await send({ method: "GET", query: { uploads: "", prefix } }, textOf);
+    const xml = await send({ method: "GET", query: { uploads: "", prefix } }, bodyText);
     return elementsIn(xml, "Upload").flatMap((element) => {
       const uploadId = textIn(element, "UploadId") ?? "";
       return listedIn(element, "Initiated", prefix).map((listed) => ({ ...listed, uploadId }));
@@ -52,7 +52,7 @@ export async function listVersions(
   name: StoredName,
 ): Promise<string[] | undefined> {
   try {
-    const xml = await send({ method: "GET", query: { versions: "", prefix: prefix + name } }, textOf);
+    const xml = await send({ method: "GET", query: { versions: "", prefix: prefix + name } }, bodyText);
     if (!xml.includes("<ListVersionsResult")) return undefined;
     const entries = [...elementsIn(xml, "Version"), ...elementsIn(xml, "DeleteMarker")];
     return entries

@@ -33,14 +33,14 @@ export interface BucketRequest {
   attempts?: number;
 }
 
-/** An answer that has begun. `abort` ends the rest of it. */
-export interface Begun {
+/** An answer that has started. `abort` ends the rest of it. */
+export interface StartedResponse {
   response: Response;
   abort(): void;
 }
 
 /** What went wrong with one attempt, and may not go wrong with the next. */
-export class PassingFault extends Error {
+export class RetryableError extends Error {
   readonly code: string;
 
   constructor(code: string) {
@@ -55,7 +55,7 @@ export interface BucketRequests {
   /** The storage class of photos in full size, if it is not the storage's own. */
   photoClass?: string | undefined;
   /** Tries until `read` has read an answer. @throws FilesUnavailable when the storage refuses, or after the last attempt */
-  send<T>(request: BucketRequest, read: (begun: Begun) => Promise<T>): Promise<T>;
+  send<T>(request: BucketRequest, read: (started: StartedResponse) => Promise<T>): Promise<T>;
   /** An address that anybody may GET from the time it is signed for, during so many seconds. */
   sign(key: string, query: Record<string, string>, from: Date, seconds: number): Promise<string>;
 }
@@ -75,7 +75,7 @@ export function openRequests(
         try {
           return await attempt({ location, signing, retryPolicy: settled }, request, read);
         } catch (error) {
-          if (!(error instanceof PassingFault)) throw error;
+          if (!(error instanceof RetryableError)) throw error;
           if (number >= attempts) throw new FilesUnavailable(error.code);
           await pauseAfter(number, settled);
         }
@@ -109,7 +109,7 @@ interface Connection {
 async function attempt<T>(
   { location, signing, retryPolicy }: Connection,
   { method, key = "", query, headers, body }: BucketRequest,
-  read: (begun: Begun) => Promise<T>,
+  read: (started: StartedResponse) => Promise<T>,
 ): Promise<T> {
   const url = addressOf(location, key, query);
   const hashed = { ...headers, "x-amz-content-sha256": sha256Of(body ?? "").toString("hex") };
@@ -127,7 +127,7 @@ async function attempt<T>(
     return await read({ response, abort });
   } catch (error) {
     abort();
-    throw isSettled(error) ? error : new PassingFault(codeOf(error));
+    throw isSettled(error) ? error : new RetryableError(codeOf(error));
   } finally {
     clearTimeout(timer);
   }
@@ -172,7 +172,7 @@ const passing = new Set([
 async function faultOf(response: Response): Promise<Error> {
   const code = codeIn(await response.text()) ?? `HTTP ${response.status}`;
   const isPassing = (response.status >= 500 && response.status !== 501) || response.status === 429 || passing.has(code);
-  return isPassing ? new PassingFault(code) : new FilesUnavailable(code, true);
+  return isPassing ? new RetryableError(code) : new FilesUnavailable(code, true);
 }
 
 /** The code in an answer that reports an error. */
@@ -181,7 +181,7 @@ export function codeIn(xml: string): string | undefined {
 }
 
 function isSettled(error: unknown): boolean {
-  return error instanceof PassingFault || error instanceof FilesUnavailable;
+  return error instanceof RetryableError || error instanceof FilesUnavailable;
 }
 
 // The codes of fetch stand in its error's cause.

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { FilesUnavailable } from "../files.ts";
-import { type Begun, type BucketRequests, codeIn, PassingFault, sha256Of } from "./requests.ts";
+import { type BucketRequests, codeIn, RetryableError, type StartedResponse, sha256Of } from "./requests.ts";
 
 /** Parts of a large file in bytes: the storage allows 10,000 of them, of 5 MiB or more. One at a time is in memory. */
 export const partSize = 8 * 1024 * 1024;
@@ -14,14 +14,14 @@ export async function putObject(requests: BucketRequests, key: string, body: Uin
   const { send, photoClass } = requests;
   const checksum = sha256Of(body).toString("base64");
   const headers = { ...headersOf(key, photoClass), "x-amz-checksum-sha256": checksum };
-  await send({ method: "PUT", key, headers, body }, (begun) => checkStored(begun, body, checksum));
+  await send({ method: "PUT", key, headers, body }, (started) => checkStored(started, body, checksum));
 }
 
 /** Stores a file of this machine in parts, each compared as by `putObject`. @throws FilesUnavailable, errors of the disk */
 export async function putInParts(requests: BucketRequests, key: string, path: string, size: number): Promise<void> {
   const { send, photoClass } = requests;
   const headers = headersOf(key, photoClass);
-  const created = await send({ method: "POST", key, query: { uploads: "" }, headers }, textOf);
+  const created = await send({ method: "POST", key, query: { uploads: "" }, headers }, bodyText);
   const uploadId = unescaped(/<UploadId>([^<]+)</.exec(created)?.[1] ?? "");
   try {
     const tags: string[] = [];
@@ -29,12 +29,12 @@ export async function putInParts(requests: BucketRequests, key: string, path: st
     for (let start = 0; start < size; start += partSize) {
       const body = await readPart(file, start, Math.min(partSize, size - start));
       const query = { partNumber: String(tags.length + 1), uploadId };
-      tags.push(await send({ method: "PUT", key, query, body }, (begun) => checkStored(begun, body)));
+      tags.push(await send({ method: "PUT", key, query, body }, (started) => checkStored(started, body)));
     }
     await complete(requests, { key, uploadId, size }, tags);
   } catch (error) {
     // What stays behind, the sweep aborts.
-    await send({ method: "DELETE", key, query: { uploadId }, attempts: 1 }, textOf).catch(() => undefined);
+    await send({ method: "DELETE", key, query: { uploadId }, attempts: 1 }, bodyText).catch(() => undefined);
     throw error;
   }
 }
@@ -50,10 +50,10 @@ async function complete({ send }: BucketRequests, { key, uploadId, size }: Uploa
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`);
   const request = { method: "POST", key, query: { uploadId }, body } as const;
   try {
-    await send(request, async (begun) => {
+    await send(request, async (started) => {
       // An error that occurs after the status was sent stands in the body.
-      const code = codeIn(await textOf(begun));
-      if (code) throw new PassingFault(code);
+      const code = codeIn(await bodyText(started));
+      if (code) throw new RetryableError(code);
     });
   } catch (error) {
     // The first attempt succeeded although its answer was lost.
@@ -73,7 +73,7 @@ async function readPart(file: FileHandle, start: number, length: number): Promis
 }
 
 /** Reads an answer to its end. */
-export function textOf({ response }: Begun): Promise<string> {
+export function bodyText({ response }: StartedResponse): Promise<string> {
   return response.text();
 }
 
@@ -84,9 +84,9 @@ export function unescaped(text: string): string {
 
 // The storage answers the SHA-256, or the MD5 as the entity tag. With its own encryption (aws:kms) the tag is neither, and
 // then its comparison with the signed SHA-256 has to do. Answers the tag.
-async function checkStored(begun: Begun, body: Uint8Array, checksum?: string): Promise<string> {
-  await textOf(begun);
-  const { headers } = begun.response;
+async function checkStored(started: StartedResponse, body: Uint8Array, checksum?: string): Promise<string> {
+  await bodyText(started);
+  const { headers } = started.response;
   const tag = headers.get("etag") ?? "";
   const answered = headers.get("x-amz-checksum-sha256");
   const encryption = headers.get("x-amz-server-side-encryption") ?? "AES256";
@@ -94,7 +94,7 @@ async function checkStored(begun: Begun, body: Uint8Array, checksum?: string): P
     answered && checksum
       ? answered === checksum
       : encryption !== "AES256" || tag === `"${createHash("md5").update(body).digest("hex")}"`;
-  if (!isSame) throw new PassingFault("other bytes were stored");
+  if (!isSame) throw new RetryableError("other bytes were stored");
   return tag;
 }
 

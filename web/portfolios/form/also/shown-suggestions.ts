@@ -33,7 +33,7 @@ export interface ShownJob {
 
 /** The job of the catalogue that a form looks like, while it shows something that is not chosen. */
 export function shownJob(values: Values, chosen: readonly CurriculumEntry[], within: SearchedIn): ShownJob | undefined {
-  const job = jobLike(textOf(values), { chosen, ...within });
+  const job = jobLike(writtenText(values), { chosen, ...within });
   if (!job) return undefined;
   const taken = new Set(chosen.map(placeKey));
   const shown = inCurriculumOrder(placesOfJob(job));
@@ -44,7 +44,7 @@ export function shownJob(values: Values, chosen: readonly CurriculumEntry[], wit
 /** What the words of a form and the gaps of its learner suggest, each with its reason. */
 export function shownSuggestions(values: Values, { chosen, removed, portfolios, ...within }: Facts): ShownSuggestion[] {
   const covered = new Set(portfolios.filter(isEvidence).flatMap(placesOf));
-  const found = suggestionsFor(textOf(values), { chosen, covered, ...within }).map(
+  const found = suggestionsFor(writtenText(values), { chosen, covered, ...within }).map(
     ({ entry, words }): ShownSuggestion => {
       if (words.length > 0) return { entry, kind: "words", reason: `You wrote: ${words.join(", ")}` };
       return { entry, kind: "gap", reason: "A gap: nothing covers it yet" };
@@ -63,7 +63,7 @@ function backAgain(entry: CurriculumEntry): ShownSuggestion {
 }
 
 /** All that was written, the title first, by which what it is about is recognised. */
-function textOf({ title, jobType, taskDescription, reasonForTask, objectiveOfJob, comments, sections }: Values) {
+function writtenText({ title, jobType, taskDescription, reasonForTask, objectiveOfJob, comments, sections }: Values) {
   const own = sections.flatMap(({ heading, content }) => [heading, content]);
   return [title, jobType, taskDescription, reasonForTask, objectiveOfJob, comments, ...own].join("\n");
 }
