@@ -8,6 +8,7 @@ import { useViewer } from "../app/session.tsx";
 import { TaskLine } from "../portfolios/dashboard/plan/task-line.tsx";
 import { useFinish } from "../portfolios/dashboard/plan/use-finish.ts";
 import { Button } from "../ui/button.tsx";
+import { SelectField } from "../ui/forms/field.tsx";
 import { useLeavingFocus } from "../ui/keys/leaving-focus.ts";
 import { counted } from "../ui/language.ts";
 import { pageField, textField } from "../ui/lists/fields.ts";
@@ -17,7 +18,6 @@ import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Empty } from "../ui/states/empty.tsx";
 import { Loading } from "../ui/states/loading.tsx";
-import { ChooseLearner } from "./choose-learner.tsx";
 import { TaskActs } from "./task-acts.tsx";
 
 const TaskForm = lazy(() => import("./task-form.tsx"));
@@ -138,5 +138,22 @@ function NotDone({ task }: { task: Task }) {
     <Button variant="quiet" busy={busy} className="shrink-0" aria-label={`Not done: ${task.title}`} onClick={press}>
       Not done
     </Button>
+  );
+}
+
+/** Whose plan is shown: that of one learner, or of all. */
+function ChooseLearner({ learner, onChoose }: { learner: string; onChoose: (learner: string) => void }) {
+  const { data: learners = [] } = useAnswer("listLogbookStudents");
+  return (
+    <div className="mb-3 max-w-80">
+      <SelectField label="Learner" value={learner} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">All learners</option>
+        {learners.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { answerWithin } from "contract/centre/complaint-words.ts";
 import type { NewComplaint } from "contract/centre/complaints.ts";
-import { dayInWords } from "contract/core/calendar.ts";
+import { dayInWords, workingDaysAfter } from "contract/core/calendar.ts";
 import { dayInLondon } from "contract/core/dates.ts";
-import { workingDaysAfter } from "contract/core/working-days.ts";
 import { addressHash } from "../../accounts/accounts.ts";
 import { newReference } from "../../applications/applying.ts";
 import { recordAction } from "../../audit/log.ts";

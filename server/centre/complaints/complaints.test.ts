@@ -1,7 +1,6 @@
 import { viewAuditLog } from "contract/audit/audit.ts";
 import { changeComplaint, complain, listComplaints, viewComplaint } from "contract/centre/complaints.ts";
-import { day } from "contract/core/calendar.ts";
-import { workingDaysAfter } from "contract/core/working-days.ts";
+import { day, workingDaysAfter } from "contract/core/calendar.ts";
 import { listNotifications } from "contract/notifications/notifications.ts";
 import fc from "fast-check";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
+import { workingDaysAfter } from "contract/core/calendar.ts";
 import { dayInLondon } from "contract/core/dates.ts";
-import { workingDaysAfter } from "contract/core/working-days.ts";
 import { numbersOf, placeKey } from "contract/qualifications/places.ts";
 import {
   type Appealable,

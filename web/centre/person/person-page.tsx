@@ -1,7 +1,9 @@
+import type { Account } from "contract/accounts/accounts.ts";
 import type { PersonView } from "contract/centre/person.ts";
 import { dayOf } from "contract/core/dates.ts";
 import { Mail } from "lucide-react";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
+import { PhotoConsentLine } from "../../accounts/photo-consent-line.tsx";
 import { RowMenu } from "../../accounts/row-menu.tsx";
 import { useChangeWithToasts } from "../../app/change-toasts.ts";
 import { useAnswer } from "../../app/queries.tsx";
@@ -10,6 +12,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { BackArrow } from "../../ui/back.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { AccountPanel } from "./account-panel.tsx";
@@ -18,7 +21,6 @@ import { DutiesPanel } from "./duties-panel.tsx";
 import { EnrolmentPanel } from "./enrolment-panel.tsx";
 import { EmailsPanel, LogPanel } from "./happened.tsx";
 import { PlanPanel } from "./plan-panel.tsx";
-import { PrivacyPanel } from "./privacy-panel.tsx";
 import { SignInsPanel } from "./sign-ins-panel.tsx";
 import { WhatWaits } from "./what-waits.tsx";
 
@@ -107,5 +109,24 @@ function Panels({ person }: { person: PersonView }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What somebody has agreed to, and what is stored about them. */
+function PrivacyPanel({ account: { _id: id, role } }: { account: Account }) {
+  return (
+    <Panel heading="Privacy">
+      {role === "student" && <PhotoConsentLine id={id} />}
+      <ul className="grid gap-1">
+        {role === "student" && (
+          <li>
+            <Link to={`/bundle/${id}`}>Everything as one file</Link>
+          </li>
+        )}
+        <li>
+          <Link to={`/admin/retention?show=holds&person=${id}`}>Hold or erase</Link>
+        </li>
+      </ul>
+    </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { useAnswer } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
 import { useMarkAsRead } from "../../notifications/use-mark-as-read.ts";
 import { Button } from "../../ui/button.tsx";
+import { ComboBox } from "../../ui/lists/combo-box.tsx";
 import { textField } from "../../ui/lists/fields.ts";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { PageHeading } from "../../ui/page.tsx";
@@ -14,7 +15,6 @@ import { QueryResult } from "../../ui/states/query-result.tsx";
 import { useOthersLearner } from "../others-learner.ts";
 import { LearnerPlan } from "../progress/learner-plan.tsx";
 import { AddHours } from "./add-hours.tsx";
-import { ChooseLearner } from "./choose-learner.tsx";
 import { WeekPanel } from "./week-panel.tsx";
 
 const fields = { student: textField() };
@@ -74,5 +74,21 @@ function Weeks({ hours, isOwn, onEarlier }: Props) {
         </Button>
       )}
     </>
+  );
+}
+
+/** An assessor's choice among their learners. */
+function ChooseLearner({ chosen, onChoose }: { chosen: string; onChoose: (student: string) => void }) {
+  const { data = [] } = useAnswer("listLogbookStudents");
+  const isListed = data.some(({ _id }) => _id === chosen);
+  return (
+    <div className="min-w-0 max-w-full" data-screen-only>
+      <ComboBox
+        label="Select Student"
+        value={isListed ? chosen : ""}
+        options={[["", "Choose a student..."], ...data.map(({ _id, name }) => [_id, name] as const)]}
+        onChange={onChoose}
+      />
+    </div>
   );
 }
