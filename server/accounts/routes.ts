@@ -5,7 +5,7 @@ import * as imports from "contract/accounts/import.ts";
 import * as tables from "contract/accounts/user-tables.ts";
 import { pathOf } from "contract/core/paths.ts";
 import { countAttempt } from "../platform/attempt-counters.ts";
-import { onReaderThread } from "../platform/database/on-reader-thread.ts";
+import { withReader } from "../platform/database/on-reader-thread.ts";
 import { acceptedKeys, type Dependencies } from "../platform/dependencies.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
@@ -95,7 +95,7 @@ export function accountRoutes(serving: Serving): void {
 function listRoutes({ serve }: Serving): void {
   serve(contract.listAccounts, {
     answer: async ({ deps, viewer, query, answerHeader }) => {
-      const list = await listAccounts({ ...deps, db: onReaderThread(deps.db) }, viewer, query.after);
+      const list = await listAccounts(withReader(deps), viewer, query.after);
       const next = list.length === accountsMost ? list.at(-1)?._id : undefined;
       if (next) answerHeader("link", `<${pathOf(contract.listAccounts)}?after=${next}>; rel="next"`);
       return list;
@@ -103,11 +103,11 @@ function listRoutes({ serve }: Serving): void {
   });
 
   serve(tables.viewUserTables, {
-    answer: ({ deps, viewer, query }) => userTables({ ...deps, db: onReaderThread(deps.db) }, viewer, query),
+    answer: ({ deps, viewer, query }) => userTables(withReader(deps), viewer, query),
   });
 
   serve(tables.findAccounts, {
-    answer: ({ deps, viewer, query }) => findAccounts({ ...deps, db: onReaderThread(deps.db) }, viewer, query),
+    answer: ({ deps, viewer, query }) => findAccounts(withReader(deps), viewer, query),
   });
 
   serve(contract.listAssessors, { answer: ({ deps }) => listAssessors(deps.db) });

@@ -1,7 +1,7 @@
 import * as list from "contract/applications/finding.ts";
 import * as contract from "contract/applications/pipeline.ts";
 import { bulkHandlers } from "../accounts/bulk/handlers.ts";
-import { onReaderThread } from "../platform/database/on-reader-thread.ts";
+import { withReader } from "../platform/database/on-reader-thread.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { findApplication } from "./applications.ts";
@@ -27,7 +27,7 @@ export function pipelineRoutes({ serve, change }: Serving): void {
   });
 
   serve(list.findApplications, {
-    answer: ({ deps, query }) => findApplications({ ...deps, db: onReaderThread(deps.db) }, query),
+    answer: ({ deps, query }) => findApplications(withReader(deps), query),
   });
   const { changing, undoing } = bulkHandlers(applicationList);
   change(list.changeApplications, changing);

@@ -1,8 +1,7 @@
 import { hash } from "node:crypto";
 import type { AuditAction } from "contract/audit/sentences.ts";
 import { sql } from "kysely";
-import { inBatches } from "../platform/database/batches.ts";
-import { prepared } from "../platform/database/prepared-statements.ts";
+import { insertRows, prepared } from "../platform/database/prepared-statements.ts";
 import type { AuditRow } from "../platform/database/tables.ts";
 import type { Clock, Db } from "../platform/dependencies.ts";
 
@@ -44,7 +43,7 @@ export async function recordActions(db: Db, clock: Clock, entries: readonly Entr
     head = { position, hash: hashOf(head.hash, position, fields) };
     rows.push({ ...fields, ...head });
   }
-  for (const batch of inBatches(rows)) await db.insertInto("auditLog").values(batch).execute();
+  await insertRows(db, "auditLog", rows);
   await db.updateTable("auditLogHead").set(head).execute();
 }
 

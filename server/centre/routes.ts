@@ -5,7 +5,7 @@ import * as contract from "contract/centre/portfolio-list.ts";
 import { findStudent } from "../accounts/accounts.ts";
 import { bulkHandlers } from "../accounts/bulk/handlers.ts";
 import { recordAction } from "../audit/log.ts";
-import { onReaderThread } from "../platform/database/on-reader-thread.ts";
+import { onReaderThread, withReader } from "../platform/database/on-reader-thread.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { findRestorable, restore, undoRestore } from "../portfolios/deleted-portfolios.ts";
@@ -28,21 +28,21 @@ export function centreRoutes({ serve, change }: Serving): void {
   serve(listWorkload, { answer: ({ deps }) => workloadOf(onReaderThread(deps.db)) });
 
   serve(contract.listStudentsWithPortfolios, {
-    answer: ({ deps, viewer, query }) => listStudentsWithPortfolios(reading(deps), viewer, query),
+    answer: ({ deps, viewer, query }) => listStudentsWithPortfolios(withReader(deps), viewer, query),
   });
 
   serve(contract.listStudentPortfolios, {
     find: ({ db }, { id }) => findStudent(db, id),
     missing: "Student not found",
     answer: ({ deps, viewer, record: { student }, query }) =>
-      listStudentPortfolios(reading(deps), viewer, student, query),
+      listStudentPortfolios(withReader(deps), viewer, student, query),
   });
 
   serve(contract.viewPhotoStorage, {
     find: ({ db }, { id }) => findStudent(db, id),
     missing: "Student not found",
     answer: async ({ deps, record: { student } }) => ({
-      bytes: await photoBytesOf(reading(deps).db, student),
+      bytes: await photoBytesOf(withReader(deps).db, student),
       most: photoQuota(deps.settings) ?? null,
     }),
   });
@@ -65,7 +65,7 @@ export function centreRoutes({ serve, change }: Serving): void {
 }
 
 function restoringRoutes({ serve, change }: Pick<Serving, "serve" | "change">): void {
-  serve(contract.listDeleted, { answer: ({ deps, query }) => deletedPortfolios(reading(deps), query) });
+  serve(contract.listDeleted, { answer: ({ deps, query }) => deletedPortfolios(withReader(deps), query) });
 
   const { changing, undoing } = bulkHandlers(deletedList);
   change(contract.restoreSeveral, changing);
@@ -89,10 +89,6 @@ function restoringRoutes({ serve, change }: Pick<Serving, "serve" | "change">): 
 }
 
 // What reads as many rows as there are people, so that nobody else waits for it.
-function reading(deps: Dependencies): Dependencies {
-  return { ...deps, db: onReaderThread(deps.db) };
-}
-
 // A file has an order of its own.
 const anyOrder = { sort: "createdAt", order: "desc" } as const;
 

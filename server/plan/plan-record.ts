@@ -1,7 +1,7 @@
 import type { BundleEnrolment, BundleHours, BundleWeekAnswer } from "contract/exports/bundle-plan.ts";
 import type { WeekAnswerKind } from "contract/portfolios/statements.ts";
-import { inBatches } from "../platform/database/batches.ts";
 import { newId } from "../platform/database/ids.ts";
+import { insertRows } from "../platform/database/prepared-statements.ts";
 import type { Db } from "../platform/dependencies.ts";
 
 /** What a bundle has of a learner's plan. */
@@ -81,11 +81,11 @@ export async function insertPlan(
       .values({ ...row, learner, qualification: (qualification && versions.get(qualification)) ?? null, version: 1 })
       .execute();
   const rows = hours.map((one) => ({ ...one, learner, version: 1 }));
-  for (const batch of inBatches(rows)) await db.insertInto("hours").values(batch).execute();
+  await insertRows(db, "hours", rows);
   const nobody = { portfolio: null, by: null, witness: null };
   const answers = weekAnswers.map(({ answers, ...said }, index) => ({
     ...{ id: newId(), position: index - weekAnswers.length, learner, ...nobody, ...said },
     answers: JSON.stringify(answers),
   }));
-  for (const batch of inBatches(answers)) await db.insertInto("statements").values(batch).execute();
+  await insertRows(db, "statements", answers);
 }

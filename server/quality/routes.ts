@@ -2,7 +2,7 @@ import * as duties from "contract/accounts/duties.ts";
 import * as plans from "contract/quality/plans.ts";
 import * as samples from "contract/quality/samples.ts";
 import { findAccount } from "../accounts/accounts.ts";
-import { onReaderThread } from "../platform/database/on-reader-thread.ts";
+import { withReader } from "../platform/database/on-reader-thread.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import type { Serving } from "../platform/http/serve.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -66,7 +66,7 @@ function planRoutes({ serve, change }: Pick<Serving, "serve" | "change">): void 
   serve(plans.listDraws, {
     find,
     missing: missingPlan,
-    answer: ({ deps, record: plan, query }) => drawsOf(reading(deps), plan, query.again === "yes"),
+    answer: ({ deps, record: plan, query }) => drawsOf(withReader(deps), plan, query.again === "yes"),
   });
 
   change(plans.drawSamples, {
@@ -90,13 +90,8 @@ function planRoutes({ serve, change }: Pick<Serving, "serve" | "change">): void 
   });
 
   serve(plans.viewSampled, {
-    answer: async ({ deps, query }) => sampledIn(reading(deps), await planOf(deps, query.plan)),
+    answer: async ({ deps, query }) => sampledIn(withReader(deps), await planOf(deps, query.plan)),
   });
-}
-
-/** Where as many rows are read as there are rounds. */
-function reading(deps: Dependencies): Dependencies {
-  return { ...deps, db: onReaderThread(deps.db) };
 }
 
 /** @throws Refusal 404 */

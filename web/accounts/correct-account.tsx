@@ -5,6 +5,7 @@ import { useChange } from "../app/queries.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/forms/dialog.tsx";
 import { TextField } from "../ui/forms/field.tsx";
+import { resubmit } from "../ui/forms/resubmit.ts";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { useAccountForm } from "./use-account-form.ts";
@@ -55,7 +56,7 @@ export default function CorrectAccount({ account: listed, version, onClose }: Pr
           <ErrorMessage
             message={error.message}
             {...(isWorthRetrying(error) && {
-              onRetry: () => document.querySelector<HTMLFormElement>(`#${id}`)?.requestSubmit(),
+              onRetry: () => resubmit(id),
             })}
           />
         )}

@@ -10,9 +10,12 @@ import { useAnswer, useChange } from "../app/queries.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/forms/dialog.tsx";
 import { SelectField, TextField } from "../ui/forms/field.tsx";
+import { resubmit } from "../ui/forms/resubmit.ts";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { QueryResult } from "../ui/states/query-result.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
+
+const id = "duties-";
 
 interface Props {
   account: Pick<Account, "_id" | "name">;
@@ -63,9 +66,9 @@ function DutiesForm({ account, duties: before, assessors, onClose }: Props & { d
   }
 
   return (
-    <form onSubmit={save} noValidate className="grid gap-4">
+    <form id={id} onSubmit={save} noValidate className="grid gap-4">
       {error && (
-        <ErrorMessage message={error.message} {...(isWorthRetrying(error) && { onRetry: () => setError(undefined) })} />
+        <ErrorMessage message={error.message} {...(isWorthRetrying(error) && { onRetry: () => resubmit(id) })} />
       )}
       {duties.map((duty) => (
         <DutyFields

@@ -61,16 +61,12 @@ test.each([503, 429])("a failure that may pass (%s) can be tried again, and then
 });
 
 test.each([
-  ["without a retry", {}, "Not allowed.", false],
-  [
-    "with a retry where its own sentence stands for every failure",
-    { failure: "Error assigning" },
-    "Error assigning",
-    true,
-  ],
-])("a refusal is shown %s", async (_, options, sentence, canRetry) => {
-  replies.push(says(403, "Not allowed."));
+  [403, {}, "Not allowed."],
+  [403, { failure: "Error assigning" }, "Error assigning"],
+  [503, { failure: "Error assigning" }, "Error assigning"],
+])("after %s and %s it says %s, with a retry unless it was refused", async (status, options, sentence) => {
+  replies.push(says(status, "Not allowed."));
   expect(await act(() => page.send(input, options))).toBe(false);
   expect(host.textContent).toContain(sentence);
-  expect(retry() !== undefined).toBe(canRetry);
+  expect(retry() !== undefined).toBe(status === 503);
 });

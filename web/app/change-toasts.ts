@@ -39,7 +39,7 @@ export function useChangeWithToasts<N extends Announced>(name: N) {
     } catch (error) {
       setState(undefined);
       const retry = () => void send(input, options);
-      showToast(options.failure ? { tone: "danger", message: options.failure, retry } : failureToast(error, retry));
+      showToast(failureToast(error, retry, options.failure));
       return false;
     }
   }
@@ -47,8 +47,11 @@ export function useChangeWithToasts<N extends Announced>(name: N) {
   return { send, busy: state === "busy", isDone: state === "done" };
 }
 
-/** Says why a request failed, and offers a retry unless it was refused: the same refusal would follow. */
-export function failureToast(error: unknown, retry: () => void): Toast {
+/**
+ * Says why a request failed, in its own words or in `message`, and offers a retry unless it was refused: the same refusal
+ * would follow. @throws what is no Error
+ */
+export function failureToast(error: unknown, retry: () => void, message?: string): Toast {
   if (!(error instanceof Error)) throw error;
-  return { tone: "danger", message: error.message, ...(isWorthRetrying(error) && { retry }) };
+  return { tone: "danger", message: message ?? error.message, ...(isWorthRetrying(error) && { retry }) };
 }

@@ -3,6 +3,7 @@ import { barePath } from "contract/portfolios/photo-paths.ts";
 import { useState } from "react";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { type Input, imageUrl, proving, Refused, refusedBy, requestFor, tokenKey, Unreachable } from "./api.ts";
+import { failureToast } from "./change-toasts.ts";
 
 /** Saves the file that a call answers. `bytes` have been received so far; undefined while nothing is downloaded. */
 export function useDownload<N extends CallName>(name: string, call: N, input: Input<N> = {}) {
@@ -18,8 +19,8 @@ export function useDownload<N extends CallName>(name: string, call: N, input: In
     } catch (error) {
       // A 401 has already led to the login page, which says that the session ended.
       if (error instanceof Refused && error.status === 401) return;
-      const message = error instanceof Error ? error.message : "Something went wrong. Please try again.";
-      showToast({ tone: "danger", message: `${name}: ${message}`, retry: () => void download() });
+      const failed = failureToast(error, () => void download());
+      showToast({ ...failed, message: `${name}: ${failed.message}` });
     } finally {
       setBytes(undefined);
     }

@@ -1,15 +1,14 @@
 import type { ApplicationDetail } from "contract/applications/applications.ts";
 import { momentOf } from "contract/core/dates.ts";
 import { useParams } from "react-router";
-import { Refused } from "../app/api.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
 import { Age } from "../ui/age.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
+import { QueryError } from "../ui/states/query-result.tsx";
 import { type FactStep, factsByStep, factsOf, studyFacts } from "./answers/facts.ts";
 import type { Question } from "./answers/question.ts";
 import { questions } from "./answers/steps.ts";
@@ -27,17 +26,8 @@ export function Page() {
       <PageHeading title="Application">
         <LinkButton to="/admin/applications">Back to Applications</LinkButton>
       </PageHeading>
-      {error ? <NotShown error={error} onRetry={() => void refetch()} /> : <Loading />}
+      {error ? <QueryError query={{ error, refetch }} /> : <Loading />}
     </>
-  );
-}
-
-function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isMissing = error instanceof Refused && error.status === 404;
-  return isMissing ? (
-    <ErrorMessage message={`${error.message}.`} />
-  ) : (
-    <ErrorMessage message={error.message} onRetry={onRetry} />
   );
 }
 

@@ -8,6 +8,7 @@ import { useAnswer, useChange } from "../app/queries.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/forms/dialog.tsx";
 import { SelectField, TextArea, TextField } from "../ui/forms/field.tsx";
+import { resubmit } from "../ui/forms/resubmit.ts";
 import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
@@ -59,7 +60,7 @@ export default function TaskForm({ task, learner, onClose }: Props): ReactNode {
         {error && (
           <ErrorMessage
             message={error instanceof Unreachable ? "Planning needs a connection. Nothing was sent." : error.message}
-            {...(isWorthRetrying(error) && { onRetry: retry })}
+            {...(isWorthRetrying(error) && { onRetry: () => resubmit(id) })}
           />
         )}
         {!task && (
@@ -114,8 +115,4 @@ function valuesOf(task: Task | undefined, learner: string): TaskValues {
   const clock = (at: string | null | undefined) => (at ? clockInLondon(at) : "");
   const times = { dueOn: dueOn ?? "", startsAt: clock(startsAt), endsAt: clock(endsAt) };
   return { learner: task?.learner._id ?? learner, kind: task?.kind ?? "task", title, text, location, ...times };
-}
-
-function retry(): void {
-  document.querySelector<HTMLFormElement>(`#${id}`)?.requestSubmit();
 }

@@ -1,7 +1,6 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { useState } from "react";
-import { isWorthRetrying } from "../app/api.ts";
-import { useChangeWithToasts } from "../app/change-toasts.ts";
+import { failureToast, useChangeWithToasts } from "../app/change-toasts.ts";
 import { useFetch, useSend } from "../app/queries.tsx";
 import { useConfirm } from "../ui/forms/confirm.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
@@ -29,9 +28,7 @@ export function useDeletion(portfolio: Pick<Portfolio, "_id" | "title" | "versio
       onDeleted?.();
     } catch (error) {
       setBusy(false);
-      if (!(error instanceof Error)) return;
-      const message = `Error deleting portfolio. ${changeError(error)}`;
-      showToast({ tone: "danger", message, ...(isWorthRetrying(error) && { retry: () => void remove() }) });
+      showToast(failureToast(error, () => void remove(), `Error deleting portfolio. ${changeError(error)}`));
     }
   }
 

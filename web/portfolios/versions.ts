@@ -7,8 +7,8 @@ export function targetOf({ _id, version }: Pick<Portfolio, "_id" | "version">) {
 }
 
 /** Why a change was not made, for the person. */
-export function changeError(error: Error): string {
-  return error instanceof Refused && error.status === 412
-    ? "This portfolio has changed in the meantime. Look at it once more, then try again."
-    : error.message;
+export function changeError(error: unknown): string {
+  if (error instanceof Refused && error.status === 412)
+    return "This portfolio has changed in the meantime. Look at it once more, then try again.";
+  return error instanceof Error ? error.message : "";
 }

@@ -2,7 +2,7 @@ import { referenceCode } from "contract/qualifications/keys.ts";
 import { curriculumAcross, curriculumOf } from "contract/qualifications/known.ts";
 import type { ReactNode } from "react";
 import { useAnswer } from "../app/queries.tsx";
-import { ErrorMessage } from "../ui/states/error-message.tsx";
+import { QueryError } from "../ui/states/query-result.tsx";
 import { reference, type WorkedTowards, WorkedTowardsContext } from "./use-curriculum.ts";
 
 interface Props {
@@ -20,12 +20,7 @@ export default function ImportedCurriculum({ ids, loading, children }: Props): R
   if (parts.length === answers.length)
     return <WorkedTowardsContext value={across(parts)}>{children}</WorkedTowardsContext>;
   if (!failed) return loading;
-  return (
-    <ErrorMessage
-      message="The criteria of this qualification could not be loaded."
-      onRetry={() => void failed.refetch()}
-    />
-  );
+  return <QueryError query={failed} message="The criteria of this qualification could not be loaded." />;
 }
 
 function across(parts: WorkedTowards[]): WorkedTowards {

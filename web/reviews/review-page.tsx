@@ -8,8 +8,8 @@ import { useFreshPaths } from "../portfolios/photos/use-fresh-paths.ts";
 import { isWaitingForLearner } from "../portfolios/place-of.ts";
 import { ExportPdf } from "../portfolios/view/export-pdf.tsx";
 import { WithCurriculum } from "../qualifications/with-curriculum.tsx";
-import { ErrorMessage } from "../ui/states/error-message.tsx";
 import { Loading } from "../ui/states/loading.tsx";
+import { QueryError } from "../ui/states/query-result.tsx";
 import { useMedia, wideQuery } from "../ui/use-media.ts";
 import { type QueuedReviews, useQueuedReviews } from "../unsent/outbox/use-queued.ts";
 import { Evidence } from "./evidence/evidence.tsx";
@@ -63,7 +63,7 @@ function ReviewPage({ id }: { id: string }) {
       {!data && (
         <div className="p-4 sm:p-6">
           {unavailable && <UnavailablePortfolio id={id} />}
-          {error && !unavailable && <ErrorMessage message={error.message} onRetry={() => void refetch()} />}
+          {!unavailable && <QueryError query={{ error, refetch }} />}
           {!error && <Loading />}
         </div>
       )}

@@ -1,16 +1,15 @@
 import { type RetentionRuleId, retentionRuleIds } from "contract/centre/retention-rules.ts";
 import * as contract from "contract/centre/retention-runs.ts";
 import { recordAction } from "../../audit/log.ts";
-import { onReaderThread } from "../../platform/database/on-reader-thread.ts";
-import type { Dependencies } from "../../platform/dependencies.ts";
+import { withReader } from "../../platform/database/on-reader-thread.ts";
 import type { Serving } from "../../platform/http/serve.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { changeRule, exportDue, listDue, viewRetention } from "./rules.ts";
 import { exportRun, findRun, listRuns, startRun } from "./runs.ts";
 
 export function retentionRunRoutes({ serve, change }: Serving): void {
-  serve(contract.viewRetention, { answer: ({ deps }) => viewRetention(reading(deps)) });
-  serve(contract.listDue, { answer: ({ deps, query }) => listDue(reading(deps), query.rule, query.page) });
+  serve(contract.viewRetention, { answer: ({ deps }) => viewRetention(withReader(deps)) });
+  serve(contract.listDue, { answer: ({ deps, query }) => listDue(withReader(deps), query.rule, query.page) });
   serve(contract.listRuns, { answer: ({ deps, query }) => listRuns(deps.db, query.page) });
 
   serve(contract.exportRetention, {
@@ -18,7 +17,7 @@ export function retentionRunRoutes({ serve, change }: Serving): void {
       if (run !== "" && !(await findRun(deps.db, run))) throw new Refusal(404, "Run not found");
       const entry = { actor: viewer._id, action: "export", subject: "retention", subjectId: run || "all" } as const;
       await recordAction(deps.db, deps.clock, entry);
-      return run === "" ? exportDue(reading(deps)) : exportRun(reading(deps).db, run);
+      return run === "" ? exportDue(withReader(deps)) : exportRun(withReader(deps).db, run);
     },
   });
 
@@ -37,6 +36,3 @@ export function retentionRunRoutes({ serve, change }: Serving): void {
 }
 
 // What looks at everybody who has left, so that nobody else waits for it.
-function reading(deps: Dependencies): Dependencies {
-  return { ...deps, db: onReaderThread(deps.db) };
-}

@@ -8,8 +8,9 @@ import {
 import type { Run, Runs } from "contract/centre/retention-runs.ts";
 import { dayInLondon } from "contract/core/dates.ts";
 import { recordAction } from "../../audit/log.ts";
-import { inBatches, inPages, rowsAtOnce } from "../../platform/database/batches.ts";
+import { inPages, rowsAtOnce } from "../../platform/database/batches.ts";
 import { isId, newId } from "../../platform/database/ids.ts";
+import { insertRows } from "../../platform/database/prepared-statements.ts";
 import type { RetentionItemRow, RetentionRunRow } from "../../platform/database/retention-rows.ts";
 import { pageOf } from "../../platform/database/searching.ts";
 import { transact } from "../../platform/database/transact.ts";
@@ -54,7 +55,7 @@ export async function startRun(
       const outcome = kept.length > 0 ? "held" : "waiting";
       return { run: id, position, rule, subject, since, outcome, sentence: kept.join(" ") };
     });
-    for (const batch of inBatches(items)) await db.insertInto("retentionItems").values(batch).execute();
+    await insertRows(db, "retentionItems", items);
     const entry = { actor: by, action: "startRetention", subject: "retention", subjectId: id } as const;
     await recordAction(db, clock, { ...entry, became: String(going) });
   });

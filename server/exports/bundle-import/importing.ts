@@ -4,8 +4,8 @@ import { joinGroups } from "../../accounts/people/group-record.ts";
 import { type Entry, recordActions } from "../../audit/log.ts";
 import { insertPlan } from "../../plan/plan-record.ts";
 import type { AttachmentRow } from "../../platform/database/attachment-rows.ts";
-import { inBatches } from "../../platform/database/batches.ts";
 import { isCommitUncertain, isDuplicate, isOutOfSpace } from "../../platform/database/errors.ts";
+import { insertRows } from "../../platform/database/prepared-statements.ts";
 import type { AccountRow, PhotoRow } from "../../platform/database/tables.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { acceptedKeys, type Db, type Dependencies } from "../../platform/dependencies.ts";
@@ -102,7 +102,7 @@ async function storeBundle(
     attachments = await storeAttachments(deps, bundle, parsed);
     let imported: ImportedBundle | undefined;
     await transact(deps, async (db) => {
-      imported = await insertRows(db, deps, parsed, { photos, attachments });
+      imported = await insertAll(db, deps, parsed, { photos, attachments });
       // The audit log's head row stays locked until this transaction ends, so its entries are appended last.
       // A command has no account, so a group came with its learner then.
       const joining = { learner: imported.student, by: by ?? imported.student };
@@ -126,7 +126,7 @@ async function storeBundle(
   }
 }
 
-async function insertRows(
+async function insertAll(
   db: Db,
   deps: Dependencies,
   { record, versions }: ParsedBundle,
@@ -150,24 +150,24 @@ async function insertRows(
   const idOf = (id: string) => people.assessors.get(id) ?? id;
   const claims = claimRows(record.student.id, record.claims ?? [], idOf);
   const appeals = record.portfolios.map((one) => appealRows(one, record.student.id, idOf));
-  for (const batch of inBatches(people.newAccounts)) await db.insertInto("accounts").values(batch).execute();
-  for (const batch of inBatches(portfolios)) await db.insertInto("portfolios").values(batch).execute();
-  for (const batch of inBatches(further)) await db.insertInto("furtherPlaces").values(batch).execute();
-  for (const batch of inBatches(photos)) await db.insertInto("photos").values(batch).execute();
-  for (const batch of inBatches(reviews)) await db.insertInto("reviews").values(batch).execute();
-  for (const batch of inBatches(attachments.map(spokenHere)))
-    await db.insertInto("attachments").values(batch).execute();
-  for (const batch of inBatches([...decisions, ...achievements]))
-    await db.insertInto("decisions").values(batch).execute();
-  for (const batch of inBatches([...samples, ...appeals.flatMap((one) => one.samples)]))
-    await db.insertInto("samples").values(batch).execute();
-  for (const batch of inBatches(appeals.flatMap(({ checks }) => checks)))
-    await db.insertInto("checks").values(batch).execute();
-  for (const batch of inBatches(remarks)) await db.insertInto("remarks").values(batch).execute();
-  for (const batch of inBatches(statements)) await db.insertInto("statements").values(batch).execute();
-  for (const batch of inBatches(tasks)) await db.insertInto("tasks").values(batch).execute();
-  for (const batch of inBatches(claims)) await db.insertInto("claims").values(batch).execute();
-  for (const batch of inBatches(messages)) await db.insertInto("messages").values(batch).execute();
+  await insertRows(db, "accounts", people.newAccounts);
+  await insertRows(db, "portfolios", portfolios);
+  await insertRows(db, "furtherPlaces", further);
+  await insertRows(db, "photos", photos);
+  await insertRows(db, "reviews", reviews);
+  await insertRows(db, "attachments", attachments.map(spokenHere));
+  await insertRows(db, "decisions", [...decisions, ...achievements]);
+  await insertRows(db, "samples", [...samples, ...appeals.flatMap((one) => one.samples)]);
+  await insertRows(
+    db,
+    "checks",
+    appeals.flatMap(({ checks }) => checks),
+  );
+  await insertRows(db, "remarks", remarks);
+  await insertRows(db, "statements", statements);
+  await insertRows(db, "tasks", tasks);
+  await insertRows(db, "claims", claims);
+  await insertRows(db, "messages", messages);
   await insertPlan(db, record.student.id, record, versions);
   const { id: student, name, account } = record.student;
   const learner = `${name} (${account.email})`;

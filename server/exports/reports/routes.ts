@@ -2,7 +2,7 @@ import type { ReportName } from "contract/exports/report-words.ts";
 import * as contract from "contract/exports/reports.ts";
 import { recordAccountAction } from "../../accounts/accounts.ts";
 import { namedGroups } from "../../accounts/people/groups.ts";
-import { onReaderThread } from "../../platform/database/on-reader-thread.ts";
+import { withReader } from "../../platform/database/on-reader-thread.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { csvOf, type NamedDocument } from "../../platform/http/answers/attachments.ts";
 import type { SignedIn } from "../../platform/http/handlers.ts";
@@ -50,7 +50,7 @@ export function reportRoutes({ serve }: Serving, render: Render): void {
     name: N,
     make: (deps: Dependencies, asked: Asked) => Promise<Answer>,
   ): Promise<Answer | AsyncIterable<string> | NamedDocument> {
-    const reading = { ...deps, db: onReaderThread(deps.db) };
+    const reading = withReader(deps);
     const asked = await askedFor(reading, viewer, query);
     if (query.format !== "json") await recordAccountAction(deps.db, deps.clock, viewer._id, "exportReport");
     const answer = await make(reading, asked);

@@ -7,6 +7,7 @@ import type { Move } from "contract/qualifications/qualifications.ts";
 import { recordAction } from "../../audit/log.ts";
 import { inBatches } from "../../platform/database/batches.ts";
 import { isId, newId } from "../../platform/database/ids.ts";
+import { insertRows } from "../../platform/database/prepared-statements.ts";
 import type { DecisionRow } from "../../platform/database/review-rows.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
@@ -142,8 +143,8 @@ async function carryOver(db: Db, { actor, learner, at }: Act, corresponding: Cor
     const lacking = [...(added.get(portfolio.id)?.values() ?? [])].filter((place) => !covered.has(placeKey(place)));
     return furtherRows(portfolio.id, lacking, actor);
   });
-  for (const batch of inBatches(decisions)) await db.insertInto("decisions").values(batch).execute();
-  for (const batch of inBatches(places)) await db.insertInto("furtherPlaces").values(batch).execute();
+  await insertRows(db, "decisions", decisions);
+  await insertRows(db, "furtherPlaces", places);
   for (const ids of inBatches([...new Set(places.map(({ portfolio }) => portfolio))]))
     await db
       .updateTable("portfolios")

@@ -15,3 +15,8 @@ export function addReaderThread(db: Db, reader: Db): void {
 export function onReaderThread(db: Db): Db {
   return readers.get(db) ?? db;
 }
+
+/** What a call works with, reading there. */
+export function withReader<Deps extends { db: Db }>(deps: Deps): Deps {
+  return { ...deps, db: onReaderThread(deps.db) };
+}

@@ -4,9 +4,9 @@ import type { OfUnit } from "contract/quality/claims.ts";
 import type { Entry } from "../../audit/log.ts";
 import { recordActions } from "../../audit/log.ts";
 import { peopleOf } from "../../audit/names.ts";
-import { inBatches } from "../../platform/database/batches.ts";
 import type { ClaimRow } from "../../platform/database/claim-rows.ts";
 import { newId } from "../../platform/database/ids.ts";
+import { insertRows } from "../../platform/database/prepared-statements.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { Db, Dependencies } from "../../platform/dependencies.ts";
 import { Refusal, refuseField } from "../../platform/refusal.ts";
@@ -173,7 +173,7 @@ function rowsOf(
 }
 
 async function insert(db: Db, rows: ClaimRow[]): Promise<void> {
-  for (const batch of inBatches(rows)) await db.insertInto("claims").values(batch).execute();
+  await insertRows(db, "claims", rows);
 }
 
 function learnersOf(units: readonly OfUnit[]): string[] {

@@ -3,7 +3,7 @@ import { listed } from "contract/portfolios/verdicts.ts";
 import * as contract from "contract/quality/claims.ts";
 import { recordAccountAction } from "../../accounts/accounts.ts";
 import { peopleOf } from "../../audit/names.ts";
-import { onReaderThread } from "../../platform/database/on-reader-thread.ts";
+import { withReader } from "../../platform/database/on-reader-thread.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { csvOf } from "../../platform/http/answers/attachments.ts";
 import type { Serving } from "../../platform/http/serve.ts";
@@ -13,7 +13,7 @@ import { claimPages, listClaims } from "./list.ts";
 import type { Lacking } from "./open-units.ts";
 
 export function claimRoutes({ serve, change }: Serving, lacking: Lacking): void {
-  serve(contract.listClaims, { answer: ({ deps, query }) => listClaims(reading(deps), query, lacking) });
+  serve(contract.listClaims, { answer: ({ deps, query }) => listClaims(withReader(deps), query, lacking) });
 
   change(contract.claimUnits, {
     act: ({ deps, viewer, body: { units } }) => claimUnits(deps, { actor: viewer._id, units }, lacking),
@@ -60,16 +60,12 @@ export function claimRoutes({ serve, change }: Serving, lacking: Lacking): void 
   serve(contract.exportClaims, {
     answer: async ({ deps, viewer, query }) => {
       await recordAccountAction(deps.db, deps.clock, viewer._id, "exportClaims");
-      return csvOf(columns, cells(reading(deps), query, lacking));
+      return csvOf(columns, cells(withReader(deps), query, lacking));
     },
   });
 }
 
 // Lists read what was sampled of many learners, so that nobody else waits for it.
-function reading(deps: Dependencies): Dependencies {
-  return { ...deps, db: onReaderThread(deps.db) };
-}
-
 function unitsAre(count: number): string {
   return count === 1 ? "1 unit is" : `${count} units are`;
 }

@@ -95,6 +95,6 @@ async function contentOf(file: File): Promise<Blob | string> {
 }
 
 function troubleOf(error: unknown, retry: () => void): ImportError {
-  const message = error instanceof Error ? error.message : "Something went wrong.";
+  const message = error instanceof Error ? error.message : "Something went wrong. Please try again.";
   return isWorthRetrying(error) ? { message, retry } : { message };
 }

@@ -5,7 +5,7 @@ import { useViewer } from "../../app/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useAction } from "../../ui/forms/use-action.ts";
 import { Panel } from "../../ui/panel.tsx";
-import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { QueryError } from "../../ui/states/query-result.tsx";
 
 export function DownloadOwnData() {
   const { _id: id, role } = useViewer();
@@ -22,7 +22,7 @@ export function DownloadOwnData() {
   return (
     <Panel heading="Your data">
       <div className="grid justify-items-start gap-3">
-        {error && <ErrorMessage message={error.message} onRetry={() => void run(download)} />}
+        <QueryError query={{ error, refetch: () => run(download) }} />
         <p>
           One file with everything that is stored about you: account, portfolios, facts about photos, feedback, emails,
           notifications and who did what when. The page opens in any browser without a network; the other file is for

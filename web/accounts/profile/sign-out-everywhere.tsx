@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { useAction } from "../../ui/forms/use-action.ts";
 import { Panel } from "../../ui/panel.tsx";
-import { ErrorMessage } from "../../ui/states/error-message.tsx";
+import { QueryError } from "../../ui/states/query-result.tsx";
 
 /** For people who lost a phone or forgot to log out somewhere. Asks for confirmation. */
 export function SignOutEverywhere() {
@@ -23,7 +23,7 @@ export function SignOutEverywhere() {
   return (
     <Panel heading="Signed in elsewhere">
       <div className="grid justify-items-start gap-3">
-        {error && <ErrorMessage message={error.message} onRetry={() => void signOut()} />}
+        <QueryError query={{ error, refetch: signOut }} />
         <p>Signs you out on every phone and computer, this one too. Do this when you have lost a device.</p>
         <Button busy={busy} onClick={() => void signOut()}>
           Sign out everywhere

@@ -13,8 +13,8 @@ import {
 } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from "react-router";
 import { ErrorBoundary } from "../../ui/states/error-boundary.tsx";
-import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { QueryError } from "../../ui/states/query-result.tsx";
 import { ToastProvider } from "../../ui/states/toasts.tsx";
 import { forgetEarlyAnswers } from "../api.ts";
 import { PublicLayout, PublicPage } from "../layout/public-layout.tsx";
@@ -177,7 +177,7 @@ function Recognise() {
     refreshSession().catch(setError);
   }, []);
   useEffect(load, [load]);
-  return error ? <ErrorMessage message={error.message} onRetry={load} /> : <Loading />;
+  return error ? <QueryError query={{ error, refetch: load }} /> : <Loading />;
 }
 
 interface Props {

@@ -6,6 +6,7 @@ import { useChange } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
+import { resubmit } from "../../ui/forms/resubmit.ts";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 
@@ -39,11 +40,12 @@ export default function RegistrationForm({ line, title, onClose }: Props): React
     },
   });
   const { error } = form;
-  const retry = () => document.querySelector<HTMLFormElement>(`#${id}`)?.requestSubmit();
   return (
     <Dialog title={`Registration for ${title}`} onClose={onClose}>
       <form id={id} onSubmit={form.submit} noValidate className="grid gap-4">
-        {error && <ErrorMessage message={error.message} {...(isWorthRetrying(error) && { onRetry: retry })} />}
+        {error && (
+          <ErrorMessage message={error.message} {...(isWorthRetrying(error) && { onRetry: () => resubmit(id) })} />
+        )}
         <TextField label="Registration number" optional {...form.field("registrationNo")} required={false} />
         <TextField label="Registered on" type="date" optional {...form.field("registeredOn")} required={false} />
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,5 +1,6 @@
 import type { LearnersBundle } from "contract/exports/bundles.ts";
 import { useEffect } from "react";
+import { failureToast } from "../../app/change-toasts.ts";
 import { useAnswer, useChange } from "../../app/queries.tsx";
 import { focusHeading } from "../../ui/page.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
@@ -30,7 +31,7 @@ function useRequest(data: LearnersBundle | undefined) {
       .mutateAsync({ body })
       // The button that had the focus disappears while the file is being made.
       .then(focusHeading)
-      .catch((error: Error) => showToast({ tone: "danger", message: error.message, retry: request }));
+      .catch((error: unknown) => showToast(failureToast(error, request)));
   }
   return { request, isRequesting: change.isPending };
 }

@@ -36,7 +36,7 @@ export function useTransfer() {
     try {
       show({ ...(await act()), percent: undefined } as Partial<Transfer>, abort);
     } catch (error) {
-      const message = error instanceof Error ? error.message : "Something went wrong.";
+      const message = error instanceof Error ? error.message : "Something went wrong. Please try again.";
       const retry = isWorthRetrying(error) && { retry: () => void attempt(abort, act) };
       show({ trouble: { message, ...retry }, percent: undefined } as Partial<Transfer>, abort);
     }

@@ -8,6 +8,7 @@ import { useViewer } from "../../app/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
+import { resubmit } from "../../ui/forms/resubmit.ts";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
 
@@ -53,7 +54,7 @@ export default function TargetsForm({ enrolment, name, onClose }: Props): ReactN
           <ErrorMessage
             message={error.message}
             safe={error instanceof Refused ? undefined : "What you entered stays on this page."}
-            {...(isWorthRetrying(error) && { onRetry: retry })}
+            {...(isWorthRetrying(error) && { onRetry: () => resubmit(id) })}
           />
         )}
         <TextField label="Started on" type="date" {...form.field("startedOn")} />
@@ -77,8 +78,4 @@ export default function TargetsForm({ enrolment, name, onClose }: Props): ReactN
       </form>
     </Dialog>
   );
-}
-
-function retry(): void {
-  document.querySelector<HTMLFormElement>(`#${id}`)?.requestSubmit();
 }

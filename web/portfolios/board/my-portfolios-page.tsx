@@ -8,8 +8,8 @@ import { oneOf, textField } from "../../ui/lists/fields.ts";
 import { SearchBox } from "../../ui/lists/toolbar.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
 import { PageHeading } from "../../ui/page.tsx";
-import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { QueryError } from "../../ui/states/query-result.tsx";
 import { UnsentLinks } from "../../unsent/drafts/unsent-links.tsx";
 import { searchAhead } from "../../unsent/drafts/use-stored-drafts.ts";
 import { useUnsent } from "../use-unsent.ts";
@@ -68,9 +68,9 @@ interface BoardProps {
 }
 
 function Board({ filter, search, column, onColumn, onClear }: BoardProps) {
-  const { data, isError, refetch } = useAnswer("listOwnPortfolios");
+  const { data, error, refetch } = useAnswer("listOwnPortfolios");
   const unsent = useUnsent(data);
-  const trouble = isError && <ErrorMessage message="Error fetching portfolios" onRetry={() => void refetch()} />;
+  const trouble = error && <QueryError query={{ error, refetch }} message="Error fetching portfolios" />;
   if (!data || !unsent) return trouble || <Loading />;
   const shown = filtered(data, filter);
   const inColumn = (status: Status) => shown.filter((portfolio) => portfolio.status === status);

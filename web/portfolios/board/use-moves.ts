@@ -1,6 +1,6 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { useState } from "react";
-import { isWorthRetrying } from "../../app/api.ts";
+import { failureToast } from "../../app/change-toasts.ts";
 import { useFetch, useSend } from "../../app/queries.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
@@ -42,9 +42,7 @@ export function useMoves(
       showToast({ tone: "success", message });
       onMoved?.(status);
     } catch (error) {
-      if (!(error instanceof Error)) return;
-      const retry = () => void move(status, message);
-      showToast({ tone: "danger", message: changeError(error), ...(isWorthRetrying(error) && { retry }) });
+      showToast(failureToast(error, () => void move(status, message), changeError(error)));
     } finally {
       setBusy(false);
     }

@@ -13,8 +13,8 @@ import { ChartPie } from "../../ui/charts/chart-pie.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { BelowFold } from "../../ui/states/below-fold.tsx";
-import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { QueryError } from "../../ui/states/query-result.tsx";
 import type { Unsent } from "../../unsent/drafts/unsent.ts";
 import { searchAhead } from "../../unsent/drafts/use-stored-drafts.ts";
 import { useQueuedPortfolios } from "../../unsent/outbox/use-queued.ts";
@@ -46,7 +46,7 @@ export const prepare = searchAhead;
 
 /** Portfolio Overview: what to do next, how far the learner has come, and what changed last. */
 export function Page() {
-  const { data: portfolios, isError, refetch } = useAnswer("listOwnPortfolios");
+  const { data: portfolios, error, refetch } = useAnswer("listOwnPortfolios");
   const unsent = useUnsent(portfolios);
   // Who has submitted without a connection is not asked to start: the line above says that it waits.
   const waiting = useQueuedPortfolios();
@@ -64,13 +64,11 @@ export function Page() {
         )}
       </PageHeading>
       <div className="grid gap-3">
-        {isError && (
-          <ErrorMessage
-            message="Error fetching portfolios"
-            safe="Your portfolios are safe; only showing them failed."
-            onRetry={() => void refetch()}
-          />
-        )}
+        <QueryError
+          query={{ error, refetch }}
+          message="Error fetching portfolios"
+          safe="Your portfolios are safe; only showing them failed."
+        />
         {portfolios && unsent && (portfolios.length > 0 || waiting !== undefined) ? (
           portfolios.length === 0 ? (
             <Suspense fallback={<Loading rows={5} />}>
@@ -80,7 +78,7 @@ export function Page() {
             <OfOwn>{(curriculum) => <Overview {...{ portfolios, unsent, curriculum }} />}</OfOwn>
           )
         ) : (
-          !isError && <Loading rows={5} />
+          !error && <Loading rows={5} />
         )}
       </div>
     </div>

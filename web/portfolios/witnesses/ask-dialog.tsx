@@ -4,6 +4,7 @@ import { isWorthRetrying, Unreachable } from "../../app/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
+import { resubmit } from "../../ui/forms/resubmit.ts";
 import { useAction } from "../../ui/forms/use-action.ts";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
@@ -65,7 +66,7 @@ export function AskDialog({ of, intro, ask, onClose }: Props) {
         {error && (
           <ErrorMessage
             message={error instanceof Unreachable ? "Asking needs a connection. Nothing was sent." : error.message}
-            {...(form.error && isWorthRetrying(error) && { onRetry: retry })}
+            {...(form.error && isWorthRetrying(error) && { onRetry: () => resubmit(id) })}
           />
         )}
         <TextField label="Their name" optional autoComplete="off" {...form.field("name")} required={false} />
@@ -81,8 +82,4 @@ export function AskDialog({ of, intro, ask, onClose }: Props) {
       </form>
     </Dialog>
   );
-}
-
-function retry(): void {
-  document.querySelector<HTMLFormElement>(`#${id}`)?.requestSubmit();
 }

@@ -7,6 +7,7 @@ import { Refused, send, Unreachable } from "../../app/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/forms/field.tsx";
+import { resubmit } from "../../ui/forms/resubmit.ts";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { PageTitle } from "../../ui/page.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
@@ -204,7 +205,7 @@ function useSentOnceOnline(waits: boolean): void {
   // With the sentence that says so: a connection that comes at once is not missed.
   useLayoutEffect(() => {
     if (!waits) return;
-    const again = () => document.querySelector<HTMLFormElement>(`#${id}`)?.requestSubmit();
+    const again = () => resubmit(id);
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [waits]);

@@ -4,8 +4,7 @@ import { useAnswer } from "../../app/queries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
-import { ErrorMessage } from "../../ui/states/error-message.tsx";
-import { QueryResult } from "../../ui/states/query-result.tsx";
+import { QueryError, QueryResult } from "../../ui/states/query-result.tsx";
 import { PhraseForm, PhraseRow } from "./phrase-row.tsx";
 import { usePhraseChanges } from "./use-phrase-changes.ts";
 
@@ -52,13 +51,7 @@ export default function PhraseDialog({
             </Button>
           )}
         </div>
-        {changes.error && (
-          <ErrorMessage
-            message={changes.error.message}
-            safe="Nothing that you wrote is lost."
-            onRetry={changes.retry}
-          />
-        )}
+        <QueryError query={{ error: changes.error, refetch: changes.retry }} safe="Nothing that you wrote is lost." />
         <QueryResult query={phrases}>
           {(list) => (
             <>

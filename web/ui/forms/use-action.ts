@@ -14,7 +14,7 @@ export function useAction() {
     try {
       setMessage(await act());
     } catch (thrown) {
-      setError(thrown instanceof Error ? thrown : new Error("Something went wrong."));
+      setError(thrown instanceof Error ? thrown : new Error("Something went wrong. Please try again."));
     } finally {
       setBusy(false);
     }

@@ -36,8 +36,15 @@ export function QueryResult<T>({
 }
 
 /** Why there is no answer, or no newer one, and a retry where that may help; nothing without an error. */
-export function QueryError({ query: { error, refetch }, safe }: { query: Failing; safe?: string }) {
+export function QueryError({ query: { error, refetch }, message = error?.message, safe }: QueryErrorProps) {
   if (!error) return null;
   const retry = !error.isFinal && { onRetry: () => void refetch() };
-  return <ErrorMessage message={error.message} {...(safe && { safe })} {...retry} />;
+  return <ErrorMessage message={message ?? ""} {...(safe && { safe })} {...retry} />;
+}
+
+interface QueryErrorProps {
+  query: Failing;
+  /** Instead of the error's own sentence. */
+  message?: string | undefined;
+  safe?: string;
 }
