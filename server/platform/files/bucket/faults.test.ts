@@ -4,8 +4,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Fault } from "../../../../test/product/object-storage/gateway.ts";
 import { keys, openStorage, type Storage } from "../../../../test/product/object-storage/storage.ts";
 import { type Files, FilesUnavailable } from "../files.ts";
@@ -14,6 +15,7 @@ import { asStoredName } from "../stored-name.ts";
 import { openBucket } from "./bucket.ts";
 import { bucketAt } from "./location.ts";
 import { openRequests } from "./requests.ts";
+import { partSize } from "./storing.ts";
 
 let storage: Storage;
 let folder: string;
@@ -37,6 +39,10 @@ afterAll(async () => {
   await storage.close();
   await rm(folder, { recursive: true, force: true });
 });
+beforeEach(() => {
+  vi.spyOn(globalThis, "setTimeout");
+  vi.spyOn(globalThis, "clearTimeout");
+});
 afterEach(() => {
   vi.restoreAllMocks();
   storage.gateway.faults = [];
@@ -52,11 +58,49 @@ const stored = async () => {
   return found && (await buffer(found.bytes)).equals(bytes);
 };
 
+/** Ends the one running limit of silence, as its timer would after five seconds: the others keep all of their time. */
+function passSilence(): void {
+  const cleared = new Set(vi.mocked(clearTimeout).mock.calls.map(([timer]) => timer));
+  const { calls, results } = vi.mocked(setTimeout).mock;
+  const running = calls.filter(
+    ([, ms = 0], nth) => ms >= limits.silence && ms < 2 * limits.silence && !cleared.has(results[nth]?.value),
+  );
+  expect(running).toHaveLength(1);
+  running[0]?.[0]();
+}
+
+/** Lets so many silences pass, each when the storage has met a request with it. */
+async function passSilences(times: number): Promise<void> {
+  const [injected] = storage.gateway.faults;
+  const before = injected?.times ?? 0;
+  for (let one = 1; one <= times; one++) {
+    await expect.poll(() => injected?.times, { interval: 5 }).toBe(before - one);
+    passSilence();
+  }
+}
+
+/** Reads a download of so many bytes that stalls in the middle of so many answers, and lets these silences pass. */
+async function readPast(stalls: number, download: Readable, length: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const ended = once(
+    download.on("data", (chunk) => chunks.push(chunk)),
+    "end",
+  );
+  let left = length;
+  for (let one = 0; one < stalls; one++) {
+    left -= left >> 1;
+    await expect.poll(() => length - Buffer.concat(chunks).length, { interval: 5 }).toBe(left);
+    passSilence();
+  }
+  await ended;
+  return Buffer.concat(chunks);
+}
+
 const passing: Fault[] = ["silence", "error", "slow down", "closed", "damaged", "stored damaged", "lost answer"];
 
 test.each(passing)("a file is stored whole although its first two attempts meet: %s", async (fault) => {
   inject(fault, 2, /^PUT/);
-  await files.put(name, bytes);
+  await Promise.all([files.put(name, bytes), fault === "silence" && passSilences(2)]);
   expect(storage.gateway.requests).toHaveLength(3);
   expect(await stored()).toBe(true);
 });
@@ -70,7 +114,9 @@ test.each<[Fault, string]>([
   ["stored damaged", "other bytes were stored"],
 ])("nobody is told that a file is stored when every attempt meets: %s", async (fault, reason) => {
   inject(fault, 99, /^PUT/);
-  const error = await files.put(name, bytes).catch((error: unknown) => error);
+  const storing = files.put(name, bytes).catch((error: unknown) => error);
+  if (fault === "silence") await passSilences(limits.attempts);
+  const error = await storing;
   expect(error).toBeInstanceOf(FilesUnavailable);
   expect(error).toMatchObject({ reason, isRefusal: false });
   expect(storage.gateway.requests).toHaveLength(limits.attempts);
@@ -86,11 +132,14 @@ test("a refusal is not repeated, and its message holds no key and no address", a
 
 test.each<Fault>(["cut", "stalled", "closed", "error"])("a download goes on after: %s", async (fault) => {
   await files.put(name, bytes);
+  const stalls = (times: number) => (fault === "stalled" ? times : 0);
   inject(fault, 2, /^GET/);
-  expect(await stored()).toBe(true);
+  const whole = (await files.get(name)) ?? expect.fail();
+  expect((await readPast(stalls(2), whole.bytes, bytes.length)).equals(bytes)).toBe(true);
   inject(fault, 1, /^GET/);
-  const part = await files.get(name, { start: 1000, end: 150_000 });
-  expect(part && (await buffer(part.bytes)).equals(bytes.subarray(1000, 150_001))).toBe(true);
+  const part = (await files.get(name, { start: 1000, end: 150_000 })) ?? expect.fail();
+  const wanted = bytes.subarray(1000, 150_001);
+  expect((await readPast(stalls(1), part.bytes, wanted.length)).equals(wanted)).toBe(true);
 });
 
 test("a download that cannot go on fails, instead of ending early", async () => {
@@ -147,6 +196,8 @@ test("a server starts while the storage is down, says so, and uses it once it is
   expect(await stored()).toBe(true);
 });
 
+const threeParts = 2 * partSize + 100_000;
+
 async function arrived(size: number): Promise<string> {
   const path = incoming.path();
   await writeFile(path, Buffer.alloc(size, 7));
@@ -162,16 +213,16 @@ test.each<[Fault, RegExp]>([
   ["lost answer", /^POST.*uploadId=/],
 ])("a bundle of three parts is stored although it meets: %s at %s", async (fault, pattern) => {
   inject(fault, 1, pattern);
-  const path = await arrived(20_000_000);
-  await files.adopt(name, path);
+  const path = await arrived(threeParts);
+  await Promise.all([files.adopt(name, path), fault === "silence" && passSilences(1)]);
   expect(existsSync(path)).toBe(false);
   const found = await files.get(name);
-  expect((await buffer(found?.bytes ?? expect.fail())).equals(Buffer.alloc(20_000_000, 7))).toBe(true);
+  expect((await buffer(found?.bytes ?? expect.fail())).equals(Buffer.alloc(threeParts, 7))).toBe(true);
 });
 
 test("a bundle that cannot be stored stays where it is, and its parts are given up at once or by the sweep", async () => {
   const bundle = asStoredName("00000000000000000000000000000000.zip");
-  const path = await arrived(20_000_000);
+  const path = await arrived(threeParts);
   inject("error", 99, /partNumber=2/);
   await expect(files.adopt(bundle, path)).rejects.toBeInstanceOf(FilesUnavailable);
   expect(existsSync(path)).toBe(true);
