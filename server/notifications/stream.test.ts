@@ -5,7 +5,7 @@ import { logOut, setActive } from "contract/accounts/accounts.ts";
 import { LiveUnreadCount, markAllNotifications } from "contract/notifications/notifications.ts";
 import { changePortfolio } from "contract/portfolios/portfolios.ts";
 import type { RootOperationNode } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct, type TestUser } from "../../test/product/product.ts";
 import { openApp } from "../app.ts";
@@ -15,12 +15,30 @@ import { openNotificationStreams, streamLimits } from "./stream.ts";
 
 let product: OpenProduct;
 let url: string;
+/** What a server is to do in a second. It is done when the test lets that second pass. */
+let due: (() => unknown)[] = [];
+const inTruth = setTimeout;
 
 beforeEach(async () => {
+  due = [];
+  const held = (done: () => unknown, pause?: number) => {
+    if (pause !== 1000) return inTruth(done, pause);
+    due.push(done);
+    return inTruth(() => undefined);
+  };
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(held as typeof setTimeout);
   product = await openProduct();
   url = await product.app.listen({ port: 0, host: "127.0.0.1" });
 });
-afterEach(() => product.close());
+afterEach(async () => {
+  await product.close();
+  vi.restoreAllMocks();
+});
+
+/** Every server does what is due each second, to the end. */
+async function pass(seconds: number): Promise<void> {
+  for (let one = 0; one < seconds; one++) await Promise.all(due.splice(0).map((done) => done()));
+}
 
 const portfolio = () => ({ id: "0123456789abcdef0123456789abcdef", title: "Rewire", student: product.sam.id });
 const notifySam = () =>
@@ -65,10 +83,13 @@ describe("a browser that follows notifications", () => {
     expect(sam.status).toBe(200);
     await within(1, sam.unread, [0]);
     await notifySam();
+    await pass(1);
     await within(2, sam.unread, [0, 1]);
     await notifySam();
+    await pass(1);
     await within(2, sam.unread, [0, 1, 2]);
     await product.as(product.sam, markAllNotifications);
+    await pass(1);
     await within(2, sam.unread, [0, 1, 2, 0]);
     sam.close();
   });
@@ -77,12 +98,14 @@ describe("a browser that follows notifications", () => {
     // Each poll sends in the order of subscription: once Ann has got two more events, the others would have got theirs.
     const [sam, tom, ann] = [await follow(product.sam), await follow(product.tom), await follow(product.ann)];
     await notifySam();
+    await pass(1);
     await within(2, sam.unread, [0, 1]);
     for (const counts of [
       [0, 1],
       [0, 1, 2],
     ]) {
       await notify(product.deps.db, product.deps.clock, { kind: "submission", portfolio: portfolio() });
+      await pass(1);
       await within(20, ann.unread, counts);
     }
     expect([sam.unread(), tom.unread()]).toEqual([[0, 1], [0]]);
@@ -94,6 +117,7 @@ describe("a browser that follows notifications", () => {
     const [ann, tom] = [await follow(product.ann), await follow(product.tom)];
     await within(1, ann.changes, [0]);
     await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
+    await pass(1);
     await within(3, () => ann.changes().at(-1), 1);
     expect([tom.changes(), ann.unread().at(-1)]).toEqual([[0], 0]);
     ann.close();
@@ -138,10 +162,11 @@ describe("a browser that follows notifications", () => {
     });
     const streams = openNotificationStreams({ db: slow, clock });
     const beginning = streams.subscribe({ _id: product.ann.id, role: "assessor", session: "hers" });
-    await expect.poll(() => polls).toBeGreaterThan(0);
+    await expect.poll(() => isHeld).toBe(false);
     const before = polls;
     await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
-    await expect.poll(() => polls).toBeGreaterThan(before + 4);
+    await pass(1);
+    expect(polls).toBeGreaterThan(before);
     counted.resolve();
     const [first] = await once(await beginning, "data");
     expect(String(first)).toContain('"changes":1');
@@ -164,9 +189,11 @@ describe("a browser that follows notifications", () => {
     const tom = await follow(product.tom);
     const sam = await follow(product.sam);
     await product.as(product.sam, logOut);
+    await pass(5);
     await within(7, sam.isOver, true);
     expect(tom.isOver()).toBe(false);
     await product.as(product.ada, setActive, { params: { id: product.tom.id }, body: { isActive: false } });
+    await pass(5);
     await within(7, tom.isOver, true);
     expect(sam.text()).toMatch(/\n\n$/);
   });
@@ -184,6 +211,9 @@ describe("a browser that follows notifications", () => {
 
   test("gets a heartbeat every fifteen seconds", async () => {
     const sam = await follow(product.sam);
+    await pass(14);
+    expect(sam.text()).not.toContain("still here");
+    await pass(1);
     await within(17, () => sam.text().includes(": still here\n\n"), true);
     sam.close();
   });
@@ -218,6 +248,7 @@ test("a notification that is created on one server arrives at a stream of anothe
   await within(1, sam.unread, [0]);
   for (let one = 1; one <= 5; one++) {
     await notifySam();
+    await pass(1);
     await within(2, () => sam.unread().at(-1), one);
   }
   await app.close();
