@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text as textOf } from "node:stream/consumers";
 import { logOut, setActive } from "contract/accounts/accounts.ts";
 import { LiveUnreadCount, markAllNotifications } from "contract/notifications/notifications.ts";
 import { changePortfolio } from "contract/portfolios/portfolios.ts";
@@ -70,6 +71,33 @@ async function follow(who: TestUser, at = url) {
     isOver: () => isOver,
     close: () => connection.destroy(),
   };
+}
+
+/** Ann's stream, which begins with what it is about to read: `goOn` lets it. `polls` says how often it has looked for changes. */
+async function beginSlowly() {
+  const { db, clock } = product.deps;
+  await notify(db, clock, { kind: "submission", portfolio: portfolio() });
+  const counted = Promise.withResolvers<void>();
+  let [polls, isHeld] = [0, false];
+  const tables = (node: RootOperationNode) => (node.kind === "SelectQueryNode" ? JSON.stringify(node.from) : "");
+  const slow = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (tables(node).includes("auditLogHead")) polls++;
+      return node;
+    },
+    transformResult: async ({ result }) => {
+      // The newest notification, with which the stream begins.
+      if (!isHeld && result.rows.some((row) => "createdAt" in row)) {
+        isHeld = true;
+        await counted.promise;
+      }
+      return result;
+    },
+  });
+  const streams = openNotificationStreams({ db: slow, clock });
+  const beginning = streams.subscribe({ _id: product.ann.id, role: "assessor", session: "hers" });
+  await expect.poll(() => isHeld).toBe(true);
+  return { streams, beginning, polls: () => polls, goOn: counted.resolve };
 }
 
 // A machine ten times slower than a quiet one passes too.
@@ -142,34 +170,23 @@ describe("a browser that follows notifications", () => {
 
   test("is told with its first event what a poll finds while it begins", async () => {
     const { _id: id } = await saved(product, product.sam, { status: "To Be Reviewed" });
-    const { db, clock } = product.deps;
-    const counted = Promise.withResolvers<void>();
-    let [polls, isHeld] = [0, true];
-    const tables = (node: RootOperationNode) => (node.kind === "SelectQueryNode" ? JSON.stringify(node.from) : "");
-    const slow = db.withPlugin({
-      transformQuery: ({ node }) => {
-        if (tables(node).includes("auditLogHead")) polls++;
-        return node;
-      },
-      transformResult: async ({ result }) => {
-        // The newest notification, with which the stream begins.
-        if (isHeld && result.rows.some((row) => "createdAt" in row)) {
-          isHeld = false;
-          await counted.promise;
-        }
-        return result;
-      },
-    });
-    const streams = openNotificationStreams({ db: slow, clock });
-    const beginning = streams.subscribe({ _id: product.ann.id, role: "assessor", session: "hers" });
-    await expect.poll(() => isHeld).toBe(false);
-    const before = polls;
+    const { streams, beginning, polls, goOn } = await beginSlowly();
+    const before = polls();
     await product.as(product.sam, changePortfolio, { params: { id }, body: { status: "Draft" } });
     await pass(1);
-    expect(polls).toBeGreaterThan(before);
-    counted.resolve();
+    expect(polls()).toBeGreaterThan(before);
+    goOn();
     const [first] = await once(await beginning, "data");
     expect(String(first)).toContain('"changes":1');
+    streams.stop();
+  });
+
+  test("is sent nothing more when the session has ended while it begins", async () => {
+    const { streams, beginning, goOn } = await beginSlowly();
+    // There is no such session.
+    await pass(5);
+    goOn();
+    expect(await textOf(await beginning)).toBe("");
     streams.stop();
   });
 

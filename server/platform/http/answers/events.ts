@@ -23,8 +23,10 @@ export const eventHeaders = {
 export function openEvents(onClose: () => void): Events {
   const bytes = new Readable({ read: () => undefined });
   bytes.once("close", onClose);
+  let isOver = false;
   function write(text: string): void {
-    if (bytes.destroyed) return;
+    // Whoever sends may have been about to when the stream ended; Node takes a push after the end as an error.
+    if (isOver || bytes.destroyed) return;
     bytes.push(text);
     if (bytes.readableLength > maxBuffered) bytes.destroy();
   }
@@ -33,6 +35,7 @@ export function openEvents(onClose: () => void): Events {
     send: (value) => write(`data: ${JSON.stringify(value)}\n\n`),
     heartbeat: () => write(": still here\n\n"),
     end: () => {
+      isOver = true;
       if (!bytes.destroyed) bytes.push(null);
     },
   };
