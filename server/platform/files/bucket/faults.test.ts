@@ -9,6 +9,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Fault } from "../../../../test/product/object-storage/gateway.ts";
 import { keys, openStorage, type Storage } from "../../../../test/product/object-storage/storage.ts";
+import { watchTimers } from "../../../../test/product/pauses.ts";
 import { type Files, FilesUnavailable } from "../files.ts";
 import { type Incoming, openIncoming } from "../incoming.ts";
 import { asStoredName } from "../stored-name.ts";
@@ -21,6 +22,7 @@ let storage: Storage;
 let folder: string;
 let incoming: Incoming;
 let files: Files;
+let runningTimers: ReturnType<typeof watchTimers>;
 // Longer than a busy machine takes for an answer.
 const limits = { attempts: 3, silence: 5000, pause: 5 };
 const name = asStoredName("0123456789abcdef0123456789abcdef.jpg");
@@ -40,8 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
-  vi.spyOn(globalThis, "setTimeout");
-  vi.spyOn(globalThis, "clearTimeout");
+  runningTimers = watchTimers();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -60,13 +61,9 @@ const stored = async () => {
 
 /** Ends the one running limit of silence, as its timer would after five seconds: the others keep all of their time. */
 function passSilence(): void {
-  const cleared = new Set(vi.mocked(clearTimeout).mock.calls.map(([timer]) => timer));
-  const { calls, results } = vi.mocked(setTimeout).mock;
-  const running = calls.filter(
-    ([, ms = 0], nth) => ms >= limits.silence && ms < 2 * limits.silence && !cleared.has(results[nth]?.value),
-  );
+  const running = runningTimers(limits.silence, 2 * limits.silence);
   expect(running).toHaveLength(1);
-  running[0]?.[0]();
+  running[0]?.();
 }
 
 /** Lets so many silences pass, each when the storage has met a request with it. */
