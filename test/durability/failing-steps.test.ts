@@ -68,9 +68,9 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 /** What an act adds to each table. */
-async function addedBy(work: () => Promise<unknown>): Promise<Record<string, number>> {
+async function addedBy(work: (before: Record<string, number>) => Promise<unknown>): Promise<Record<string, number>> {
   const before = await counts();
-  await work();
+  await work(before);
   const after = await counts();
   return Object.fromEntries(Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)]));
 }
@@ -83,8 +83,7 @@ async function failEach(name: keyof typeof acts): Promise<number> {
   for (let failing = 1; ; failing++) {
     const act = await keyed();
     let isReached = false;
-    const added = await addedBy(async () => {
-      const before = await counts();
+    const added = await addedBy(async (before) => {
       step.arm(failing);
       const answer = await act();
       isReached = step.disarm();

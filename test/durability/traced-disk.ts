@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { contentsOf, type File, page, type Survives } from "./file-contents.ts";
 
 /** What the operating system is asked for that changes a folder, or makes it durable. */
 const changing = [
@@ -24,21 +25,16 @@ export function traced(file: string): string[] {
   return ["strace", "-D", "-f", "-y", "-ttt", "-T", "-xx", "-s", "100000000", "-e", calls, "-o", file];
 }
 
-/** A call: seconds since 1970 when it began and ended, what it named and what it returned. */
+/** A call: seconds since 1970 when it began and ended, what it named and wrote, and what it returned. */
 interface SystemCall {
   name: string;
   began: number;
   ended: number;
+  /** Without the bytes of a write. */
   args: string;
+  paths: string[];
+  bytes: Buffer;
   result: number;
-}
-
-/** A file's contents when the trace begins, and what was written since. */
-interface File {
-  base: Buffer;
-  writes: (({ at: number; bytes: Buffer } | { length: number }) & { ended: number })[];
-  /** So many of the writes have been synced. */
-  synced: number;
 }
 
 interface NameChange {
@@ -50,21 +46,17 @@ interface NameChange {
 
 type Names = Map<string, File | "folder">;
 
-/** Whether something that was never synced is on the disk all the same. */
-export type Survives = () => boolean;
-
-const page = 4096;
-
 /** The files of `folder` before and what a traced server did with them since. */
 export async function tracedDisk(before: string, folder: string, trace: string) {
   const calls = callsIn(await readFile(trace, "latin1"), folder);
+  const start = await namesIn(before, folder);
   return {
     calls: calls.length,
     /** Writes to `copy` what a disk has that lost power at an instant, in seconds since 1970. */
     async lostPower(at: number, survives: Survives, copy: string): Promise<void> {
       const kept = replay(
         calls.filter(({ began }) => began < at),
-        await namesIn(before, folder),
+        unwritten(start),
         { at, survives },
       );
       for (const [path, file] of [...kept].sort(([a], [b]) => a.localeCompare(b))) {
@@ -88,6 +80,12 @@ async function namesIn(before: string, folder: string): Promise<Names> {
   return names;
 }
 
+/** The same names and contents, for one replay: that adds what was written. */
+function unwritten(names: Names): Names {
+  const copy = (to: File | "folder") => (to === "folder" ? to : { ...to, writes: [] });
+  return new Map([...names].map(([path, to]) => [path, copy(to)]));
+}
+
 function isReachable(names: Names, path: string, folder: string): boolean {
   return path === folder || (names.get(dirname(path)) === "folder" && isReachable(names, dirname(path), folder));
 }
@@ -103,8 +101,8 @@ function replay(calls: SystemCall[], start: Names, { at, survives }: { at: numbe
     unsynced.push({ folder: dirname(path), path, to });
   };
   const done: Record<string, (call: SystemCall) => void> = {
-    openat: ({ args, result, ended }) => {
-      const path = pathsIn(args).at(-1) ?? "";
+    openat: ({ args, paths, result, ended }) => {
+      const path = paths.at(-1) ?? "";
       const known = now.get(path);
       if (known === "folder") return;
       const file: File = known ?? { base: Buffer.alloc(0), writes: [], synced: 0 };
@@ -113,35 +111,33 @@ function replay(calls: SystemCall[], start: Names, { at, survives }: { at: numbe
       const from = args.includes("O_APPEND") ? contentsOf(file, () => true).length : 0;
       positions.set(file, (positions.get(file) ?? new Map()).set(String(result), from));
     },
-    write: ({ name, args, result, ended }) => {
-      const file = now.get(pathsIn(args)[0] ?? "");
+    write: ({ name, args, paths, bytes, ended }) => {
+      const file = now.get(paths[0] ?? "");
       if (!file || file === "folder") return;
-      const bytes = bytesIn(args).subarray(0, result);
       const descriptor = /^\d+/.exec(args)?.[0] ?? "";
       const position = positions.get(file)?.get(descriptor) ?? 0;
       const given = name.startsWith("p") ? /, (\d+)$/.exec(args)?.[1] : undefined;
       file.writes.push({ at: Number(given ?? position), bytes, ended });
       if (given === undefined) positions.get(file)?.set(descriptor, position + bytes.length);
     },
-    ftruncate: ({ args, ended }) => {
-      const file = now.get(pathsIn(args)[0] ?? "");
+    ftruncate: ({ args, paths, ended }) => {
+      const file = now.get(paths[0] ?? "");
       if (file && file !== "folder") file.writes.push({ length: Number(/, (\d+)$/.exec(args)?.[1]), ended });
     },
-    fsync: ({ args, began, ended }) => {
-      const path = pathsIn(args)[0] ?? "";
+    fsync: ({ paths: [path = ""], began, ended }) => {
       const file = now.get(path);
       if (ended > at) return;
       if (file && file !== "folder") file.synced = file.writes.filter((write) => write.ended <= began).length;
       for (const change of unsynced.filter(({ folder }) => folder === path)) applyTo(durable, change);
       unsynced = unsynced.filter(({ folder }) => folder !== path);
     },
-    rename: ({ args }) => {
-      const [from = "", to = ""] = pathsIn(args).slice(-2);
+    rename: ({ paths }) => {
+      const [from = "", to = ""] = paths.slice(-2);
       rename(to, now.get(from));
       rename(from, undefined);
     },
-    unlink: ({ args }) => rename(pathsIn(args).at(-1) ?? "", undefined),
-    mkdir: ({ args }) => rename(pathsIn(args).at(-1) ?? "", "folder"),
+    unlink: ({ paths }) => rename(paths.at(-1) ?? "", undefined),
+    mkdir: ({ paths }) => rename(paths.at(-1) ?? "", "folder"),
   };
   const sameAs: Record<string, string> = {
     ...{ pwrite64: "write", writev: "write", pwritev: "write", fdatasync: "fsync", rmdir: "unlink" },
@@ -155,31 +151,6 @@ function replay(calls: SystemCall[], start: Names, { at, survives }: { at: numbe
 function applyTo(names: Names, { path, to }: NameChange): void {
   if (to) names.set(path, to);
   else names.delete(path);
-}
-
-/** What was synced, and of what was not the pages that survive. */
-function contentsOf({ base, writes, synced }: File, survives: Survives): Buffer {
-  let contents = base;
-  for (const [index, write] of writes.entries()) {
-    const isSynced = index < synced;
-    if ("length" in write) {
-      if (isSynced || survives()) contents = withLength(contents, write.length);
-      continue;
-    }
-    for (let from = 0; from < write.bytes.length; from += page) {
-      if (!isSynced && !survives()) continue;
-      const part = write.bytes.subarray(from, from + page);
-      contents = withLength(contents, Math.max(contents.length, write.at + from + part.length));
-      part.copy(contents, write.at + from);
-    }
-  }
-  return contents;
-}
-
-function withLength(contents: Buffer, length: number): Buffer {
-  const changed = Buffer.alloc(length);
-  contents.copy(changed);
-  return changed;
 }
 
 /** The calls that succeeded and name the folder. A call that others interrupt has two lines. @throws Error for one that is not replayed */
@@ -197,11 +168,14 @@ function callsIn(trace: string, folder: string): SystemCall[] {
     const whole = /^(\w+)\((.*)\)\s+= (\d+).*<([\d.]+)>$/.exec((start?.text ?? "") + (resumed ?? text));
     if (!start || !whole) continue;
     const [, name = "", args = "", result = "", seconds = ""] = whole;
-    if (!pathsIn(args).some((path) => path === folder || path.startsWith(`${folder}/`))) continue;
+    const paths = pathsIn(args);
+    if (!paths.some((path) => path === folder || path.startsWith(`${folder}/`))) continue;
     if (unknown.includes(name)) throw new Error(`${name} is not replayed: ${args.slice(0, 200)}`);
     calls.push({
       name,
-      args: args.trimEnd(),
+      args: args.replaceAll(quoted, '""').trimEnd(),
+      paths,
+      bytes: bytesIn(args).subarray(0, Number(result)),
       result: Number(result),
       began: start.began,
       ended: start.began + Number(seconds),
@@ -214,12 +188,14 @@ function callsIn(trace: string, folder: string): SystemCall[] {
 function pathsIn(args: string): string[] {
   const found = [...args.matchAll(/(?:<((?:\\x[0-9a-f]{2})+)>|"((?:\\x2f)(?:\\x[0-9a-f]{2})*)")/g)];
   return found
-    .filter(([, , quoted]) => !quoted || quoted.length < 4 * page)
-    .map(([, named, quoted]) => resolve(textOf(named ?? quoted ?? "")));
+    .filter(([, , text]) => !text || text.length < 4 * page)
+    .map(([, named, text]) => resolve(textOf(named ?? text ?? "")));
 }
 
+const quoted = /"((?:\\x[0-9a-f]{2})*)"/g;
+
 function bytesIn(args: string): Buffer {
-  return Buffer.concat([...args.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)].map(([, hex = ""]) => bytesOf(hex)));
+  return Buffer.concat([...args.matchAll(quoted)].map(([, hex = ""]) => bytesOf(hex)));
 }
 
 function textOf(hex: string): string {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { hash } from "node:crypto";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
@@ -31,8 +31,9 @@ async function asItIs<Result>(use: (db: Database["db"]) => Promise<Result>): Pro
 }
 
 /** What that version had after some of its migrations: its record of them, and a table that this one would make too. */
-const writtenBefore = (migrations: string[]) =>
-  asItIs(async (db) => {
+const writtenBefore = async (migrations: string[]) => {
+  await rm(join(here.folder, databaseName), { force: true });
+  await asItIs(async (db) => {
     if (here.settings.DATABASE_URL) {
       await sql`drop schema public cascade`.execute(db);
       await sql`create schema public`.execute(db);
@@ -42,6 +43,7 @@ const writtenBefore = (migrations: string[]) =>
     await sql`insert into "accounts" values ('1', 'Sam')`.execute(db);
     for (const name of migrations) await sql`insert into "kysely_migration" values (${name}, '2026')`.execute(db);
   });
+};
 
 async function contents(): Promise<unknown> {
   if (!here.settings.DATABASE_URL) return hash("sha256", await readFile(join(here.folder, databaseName)));
