@@ -4,7 +4,7 @@ import { pathOf } from "contract/core/paths.ts";
 import { followNotifications } from "contract/notifications/notifications.ts";
 import { changePortfolio, createPortfolio, listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import { createUpload, sendPiece } from "contract/portfolios/uploads.ts";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { randomFor } from "../../run/seed.ts";
 import { type Installation, newInstallation } from "../product/exports/installation.ts";
@@ -16,33 +16,33 @@ import { type Running, startServer } from "./running.ts";
 
 const patiently = { interval: 20 };
 let here: Installation;
-let servers: [Running, Running];
-beforeEach(async () => {
-  here = await newInstallation();
-});
-afterEach(async () => {
-  for (const server of servers) await server.kill();
-  await here.remove();
-});
-
-/** Two servers on one database and one folder, as a balancer has them behind it. */
-async function startBoth(): Promise<[one: Running, two: Running]> {
-  const settings = { ...here.settings, SECRET_KEY: "a secret for tests only, of 32 or more" };
-  const one = await startServer(settings);
-  servers = [one, await startServer(settings)];
-  return servers;
-}
+let servers: [one: Running, two: Running];
 
 async function idOfNew(url: string, token: string, title: string): Promise<string> {
   const { body } = await send(url, createPortfolio, { token, form: portfolioForm({ title, status: "Draft" }) });
   return z.object({ portfolio: z.object({ _id: z.string() }) }).parse(body).portfolio._id;
 }
 
+/** For the tests of one block: two servers on one database and one folder, as a balancer has them behind it. */
+function startsBoth(): void {
+  beforeAll(async () => {
+    here = await newInstallation();
+    const settings = { ...here.settings, SECRET_KEY: "a secret for tests only, of 32 or more" };
+    servers = await Promise.all([startServer(settings), startServer(settings)]);
+  });
+  afterAll(async () => {
+    for (const server of servers) await server.kill();
+    await here.remove();
+  });
+}
+
 // Several processes need PostgreSQL.
-if (process.env.TEST_DATABASE === "postgres")
-  describe("two servers on one database", () => {
-    test("lose nothing that was acknowledged when one of them is killed", async () => {
-      const [one, two] = await startBoth();
+if (process.env.TEST_DATABASE === "postgres") {
+  describe("two servers on one database of which one is killed", () => {
+    startsBoth();
+
+    test("lose nothing that was acknowledged", async () => {
+      const [one, two] = servers;
       const photos = await Promise.all([photo(640, 480), photo(300, 400, "#aa5522")]);
       const tokens = await Promise.all(["Asha", "Ben", "Cleo", "Dan"].map((name) => newStudent(one.url, name)));
       const learners = tokens.map((token, index) => learnerWith(token, photos, randomFor(`learner ${index}`)));
@@ -59,9 +59,13 @@ if (process.env.TEST_DATABASE === "postgres")
       }
       expect(await two.stop()).toBe(0);
     });
+  });
+
+  describe("two servers on one database", () => {
+    startsBoth();
 
     test("share what a person has done and may do", async () => {
-      const [one, two] = await startBoth();
+      const [one, two] = servers;
       const token = await newStudent(one.url, "Nia");
       const id = await idOfNew(one.url, token, "First");
       for (const title of ["Second", "Third", "Fourth", "Fifth"]) {
@@ -79,8 +83,8 @@ if (process.env.TEST_DATABASE === "postgres")
     });
 
     test("count wrong passwords together, and end a session in both", async () => {
-      const [one, two] = await startBoth();
-      const token = await newStudent(one.url, "Nia");
+      const [one, two] = servers;
+      const token = await newStudent(one.url, "Olga");
       const statuses = async () => {
         const views = [one, two].map(({ url }) => send(url, listOwnPortfolios, { token }));
         return (await Promise.all(views)).map(({ status }) => status);
@@ -90,27 +94,28 @@ if (process.env.TEST_DATABASE === "postgres")
       expect(await statuses()).toEqual([401, 401]);
       const guesses: number[] = [];
       for (let guess = 0; guess < 12; guess++) {
-        const body = { email: "nia@example.com", password: `wrong guess ${guess}` };
+        const body = { email: "olga@example.com", password: `wrong guess ${guess}` };
         guesses.push((await send(servers[guess % 2]?.url ?? "", logIn, { body })).status);
       }
       expect(guesses).toEqual([...Array(10).fill(401), 429, 429]);
     });
 
     test("tell a page that is open at one of them what changed at the other, and send an e-mail once", async () => {
-      const [one, two] = await startBoth();
-      const token = await newStudent(one.url, "Nia");
+      const [one, two] = servers;
+      const token = await newStudent(one.url, "Pia");
       const open = ({ url }: Running) =>
         fetch(url + pathOf(followNotifications), { headers: { authorization: `Bearer ${token}` } });
       const pages = [await open(one), await open(two)];
       await idOfNew(one.url, token, "New");
       for (const page of pages) expect(await firstWith(page, '"changes":1')).toContain('"unread":0');
-      await send(two.url, forgotPassword, { body: { email: "nia@example.com" } });
+      await send(two.url, forgotPassword, { body: { email: "pia@example.com" } });
       const sent = () => servers.flatMap(({ output }) => output().match(/"msg":"e-mail sent"/g) ?? []).length;
       await expect.poll(sent, patiently).toBe(1);
       expect([await one.stop(), await two.stop()]).toEqual([0, 0]);
       expect(sent()).toBe(1);
     });
   });
+}
 
 /** Reads a stream of events until there is one with these words. */
 async function firstWith(page: Response, words: string): Promise<string> {
