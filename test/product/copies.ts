@@ -7,6 +7,7 @@ import type { Call } from "contract/core/call.ts";
 import { sql } from "kysely";
 import { sendDigests } from "../../server/notifications/digests.ts";
 import type { Contents } from "../../server/operations/copying/installation.ts";
+import { openDatabase } from "../../server/platform/database/open.ts";
 import { type TableName, tableFacts, tableNames } from "../../server/platform/database/table-facts.ts";
 import type { Files } from "../../server/platform/files/files.ts";
 import { readSettings, type Settings } from "../../server/platform/settings.ts";
@@ -15,10 +16,11 @@ import { madeBundle, madeRoomBundle } from "./exports/bundles.ts";
 import { mutations } from "./mutations.ts";
 import { photo } from "./photos.ts";
 import { portfolioForm } from "./portfolios.ts";
-import { freshDatabase } from "./postgres.ts";
+import { type FreshDatabase, freshDatabase } from "./postgres.ts";
 import type { OpenProduct } from "./product.ts";
 import { openBrowser } from "./push-service.ts";
 import { bearing, entered, opened } from "./rooms.ts";
+import { copyTemplate } from "./sqlite.ts";
 import { uploaded } from "./uploads.ts";
 
 /** Makes every call that changes something once, and a bundle: rows of every table, and every kind of file. */
@@ -79,9 +81,37 @@ export interface Place {
 }
 
 export async function newPlace(kind: "SQLite" | "PostgreSQL", more: Record<string, string> = {}): Promise<Place> {
+  return placeIn(kind === "PostgreSQL" ? await freshDatabase(templateUrl(), "template0", "icu") : undefined, more);
+}
+
+/**
+ * Also an empty place, in which the migrations have run: to run them costs as much again as to copy there. Whoever
+ * copies needs none that have.
+ */
+export async function migratedPlace(...[kind, more = {}]: Parameters<typeof newPlace>): Promise<Place> {
+  if (kind === "PostgreSQL") return placeIn(await freshDatabase((await migratedTemplate()).url), more);
+  const place = await placeIn(undefined, more);
+  await copyTemplate(place.settings.DATA_DIR);
+  return place;
+}
+
+// The template of the products has another locale. Made once by each worker that needs it.
+let template: Promise<FreshDatabase> | undefined;
+function migratedTemplate(): Promise<FreshDatabase> {
+  template ??= freshDatabase(templateUrl(), "template0", "icu").then(async (fresh) => {
+    const database = await openDatabase({ DATABASE_URL: fresh.url, DATABASE_POOL: 1, DATA_DIR: "" });
+    await database.close();
+    return fresh;
+  });
+  return template;
+}
+
+function templateUrl(): string {
+  return process.env.TEST_TEMPLATE_URL ?? "";
+}
+
+async function placeIn(postgres: FreshDatabase | undefined, more: Record<string, string>): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), "place-"));
-  const postgres =
-    kind === "PostgreSQL" ? await freshDatabase(process.env.TEST_TEMPLATE_URL ?? "", "template0", "icu") : undefined;
   return {
     settings: readSettings({ DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url }), ...more }),
     remove: async () => {

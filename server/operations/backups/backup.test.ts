@@ -2,11 +2,20 @@ import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { calls } from "contract/calls.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rounds as roundsOf } from "../../../run/everything.ts";
-import { allFiles, allRows, allStored, fillEveryTable, newPlace, type Place } from "../../../test/product/copies.ts";
+import { ended, lasting, withoutClaim } from "../../../test/product/backups.ts";
+import {
+  allFiles,
+  allRows,
+  allStored,
+  fillEveryTable,
+  migratedPlace,
+  newPlace,
+  type Place,
+} from "../../../test/product/copies.ts";
 import { madeBundle } from "../../../test/product/exports/bundles.ts";
 import { openStorage, type Storage } from "../../../test/product/object-storage/storage.ts";
 import { photo } from "../../../test/product/photos.ts";
@@ -18,7 +27,7 @@ import { verifyAuditLog } from "../../audit/verify.ts";
 import { publicKeyOf } from "../../exports/bundle/signing.ts";
 import { deadLetters } from "../../notifications/dead-letters.ts";
 import { openDatabase } from "../../platform/database/open.ts";
-import { ownerName } from "../../platform/files/stored-name.ts";
+import { databaseName } from "../../platform/database/sqlite/sqlite.ts";
 import { openOriginal } from "../copying/opening.ts";
 import { backUp } from "./backup.ts";
 import { readManifest, seal } from "./manifest.ts";
@@ -31,6 +40,8 @@ const silent = () => undefined;
 const rounds = Number(process.env.BACKUP_ROUNDS ?? roundsOf(1, 3));
 let product: OpenProduct;
 let folder: string;
+/** A backup of everything, with what was there when it was taken, for the tests that any will do for. */
+let whole: Awaited<ReturnType<typeof backedUp>> & Awaited<ReturnType<typeof contents>>;
 const places: Place[] = [];
 
 beforeAll(async () => {
@@ -38,8 +49,13 @@ beforeAll(async () => {
   await fillEveryTable(product);
   // A restore changes those that wait.
   await product.deps.db.updateTable("outbox").set({ state: "sent" }).execute();
+  folder = await mkdtemp(join(tmpdir(), "backups-"));
+  whole = { ...(await contents()), ...(await backedUp()) };
 });
-afterAll(() => product.close());
+afterAll(async () => {
+  await product.close();
+  await rm(join(whole.path, ".."), { recursive: true, force: true });
+});
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "backups-"));
 });
@@ -52,27 +68,29 @@ afterEach(async () => {
 async function backedUp(report: (line: string) => unknown = silent, keep = 7, of = product) {
   clock.advance(1000);
   const said = await backUp(of.deps.settings, { folder, keep, clock, report });
-  const names = await readdir(folder);
-  return {
-    path: join(
-      folder,
-      names
-        .filter((name) => name.startsWith("2026-"))
-        .sort()
-        .at(-1) ?? "",
-    ),
-    said: said.join("\n"),
-  };
+  const names = (await readdir(folder)).filter((name) => name.startsWith("2026-")).sort();
+  return { path: join(folder, names.at(-1) ?? ""), said: said.join("\n") };
 }
 
-async function newTarget(more: Record<string, string> = {}): Promise<Place> {
-  const place = await newPlace(own, { SECRET_KEY: product.deps.settings.SECRET_KEY ?? "", ...more });
+/** The path of `whole` as a copy in the test's folder, where it can be damaged. */
+async function copyOfWhole(): Promise<string> {
+  const path = join(folder, basename(whole.path));
+  await cp(whole.path, path, { recursive: true });
+  return path;
+}
+
+async function contents() {
+  return { rows: await allRows(product.deps), files: await allFiles(product.folder) };
+}
+
+async function newTarget(more: Record<string, string> = {}, open = migratedPlace): Promise<Place> {
+  const place = await open(own, { SECRET_KEY: product.deps.settings.SECRET_KEY ?? "", ...more });
   places.push(place);
   return place;
 }
 
-async function restored(path: string) {
-  const { settings } = await newTarget();
+async function restored(path: string, target = newTarget()) {
+  const { settings } = await target;
   await restore(settings, path, silent);
   const { db, close } = await openDatabase(settings);
   const rows = await allRows({ db });
@@ -80,28 +98,15 @@ async function restored(path: string) {
   return { rows: lasting(rows), files: withoutClaim(await allFiles(settings.DATA_DIR)) };
 }
 
-const ended = ["sessions", "passkeys", "recoveryCodes", "pushSubscriptions", "resetTokens", "emailChanges"] as const;
-/** Without what a restore ends, and its entry in the audit log. */
-function lasting(rows: Record<string, string[]>): Record<string, string[]> {
-  const changed = new Set<string>([...ended, "apiTokens", "passes", "roomPasses", "rooms", "auditLogHead"]);
-  const kept = Object.entries(rows).filter(([table]) => !changed.has(table));
-  return Object.fromEntries(kept.map(([table, list]) => [table, list.filter((row) => !row.includes("restoreBackup"))]));
-}
-
-function withoutClaim(files: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).filter(([path]) => !path.endsWith(ownerName)));
-}
-
 describe("a backup", () => {
   test("is restored with every row and file, and is an installation itself", async () => {
-    const before = { rows: await allRows(product.deps), files: await allFiles(product.folder) };
-    const { path, said } = await backedUp();
+    const { said, rows, files } = whole;
     expect(said).toMatch(/^Copied and verified in [\d.]+ s: [\d,]+ rows and \d+ files/);
-    expect(await restored(path)).toEqual({ ...before, rows: lasting(before.rows) });
-    const started = join(folder, "started");
-    await cp(path, started, { recursive: true });
+    const started = await copyOfWhole();
+    // Into one that nothing has migrated.
+    expect(await restored(started, newTarget({}, newPlace))).toEqual({ rows: lasting(rows), files });
     const installation = await openOriginal({ ...product.deps.settings, DATABASE_URL: undefined, DATA_DIR: started });
-    expect({ rows: await allRows(installation), files: await allFiles(started) }).toEqual(before);
+    expect({ rows: await allRows(installation), files: await allFiles(started) }).toEqual({ rows, files });
     await installation.close();
   });
 
@@ -128,8 +133,12 @@ describe("a backup", () => {
 
   test("does not take decayed bytes for the truth: it names them, and keeps the older good copy", async () => {
     const good = await allFiles(product.folder);
-    await backedUp();
-    const { file } = await product.deps.db.selectFrom("photos").selectAll().limit(1).executeTakeFirstOrThrow();
+    await copyOfWhole();
+    const { file } = await product.deps.db
+      .selectFrom("photos")
+      .selectAll()
+      .orderBy("createdAt")
+      .executeTakeFirstOrThrow();
     const [path = ""] = Object.keys(good).filter((one) => one.endsWith(file));
     const bytes = Buffer.from(good[path] ?? "", "base64");
     await writeFile(join(product.folder, path), bytes.with(700, (bytes[700] ?? 0) ^ 1));
@@ -285,8 +294,8 @@ describe("a restore", () => {
   });
 
   test("of a backup that nobody signed, or somebody else, goes on only with --foreign", async () => {
-    const { path } = await backedUp();
-    const { settings } = await newTarget();
+    const path = await copyOfWhole();
+    const { settings } = await newTarget({}, newPlace);
     const { fingerprint } = publicKeyOf(product.deps.keys.backups);
     const elsewhere = { ...settings, SECRET_KEY: "another secret of thirty-two signs" };
     const foreign = /^Another installation made the backup .+ Nothing was restored\. .+ --foreign\.$/;
@@ -307,8 +316,8 @@ describe("a restore", () => {
 
   test("by whoever typed the fingerprint needs no secret here, and the next backup uses nothing of a foreign one", async () => {
     const { fingerprint } = publicKeyOf(product.deps.keys.backups);
-    const { path, said } = await backedUp();
-    expect(said).toContain(`It is signed with the key ${fingerprint}:`);
+    const path = await copyOfWhole();
+    expect(whole.said).toContain(`It is signed with the key ${fingerprint}:`);
     const { settings } = await newTarget();
     await restore(settings, path, silent, { fingerprint });
     await rm(join(path, "complete.json.sig"));
@@ -318,9 +327,9 @@ describe("a restore", () => {
   });
 
   test("that is refused for what the backup is leaves the place empty", async () => {
-    const { path } = await backedUp();
+    const path = await copyOfWhole();
     const isForeign = true;
-    const { settings } = await newTarget();
+    const { settings } = await newTarget({}, newPlace);
     await writeFile(join(path, "secret.key"), "the generated secret of the original");
     await expect(restore(settings, path, silent, { isForeign })).rejects.toThrow(/^SECRET_KEY is not the secret of/);
     expect(await readdir(settings.DATA_DIR)).toEqual([]);
@@ -339,44 +348,34 @@ describe("a restore", () => {
     const middle = Math.floor(bytes.length / 2);
     await writeFile(path, bytes.with(middle, (bytes[middle] ?? 0) ^ 1));
   };
-  const aFileOf = async (path: string) => join(path, Object.keys(await allFiles(path))[1] ?? "");
-  const damages: [string, (path: string) => Promise<unknown>, RegExp][] = [
-    ["a changed photo", async (path) => flip(await aFileOf(path)), /\n {2}files\/.+: was changed/],
-    ["a missing photo", async (path) => rm(await aFileOf(path)), /\n {2}files\/.+: is missing/],
-    [
-      "a changed database",
-      (path) => flip(join(path, "portfolio-builder.sqlite")),
-      /\n {2}portfolio-builder\.sqlite: was changed/,
-    ],
-    [
-      "a missing database",
-      (path) => rm(join(path, "portfolio-builder.sqlite")),
-      /\n {2}portfolio-builder\.sqlite: is missing/,
-    ],
-    [
-      "a list cut short",
-      (path) => truncate(join(path, "files.sha256"), 500),
-      /files\.sha256 is missing, or was changed/,
-    ],
-    ["no list", (path) => rm(join(path, "files.sha256")), /files\.sha256 is missing, or was changed/],
-    ["a manifest cut short", (path) => truncate(join(path, "complete.json"), 60), /complete\.json cannot be read/],
-    ["no manifest", (path) => rm(join(path, "complete.json")), /is not a complete backup: it has no complete\.json/],
-  ];
+  const cutTo = (bytes: number) => (path: string) => truncate(path, bytes);
 
   test("names whatever is damaged, and restores nothing", async () => {
-    const { path } = await backedUp();
-    const { settings } = await newTarget();
-    for (const [what, damage, message] of damages) {
-      const copy = join(folder, what);
-      await cp(path, copy, { recursive: true });
-      await damage(copy);
-      await expect(restore(settings, copy, silent), what).rejects.toThrow(message);
+    const backup = await copyOfWhole();
+    const { settings } = await newTarget({}, newPlace);
+    const photoOfIt = Object.keys(whole.files)[1] ?? "";
+    const damages: [string, string, (path: string) => Promise<unknown>, RegExp][] = [
+      ["a changed photo", photoOfIt, flip, /\n {2}files\/.+: was changed/],
+      ["a missing photo", photoOfIt, rm, /\n {2}files\/.+: is missing/],
+      ["a changed database", databaseName, flip, /\n {2}portfolio-builder\.sqlite: was changed/],
+      ["a missing database", databaseName, rm, /\n {2}portfolio-builder\.sqlite: is missing/],
+      ["a list cut short", "files.sha256", cutTo(500), /files\.sha256 is missing, or was changed/],
+      ["no list", "files.sha256", rm, /files\.sha256 is missing, or was changed/],
+      ["a manifest cut short", "complete.json", cutTo(60), /complete\.json cannot be read/],
+      ["no manifest", "complete.json", rm, /is not a complete backup: it has no complete\.json/],
+    ];
+    for (const [what, name, damage, message] of damages) {
+      const path = join(backup, name);
+      const bytes = await readFile(path);
+      await damage(path);
+      await expect(restore(settings, backup, silent), what).rejects.toThrow(message);
       expect([what, await readdir(settings.DATA_DIR)]).toEqual([what, []]);
+      await writeFile(path, bytes);
     }
   });
 
   test("is refused where rows or files are, and for a folder of backups", async () => {
-    const { path } = await backedUp();
+    const path = await copyOfWhole();
     const { settings } = await newTarget();
     await restore(settings, path, silent);
     await expect(restore(settings, path, silent)).rejects.toThrow(/^The (target|folder .+) is not empty/);
@@ -391,7 +390,7 @@ describe("a restore", () => {
       /^Version 0\.1\.0 made this backup, and is the last/,
     ],
   ])("of a backup by %s is refused", async (_, migration, message) => {
-    const { path } = await backedUp();
+    const path = await copyOfWhole();
     const manifest = JSON.parse(await readFile(join(path, "complete.json"), "utf8"));
     await writeFile(join(path, "complete.json"), JSON.stringify({ ...manifest, migration }));
     const { settings } = await newTarget();
