@@ -4,6 +4,7 @@ import { methodOf, pathOf } from "contract/core/paths.ts";
 import { may, type Role } from "contract/core/permissions.ts";
 import { createPortfolio } from "contract/portfolios/portfolios.ts";
 import { sql } from "kysely";
+import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApp } from "../../server/app.ts";
 import { decidedRound, exercised } from "../product/exercises.ts";
@@ -11,12 +12,15 @@ import { portfolioForm } from "../product/portfolios.ts";
 import { type OpenProduct, openProduct, type TestUser } from "../product/product.ts";
 import { diploma, imported } from "../product/qualifications.ts";
 import { withAction } from "../product/quality.ts";
-import { statementsOf } from "../product/statements.ts";
+import { observe } from "../product/statements.ts";
 import { beginUpload, photoOf } from "../product/uploads.ts";
 
 // SQLite's query plans are easy to read; queries and indexes are the same on both databases.
 
 let product: OpenProduct;
+/** The HTTP interface of a server beside it, whose statements are appended to `run`. */
+let app: FastifyInstance;
+let run: string[];
 let portfolio: string;
 /** With an action that Ann has to answer. */
 let sample: string;
@@ -35,8 +39,22 @@ beforeAll(async () => {
   const ofBob = await decidedRound(product, { learner: product.tom, assessor: product.bob });
   const verifier = await product.newcomer({ role: "assessor" });
   exercise = (await exercised(product, { verifier, portfolio: ofBob, participants: [product.ann] })).id;
+  const beside = observe(product.deps);
+  run = beside.run;
+  app = await openApp(beside.observed);
 });
-afterAll(() => product.close());
+afterAll(async () => {
+  await app.close();
+  await product.close();
+});
+
+/** The texts of the statements with which it answers. */
+async function statementsFor(who: TestUser, url: string): Promise<string[]> {
+  run.length = 0;
+  const { statusCode } = await app.inject({ url, headers: { authorization: `Bearer ${who.token}` } });
+  expect([url, statusCode]).toEqual([url, 200]);
+  return run.slice();
+}
 
 function mayCall(call: Call, role: Role): boolean {
   // The event stream never ends, and it polls once a second for everybody, not per person.
@@ -90,12 +108,7 @@ const screens = [
 ];
 
 test.each(screens)("an administrator's /api/%s reads no portfolio but those it shows or counts", async (path) => {
-  const statements = await statementsOf(product.deps, async (observed) => {
-    const app = await openApp(observed);
-    const headers = { authorization: `Bearer ${product.ada.token}` };
-    expect((await app.inject({ url: `/api/${path}`, headers })).statusCode).toBe(200);
-    await app.close();
-  });
+  const statements = await statementsFor(product.ada, `/api/${path}`);
   expect(statements.length).toBeGreaterThan(1);
   const read = statements.filter((text) => /^(select|with)/i.test(text));
   const steps = (await Promise.all(read.map(growingSteps))).flat();
@@ -131,13 +144,7 @@ test.each(["student", "assessor"] as const)(
       const query = queries[name] ?? "";
       const named = path.replaceAll("{assessorId}", product.ann.id).replaceAll("{key}", key);
       const url = named.replaceAll(/\{\w+\}/g, id) + query;
-      const statements = await statementsOf(product.deps, async (observed) => {
-        const app = await openApp(observed);
-        const who = role === "student" ? product.sam : product.ann;
-        const answer = await app.inject({ url, headers: { authorization: `Bearer ${who.token}` } });
-        expect([name, answer.statusCode]).toEqual([name, 200]);
-        await app.close();
-      });
+      const statements = await statementsFor(role === "student" ? product.sam : product.ann, url);
       for (const text of statements.filter((one) => /^(select|with|update|delete)/i.test(one)))
         for (const step of (await growingSteps(text)).filter((one) => !isSmall(one))) found[`${name}: ${step}`] = text;
     }
@@ -154,13 +161,8 @@ test.each([
   "hours?learner={sam}",
 ])("what a verifier reads of another assessor's learner, /api/%s, comes from indexes", async (path) => {
   const url = `/api/${path.replace("{portfolio}", portfolio).replace("{sam}", product.sam.id)}`;
-  const statements = await statementsOf(product.deps, async (observed) => {
-    const app = await openApp(observed);
-    // Who verifies the sample above.
-    const answer = await app.inject({ url, headers: { authorization: `Bearer ${product.bob.token}` } });
-    expect(answer.statusCode).toBe(200);
-    await app.close();
-  });
+  // Bob verifies the sample above.
+  const statements = await statementsFor(product.bob, url);
   const steps: string[] = [];
   for (const text of statements.filter((one) => /^(select|with|update|delete)/i.test(one)))
     steps.push(...(await growingSteps(text)));
@@ -178,12 +180,7 @@ describe("once a second qualification is imported", () => {
   test.each(["", "page=9", "status=submitted", "status=Done&sort=status", "search=sam", "search=zinc"])(
     "a page of oversight/students?%s and its totals are read from indexes alone, without sorting",
     async (query) => {
-      const statements = await statementsOf(product.deps, async (observed) => {
-        const app = await openApp(observed);
-        const headers = { authorization: `Bearer ${product.ada.token}` };
-        await app.inject({ url: `/api/oversight/students?${query}`, headers });
-        await app.close();
-      });
+      const statements = await statementsFor(product.ada, `/api/oversight/students?${query}`);
       const found: string[] = [];
       for (const text of statements.filter((one) => one.includes('"counts"'))) found.push(...(await stepsOf(text)));
       expect(found.join("\n")).toMatch(/\bcounts USING COVERING INDEX/);
