@@ -26,7 +26,7 @@ let clock: ReturnType<typeof frozenAt>;
 let product: OpenProduct;
 beforeEach(async () => {
   clock = frozenAt("2026-03-02T09:00:00Z");
-  product = await openProduct({ clock, settings: { STAFF_SESSION_HOURS: "720" } });
+  product = await openProduct({ clock, settings: { STAFF_SESSION_HOURS: "720" }, shared: true });
 });
 afterEach(() => product.close());
 

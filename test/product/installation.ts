@@ -30,32 +30,47 @@ interface Kept extends Installation {
 // To open a product costs several times what emptying one does, so the tests of one worker use those that others with
 // the same settings have closed.
 const kept: Kept[] = [];
+// With settings of their own it is those of the last ones alone: each holds connections to PostgreSQL.
+const keptWith: { settings: string; installations: Kept[] } = { settings: "", installations: [] };
 
-/** Without `settings` it may be one that other tests have used. */
-export async function openInstallation(clock: Clock, settings?: Record<string, string>): Promise<Installation> {
-  const installation = (!settings && (await takeKept())) || (await openNew(clock, settings ?? {}));
+/** Without `settings`, or where it is `shared` by those that give the same ones, other tests may have used it. */
+export async function openInstallation(
+  clock: Clock,
+  settings?: Record<string, string>,
+  shared = settings === undefined,
+): Promise<Installation> {
+  const installation = (shared && (await takeKept(await keptFor(settings)))) || (await openNew(clock, settings ?? {}));
   installation.setClock(clock);
   let closed: Promise<void> | undefined;
   // Closed twice, it or its database would be offered to two tests at once.
-  const close = () => (closed ??= settings ? installation.close() : keep(installation));
+  const close = () => (closed ??= shared ? keep(installation, settings) : installation.close());
   return { ...installation, close };
 }
 
-async function takeKept(): Promise<Kept | undefined> {
-  const installation = kept.pop();
+async function keptFor(settings: Record<string, string> | undefined): Promise<Kept[]> {
+  if (!settings) return kept;
+  if (keptWith.settings !== JSON.stringify(settings)) {
+    for (const installation of keptWith.installations.splice(0)) await installation.close();
+    keptWith.settings = JSON.stringify(settings);
+  }
+  return keptWith.installations;
+}
+
+async function takeKept(from: Kept[]): Promise<Kept | undefined> {
+  const installation = from.pop();
   if (!installation) return undefined;
   // A benchmark goes on from one database to the other.
   if ((installation.deps.settings.DATABASE_URL !== undefined) !== onPostgres()) {
     await installation.close();
-    return takeKept();
+    return takeKept(from);
   }
   await empty(installation.deps.db);
   await emptyFolder(installation.folder);
   return installation;
 }
 
-async function keep(installation: Kept): Promise<void> {
-  if (await installation.isUnchanged()) kept.push(installation);
+async function keep(installation: Kept, settings: Record<string, string> | undefined): Promise<void> {
+  if (await installation.isUnchanged()) (await keptFor(settings)).push(installation);
   else await installation.close();
 }
 

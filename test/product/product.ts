@@ -58,14 +58,15 @@ interface RawRequest {
 }
 
 /**
- * Opens one with these settings, if only `{}`; without them it may be one that another test has closed, emptied. Tests of
- * tracing, and those that read the texts of statements, need their own: nothing was opened or prepared before.
+ * Opens one with these settings, if only `{}`; without them, or where it is `shared`, it may be one that another test with the
+ * same settings has closed, emptied. Tests of tracing, of limits, and those that read the texts of statements, need their
+ * own: nothing was opened, counted or prepared before.
  */
 export async function openProduct(
-  options: { clock?: Clock; settings?: Record<string, string> } = {},
+  options: { clock?: Clock; settings?: Record<string, string>; shared?: true } = {},
 ): Promise<OpenProduct> {
   const clock = options.clock ?? wallClock;
-  const installation = await openInstallation(clock, options.settings);
+  const installation = await openInstallation(clock, options.settings, options.shared);
   const { deps, app } = installation;
   return { ...installation, ...(await populate(deps)), ...clientOf(deps, app) };
 }

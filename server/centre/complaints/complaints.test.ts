@@ -14,7 +14,8 @@ let product: OpenProduct;
 let clock: ReturnType<typeof frozenAt>;
 beforeEach(async () => {
   clock = frozenAt("2026-03-02T09:00:00Z");
-  product = await openProduct({ clock, settings: { REGISTRATIONS_PER_HOUR: "50", ADMIN_SESSION_HOURS: "720" } });
+  const settings = { REGISTRATIONS_PER_HOUR: "50", ADMIN_SESSION_HOURS: "720" };
+  product = await openProduct({ clock, settings, shared: true });
 });
 afterEach(() => product.close());
 

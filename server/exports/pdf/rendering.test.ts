@@ -19,7 +19,7 @@ import { stopPdfWorkers } from "./worker/pool.ts";
 let product: OpenProduct;
 const clock = frozenAt("2026-03-05T12:00:00Z");
 beforeEach(async () => {
-  product = await openProduct({ clock, settings: { CENTRE_NAME: "Northgate College" } });
+  product = await openProduct({ clock, settings: { CENTRE_NAME: "Northgate College" }, shared: true });
 });
 afterEach(() => product.close());
 afterAll(stopPdfWorkers);
