@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { Readable } from "node:stream";
 import { Decrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { allFiles, allRows, fillEveryTable, newPlace, type Place } from "../../../test/product/copies.ts";
+import { allFiles, allRows, fillEveryTable, migratedPlace, type Place } from "../../../test/product/copies.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
 import { openDatabase } from "../../platform/database/open.ts";
 import { hashOfStream } from "../copying/copy-files.ts";
@@ -22,6 +22,8 @@ let identity: string;
 let recipient: string;
 let identityFile: string;
 let folder: string;
+/** An encrypted backup of everything, for the tests that any will do for, and what was said of it. */
+let whole: Awaited<ReturnType<typeof backedUp>>;
 const places: Place[] = [];
 
 beforeAll(async () => {
@@ -29,8 +31,13 @@ beforeAll(async () => {
   recipient = await identityToRecipient(identity);
   product = await openProduct();
   await fillEveryTable(product);
+  folder = await mkdtemp(join(tmpdir(), "sealed-"));
+  whole = await backedUp();
 });
-afterAll(() => product.close());
+afterAll(async () => {
+  await product.close();
+  await rm(join(whole.path, "../.."), { recursive: true, force: true });
+});
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "sealed-"));
   identityFile = join(folder, "key.txt");
@@ -49,8 +56,15 @@ async function backedUp(more: object = { BACKUP_RECIPIENT: recipient }): Promise
   return { path: join(into, last.at(-1) ?? ""), said: said.join("\n") };
 }
 
+/** The path of `whole` as a copy in the test's folder, where it can be damaged. */
+async function copyOfWhole(): Promise<string> {
+  const path = join(folder, "backups", basename(whole.path));
+  await cp(whole.path, path, { recursive: true });
+  return path;
+}
+
 async function restored(path: string, origin: Parameters<typeof restore>[3] = { identity: identityFile }) {
-  const place = await newPlace(own, { SECRET_KEY: product.deps.settings.SECRET_KEY ?? "" });
+  const place = await migratedPlace(own, { SECRET_KEY: product.deps.settings.SECRET_KEY ?? "" });
   places.push(place);
   await restore(place.settings, path, silent, origin);
   const { db, close } = await openDatabase(place.settings);
@@ -65,8 +79,8 @@ async function filesIn(path: string): Promise<string[]> {
 }
 
 test("an encrypted backup has nothing in clear, and its key alone brings back every row and file", async () => {
-  const { path, said } = await backedUp();
-  expect(said).toContain(`Every file of it is encrypted for ${recipient}.`);
+  const path = await copyOfWhole();
+  expect(whole.said).toContain(`Every file of it is encrypted for ${recipient}.`);
   const clear = (await filesIn(path)).filter((file) => !file.endsWith(".age"));
   expect(clear.map((file) => file.slice(path.length + 1)).sort()).toEqual([
     "complete.json",
@@ -91,7 +105,7 @@ test("an encrypted backup has nothing in clear, and its key alone brings back ev
 });
 
 test("is refused without its key, with another one, and with a file that is no key", async () => {
-  const { path } = await backedUp();
+  const path = await copyOfWhole();
   await expect(restored(path, {})).rejects.toThrow(`is encrypted for ${recipient}: give the file with the key`);
   await writeFile(identityFile, `${await generateX25519Identity()}\n`);
   await expect(restored(path)).rejects.toThrow(
@@ -102,7 +116,7 @@ test("is refused without its key, with another one, and with a file that is no k
 });
 
 test("is refused when a file of it was cut off or changed, also by somebody who can sign it anew", async () => {
-  const { path } = await backedUp();
+  const path = await copyOfWhole();
   const photo = (await filesIn(path)).find((file) => file.endsWith(".jpg.age")) ?? "";
   const { size } = await stat(photo);
   await truncate(photo, size - 1);
@@ -114,7 +128,7 @@ test("is refused when a file of it was cut off or changed, also by somebody who 
 });
 
 test("the next one links what has not changed, and encrypts all anew for another recipient", async () => {
-  const [first, second] = [await backedUp(), await backedUp()];
+  const [first, second] = [{ path: await copyOfWhole() }, await backedUp()];
   const inodes = async (path: string) =>
     Promise.all((await filesIn(join(path, "files"))).sort().map(async (file) => (await stat(file)).ino));
   expect(await inodes(second.path)).toEqual(await inodes(first.path));
