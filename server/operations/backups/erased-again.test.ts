@@ -5,7 +5,7 @@ import { setActive } from "contract/accounts/accounts.ts";
 import { erasePerson } from "contract/centre/retention.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { newPlace, type Place } from "../../../test/product/copies.ts";
+import { migratedPlace, type Place } from "../../../test/product/copies.ts";
 import { learnersName, learnerWhoDidEverything, marker } from "../../../test/product/everything.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../../test/product/product.ts";
 import { verifyAuditLog } from "../../audit/verify.ts";
@@ -27,7 +27,7 @@ let place: Place;
 beforeEach(async () => {
   backups = await mkdtemp(join(tmpdir(), "backups-"));
   product = await openProduct({ clock, settings: { BACKUP_DIR: backups } });
-  place = await newPlace(kind, { SECRET_KEY: product.deps.settings.SECRET_KEY ?? "" });
+  place = await migratedPlace(kind, { SECRET_KEY: product.deps.settings.SECRET_KEY ?? "" });
 });
 afterEach(async () => {
   await product.close();
