@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -20,6 +21,8 @@ const own = process.env.TEST_DATABASE === "postgres" ? "PostgreSQL" : "SQLite";
 const SECRET_KEY = "a secret for tests only, of 32 or more";
 let storage: Storage;
 let product: OpenProduct;
+/** Moved by no test: each moves a copy of it. */
+let filled: Place;
 let original: Place;
 let target: Place;
 
@@ -27,17 +30,20 @@ beforeAll(async () => {
   storage = await openStorage();
   product = await openProduct();
   await fillEveryTable(product);
+  filled = await newPlace("SQLite", { SECRET_KEY });
+  const contents = await openTarget(filled.settings);
+  await copyInstallation(product.deps, contents, { source: "test" });
+  await contents.close();
 });
 afterAll(async () => {
+  await filled.remove();
   await product.close();
   await storage.close();
 });
 beforeEach(async () => {
   original = await newPlace("SQLite", { SECRET_KEY });
   target = await newPlace(own, { SECRET_KEY });
-  const contents = await openTarget(original.settings);
-  await copyInstallation(product.deps, contents, { source: "test" });
-  await contents.close();
+  await cp(filled.settings.DATA_DIR, original.settings.DATA_DIR, { recursive: true });
   environment = { DATA_DIR: original.settings.DATA_DIR };
 });
 afterEach(async () => {
