@@ -3,7 +3,14 @@ import { changeName } from "contract/accounts/profile.ts";
 import { changePortfolio } from "contract/portfolios/portfolios.ts";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { allFiles, allRows, fillEveryTable, newPlace, type Place } from "../../../test/product/copies.ts";
+import {
+  allFiles,
+  allRows,
+  fillEveryTable,
+  migratedPlace,
+  newPlace,
+  type Place,
+} from "../../../test/product/copies.ts";
 import { photo } from "../../../test/product/photos.ts";
 import { editForm, saved } from "../../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../../test/product/product.ts";
@@ -36,8 +43,8 @@ afterEach(async () => {
   for (const place of places.splice(0)) await place.remove();
 });
 
-async function newTarget(kind: "SQLite" | "PostgreSQL"): Promise<OpenContents & Place> {
-  const place = await newPlace(kind);
+async function newTarget(kind: "SQLite" | "PostgreSQL", open = migratedPlace): Promise<OpenContents & Place> {
+  const place = await open(kind);
   places.push(place);
   return { ...place, ...(await reopen(place)) };
 }
@@ -60,8 +67,9 @@ describe("a copy of an installation", () => {
   test("has every row and file, on either database, and is copied back the same", async () => {
     const rows = await allRows(product.deps);
     expect(Object.entries(rows).filter(([, list]) => list.length === 0)).toEqual([]);
-    const there = await newTarget("SQLite");
-    const elsewhere = await newTarget(own);
+    // The first two into places that nothing has migrated.
+    const there = await newTarget("SQLite", newPlace);
+    const elsewhere = await newTarget(own, newPlace);
     const back = await newTarget("SQLite");
     await copyInstallation(product.deps, there, { source: "one" });
     await copyInstallation(there, elsewhere, { source: "two" });
