@@ -20,7 +20,7 @@ let clock: ReturnType<typeof frozenAt>;
 beforeEach(async () => {
   clock = frozenAt("2026-11-23T09:30:00Z");
   const settings = { STAFF_SESSION_HOURS: "720", LEARNER_SESSION_DAYS: "90", CENTRE_NAME: "Northgate College" };
-  product = await openProduct({ clock, settings });
+  product = await openProduct({ clock, settings, shared: true });
 });
 afterEach(() => product.close());
 afterAll(stopPdfWorkers);
