@@ -3,28 +3,32 @@ import { downloadOwnData } from "contract/accounts/profile.ts";
 import { finishLogIn, viewSecurity } from "contract/accounts/security.ts";
 import { finishSignOn, startSignOn } from "contract/accounts/sign-on.ts";
 import { listNotifications } from "contract/notifications/notifications.ts";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { emailsTo } from "../../../test/product/email/emails.ts";
 import { codeOf, withCode } from "../../../test/product/factors.ts";
 import { type IdentityProvider, openIdentityProvider } from "../../../test/product/identity-provider.ts";
 import { type OpenProduct, openProduct, password, type TestUser } from "../../../test/product/product.ts";
 import { recordAction } from "../../audit/log.ts";
 
+const site = "https://portfolio.example.org";
 let provider: IdentityProvider;
 let product: OpenProduct;
 
-async function open(settings: Record<string, string> = {}) {
-  await product?.close();
+/** In place of the one that is open, with further settings. */
+async function open(settings: Record<string, string>) {
+  await product.close();
   product = await openProduct({ settings: { ...provider.settings, ...settings } });
 }
+beforeAll(async () => {
+  provider = await openIdentityProvider(site);
+});
 beforeEach(async () => {
-  provider = await openIdentityProvider("https://portfolio.example.org");
-  await open();
+  provider.people.length = 0;
+  provider.forge(undefined);
+  product = await openProduct({ settings: provider.settings, shared: true });
 });
-afterEach(async () => {
-  await product.close();
-  await provider.close();
-});
+afterEach(() => product.close());
+afterAll(() => provider.close());
 
 /** Whoever has this address at the provider, and the name by which that knows them. */
 function known(email: string, more: object = {}, sub = `of ${email}`): string {
@@ -244,7 +248,8 @@ describe("a second factor", () => {
 });
 
 test("passwords are for administrators alone where the centre says so", async () => {
-  await open({ PASSWORDS: "administrators" });
+  const gone = await openIdentityProvider(site);
+  await open({ ...gone.settings, PASSWORDS: "administrators" });
   const { sam, ada, as } = product;
   const logInAs = ({ email }: TestUser, typed = password) => as(undefined, logIn, { body: { email, password: typed } });
   expect((await logInAs(sam)).body).toMatchObject({
@@ -252,6 +257,6 @@ test("passwords are for administrators alone where the centre says so", async ()
   });
   // A wrong one is told nothing of the account.
   expect((await logInAs(sam, "wrong-password")).status).toBe(401);
-  await provider.close();
+  await gone.close();
   expect((await logInAs(ada)).status).toBe(200);
 });
