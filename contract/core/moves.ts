@@ -18,11 +18,6 @@ export const moves = {
 
 export type Move = keyof typeof moves;
 
-/** The move by which a learner's portfolio gets to the requested status. */
-export function studentMove(requested: "Draft" | "To Be Reviewed"): Move {
-  return requested === "Draft" ? "withdraw" : "submit";
-}
-
 /**
  * The move that an assessor requests. `Reviewed` without a text reopens a portfolio that is Done; in any other status
  * it closes the round with the saved feedback.

@@ -17,7 +17,8 @@ export interface Entry {
 
 /**
  * Appends an entry to the hash chain, in the transaction of the change or in one of its own. Call it last: it locks the
- * head row, for which every other append waits until the transaction ends.
+ * head row, for which every other append waits until the transaction ends. Open pages hear of changes from this log
+ * (notifications/work-changes.ts): of what has no entry they are not told.
  */
 export async function recordAction(db: Db, clock: Clock, entry: Entry): Promise<void> {
   const fields = fieldsOf(clock.now(), entry);
