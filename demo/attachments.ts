@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type AttachmentType, attachmentTypes } from "contract/portfolios/attachments.ts";
@@ -64,7 +64,7 @@ async function storedPoster({ files }: Dependencies, picture: string) {
   const bytes = await readFile(join(folder, picture));
   const poster = asStoredName(`${newId()}.poster.jpg`);
   await files.put(poster, bytes);
-  return { poster, posterSha256: sha256Of(bytes) };
+  return { poster, posterSha256: hash("sha256", bytes) };
 }
 
 /** As if it had arrived in pieces. Answers its SHA-256. */
@@ -76,7 +76,7 @@ async function uploaded(
   const bytes = await readFile(join(folder, file));
   const stored = asStoredName(`${newId()}.attached.${attachmentTypes[mediaType].endings[0]}`);
   await files.put(stored, bytes);
-  const sha256 = sha256Of(bytes);
+  const sha256 = hash("sha256", bytes);
   const times = { createdAt: clock.now().toISOString(), expiresAt: fromNow(clock, 60_000) };
   const what = { id: newId(), student, name, type: mediaType, bytes: bytes.length, sha256 };
   const facts = JSON.stringify({ mediaType, seconds: null });
@@ -85,8 +85,4 @@ async function uploaded(
     .values({ ...what, ...times, file: stored, stored: null, facts })
     .execute();
   return sha256;
-}
-
-function sha256Of(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

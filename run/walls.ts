@@ -37,6 +37,11 @@ const seams: [RegExp, RegExp, string][] = [
     "What traces is loaded on demand, in platform/tracing.",
   ],
   [/^aws4fetch$/, /^server\/platform\/files\/bucket\//, "Object storage stays in platform/files/bucket."],
+  [
+    /^jose$/,
+    /^server\/platform\/(tokens|sealing)\.ts$/,
+    "One file signs and reads tokens, and one seals what is stored.",
+  ],
   [/^openid-client$/, /^server\/accounts\/sign-on\//, "The identity provider is asked in accounts/sign-on."],
   [/\/routes\.ts$|-routes\.ts$/, /^server\/app\.ts$/, "Only app.ts imports routes."],
   [

@@ -1,4 +1,5 @@
 import type { Person } from "../core/person.ts";
+import { dayAfter } from "../plan/weeks.ts";
 
 // What is claimed when, without the zod schemas, which pages do not load.
 
@@ -82,7 +83,7 @@ export function blocksOf(
   ] as const)
     if (samples[0]) blocks.push({ code, text, ...movedBy(samples, samples[0]) });
   const { weeksBeforeClaim: weeks } = rules;
-  const until = registeredOn === null ? null : daysAfter(registeredOn, weeks * 7);
+  const until = registeredOn === null ? null : dayAfter(registeredOn, weeks * 7);
   if (weeks > 0 && (until === null || today < until)) {
     const text = `Registered less than ${weeks} weeks ago.`;
     blocks.push({ code: "registeredLately", text, who: [], until, link: null });
@@ -99,10 +100,6 @@ interface OpenSample {
 function movedBy(samples: OpenSample[], first: OpenSample): Pick<ClaimBlock, "who" | "until" | "link"> {
   const who = new Map(samples.flatMap(({ checker }) => (checker ? [[checker._id, checker]] : [])));
   return { who: [...who.values()], until: first.dueOn, link: `/quality?sample=${first._id}` };
-}
-
-function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** "Unit 315 of Sam Singh cannot be claimed: 2 samples are open." Of several the first is named. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { join } from "node:path";
 import { thumbnailEdge } from "contract/portfolios/photos.ts";
 import pLimit from "p-limit";
@@ -58,8 +58,8 @@ async function storePhoto(photo: PlannedPhoto, pixels: Pixels, files: Pick<Files
   await files.put(file, full.data);
   const small = await thumbnail.jpeg(jpeg.thumbnail).toBuffer();
   await files.put(thumbnailName(file), small);
-  const thumbnailSha256 = createHash("sha256").update(small).digest("hex");
-  const sha256 = createHash("sha256").update(full.data).digest("hex");
+  const thumbnailSha256 = hash("sha256", small);
+  const sha256 = hash("sha256", full.data);
   const colour = await dominantColour(small);
   return {
     file,

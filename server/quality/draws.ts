@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { day, minute } from "contract/core/calendar.ts";
 import { instantInLondon } from "contract/core/dates.ts";
+import { dayAfter } from "contract/plan/weeks.ts";
 import type { Plan } from "contract/quality/plans.ts";
 import type { Risk } from "contract/quality/sampling.ts";
 import { recordAccountAction } from "../accounts/accounts.ts";
@@ -30,15 +31,11 @@ export async function nextPeriod({ db, clock }: Pick<Dependencies, "db" | "clock
     .orderBy("after", "desc")
     .limit(1)
     .executeTakeFirst();
-  const [from, end] = [plan.from, dayAfter(plan.until)].map((one) => instantInLondon(`${one}T00:00`));
+  const [from, end] = [plan.from, dayAfter(plan.until, 1)].map((one) => instantInLondon(`${one}T00:00`));
   const now = most ?? fromNow(clock, -settling);
   const until = end !== undefined && end < now ? end : now;
   const after = last?.until ?? from ?? now;
   return { last: last?.until ?? null, after, until: until > after ? until : after };
-}
-
-function dayAfter(iso: string): string {
-  return new Date(Date.parse(iso) + day).toISOString().slice(0, 10);
 }
 
 /** By assessor, how much was sampled of their rounds and why. */

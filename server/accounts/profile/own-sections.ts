@@ -2,6 +2,7 @@ import { inPages, rowsAtOnce } from "../../platform/database/batches.ts";
 import type { AccountRow } from "../../platform/database/tables.ts";
 import type { Db } from "../../platform/dependencies.ts";
 import { factorsOf } from "../factors/factors.ts";
+import { groupRecordsOf } from "../people/group-record.ts";
 import { exercisesOf } from "./own-exercises.ts";
 import {
   applicationEventPages,
@@ -64,7 +65,7 @@ export async function* sectionsOf(db: Db, account: AccountRow): AsyncGenerator<S
   yield { name: "photoConsents", value: await consents.orderBy("number").execute() };
   yield { name: "applications", value: await applicationsOf(db, account.id) };
   yield { name: "applicationEvents", pages: applicationEventPages(db, account.id) };
-  yield { name: "groups", value: await groupsOf(db, account.id) };
+  yield { name: "groups", value: await groupRecordsOf(db, account.id) };
   yield* qualityFacts(db, account.id);
   yield* administratorFacts(db, account.id);
   yield { name: "decisions", pages: decisionPages(db, account.id, portfolios) };
@@ -139,16 +140,6 @@ async function accountFacts(db: Db, account: AccountRow) {
     profileImage: image === null ? "none" : "stored",
     emailThatWaitsForConfirmation: (await findEmailChange.executeTakeFirst())?.email ?? null,
   };
-}
-
-function groupsOf(db: Db, learner: string) {
-  return db
-    .selectFrom("memberships")
-    .innerJoin("groups", "groups.id", "memberships.group")
-    .select(["groups.kind", "groups.name"])
-    .where("memberships.learner", "=", learner)
-    .orderBy("groups.kind")
-    .execute();
 }
 
 function sessionsOf(db: Db, account: string) {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { monthsBefore, type RetentionRuleId, retentionRuleIds } from "contract/centre/retention-rules.ts";
 import { dayOf } from "contract/core/dates.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -35,7 +35,7 @@ export async function dueBy(db: Db, months: Months, now: Date, subject?: string)
 /** Of what would go: which, and by which rule. */
 export function fingerprintOf(due: DueRow[]): string {
   const going = due.filter(({ kept }) => kept.length === 0).map(({ rule, subject }) => `${rule} ${subject}`);
-  return createHash("sha256").update(going.join("\n")).digest("base64url");
+  return hash("sha256", going.join("\n"), "base64url");
 }
 
 interface Found {

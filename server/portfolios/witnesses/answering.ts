@@ -1,4 +1,4 @@
-import { createHash, type KeyObject } from "node:crypto";
+import { hash, type KeyObject } from "node:crypto";
 import { hour } from "contract/core/calendar.ts";
 import { dayOf } from "contract/core/dates.ts";
 import type { Answers } from "contract/portfolios/statements.ts";
@@ -198,7 +198,7 @@ type Signer = Omit<WitnessRow, "id" | "signedAt" | "expertFrom" | "expertBy" | "
 async function storeWitness(db: Db, clock: Clock, signer: Signer): Promise<string> {
   const { sawIt: _, signature: __, ...facts } = signer;
   const key = JSON.stringify([facts.way, facts.emailKey, facts.name.toLowerCase()]);
-  const id = createHash("sha256").update(key).digest("hex").slice(0, 32);
+  const id = hash("sha256", key).slice(0, 32);
   const signedAt = clock.now().toISOString();
   await db
     .insertInto("witnesses")

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { dayOf } from "contract/core/dates.ts";
 import { listed } from "contract/portfolios/verdicts.ts";
 import { roomLimits, type ScopeReason } from "contract/quality/room-words.ts";
@@ -49,7 +49,7 @@ export async function proposal(db: Db): Promise<{ seed: string; learners: ScopeL
 
 /** A tenth, rounded up, in the order of SHA-256(seed, "\n", id): anybody can draw it again. */
 export function tenthOf(learners: readonly string[], seed: string): string[] {
-  const keyOf = (id: string) => createHash("sha256").update(`${seed}\n${id}`).digest("hex");
+  const keyOf = (id: string) => hash("sha256", `${seed}\n${id}`);
   const inOrder = learners.map((id) => [keyOf(id), id] as const).sort(([one], [other]) => (one < other ? -1 : 1));
   return inOrder.slice(0, Math.ceil(learners.length / 10)).map(([, id]) => id);
 }

@@ -1,7 +1,8 @@
 import type { ImportPreview } from "contract/accounts/import.ts";
 import { welcomeDays } from "contract/accounts/import-columns.ts";
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { takeFocusInSight } from "../../ui/keys/summary-focus.ts";
 import { counted, grouped } from "../../ui/language.ts";
 import { oneOf } from "../../ui/lists/fields.ts";
 import { useFilter } from "../../ui/lists/use-filter.ts";
@@ -72,11 +73,10 @@ function Failure({ trouble: { message, retry } }: { trouble: ImportError }) {
 
 function Preview({ name, preview, children }: { name: string; preview: ImportPreview; children: ReactNode }) {
   const { rows, faulty, ignored } = preview;
-  const summary = useFocus();
   return (
     <Panel heading="2. Check the preview">
       <div className="grid justify-items-start gap-3">
-        <p ref={summary} tabIndex={-1} role="status" className="font-semibold outline-none">
+        <p ref={takeFocusInSight} tabIndex={-1} role="status" className="font-semibold outline-none">
           {faulty === 0
             ? `${name}: ${counted(rows.length, "learner")} would be imported. Nothing has been stored yet.`
             : `${name}: ${grouped(faulty)} of ${grouped(rows.length)} ${rows.length === 1 ? "row" : "rows"} ${faulty === 1 ? "has an error. Correct it" : "have errors. Correct them"} in the file, then choose it again. Until then nobody is imported.`}
@@ -90,11 +90,10 @@ function Preview({ name, preview, children }: { name: string; preview: ImportPre
 }
 
 function Imported({ imported: count, batch, onAnother }: { imported: number; batch: string; onAnother: () => void }) {
-  const summary = useFocus();
   return (
     <Panel heading="Done">
       <div className="grid justify-items-start gap-3">
-        <p ref={summary} tabIndex={-1} role="status" className="font-semibold outline-none">
+        <p ref={takeFocusInSight} tabIndex={-1} role="status" className="font-semibold outline-none">
           {`${counted(count, "learner")} ${count === 1 ? "was" : "were"} imported.`}
         </p>
         <p>{`Each gets an email with a link to choose a password; after that they can log in. The link works for ${welcomeDays} days. After that they can get another with “Forgot Password?” on the login page. If an email cannot be sent, Users Management says so.`}</p>
@@ -108,11 +107,4 @@ function Imported({ imported: count, batch, onAnother }: { imported: number; bat
       </div>
     </Panel>
   );
-}
-
-// Moves the focus to the summary when it appears: screen readers read it out, and Tab continues from there.
-function useFocus() {
-  const summary = useRef<HTMLParagraphElement>(null);
-  useEffect(() => summary.current?.focus(), []);
-  return summary;
 }

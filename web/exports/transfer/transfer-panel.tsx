@@ -3,11 +3,12 @@ import { momentOf } from "contract/core/dates.ts";
 import { fingerprintIn } from "contract/exports/bundle-verify.ts";
 import { printable } from "contract/exports/bundle-zip.ts";
 import type { TransferPreview } from "contract/exports/transfers.ts";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Progress } from "../../ui/charts/progress.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
+import { takeFocusInSight } from "../../ui/keys/summary-focus.ts";
 import { counted } from "../../ui/language.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
@@ -78,7 +79,6 @@ interface PreviewProps {
 
 function Preview({ preview, percent, onImport, children }: PreviewProps) {
   const { learner, centre, madeAt, fingerprint, isOwnKey, counts, staff, groups, blocks } = preview;
-  const summary = useFocus();
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
   const contents = Object.entries(nouns)
@@ -99,7 +99,7 @@ function Preview({ preview, percent, onImport, children }: PreviewProps) {
   return (
     <Panel heading="2. Check the preview">
       <form noValidate onSubmit={(event) => void submit(event)} className="grid justify-items-start gap-3">
-        <p ref={summary} tabIndex={-1} role="status" className="wrap-anywhere font-semibold outline-none">
+        <p ref={takeFocusInSight} tabIndex={-1} role="status" className="wrap-anywhere font-semibold outline-none">
           {blocks.length > 0
             ? `${printable(learner.name)} (${printable(learner.email)}) cannot be imported yet. Nothing has been stored.`
             : `${printable(learner.name)} (${printable(learner.email)}) would be imported: ${contents}. Nothing has been stored yet.`}
@@ -167,11 +167,10 @@ function Fact({ name, text }: { name: string; text: string }) {
 }
 
 function Imported({ message }: { message: string }) {
-  const summary = useFocus();
   return (
     <Panel heading="Done">
       <div className="grid justify-items-start gap-3">
-        <p ref={summary} tabIndex={-1} role="status" className="font-semibold outline-none">
+        <p ref={takeFocusInSight} tabIndex={-1} role="status" className="font-semibold outline-none">
           {message}
         </p>
         <p>
@@ -184,11 +183,4 @@ function Imported({ message }: { message: string }) {
       </div>
     </Panel>
   );
-}
-
-// Screen readers read the summary out when it appears, and Tab continues from there.
-function useFocus() {
-  const summary = useRef<HTMLParagraphElement>(null);
-  useEffect(() => summary.current?.focus(), []);
-  return summary;
 }

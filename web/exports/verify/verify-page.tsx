@@ -1,10 +1,11 @@
 import { momentOf } from "contract/core/dates.ts";
 import { fingerprintIn } from "contract/exports/bundle-verify.ts";
 import { printable } from "contract/exports/bundle-zip.ts";
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useState } from "react";
 import { Progress } from "../../ui/charts/progress.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
+import { takeFocusInSight } from "../../ui/keys/summary-focus.ts";
 import { grouped } from "../../ui/language.ts";
 import { PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -78,7 +79,6 @@ function ChooseBundle({ onChoose, children }: { onChoose: (file: File) => void; 
 
 function Whole({ whole }: { whole: NonNullable<Checked["whole"]> }) {
   const { learner, facts, fingerprint, hashes, bytes } = whole;
-  const summary = useFocus();
   const rows: [string, string][] = [
     ["Made by", printable(facts.centre)],
     ["Made", momentOf(facts.madeAt)],
@@ -88,7 +88,12 @@ function Whole({ whole }: { whole: NonNullable<Checked["whole"]> }) {
   return (
     <Panel heading="Complete and unchanged">
       <div className="grid gap-4">
-        <p ref={summary} tabIndex={-1} role="status" className="font-semibold text-lg wrap-anywhere outline-none">
+        <p
+          ref={takeFocusInSight}
+          tabIndex={-1}
+          role="status"
+          className="font-semibold text-lg wrap-anywhere outline-none"
+        >
           {`This is the bundle of ${learner}. It is complete, and nothing in it was changed.`}
         </p>
         <Facts>
@@ -141,11 +146,4 @@ function Broken({ name, sentences }: { name: string; sentences: string[] }) {
       </Panel>
     </>
   );
-}
-
-// Screen readers read the summary out when it appears, and Tab continues from there.
-function useFocus() {
-  const summary = useRef<HTMLParagraphElement>(null);
-  useEffect(() => summary.current?.focus(), []);
-  return summary;
 }

@@ -1,8 +1,9 @@
 import type { QualificationPreview } from "contract/qualifications/qualifications.ts";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { saveFile } from "../../app/download.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
+import { takeFocusInSight } from "../../ui/keys/summary-focus.ts";
 import { counted, grouped } from "../../ui/language.ts";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -69,12 +70,10 @@ interface PreviewProps {
 
 function Preview({ name, preview, busy, onConfirm }: PreviewProps) {
   const { found, faults, faultsTotal, differences, differencesTotal } = preview;
-  const summary = useRef<HTMLParagraphElement>(null);
-  useEffect(() => summary.current?.focus(), []);
   return (
     <Panel heading="2. Check what is in it" flush>
       <div className="grid justify-items-start gap-3 px-4 pb-4">
-        <p ref={summary} tabIndex={-1} role="status" className="font-semibold outline-none wrap-anywhere">
+        <p ref={takeFocusInSight} tabIndex={-1} role="status" className="font-semibold outline-none wrap-anywhere">
           {found
             ? `${name}: ${found.title}, ${found.code}, becomes version ${found.version}, with ${counted(found.criteria, "criterion", "criteria")} in ${counted(found.units, "unit")} and ${counted(found.requirements, "requirement")}.`
             : `${name}: ${counted(faultsTotal, "fault")}. Correct the file, then choose it again. Nothing has been stored.`}

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { FilesUnavailable } from "../files.ts";
@@ -140,7 +140,7 @@ export async function pauseAfter(attempt: number, { pause }: RetryPolicy): Promi
 }
 
 export function sha256Of(bytes: Uint8Array | string): Buffer {
-  return createHash("sha256").update(bytes).digest();
+  return hash("sha256", bytes, "buffer");
 }
 
 function addressOf({ url, prefix }: BucketLocation, key: string, query: Record<string, string> = {}): string {
