@@ -71,4 +71,4 @@ function writersOfTables(): Map<string, Set<string>> {
 }
 
 const writing =
-  /(?:(?:insertInto|updateTable|deleteFrom)\(\s*|insertRow\(\s*\w+,\s*|leasesOf\(\s*|(?:insert into|update) )"(\w+)"/g;
+  /(?:(?:insertInto|updateTable|deleteFrom)\(\s*|insertRows?\(\s*\w+,\s*|leasesOf\(\s*|(?:insert into|update) )"(\w+)"/g;
