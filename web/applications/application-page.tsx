@@ -1,6 +1,7 @@
 import type { ApplicationDetail } from "contract/applications/applications.ts";
 import { momentOf } from "contract/core/dates.ts";
 import { useParams } from "react-router";
+import { Refused } from "../app/api.ts";
 import { useAnswer } from "../app/queries.tsx";
 import { useMarkAsRead } from "../notifications/use-mark-as-read.ts";
 import { Age } from "../ui/age.tsx";
@@ -26,9 +27,14 @@ export function Page() {
       <PageHeading title="Application">
         <LinkButton to="/admin/applications">Back to Applications</LinkButton>
       </PageHeading>
-      {error ? <QueryError query={{ error, refetch }} /> : <Loading />}
+      {error ? <QueryError query={{ error, refetch }} message={sentenceOf(error)} /> : <Loading />}
     </>
   );
+}
+
+/** The server's words for one that is not there are no whole sentence. */
+function sentenceOf(error: Error): string {
+  return error instanceof Refused && error.status === 404 ? `${error.message}.` : error.message;
 }
 
 const firstFields = ["familyName", "firstName", "dateOfBirth", "courseToStudy", "email", "mobile"];
