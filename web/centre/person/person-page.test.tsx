@@ -173,3 +173,18 @@ test("of an assessor, duties stand in the place of an enrolment", async () => {
   expect(page.text()).toContain("Nothing waits.");
   expect(page.text()).not.toContain("Enrolment");
 });
+
+test("duties that could not be saved are sent again by Try again", async () => {
+  const answers = [says(503, { message: "The server is busy." }), says(200, { message: "Saved." })];
+  const setDuties = vi.fn((_url: string, _body: RequestInit["body"]) => (answers.shift() ?? expect.fail())());
+  const assessor = { ...account, role: "assessor" as const, assignedAssessor: null };
+  const page = await open({ account: assessor, progress: null }, { listDuties: says(200, []), setDuties });
+  await page.until(() => page.press("Change the duties"));
+  await page.until(() => page.fill("Why", "Trained in June."));
+  submit(page);
+  await page.until(() => expect(page.alert()).toContain("The server is busy."));
+  page.press("Try again");
+  await page.until(() => expect(setDuties).toHaveBeenCalledTimes(2));
+  expect(setDuties.mock.calls[1]).toEqual(setDuties.mock.calls[0]);
+  await page.until(() => expect(page.place.querySelector("dialog")).toBeNull());
+});
