@@ -1,6 +1,5 @@
 import type { AuditKind } from "contract/audit/audit.ts";
 import { instantInLondon } from "contract/core/dates.ts";
-import { dayAfter } from "contract/plan/weeks.ts";
 import { type FilterOf, oneOf, textField } from "../ui/lists/fields.ts";
 
 const dayField = textField((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)));
@@ -46,7 +45,12 @@ export function isId(text: string): boolean {
 export function apiQuery({ from: firstDay, to: lastDay, kind, ...filter }: AuditFilter) {
   const { person, actor, about, portfolio } = filter;
   const from = firstDay && instantInLondon(`${firstDay}T00:00`);
-  const to = lastDay && instantInLondon(`${dayAfter(lastDay, 1)}T00:00`);
+  const to = lastDay && instantInLondon(`${dayAfter(lastDay)}T00:00`);
   const given = Object.entries({ person, actor, about, portfolio, from, to }).filter(([, value]) => value);
   return { ...Object.fromEntries(given), ...(kind && { kind }) };
+}
+
+// Not that of contract/plan/weeks.ts, with which this page would load a learner's plan.
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
