@@ -92,7 +92,7 @@ export const groups = [
     name: "lists",
     test: inside(
       // Of what only staff have, icons too, learners load nothing.
-      "node_modules/lucide-react/(?!dist/esm/icons/(archive|badge|bookmark|columns|flag|key-round|keyboard|laptop|list|mail.|map-pin|maximize|scroll-text|shield|tablet|user-(check|pen|x)|users-round))",
+      "node_modules/lucide-react/(?!dist/esm/icons/(archive|badge|bookmark|columns|copy.|flag|key-round|keyboard|laptop|list|mail.|map-pin|maximize|scroll-text|shield|tablet|user-(check|pen|x)|users-round))",
       // Only reviews have shortcuts.
       "web/ui/(?!(filters|selection)/|keys/(late-|shortcuts|between-pages|key-hint|keyboard-height|type-ahead|summary-focus)|qr-code|forms/(ask-reason|wrapping-select|resubmit))",
       ...["change-toasts.", "download."].map((name) => `web/app/${name}`),
