@@ -32,3 +32,15 @@ test("without a group there is nothing to choose", async () => {
   await page.until(() => expect(page.text()).toContain("No figures in this period."));
   expect([chooser(), reportActivity.mock.lastCall?.[0]]).toEqual([undefined, expect.not.stringContaining("group")]);
 });
+
+test("a version of a qualification is named by its code, not by its id", async () => {
+  const line = (_id: string, code: string, version: number) => ({ _id, code, version, unitKeys: [] });
+  const qualifications = [line("2357-13", "2357-13", 1), line("e7f254eadd77776061e0e18fe08eff85", "2365-03", 2)];
+  const page = await openPage("/reports?show=activity", "assessor", {
+    reportActivity: says(200, nothing),
+    listReportGroups: says(200, []),
+    listQualifications: says(200, { qualifications }),
+  });
+  const names = () => [...page.place.querySelectorAll("select")].map(({ textContent }) => textContent);
+  await page.until(() => expect(names()).toContain("All2357-13, version 12365-03, version 2"));
+});

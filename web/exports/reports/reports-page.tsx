@@ -97,7 +97,7 @@ function Filters({ chosen, show, query, change }: FilterProps) {
         <SelectBox
           label="Qualification"
           value={chosen.qualification}
-          options={[["", "All"], ...all.map(({ _id }) => [_id, _id] as const)]}
+          options={[["", "All"], ...all.map(({ _id, code, version }) => [_id, `${code}, version ${version}`] as const)]}
           onChange={(qualification) => change({ qualification, unit: "" })}
         />
       )}
