@@ -7,6 +7,7 @@ import { phoneFiles } from "./setup/photos.ts";
 import { fillPortfolio, texts } from "./setup/portfolio-form.ts";
 import { resize } from "./setup/resize.ts";
 import { loseSignal } from "./setup/signal.ts";
+import { stored } from "./setup/stored.ts";
 import { allArrived, isReady, openForm } from "./setup/waiting-portfolio.ts";
 import { expect, test } from "./test.ts";
 
@@ -16,16 +17,15 @@ const files = (page: Page) => page.getByRole("list", { name: "Files and recordin
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
 /** SHA-256 of what the recorder has made, which only this device has. */
-const recordedHash = `(async () => {
-  const database = await new Promise((resolve) => { indexedDB.open("portfolio-builder").onsuccess = ({ target }) => resolve(target.result); });
-  const rows = await new Promise((resolve) => {
-    database.transaction("photos").objectStore("photos").getAll().onsuccess = ({ target }) => resolve(target.result);
-  });
-  database.close();
-  const { blob } = rows.find(({ photo }) => photo.file?.kind === "audio").photo;
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer()));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
-})()`;
+const recordedHash = stored(
+  "portfolio-builder",
+  ["photos"],
+  `async (photos) => {
+    const [, { photo }] = photos.find(([, { photo }]) => photo.file?.kind === "audio");
+    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await photo.blob.arrayBuffer()));
+    return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  }`,
+);
 
 test("a learner adds a PDF, films and records on a phone, loses the signal, and all of it arrives once; an assessor remarks at a second", async ({
   page,

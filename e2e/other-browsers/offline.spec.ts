@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { listOwnPortfolios } from "contract/portfolios/portfolios.ts";
 import { smallPhoto } from "../setup/photos.ts";
+import { answersStored } from "../setup/stored.ts";
 import { begin, submitWithoutSignal } from "./steps.ts";
 import { test } from "./test.ts";
 
@@ -12,15 +13,7 @@ const photoIsStored = `caches.keys().then(async (names) => {
   return name !== undefined && (await (await caches.open(name)).keys()).length > 0;
 })`;
 /** The answer of this call is stored. */
-const isRead = (call: string) => `new Promise((resolve) => {
-  indexedDB.open("portfolio-builder-answers").onsuccess = ({ target: { result: database } }) => {
-    if (!database.objectStoreNames.contains("answers")) return resolve(false);
-    database.transaction("answers").objectStore("answers").getAllKeys().onsuccess = ({ target }) => {
-      database.close();
-      resolve(target.result.join().includes("${call}"));
-    };
-  };
-})`;
+const isRead = (call: string) => `${answersStored}.then((keys) => keys?.includes("${call}"))`;
 
 for (const isPrivate of [false, true])
   test.describe(isPrivate ? "in a private window" : "in an ordinary window", () => {

@@ -1,4 +1,5 @@
 import type { Person } from "../setup/people.ts";
+import { stored } from "../setup/stored.ts";
 import type { App } from "./app.ts";
 import type { Phone } from "./phone.ts";
 
@@ -48,12 +49,5 @@ export async function submitWithoutSignal({ app, network }: Phone, photos: strin
 
 /** An expression in the page for what a function makes of each photo that lies on this device. */
 export function ofStoredPhotos(made: string): string {
-  return `new Promise((resolve) => {
-    indexedDB.open("portfolio-builder").onsuccess = ({ target: { result: database } }) => {
-      database.transaction("photos").objectStore("photos").getAll().onsuccess = ({ target: { result: rows } }) => {
-        database.close();
-        resolve(Promise.all(rows.map(${made})));
-      };
-    };
-  })`;
+  return stored("portfolio-builder", ["photos"], `(photos) => Promise.all(photos.map(([, row]) => row).map(${made}))`);
 }

@@ -6,6 +6,7 @@ import { type BadNetwork, openBadNetwork } from "../../test/product/bad-network.
 import type { Person } from "./people.ts";
 import { type Phone, startPhone } from "./phone.ts";
 import { fillPortfolio } from "./portfolio-form.ts";
+import { stored } from "./stored.ts";
 
 /** What is made without a signal, and what happens while it is sent. */
 export interface Day {
@@ -170,32 +171,20 @@ function shuffled<T>(all: T[], random: () => number): T[] {
     .map(({ one }) => one);
 }
 
-const keysStored = `new Promise((resolve, reject) => {
-  indexedDB.open("portfolio-builder").onsuccess = ({ target: { result: database } }) => {
-    const transaction = database.transaction(["work", "photos"]);
-    const keys = ["work", "photos"].map((name) => transaction.objectStore(name).getAllKeys());
-    transaction.oncomplete = () => { database.close(); resolve(keys.flatMap(({ result }) => result)); };
-    transaction.onabort = () => reject(transaction.error);
-  };
-})`;
+const keysStored = stored(
+  "portfolio-builder",
+  ["work", "photos"],
+  "(work, photos) => [...work, ...photos].map(([key]) => key)",
+);
 
-const photosStored = `new Promise((resolve, reject) => {
-  indexedDB.open("portfolio-builder").onsuccess = ({ target: { result: database } }) => {
-    const transaction = database.transaction(["work", "photos"]);
-    const items = new Map();
-    transaction.objectStore("work").openCursor().onsuccess = ({ target: { result: cursor } }) => {
-      if (!cursor) return;
-      items.set(cursor.key, cursor.value.values.title);
-      cursor.continue();
-    };
-    const photos = transaction.objectStore("photos").getAll();
-    transaction.onabort = () => reject(transaction.error);
-    transaction.oncomplete = () => {
-      database.close();
-      resolve(Promise.all(photos.result.map(async ({ work, photo: { bytes } }) => {
-        const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-        return { title: items.get(work), bytes: bytes.byteLength, sha256: hash.toHex?.() ?? Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("") };
-      })));
-    };
-  };
-})`;
+const photosStored = stored(
+  "portfolio-builder",
+  ["work", "photos"],
+  `(work, photos) => {
+    const titles = new Map(work.map(([key, { values }]) => [key, values.title]));
+    return Promise.all(photos.map(async ([, { work, photo: { bytes } }]) => {
+      const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+      return { title: titles.get(work), bytes: bytes.byteLength, sha256: Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("") };
+    }));
+  }`,
+);
