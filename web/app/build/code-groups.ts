@@ -50,16 +50,9 @@ export const groups = [
       "web/app/layout/",
       "web/app/queries.",
       ...["bell", "listen", "use-"].map((name) => `web/notifications/${name}`),
-      ...[
-        "charts/chart",
-        "charts/marks",
-        "lists/table.",
-        "panel.",
-        "badge.",
-        "age.",
-        "states/empty.",
-        "states/below-fold.",
-      ].map((name) => `web/ui/${name}`),
+      ...["lists/table.", "panel.", "badge.", "age.", "states/empty.", "states/below-fold."].map(
+        (name) => `web/ui/${name}`,
+      ),
       ...["photos/cover", "places.", "feedback-quote.", "status-", "mark-colours.", "board/waits-with."].map(
         (name) => `web/portfolios/${name}`,
       ),
@@ -77,6 +70,8 @@ export const groups = [
       "web/qualifications/(use-criterion-texts|with-curriculum).",
     ),
   },
+  // Of dashboards alone.
+  { name: "charts", test: inside("web/ui/charts/(chart|marks)") },
   {
     name: "curriculum",
     test: inside(
