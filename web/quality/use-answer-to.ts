@@ -1,12 +1,13 @@
 import type { Action } from "contract/quality/samples.ts";
 import { textLeast } from "contract/quality/sampling.ts";
 import { useState } from "react";
-import { isSentBefore, Unreachable } from "../app/api.ts";
+import { isSentBefore } from "../app/api.ts";
 import { useChange } from "../app/queries.tsx";
 import { useViewer } from "../app/session.tsx";
 import { cleanProse } from "../ui/forms/clean-text.ts";
 import { useToasts } from "../ui/states/toasts.tsx";
 import { useDraftStorage } from "../unsent/drafts/use-draft-storage.ts";
+import { sendOrQueue } from "../unsent/outbox/send-or-queue.ts";
 
 /**
  * What an assessor writes in answer to an action: kept on this device until it is sent. Without a connection it goes into the
@@ -39,29 +40,23 @@ export function useAnswerTo({ _id: subject, title, learner }: Action, onSent: ()
     const body = { verdict: "answered" as const, text: said };
     refuse(undefined);
     try {
-      const headers = { "idempotency-key": draft.sendKey };
-      done((await mutateAsync({ params: { id: subject }, body, headers })).message);
-      await drop();
+      const { message } = await sendOrQueue(
+        async () => {
+          const headers = { "idempotency-key": draft.sendKey };
+          const answer = await mutateAsync({ params: { id: subject }, body, headers });
+          await draft.finish();
+          return answer;
+        },
+        ({ queueDraft }) =>
+          queueDraft(draft, { call: "checkSample", subject, form, title, person: learner.name, body }),
+      );
+      setTyped(null);
+      showToast({ tone: "success", message });
+      onSent();
     } catch (cause) {
-      const message = cause instanceof Unreachable ? await queue(body) : undefined;
-      if (message !== undefined) {
-        setTyped(null);
-        return done(message);
-      }
       if (isSentBefore(cause)) draft.renewSendKey();
       refuse(cause instanceof Error ? cause.message : undefined);
     }
-  }
-
-  /** The sentence that says so; undefined where the device cannot keep it. */
-  async function queue(body: { verdict: "answered"; text: string }): Promise<string | undefined> {
-    const outbox = await import("../unsent/outbox/queue-draft.ts").catch(() => undefined);
-    return outbox?.queueDraft(draft, { call: "checkSample", subject, form, title, person: learner.name, body });
-  }
-
-  function done(message: string) {
-    showToast({ tone: "success", message });
-    onSent();
   }
 
   return { text, error, write, drop, send, busy: isPending, isReady: draft.ready, isTyped: typed !== undefined };

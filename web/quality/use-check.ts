@@ -2,10 +2,11 @@ import type { SentWith } from "contract/calls.ts";
 import { placeKey } from "contract/qualifications/places.ts";
 import type { Sample } from "contract/quality/samples.ts";
 import { useState } from "react";
-import { isSentBefore, Refused, Unreachable } from "../app/api.ts";
+import { isSentBefore, Refused } from "../app/api.ts";
 import { useChange } from "../app/queries.tsx";
 import { useToasts } from "../ui/states/toasts.tsx";
 import type { DraftStorage } from "../unsent/drafts/use-draft-storage.ts";
+import { type Queue, sendOrQueue } from "../unsent/outbox/send-or-queue.ts";
 
 /** What is found so far; `disagreed` are keys of criteria. It is kept on this device until the check is sent. */
 export interface CheckDraft {
@@ -41,35 +42,31 @@ export function useCheck(sample: Sample, { draft, onLeaving, onChecked, onStale 
     const body = { ...check, lines };
     const headers = { "if-match": `"${sample.version}"`, "idempotency-key": draft.sendKey };
     try {
-      const { message } = await mutateAsync({ params: { id: sample._id }, body, headers });
-      await done(message);
+      const { message } = await sendOrQueue(
+        () => mutateAsync({ params: { id: sample._id }, body, headers }),
+        (outbox) => queue(outbox, sample, body, draft.sendKey),
+      );
+      await draft.finish();
+      showToast({ tone: "success", message });
+      onChecked();
     } catch (cause) {
-      const message = cause instanceof Unreachable ? await queue(sample, body, draft.sendKey) : undefined;
-      if (message !== undefined) return done(message);
       if (isSentBefore(cause)) draft.renewSendKey();
       refuse(cause instanceof Error ? cause.message : undefined);
       if (cause instanceof Refused && cause.status === 412) onStale();
     }
   }
 
-  async function done(message: string): Promise<void> {
-    await draft.finish();
-    showToast({ tone: "success", message });
-    onChecked();
-  }
-
   return { send, busy: isPending, error, refuse };
 }
 
-/** The sentence that says so; undefined where the device cannot keep it. Opened again, its words are back in the form. */
-async function queue(sample: Sample, body: GivenCheck, sendKey: string): Promise<string | undefined> {
-  const outbox = await import("../unsent/outbox/queue-draft.ts").catch(() => undefined);
-  const from = outbox?.withoutDraft();
+/** Opened again, its words are back in the form. */
+async function queue(outbox: Queue, sample: Sample, body: GivenCheck, sendKey: string): Promise<string | undefined> {
+  const from = outbox.withoutDraft();
   if (!from) return undefined;
   const { _id: subject, title, learner, version } = sample;
   const about = { call: "checkSample", subject, form: `check:${subject}`, title, person: learner.name } as const;
   const { text = "", owner, dueOn, lines = [] } = body;
   const values: CheckDraft | undefined =
     text === "" ? undefined : { text, owner: owner ?? "", dueOn: dueOn ?? "", disagreed: lines.map(placeKey) };
-  return outbox?.queueDraft(from, { ...about, body, sendKey, version: `"${version}"` }, [], () => values);
+  return outbox.queueDraft(from, { ...about, body, sendKey, version: `"${version}"` }, [], () => values);
 }

@@ -4,7 +4,8 @@ import { useRef } from "react";
 import { Unreachable } from "../app/api.ts";
 import { newIdempotencyKey } from "../app/new-key.ts";
 import { useChange, useSetAnswer } from "../app/queries.tsx";
-import type { ForOutbox, Reviewed } from "../unsent/outbox/queue-review.ts";
+import type { ForOutbox, Reviewed } from "../unsent/outbox/queue.ts";
+import { sendOrQueue } from "../unsent/outbox/send-or-queue.ts";
 
 export interface Reviewing {
   busy: boolean;
@@ -12,18 +13,11 @@ export interface Reviewing {
    * Resolves to undefined when an earlier request is still under way. What gets no answer goes into the outbox.
    * @throws Refused, Unreachable
    */
-  review(
-    feedback: Feedback,
-    version: number,
-    forOutbox?: ForOutbox,
-  ): Promise<AnswerOf<"reviewPortfolio"> | Queued | undefined>;
+  review(feedback: Feedback, version: number, forOutbox?: ForOutbox): Promise<Answered | undefined>;
 }
 
-/** Not answered: it waits in the outbox on this device, as the message says. */
-interface Queued {
-  message: string;
-  portfolio?: undefined;
-}
+/** `portfolio` is undefined while it waits in the outbox on this device, as the message says. */
+type Answered = Pick<AnswerOf<"reviewPortfolio">, "message"> & Partial<AnswerOf<"reviewPortfolio">>;
 
 /** Sends feedback and marks on one portfolio, one request at a time, with If-Match for the version on screen. */
 export function useReviewing(reviewed: Reviewed): Reviewing {
@@ -44,21 +38,19 @@ export function useReviewing(reviewed: Reviewed): Reviewing {
     const { key } = command.current;
     const expected = `"${version}"`;
     try {
-      // What is recorded is sent in pieces, which the outbox does.
-      if (forOutbox.files?.length) throw new Unreachable();
-      const headers = { "if-match": expected, "idempotency-key": key };
-      const answer = await mutateAsync({ params: { id }, body, headers });
+      const answer = await sendOrQueue(
+        async () => {
+          // What is recorded is sent in pieces, which the outbox does.
+          if (forOutbox.files?.length) throw new Unreachable();
+          const headers = { "if-match": expected, "idempotency-key": key };
+          const answered = await mutateAsync({ params: { id }, body, headers });
+          setAnswer("viewForReview", { params: { id } }, answered.portfolio);
+          return answered;
+        },
+        ({ queueReview }) => queueReview(reviewed, { body, sendKey: key, version: expected }, forOutbox),
+      );
       command.current = undefined;
-      setAnswer("viewForReview", { params: { id } }, answer.portfolio);
       return answer;
-    } catch (error) {
-      if (!(error instanceof Unreachable)) throw error;
-      // Its code has been loaded after the page, together with what sends from the outbox.
-      const outbox = await import("../unsent/outbox/queue-review.ts").catch(() => undefined);
-      const sentence = await outbox?.queueReview(reviewed, { body, sendKey: key, version: expected }, forOutbox);
-      if (!sentence) throw error;
-      command.current = undefined;
-      return { message: sentence };
     } finally {
       underWay.current = false;
     }

@@ -58,7 +58,7 @@ export const groups = [
       ),
       "web/portfolios/use-unsent.",
       "web/portfolios/standing-badge.",
-      "web/unsent/(drafts/(unsent|(use-stored-drafts|listed-sentence).)|outbox/(stored-items|use-queued).|store/store.)",
+      "web/unsent/(drafts/(unsent|(use-stored-drafts|listed-sentence).)|outbox/(stored-items|use-queued|send-or-queue).|store/store.)",
       "contract/core/search.",
       "contract/core/portfolio-permissions.",
       "contract/plan/progress.",

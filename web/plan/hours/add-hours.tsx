@@ -17,7 +17,8 @@ import { counted } from "../../ui/language.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { useToasts } from "../../ui/states/toasts.tsx";
-import { type DraftStorage, useDraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import { useDraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import { sendOrQueue } from "../../unsent/outbox/send-or-queue.ts";
 import { Choice } from "./choice.tsx";
 
 /** What is chosen and typed so far. */
@@ -39,18 +40,20 @@ export function AddHours() {
   const { mutateAsync: add } = useChange("addHours");
   const draft = useDraftStorage<Draft>(useViewer()._id, "hours");
   const waiting = useQueuedHours() ?? 0;
-  async function send(body: NewHours) {
-    try {
-      const answer = await add({ body, headers: { "idempotency-key": draft.sendKey } });
-      await draft.finish();
-      draft.renewSendKey();
-      return answer;
-    } catch (error) {
-      const message = error instanceof Unreachable ? await queue(draft, body) : undefined;
-      if (message === undefined) throw error;
-      return { message };
-    }
+  async function sendNow(body: NewHours) {
+    const answer = await add({ body, headers: { "idempotency-key": draft.sendKey } });
+    await draft.finish();
+    draft.renewSendKey();
+    return answer;
   }
+  const send = (body: NewHours) =>
+    sendOrQueue(
+      () => sendNow(body),
+      ({ queueDraft }) => {
+        const title = `${body.kind}, ${dayInWords(body.day)}`;
+        return queueDraft(draft, { call: "addHours", form: "hours", title, body });
+      },
+    );
   return (
     <Panel heading="Add hours">
       {draft.ready && <HoursForm start={draft.found?.values ?? nothing} label="Add" send={send} onType={draft.keep} />}
@@ -61,13 +64,6 @@ export function AddHours() {
       )}
     </Panel>
   );
-}
-
-/** The sentence that says so; undefined where the device cannot keep it. */
-async function queue(draft: DraftStorage<Draft>, body: NewHours): Promise<string | undefined> {
-  const outbox = await import("../../unsent/outbox/queue-draft.ts").catch(() => undefined);
-  const title = `${body.kind}, ${dayInWords(body.day)}`;
-  return outbox?.queueDraft(draft, { call: "addHours", form: "hours", title, body });
 }
 
 /** Changes hours in place. */

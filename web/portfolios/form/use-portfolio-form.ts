@@ -4,6 +4,7 @@ import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { type Input, Unreachable } from "../../app/api.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import { sendOrQueue } from "../../unsent/outbox/send-or-queue.ts";
 import { useSending } from "../../unsent/sending/use-sending.ts";
 import type { DraftPhoto } from "../../unsent/store/store.ts";
 import { isAttachable } from "../chosen-files/is-attachable.ts";
@@ -79,29 +80,29 @@ export function usePortfolioForm<N extends Sendable>({
   async function trySending(values: Values, act: (values: Values, send: Send<N>) => Promise<void>) {
     const sent = photos.chosen.filter((photo) => photo.blob);
     // When the signal is lost the form's draft waits in the outbox, and another try would be the same request.
-    const sendOrQueue: Send<N> = async (body, { thenSubmit = false, ...more }) => {
-      // Its code has been loaded after the page, together with what sends from the outbox.
-      const outbox = await import("../../unsent/outbox/queue-draft.ts").catch(() => undefined);
-      try {
-        // Files go in pieces, which only the outbox sends.
-        if (files.chosen.length > 0) throw new FilesInBackground();
-        if (!navigator.onLine) throw new Unreachable();
-        return await sending.send(body, photos.chosen, more);
-      } catch (thrown) {
-        if (!(thrown instanceof Unreachable)) throw thrown;
-        const { headers = {} } = more;
-        const title = values.title.trim();
-        const submission = thenSubmit ? declarationIn(values) : undefined;
-        const sent = [...photos.chosen, ...files.chosen];
-        const unsent = { call, title, body, photos: sent, portfolio, headers, submission };
-        if (!(await outbox?.queueForm(draft, unsent))) throw thrown;
-        // The line above every page says so, for as long as it is true (outbox/outbox-line.tsx).
-        onQueued();
-        return "queued";
-      }
+    const send: Send<N> = async (body, { thenSubmit = false, ...more }) => {
+      const answer = await sendOrQueue(
+        async () => {
+          // Files go in pieces, which only the outbox sends.
+          if (files.chosen.length > 0) throw new FilesInBackground();
+          if (!navigator.onLine) throw new Unreachable();
+          return await sending.send(body, photos.chosen, more);
+        },
+        ({ queueForm }) => {
+          const { headers = {} } = more;
+          const title = values.title.trim();
+          const submission = thenSubmit ? declarationIn(values) : undefined;
+          const unsent = [...photos.chosen, ...files.chosen];
+          return queueForm(draft, { call, title, body, photos: unsent, portfolio, headers, submission });
+        },
+      );
+      if (!answer || !("isQueued" in answer)) return answer;
+      // The line above every page says so, for as long as it is true (outbox/outbox-line.tsx).
+      onQueued();
+      return "queued";
     };
     try {
-      await act(values, sendOrQueue);
+      await act(values, send);
     } catch (thrown) {
       const sendError = sendErrorOf(thrown, failure);
       showFieldErrors(thrown, form.setError);

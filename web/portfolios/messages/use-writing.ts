@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { isSentBefore, Unreachable } from "../../app/api.ts";
+import { isSentBefore } from "../../app/api.ts";
 import { useChange } from "../../app/queries.tsx";
 import { useViewer } from "../../app/session.tsx";
 import { cleanProse } from "../../ui/forms/clean-text.ts";
 import { useDraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import { type Queue, queueWith, sendOrQueue } from "../../unsent/outbox/send-or-queue.ts";
 import { useQueuedMessages } from "../../unsent/outbox/use-queued.ts";
 import type { Asked } from "./questions.tsx";
 
@@ -14,7 +15,8 @@ import type { Asked } from "./questions.tsx";
 export function useWriting({ _id: id, title, userId }: Asked) {
   const { _id: account, role } = useViewer();
   const isLearner = role === "student";
-  const storage = useDraftStorage<string>(account, `${isLearner ? "question" : "answer"}:${id}`);
+  const form = `${isLearner ? "question" : "answer"}:${id}`;
+  const storage = useDraftStorage<string>(account, form);
   const { mutateAsync, isPending } = useChange("writeMessage");
   const waiting = useQueuedMessages()?.filter(({ item }) => item.portfolio === id) ?? [];
   const [typed, setTyped] = useState<string>();
@@ -28,12 +30,9 @@ export function useWriting({ _id: id, title, userId }: Asked) {
     else storage.keep(next);
   }
 
-  async function queue(body: { text: string }): Promise<boolean> {
-    const outbox = await import("../../unsent/outbox/queue-draft.ts").catch(() => undefined);
+  function queue({ queueDraft }: Queue, body: { text: string }): Promise<string | undefined> {
     const person = isLearner ? {} : { person: userId.name };
-    const form = `${isLearner ? "question" : "answer"}:${id}`;
-    const about = { call: "writeMessage", portfolio: id, form, title, ...person } as const;
-    return (await outbox?.queueDraft(storage, { ...about, body })) !== undefined;
+    return queueDraft(storage, { call: "writeMessage", portfolio: id, form, title, ...person, body });
   }
 
   async function sendNow(body: { text: string }, key: string): Promise<void> {
@@ -47,10 +46,11 @@ export function useWriting({ _id: id, title, userId }: Asked) {
     if (body.text === "" || isPending) return;
     setError(undefined);
     try {
-      if (!(waiting.length > 0 && (await queue(body)))) await sendNow(body, storage.sendKey);
+      const toQueue = (outbox: Queue) => queue(outbox, body);
+      const isBehind = waiting.length > 0 && (await queueWith(toQueue)) !== undefined;
+      if (!isBehind) await sendOrQueue(() => sendNow(body, storage.sendKey), toQueue);
       setTyped("");
     } catch (error) {
-      if (error instanceof Unreachable && (await queue(body))) return setTyped("");
       // What was written first has arrived, although its answer had not.
       if (isSentBefore(error)) storage.renewSendKey();
       setError(error instanceof Error ? error : undefined);

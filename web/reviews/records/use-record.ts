@@ -7,6 +7,7 @@ import { counted } from "../../ui/language.ts";
 import { useToasts } from "../../ui/states/toasts.tsx";
 import { photosAndFiles } from "../../unsent/drafts/listed-sentence.ts";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
+import { queueWith } from "../../unsent/outbox/send-or-queue.ts";
 import { fieldsOf, type RecordValues } from "./values.ts";
 
 /** What is done on site, and what keeps it. */
@@ -54,8 +55,7 @@ export function useRecord({ values, draft, onChange, onDiscard }: Making) {
     const title = `${method} of ${student.name}`;
     const about = { call: "makeRecord", form: "record", title, fields: fieldsOf(values, files.chosen) } as const;
     const sent = photos.chosen.filter(({ blob }) => blob);
-    const outbox = await import("../../unsent/outbox/queue-draft.ts").catch(() => undefined);
-    if (!(await outbox?.queueDraft(draft, about, [...sent, ...files.chosen]))) {
+    if (!(await queueWith(({ queueDraft }) => queueDraft(draft, about, [...sent, ...files.chosen])))) {
       isHandingOver.current = false;
       setBusy(false);
       return setError("This device cannot hand it over at the moment. It stays here: press Finish again.");

@@ -1,3 +1,4 @@
+import type { Feedback } from "contract/reviews/reviews.ts";
 import { tokenKey } from "../../app/api.ts";
 import { newIdempotencyKey } from "../../app/new-key.ts";
 import { accountIn } from "../../app/shell/signed-in.ts";
@@ -10,7 +11,7 @@ import { posterOf } from "../store/posters.ts";
 import { canQueue } from "../store/slots.ts";
 import { saveTexts } from "../store/store.ts";
 import { announce } from "./channel.ts";
-import type { OutboxItem, OutboxPhoto, OutboxRequest } from "./item.ts";
+import type { Act, OutboxItem, OutboxPhoto, OutboxRequest } from "./item.ts";
 import { newItemKey } from "./store.ts";
 
 type Draft = Pick<DraftStorage<never>, "account" | "move">;
@@ -80,6 +81,49 @@ export function withoutDraft(): Draft | undefined {
   return account === undefined
     ? undefined
     : { account, move: (to, wrap) => saveTexts(to, { values: wrap(undefined, ""), at, sendKey: "" }) };
+}
+
+/** The portfolio, and what it is called where it waits to be sent. */
+export interface Reviewed {
+  id: string;
+  title: string;
+  /** The learner. */
+  person: string;
+}
+
+/** What goes into the outbox with a request that gets no answer. */
+export interface ForOutbox {
+  /** The draft that it was made from, and what that holds when it is opened again. */
+  draft?: Pick<DraftStorage<never>, "account" | "move" | "flush">;
+  valuesOf?: (values: unknown) => unknown;
+  /** What is recorded, which lies with the draft. */
+  files?: SendablePhoto[];
+}
+
+interface Sent {
+  body: Feedback;
+  sendKey: string;
+  /** If-Match. */
+  version: string;
+}
+
+/** Lets what was done with a portfolio wait in the outbox. Answers the sentence that says so; undefined where it cannot. */
+export async function queueReview(
+  { id, ...whose }: Reviewed,
+  sent: Sent,
+  { draft, valuesOf, files }: ForOutbox,
+): Promise<string | undefined> {
+  const from = draft ?? withoutDraft();
+  if (!from) return undefined;
+  const about = { call: "reviewPortfolio", portfolio: id, form: `feedback:${id}`, ...whose, ...sent } as const;
+  return queueDraft(from, { ...about, act: actOf(sent.body) }, files, valuesOf);
+}
+
+function actOf({ status, assessorComments, finish }: Feedback): Act {
+  if (finish) return "signOff";
+  if (status === "Done") return "finish";
+  if (status === "To Be Reviewed") return "saveFeedback";
+  return assessorComments === undefined ? "reopen" : "submitFeedback";
 }
 
 // One at a time: a phone has little memory for the bytes of many. A poster goes after its file.
