@@ -7,6 +7,7 @@ import { pathOf } from "contract/core/paths.ts";
 import { countAttempt } from "../platform/attempt-counters.ts";
 import { withReader } from "../platform/database/on-reader-thread.ts";
 import { acceptedKeys, type Dependencies } from "../platform/dependencies.ts";
+import { linkNext } from "../platform/http/answers/headers.ts";
 import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
 import type { Serving } from "../platform/http/serve.ts";
@@ -94,10 +95,10 @@ export function accountRoutes(serving: Serving): void {
 
 function listRoutes({ serve }: Serving): void {
   serve(contract.listAccounts, {
-    answer: async ({ deps, viewer, query, answerHeader }) => {
-      const list = await listAccounts(withReader(deps), viewer, query.after);
-      const next = list.length === accountsMost ? list.at(-1)?._id : undefined;
-      if (next) answerHeader("link", `<${pathOf(contract.listAccounts)}?after=${next}>; rel="next"`);
+    answer: async (call) => {
+      const list = await listAccounts(withReader(call.deps), call.viewer, call.query.after);
+      const last = list.length === accountsMost ? list.at(-1) : undefined;
+      linkNext(call, pathOf(contract.listAccounts), last && { after: last._id });
       return list;
     },
   });

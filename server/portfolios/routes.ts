@@ -9,6 +9,7 @@ import { findSent } from "contract/portfolios/sent.ts";
 import type { z } from "zod";
 import { recordLook } from "../audit/looks.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
+import { linkNext } from "../platform/http/answers/headers.ts";
 import type { SignedIn } from "../platform/http/handlers.ts";
 import { findSentKey } from "../platform/http/idempotency.ts";
 import type { Serving } from "../platform/http/serve.ts";
@@ -123,9 +124,9 @@ function readingRoutes({ serve }: Serving): void {
   });
 
   serve(listAllPortfolios, {
-    answer: async ({ deps, viewer, query, answerHeader }) => {
-      const { list, next } = await allPortfolios(deps, viewer, query.after);
-      if (next) answerHeader("link", `<${pathOf(listAllPortfolios)}?after=${next}>; rel="next"`);
+    answer: async (call) => {
+      const { list, next } = await allPortfolios(call.deps, call.viewer, call.query.after);
+      linkNext(call, pathOf(listAllPortfolios), next ? { after: next } : undefined);
       return list;
     },
   });

@@ -7,8 +7,8 @@ import {
 } from "contract/applications/states.ts";
 import { type DragEvent, useState } from "react";
 import { useAnswer } from "../../app/queries.tsx";
+import { BoardColumn } from "../../ui/board-column.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { grouped } from "../../ui/language.ts";
 import { oneOf, textField } from "../../ui/lists/fields.ts";
 import { SearchBox, SelectBox, Toolbar } from "../../ui/lists/toolbar.tsx";
 import { useFilter } from "../../ui/lists/use-filter.ts";
@@ -105,19 +105,18 @@ function Stage({ column: { state, total, cards }, isChosen, onMove, onDrop }: St
     onDrop(event.dataTransfer.getData("text/plain"));
   }
   return (
-    <section
-      aria-label={applicationStateNames[state]}
+    <BoardColumn
+      name={applicationStateNames[state]}
+      count={total}
+      isChosen={isChosen}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={`min-w-0 content-start gap-2 rounded-panel md:grid ${isChosen ? "grid" : "hidden"} ${isOver ? "bg-brand-soft" : ""}`}
+      className={`rounded-panel ${isOver ? "bg-brand-soft" : ""}`}
     >
-      <h2 className="max-md:sr-only">
-        {applicationStateNames[state]} <span className="font-normal text-faint">{grouped(total)}</span>
-      </h2>
       {total === 0 && <p className="text-dim text-sm">None.</p>}
       <ul className="grid gap-2">
         {cards.map((card) => (
@@ -125,6 +124,6 @@ function Stage({ column: { state, total, cards }, isChosen, onMove, onDrop }: St
         ))}
       </ul>
       {total > cards.length && <p className="text-dim text-sm">{`The newest ${cards.length} are shown.`}</p>}
-    </section>
+    </BoardColumn>
   );
 }

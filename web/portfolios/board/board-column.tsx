@@ -2,6 +2,7 @@ import type { Status } from "contract/core/moves.ts";
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Plus } from "lucide-react";
 import { useCallback, useRef } from "react";
+import { BoardColumn } from "../../ui/board-column.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { useBelowFold } from "../../ui/states/below-fold.tsx";
 import { phoneQuery, useMedia } from "../../ui/use-media.ts";
@@ -29,15 +30,13 @@ export function Column({
   const isRest = useBelowFold();
   const isHidden = useMedia(phoneQuery) && !isChosen;
   return (
-    <section
-      aria-label={heading}
-      className={`isolate min-w-0 content-start gap-3 print:grid ${isChosen ? "grid" : "hidden md:grid"}`}
+    <BoardColumn
+      name={heading}
+      count={portfolios.length}
+      isChosen={isChosen}
+      dot={<StatusDot status={status} />}
+      heading={title}
     >
-      {/* On a phone the tabs say the same. */}
-      <h2 ref={title} tabIndex={-1} className="flex min-h-6 items-center gap-2 max-md:sr-only">
-        <StatusDot status={status} />
-        {heading} <span className="font-normal text-faint">{portfolios.length}</span>
-      </h2>
       {status === "Draft" && portfolios.length > 0 && <p className="text-dim text-sm print:hidden">{ownWork}</p>}
       {portfolios.length === 0 && (
         <div className="grid gap-4 rounded-panel border border-line-strong border-dashed p-6 text-center text-dim text-sm">
@@ -52,6 +51,6 @@ export function Column({
       {portfolios.slice(0, isRest ? undefined : isHidden ? 0 : firstCards).map((portfolio) => (
         <PortfolioCard key={portfolio._id} portfolio={portfolio} onLeave={focusTitle} />
       ))}
-    </section>
+    </BoardColumn>
   );
 }

@@ -2,7 +2,8 @@ import type { Board } from "contract/reviews/board.ts";
 import { cardsPerPage } from "contract/reviews/review-options.ts";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useAnswer } from "../../app/queries.tsx";
-import { statusColours } from "../../portfolios/status-badge.tsx";
+import { StatusDot } from "../../portfolios/status-badge.tsx";
+import { BoardColumn } from "../../ui/board-column.tsx";
 import { Button } from "../../ui/button.tsx";
 import { grouped } from "../../ui/language.ts";
 import { Empty } from "../../ui/states/empty.tsx";
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** A column with its first cards; more follow as it is scrolled, or at the press of a button. */
-export function BoardColumn({ column: { status, count, cards }, filter, queued, isChosen }: Props) {
+export function Column({ column: { status, count, cards }, filter, queued, isChosen }: Props) {
   const column = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const { pages, isLoading, button, showMore, onLoaded } = usePages(column);
@@ -31,18 +32,15 @@ export function BoardColumn({ column: { status, count, cards }, filter, queued, 
   const left = count - cards.length - pages * cardsPerPage;
   const onLeave = () => title.current?.focus({ preventScroll: true });
   return (
-    <section
+    <BoardColumn
       ref={column}
-      aria-label={status}
-      className={`isolate min-w-0 content-start gap-3 ${isChosen ? "grid" : "hidden md:grid"}`}
+      name={status}
+      count={count}
+      isChosen={isChosen}
+      dot={<StatusDot status={status} />}
+      aside={count > 1 && <p className="ml-auto text-faint text-xs">{order}</p>}
+      heading={title}
     >
-      <div className="flex items-center gap-2 max-md:sr-only">
-        <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: statusColours[status] }} />
-        <h2 ref={title} tabIndex={-1}>
-          {status} <span className="ml-1 font-normal text-faint">{grouped(count)}</span>
-        </h2>
-        {count > 1 && <p className="ml-auto text-faint text-xs">{order}</p>}
-      </div>
       {count === 0 && <Empty drawing="done" message={empty} />}
       {cards.map((card) => (
         <ReviewCard key={card._id} card={card} isQueued={queued?.has(card._id) ?? false} onLeave={onLeave} />
@@ -55,7 +53,7 @@ export function BoardColumn({ column: { status, count, cards }, filter, queued, 
           {`Show ${grouped(Math.min(cardsPerPage, left))} more (${grouped(left)} left)`}
         </Button>
       )}
-    </section>
+    </BoardColumn>
   );
 }
 

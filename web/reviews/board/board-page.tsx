@@ -7,7 +7,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { useQueuedReviews } from "../../unsent/outbox/use-queued.ts";
 import { QueueBar } from "../queue-bar.tsx";
 import { fields } from "./board.ts";
-import { BoardColumn } from "./board-column.tsx";
+import { Column } from "./board-column.tsx";
 import { BoardControls } from "./board-controls.tsx";
 
 /** Student Portfolios: what waits, what has been reviewed, what is done. */
@@ -37,7 +37,7 @@ export function Page() {
             />
             <div aria-busy={board.isPlaceholderData || undefined} className="grid items-start gap-4 md:grid-cols-3">
               {answer.columns.map((column) => (
-                <BoardColumn
+                <Column
                   key={JSON.stringify([column.status, filter])}
                   column={column}
                   filter={filter}

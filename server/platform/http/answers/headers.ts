@@ -98,15 +98,24 @@ export const cache = {
   page: "no-cache",
 };
 
+interface Answering {
+  answerHeader: (name: string, value: string) => void;
+}
+
+/** Says in the header Link at which address a list goes on, if it does. */
+export function linkNext({ answerHeader }: Answering, path: string, next: Record<string, string> | undefined): void {
+  if (next) answerHeader("link", `<${path}?${new URLSearchParams(next)}>; rel="next"`);
+}
+
 /** The list, which is newest first. When it is as long as wanted, the header Link has the address where it goes on. */
 export function withLink<Row extends { _id: string }>(
-  { query, answerHeader }: { query: NewestFirst; answerHeader: (name: string, value: string) => void },
+  call: Answering & { query: NewestFirst },
   path: string,
   list: Row[],
   timeOf: (last: Row) => string,
 ): Row[] {
+  const { query } = call;
   const last = list.length === query.rows ? list.at(-1) : undefined;
-  const next = last && { ...query, rows: String(query.rows), before: `${timeOf(last)}_${last._id}` };
-  if (next) answerHeader("link", `<${path}?${new URLSearchParams(next)}>; rel="next"`);
+  linkNext(call, path, last && { ...query, rows: String(query.rows), before: `${timeOf(last)}_${last._id}` });
   return list;
 }
