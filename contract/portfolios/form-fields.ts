@@ -85,7 +85,7 @@ export const PhotosField = json(
     )
     .max(200),
 ).default([]);
-export type PlacedPhotos = z.output<typeof PhotosField>;
+export type OrderedPhotos = z.output<typeof PhotosField>;
 
 const { most, transcript, pages, audio } = attachmentLimits;
 

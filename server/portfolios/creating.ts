@@ -1,5 +1,5 @@
 import type { Status } from "contract/core/moves.ts";
-import type { PlacedPhotos } from "contract/portfolios/form-fields.ts";
+import type { OrderedPhotos } from "contract/portfolios/form-fields.ts";
 import type { NewPortfolio } from "contract/portfolios/new-portfolio.ts";
 import type { CriterionPlace } from "contract/qualifications/criterion-place.ts";
 import { recordAction } from "../audit/log.ts";
@@ -59,7 +59,7 @@ interface NewContent {
   by: string;
   uploads: string[];
   photos: NewPhoto[];
-  placed: PlacedPhotos;
+  placed: OrderedPhotos;
   placing: Placing | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { PlacedPhotos } from "contract/portfolios/form-fields.ts";
+import type { OrderedPhotos } from "contract/portfolios/form-fields.ts";
 import type { PhotoRow } from "../platform/database/tables.ts";
 import { nameIn } from "../platform/images/viewer-tokens.ts";
 import { refuseField } from "../platform/refusal.ts";
@@ -6,7 +6,7 @@ import { refuseField } from "../platform/refusal.ts";
 /** A photo whose files are on the disk and whose row is not written yet. */
 export type NewPhoto = Omit<PhotoRow, "portfolio" | "position">;
 
-export type PlacedPhoto = Omit<PhotoRow, "portfolio">;
+export type OrderedPhoto = Omit<PhotoRow, "portfolio">;
 
 /**
  * The photos of a portfolio in the order of `placed`, with its captions; those that it does not name come last, as they are.
@@ -19,9 +19,9 @@ export type PlacedPhoto = Omit<PhotoRow, "portfolio">;
 export function placePhotos(
   kept: readonly PhotoRow[],
   added: readonly (NewPhoto | undefined)[],
-  placed: PlacedPhotos,
+  placed: OrderedPhotos,
   replaced: readonly PhotoRow[] = [],
-): PlacedPhoto[] {
+): OrderedPhoto[] {
   const byName = new Map<string, Placeable>(kept.map((photo) => [photo.file, photo]));
   const fresh: (Placeable | undefined)[] = [...added];
   const originals = new Map(replaced.map((photo) => [photo.file, photo]));
@@ -45,7 +45,7 @@ export function placePhotos(
 }
 
 /** The names of the photos whose place others take. */
-export function replacedBy(placed: PlacedPhotos): Set<string> {
+export function replacedBy(placed: OrderedPhotos): Set<string> {
   return new Set(placed.flatMap(({ path, replaces }) => (path === undefined && replaces ? [nameIn(replaces)] : [])));
 }
 

@@ -9,7 +9,7 @@ import type { ReceivedFile } from "../platform/http/bodies/uploads.ts";
 import { storePhoto, withEachFile } from "../platform/images/store.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { addedIn, type Placing, withPosters } from "./attachments/placing.ts";
-import type { NewPhoto, PlacedPhoto } from "./photo-order.ts";
+import type { NewPhoto, OrderedPhoto } from "./photo-order.ts";
 import { lockQuota } from "./quota.ts";
 import { copyReference, deleteUnreferenced, findShared, lockSharedRows } from "./shared-photos.ts";
 
@@ -88,7 +88,7 @@ export async function removeUnsavedFiles(
   if (!isCommitUncertain(error)) await deleteUnreferenced(deps, photos);
 }
 
-export async function addPhotos(db: Db, portfolio: string, photos: PlacedPhoto[]): Promise<void> {
+export async function addPhotos(db: Db, portfolio: string, photos: OrderedPhoto[]): Promise<void> {
   if (photos.length === 0) return;
   await db
     .insertInto("photos")

@@ -19,7 +19,7 @@ import { PortfolioForm } from "./form/portfolio-form.tsx";
 import { goOnFromArrived, useArrived } from "./form/use-arrived.ts";
 import { draftPhotosOf, usePortfolioForm } from "./form/use-portfolio-form.ts";
 import { declarationIn, emptyValues, toForm, type Values, withFiles } from "./form/values.ts";
-import { captionIn } from "./tiles/places.ts";
+import { captionIn } from "./tiles/photo-order.ts";
 
 const RequestedPlace = lazy(() => import("./requested-place.tsx").catch(() => ({ default: () => null })));
 

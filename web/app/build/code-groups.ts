@@ -71,7 +71,7 @@ export const groups = [
     ),
   },
   // Of dashboards alone.
-  { name: "charts", test: inside("web/ui/charts/(chart|marks)") },
+  { name: "charts", test: inside("web/ui/charts/(chart|dot-rows)") },
   {
     name: "curriculum",
     test: inside(
@@ -99,7 +99,7 @@ export const groups = [
         "messages/questions.",
         "declaration.",
         "versions.",
-        "place-of.",
+        "access-subject.",
         "field-names.",
         "further-criteria.",
       ].map((name) => `web/portfolios/${name}`),

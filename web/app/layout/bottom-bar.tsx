@@ -3,13 +3,13 @@ import { Camera, Menu, Plus } from "lucide-react";
 import type { ChangeEvent, ComponentProps } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
-import { places } from "./navigation.ts";
+import { tabs } from "./navigation.ts";
 
 const place =
   "flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control font-medium text-dim text-xs [letter-spacing:-.025em] no-underline focus-visible:-outline-offset-3 " +
   "aria-[current]:text-brand aria-expanded:text-brand forced-colors:aria-[current]:underline";
 
-/** A phone's places, within reach of one thumb. A page with a bar of its own, such as a form, has none. */
+/** A phone's tabs, within reach of one thumb. A page with a bar of its own, such as a form, has none. */
 export function BottomBar({
   role,
   current,
@@ -22,7 +22,7 @@ export function BottomBar({
 }) {
   const { pathname } = useLocation();
   const bar = useBarHeight<HTMLElement>("bottom");
-  const links = places[role].map(({ name, path, icon: Icon }) => (
+  const links = tabs[role].map(({ name, path, icon: Icon }) => (
     <Link
       key={path}
       to={path}
@@ -33,7 +33,7 @@ export function BottomBar({
       {name}
     </Link>
   ));
-  // The middle of a learner's places begins a new portfolio.
+  // The middle of a learner's tabs begins a new portfolio.
   if (role === "student") links.splice(2, 0, <NewPortfolio key="new" />);
   return (
     <nav

@@ -88,8 +88,8 @@ function share(percent: number): Count {
   return { text, spoken: `${text} covered`, calls: false };
 }
 
-/** The places of a phone's bottom bar; the rest is behind "More". The middle of a learner's begins a new portfolio. */
-export const places: Record<Role, { name: string; path: string; icon: LucideIcon }[]> = {
+/** The tabs of a phone's bottom bar; the rest is behind "More". The middle of a learner's begins a new portfolio. */
+export const tabs: Record<Role, { name: string; path: string; icon: LucideIcon }[]> = {
   student: [
     { name: "Home", path: "/dashboard", icon: House },
     { name: "Portfolios", path: "/my-portfolios", icon: Images },

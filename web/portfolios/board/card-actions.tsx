@@ -1,7 +1,7 @@
 import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Eye, Pencil, Trash2 } from "lucide-react";
 import { Button, IconButton, IconLink } from "../../ui/button.tsx";
-import { useMay } from "../place-of.ts";
+import { useMay } from "../access-subject.ts";
 import { useMoves } from "./use-moves.ts";
 
 interface Props {

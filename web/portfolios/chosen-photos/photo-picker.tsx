@@ -5,8 +5,8 @@ import { IconButton } from "../../ui/button.tsx";
 import { sizeOf } from "../../ui/sizes.ts";
 import { useAnnotating } from "../marking/use-annotating.tsx";
 import { FoldedPhotos } from "../tiles/folded-photos.tsx";
-import { PlacedTile } from "../tiles/placed-tile.tsx";
-import { captionIn, type PlacedPhoto } from "../tiles/places.ts";
+import { OrderedTile } from "../tiles/ordered-tile.tsx";
+import { captionIn, type OrderedPhoto } from "../tiles/photo-order.ts";
 import { CoverMark, heights, PhotoButton, SizeMark } from "../tiles/tile.tsx";
 import { FileButton } from "./file-button.tsx";
 import { Preview } from "./preview.tsx";
@@ -17,8 +17,8 @@ const removeText = (name: string) => `Remove ${name}`;
 interface Props {
   name: string;
   photos: Photos;
-  placed: readonly PlacedPhoto[];
-  onPlace: (photos: PlacedPhoto[]) => void;
+  order: readonly OrderedPhoto[];
+  onOrder: (photos: OrderedPhoto[]) => void;
   /** Of the previews, in pixels. */
   height: keyof typeof heights;
   /** The portfolio has no other photos, so the first of these is its cover. */
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Camera and gallery buttons, a place to drop files on, previews and errors. */
-export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }: Props) {
+export function PhotoPicker({ name, photos, order, onOrder, height, hasCover }: Props) {
   const group = useRef<HTMLDivElement>(null);
   const marking = useAnnotating(photos.replace);
   function remove(photo: string) {
@@ -35,7 +35,7 @@ export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }:
   }
   const usable = photos.chosen.filter((photo) => !photo.error);
   const cover = hasCover ? usable[0] : undefined;
-  const places = usable.map(({ id }) => ({ key: id, caption: captionIn(placed, id) ?? "" }));
+  const places = usable.map(({ id }) => ({ key: id, caption: captionIn(order, id) ?? "" }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the heading above it.
     <div ref={group} role="group" aria-label={name} tabIndex={-1} className="grid gap-3 outline-none">
@@ -66,11 +66,11 @@ export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }:
               const [index, onRemove] = [usable.indexOf(photo), () => remove(photo.id)];
               if (index < 0) return <Refused key={photo.id} photo={photo} onRemove={onRemove} />;
               return (
-                <PlacedTile
+                <OrderedTile
                   key={photo.id}
                   photos={places}
                   index={index}
-                  onPlace={onPlace}
+                  onOrder={onOrder}
                   tools={
                     <IconButton
                       icon={Pencil}
@@ -85,7 +85,7 @@ export function PhotoPicker({ name, photos, placed, onPlace, height, hasCover }:
                   {photo === cover && <CoverMark />}
                   {photo.blob && <SizeMark bytes={photo.blob.size} />}
                   <PhotoButton icon={X} name={removeText(photo.name)} onClick={onRemove} />
-                </PlacedTile>
+                </OrderedTile>
               );
             })}
           </FoldedPhotos>

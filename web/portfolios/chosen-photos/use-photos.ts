@@ -4,7 +4,7 @@ import { newIdempotencyKey } from "../../app/new-key.ts";
 import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { deletePhoto, savePhoto } from "../../unsent/store/photo-writes.ts";
 import type { DraftPhoto } from "../../unsent/store/store.ts";
-import { type PlacedPhoto, replacedBy } from "../tiles/places.ts";
+import { type OrderedPhoto, replacedBy } from "../tiles/photo-order.ts";
 import { preparePhoto } from "./prepare.ts";
 
 /** A chosen photo; `blob` is what will be sent, once it is prepared. */
@@ -44,13 +44,13 @@ type PhotoStorage = Pick<DraftStorage<unknown>, "found" | "save" | "drop">;
  * `others` is how many saved photos the portfolio has, which count towards the most that it may have. A chosen photo that
  * replaces a saved one does not count again.
  */
-export function usePhotos(draft: PhotoStorage, others = 0, placed: readonly PlacedPhoto[] = []): Photos {
+export function usePhotos(draft: PhotoStorage, others = 0, order: readonly OrderedPhoto[] = []): Photos {
   const [chosen, setChosen] = useState<ChosenPhoto[]>(() => photosIn(draft).map(toChosen));
   const [errors, setErrors] = useState<string[]>([]);
   const position = useRef(0);
   const { save, drop } = draft;
   const { put, refuse, showConverting } = useReplacing(setChosen, draft);
-  const count = others + chosen.filter(({ id, error }) => !error && !replacedBy(placed, id)).length;
+  const count = others + chosen.filter(({ id, error }) => !error && !replacedBy(order, id)).length;
   const prepare = usePreparing(draft, chosen, { put, refuse, showConverting });
 
   function add(files: Iterable<File>) {

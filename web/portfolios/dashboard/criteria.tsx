@@ -2,7 +2,7 @@ import type { Logbook } from "contract/logbook/logbook.ts";
 import { countMarks, marks, marksOf } from "contract/logbook/marks.ts";
 import { useId } from "react";
 import { Link } from "react-router";
-import { Marks } from "../../ui/charts/marks.tsx";
+import { DotRows } from "../../ui/charts/dot-rows.tsx";
 import { markColours } from "../mark-colours.ts";
 
 /** Every criterion of the curriculum as one drawing; its table is the logbook. */
@@ -31,7 +31,7 @@ export function Criteria({ logbook }: { logbook: Logbook }) {
         </Link>
       </div>
       <Link to="/student/logbook" className="grid grow rounded-small no-underline">
-        <Marks
+        <DotRows
           label={label}
           rows={units.map(({ unit, covered, marks }) => ({
             name: unit,

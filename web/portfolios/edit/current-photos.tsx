@@ -10,14 +10,14 @@ import { useAnnotating } from "../marking/use-annotating.tsx";
 import { altOf } from "../photos/photo-grid.tsx";
 import { PhotoImage } from "../photos/photo-image.tsx";
 import { FoldedPhotos } from "../tiles/folded-photos.tsx";
-import { PlacedTile } from "../tiles/placed-tile.tsx";
-import { captionIn, inOrder, type PlacedPhoto } from "../tiles/places.ts";
+import { OrderedTile } from "../tiles/ordered-tile.tsx";
+import { captionIn, inOrder, type OrderedPhoto } from "../tiles/photo-order.ts";
 import { CoverMark, heights, PhotoButton, SizeMark } from "../tiles/tile.tsx";
 
 interface Props {
   photos: Photo[];
-  placed: readonly PlacedPhoto[];
-  onPlace: (photos: PlacedPhoto[]) => void;
+  order: readonly OrderedPhoto[];
+  onOrder: (photos: OrderedPhoto[]) => void;
   /** Bare paths of the photos that the next update deletes. */
   marked: readonly string[];
   /** The marked copies that take the place of photos, by their bare paths. */
@@ -36,14 +36,14 @@ interface Props {
  * The stored photos. Each can be marked for deletion or replaced by a copy that was turned or drawn on, which takes effect on
  * update. The first that stays is the cover.
  */
-export function CurrentPhotos({ photos: stored, placed, onPlace, marked, copies, onCopy, ...rest }: Props) {
+export function CurrentPhotos({ photos: stored, order, onOrder, marked, copies, onCopy, ...rest }: Props) {
   const { onMark, onUnmark, onUndoCopy, onBroken, isOnRecord } = rest;
   const marking = useAnnotating(onCopy);
   if (stored.length === 0) return null;
-  const photos = inOrder(stored, ({ path }) => barePath(path), placed);
+  const photos = inOrder(stored, ({ path }) => barePath(path), order);
   const places = photos.map(({ path, caption }) => {
     const key = barePath(path);
-    return { key, caption: captionIn(placed, key) ?? caption };
+    return { key, caption: captionIn(order, key) ?? caption };
   });
   const isMarked = (photo: Photo) => marked.includes(barePath(photo.path));
   const cover = photos.find((photo) => !isMarked(photo));
@@ -72,11 +72,11 @@ export function CurrentPhotos({ photos: stored, placed, onPlace, marked, copies,
           const [key, number] = [barePath(photo.path), index + 1];
           const copy = copies.get(key);
           return (
-            <PlacedTile
+            <OrderedTile
               key={key}
               photos={places}
               index={index}
-              onPlace={onPlace}
+              onOrder={onOrder}
               style={{ backgroundColor: isMarked(photo) ? undefined : (photo.colour ?? undefined) }}
               tools={
                 <IconButton
@@ -110,7 +110,7 @@ export function CurrentPhotos({ photos: stored, placed, onPlace, marked, copies,
                 hasCopy={copy !== undefined}
                 onToggle={() => (copy ? onUndoCopy(copy.id) : (isMarked(photo) ? onUnmark : onMark)(key))}
               />
-            </PlacedTile>
+            </OrderedTile>
           );
         })}
       </FoldedPhotos>

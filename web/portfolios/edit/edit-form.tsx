@@ -18,7 +18,7 @@ import { ConflictDialog } from "../form/conflict/conflict-dialog.tsx";
 import { PortfolioForm } from "../form/portfolio-form.tsx";
 import { draftPhotosOf } from "../form/use-portfolio-form.ts";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
-import { replacedBy } from "../tiles/places.ts";
+import { replacedBy } from "../tiles/photo-order.ts";
 import { FeedbackToAnswer } from "../view/feedback.tsx";
 import { CurrentPhotos } from "./current-photos.tsx";
 import { remaining } from "./send-edit.ts";
@@ -67,7 +67,7 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
   const stored = base.photos.map(({ path }) => barePath(path));
   const copies = new Map(
     edit.photos.chosen.flatMap((photo) => {
-      const path = replacedBy(edit.placed, photo.id);
+      const path = replacedBy(edit.order, photo.id);
       return path && photo.blob && stored.includes(path) ? [[path, photo] as const] : [];
     }),
   );
@@ -77,7 +77,7 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
     const copy = copies.get(path);
     if (copy) return edit.photos.replace(copy.id, blob);
     const id = edit.photos.addPrepared(`Photo ${stored.indexOf(path) + 1}.jpg`, blob);
-    edit.onPlace([{ key: id, caption: "", replaces: path }]);
+    edit.onOrder([{ key: id, caption: "", replaces: path }]);
   }
 
   // Signed photo URLs expire, so each photo is shown with the newest one.
@@ -109,8 +109,8 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
               <div className="grid gap-4">
                 <CurrentPhotos
                   photos={base.photos.map((photo) => fresh.get(barePath(photo.path)) ?? photo)}
-                  placed={edit.placed}
-                  onPlace={edit.onPlace}
+                  order={edit.order}
+                  onOrder={edit.onOrder}
                   marked={marked}
                   copies={copies}
                   onCopy={keepCopy}
@@ -124,8 +124,8 @@ export function EditForm({ draft, portfolio, onDiscard, onSaved, onStale, onLeav
                 <PhotoPicker
                   name="Add New Images"
                   photos={{ ...edit.photos, chosen: edit.photos.chosen.filter((photo) => !isCopy(photo)) }}
-                  placed={edit.placed}
-                  onPlace={edit.onPlace}
+                  order={edit.order}
+                  onOrder={edit.onOrder}
                   height={180}
                   hasCover={remaining(base, marked).length === 0}
                 />

@@ -3,8 +3,8 @@ import type { Portfolio } from "contract/portfolios/portfolios.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { focusHeading } from "../../ui/page.tsx";
+import { useMay } from "../access-subject.ts";
 import { useMoves } from "../board/use-moves.ts";
-import { useMay } from "../place-of.ts";
 
 /** Says why this portfolio cannot be edited now, and what can be done instead. */
 export function NotADraft({ portfolio }: { portfolio: Portfolio }) {

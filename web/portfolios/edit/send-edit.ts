@@ -3,7 +3,7 @@ import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { isSentBefore, Refused } from "../../app/api.ts";
 import { isUntouched } from "../form/conflict/conflict.ts";
 import { type Values, valuesOf } from "../form/values.ts";
-import { type PlacedPhoto, placesOnto } from "../tiles/places.ts";
+import { type OrderedPhoto, orderOnto } from "../tiles/photo-order.ts";
 
 /** The version that an edit started from, or was last compared with. */
 export interface Base {
@@ -79,12 +79,12 @@ async function reconcile(edit: Edit, portfolio: PortfolioDetail): Promise<EditOu
 function isSaved({ base, values, marked, chosen }: Edit, portfolio: PortfolioDetail): boolean {
   const hasMarked = remaining(portfolio, marked).length < portfolio.photos.length;
   const saved = valuesOf(portfolio);
-  const placed = placesOnto(saved.photos, { base: base.values.photos, mine: values.photos });
-  const isPlaced = saved.photos.every(({ key, caption }, place) => isSame(placed[place], { key, caption }));
-  return isUntouched(values, saved) && chosen.length === 0 && !hasMarked && isPlaced;
+  const order = orderOnto(saved.photos, { base: base.values.photos, mine: values.photos });
+  const isOrdered = saved.photos.every(({ key, caption }, index) => isSame(order[index], { key, caption }));
+  return isUntouched(values, saved) && chosen.length === 0 && !hasMarked && isOrdered;
 }
 
-function isSame(one: PlacedPhoto | undefined, other: PlacedPhoto): boolean {
+function isSame(one: OrderedPhoto | undefined, other: OrderedPhoto): boolean {
   return one?.key === other.key && one.caption === other.caption;
 }
 

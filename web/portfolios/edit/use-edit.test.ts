@@ -192,8 +192,8 @@ test("a marked copy is sent in the place of its photo, and adds none to the port
   const { update, press, now, kept } = await openEdit();
   await press((edit) => {
     const key = edit.photos.addPrepared("Photo 1.jpg", new Blob(["marked"]));
-    edit.onPlace([{ key, caption: "", replaces: "uploads/a" }]);
-    edit.onPlace([{ key: "uploads/a", caption: "The fault" }]);
+    edit.onOrder([{ key, caption: "", replaces: "uploads/a" }]);
+    edit.onOrder([{ key: "uploads/a", caption: "The fault" }]);
   });
   expect(now().photos.count).toBe(1);
   server.answers(changed(stored(2, { title: "Mine" })));

@@ -7,7 +7,7 @@ import type { DraftStorage } from "../../unsent/drafts/use-draft-storage.ts";
 import { checkEdit } from "../form/check.ts";
 import { type Send, usePortfolioForm } from "../form/use-portfolio-form.ts";
 import { complete, declarationIn, toForm, type Values, valuesOf, withFiles } from "../form/values.ts";
-import { captionIn, changedCaption, inOrder, placesOnto, replacedBy } from "../tiles/places.ts";
+import { captionIn, changedCaption, inOrder, orderOnto, replacedBy } from "../tiles/photo-order.ts";
 import { targetOf } from "../versions.ts";
 import { type Attempt, type Base, baseOf, type EditOutcome, remaining, sendEdit } from "./send-edit.ts";
 
@@ -137,7 +137,7 @@ function useComparing({ form: { form }, progress }: Editing) {
     if (!other) return;
     const { base } = progress.latest();
     const next = theirs ? baseOf(theirs) : base;
-    const photos = placesOnto(next.values.photos, { base: base.values.photos, mine: mine.photos });
+    const photos = orderOnto(next.values.photos, { base: base.values.photos, mine: mine.photos });
     const { hasHelp, aiHelp } = mine;
     const values = { ...(chosen === "mine" ? mine : other), photos, hasHelp, aiHelp };
     form.reset(values, { keepDefaultValues: true });

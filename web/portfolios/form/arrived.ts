@@ -9,7 +9,7 @@ import { deleteDraft, readDraft, saveTexts } from "../../unsent/store/store.ts";
 import type { PlacedFile } from "../chosen-files/placed-files.ts";
 import { arrivedPhotos } from "../edit/send-edit.ts";
 import type { EditDraft } from "../edit/use-edit.ts";
-import { captionIn, inOrder, type PlacedPhoto } from "../tiles/places.ts";
+import { captionIn, inOrder, type OrderedPhoto } from "../tiles/photo-order.ts";
 import { isUntouched } from "./conflict/conflict.ts";
 import { cleaned, complete, type Values, valuesOf } from "./values.ts";
 
@@ -42,7 +42,7 @@ export function changeSince(
     portfolio.photos.length,
   );
   const paths = portfolio.photos.map(({ path }) => barePath(path));
-  const inPortfolio = ({ key, ...photo }: PlacedPhoto) => ({ ...photo, key: paths[ids.indexOf(key)] ?? key });
+  const inPortfolio = ({ key, ...photo }: OrderedPhoto) => ({ ...photo, key: paths[ids.indexOf(key)] ?? key });
   const saved = valuesOf(portfolio);
   const all = complete(values);
   const attachments = arrivedFiles(all.attachments, saved.attachments);

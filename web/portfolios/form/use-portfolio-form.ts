@@ -10,7 +10,7 @@ import type { DraftPhoto } from "../../unsent/store/store.ts";
 import { isAttachable } from "../chosen-files/is-attachable.ts";
 import { type Files, useFiles } from "../chosen-files/use-files.ts";
 import { type Photos, toDraftPhotos, usePhotos } from "../chosen-photos/use-photos.ts";
-import { inSendingOrder, type PlacedPhoto, withPlaces } from "../tiles/places.ts";
+import { inSendingOrder, type OrderedPhoto, withOrder } from "../tiles/photo-order.ts";
 import type { Intent } from "./check.ts";
 import { FilesInBackground, refusedPhotos, type SendError, sendErrorOf, showFieldErrors } from "./send-errors.ts";
 import { declarationIn, type Values } from "./values.ts";
@@ -30,8 +30,8 @@ export interface PortfolioFormState {
   photos: Photos;
   files: Files;
   /** The order and the captions of the photos, and what changes them. */
-  placed: PlacedPhoto[];
-  onPlace: (photos: PlacedPhoto[]) => void;
+  order: OrderedPhoto[];
+  onOrder: (photos: OrderedPhoto[]) => void;
   sending: Pick<ReturnType<typeof useSending>, "progress" | "isSending" | "stop" | "goOnInBackground">;
   /** Why it was not saved, for the person; what they entered is unchanged. */
   error: SendError | undefined;
@@ -70,7 +70,7 @@ export function usePortfolioForm<N extends Sendable>({
 }: Options<N>) {
   const context = useRef<Intent>({ isSubmission: false }).current;
   const form = useForm({ defaultValues: initial, resolver: check, context, shouldFocusError: false });
-  const placed = form.watch("photos");
+  const order = form.watch("photos");
   const { photos, files } = useChosen(form, draft, otherPhotos);
   const sending = useSending(call);
   const { showToast } = useToasts();
@@ -119,15 +119,15 @@ export function usePortfolioForm<N extends Sendable>({
     return form.handleSubmit((values) => trySending(values, act))();
   }
 
-  const onPlace = (photos: PlacedPhoto[]) =>
-    form.setValue("photos", withPlaces(form.getValues("photos"), photos), { shouldDirty: true });
-  return { form, photos, files, placed, onPlace, sending, error: error ?? postcodeError(form), submit };
+  const onOrder = (photos: OrderedPhoto[]) =>
+    form.setValue("photos", withOrder(form.getValues("photos"), photos), { shouldDirty: true });
+  return { form, photos, files, order, onOrder, sending, error: error ?? postcodeError(form), submit };
 }
 
 /** The photos and the files of a form; what is dropped, pasted or shared is either. */
 function useChosen(form: UseFormReturn<Values>, draft: ChosenStorage, otherPhotos: number) {
-  const placed = form.watch("photos");
-  const chosen = usePhotos(draft, otherPhotos, placed);
+  const order = form.watch("photos");
+  const chosen = usePhotos(draft, otherPhotos, order);
   const files = useFiles(draft, {
     placed: form.watch("attachments"),
     place: (change) => form.setValue("attachments", change(form.getValues("attachments")), { shouldDirty: true }),
@@ -137,7 +137,7 @@ function useChosen(form: UseFormReturn<Values>, draft: ChosenStorage, otherPhoto
     if (photos.length > 0) chosen.add(photos);
     if (others.length > 0) files.add(others);
   }
-  return { photos: { ...chosen, add, chosen: inSendingOrder(chosen.chosen, placed) }, files };
+  return { photos: { ...chosen, add, chosen: inSendingOrder(chosen.chosen, order) }, files };
 }
 type ChosenStorage = Pick<DraftStorage<unknown>, "found" | "save" | "drop">;
 

@@ -9,7 +9,7 @@ import { numbersOf, placeKey } from "contract/qualifications/places.ts";
 import type { Workplace } from "contract/qualifications/workplaces.ts";
 import { cleanLine, cleanProse } from "../../ui/forms/clean-text.ts";
 import { attachmentsField, type ChosenFile, type PlacedFile, placedFilesOf } from "../chosen-files/placed-files.ts";
-import type { PlacedPhoto } from "../tiles/places.ts";
+import type { OrderedPhoto } from "../tiles/photo-order.ts";
 
 /** An empty form: the names that are sent, in the order of the screen. */
 const nothing = {
@@ -35,7 +35,7 @@ const nothing = {
   comments: "",
   sections: [] as Section[],
   /** The order and the captions of the photos; one that is not in it comes last. */
-  photos: [] as PlacedPhoto[],
+  photos: [] as OrderedPhoto[],
   /** The files and recordings, in their order. */
   attachments: [] as PlacedFile[],
   /** Whether AI helped, and how; a text that was written stays when that is taken back. */

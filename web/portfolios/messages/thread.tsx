@@ -10,7 +10,7 @@ import { TextArea } from "../../ui/forms/field.tsx";
 import { ErrorMessage } from "../../ui/states/error-message.tsx";
 import { QueryResult } from "../../ui/states/query-result.tsx";
 import { AutosaveLine } from "../../unsent/drafts/autosave-line.tsx";
-import { placeOf } from "../place-of.ts";
+import { accessSubjectOf } from "../access-subject.ts";
 import type { Asked } from "./questions.tsx";
 import { useWriting } from "./use-writing.ts";
 
@@ -52,7 +52,7 @@ export default function Thread({ portfolio, visit }: { portfolio: Asked; visit: 
           </div>
         )}
       </QueryResult>
-      {may(viewer, "writeMessage", placeOf(portfolio)) && <Box portfolio={portfolio} writing={writing} />}
+      {may(viewer, "writeMessage", accessSubjectOf(portfolio)) && <Box portfolio={portfolio} writing={writing} />}
       <Suspense>
         {viewer.role !== "student" && !isGone && <StaffPart id={portfolio._id} learner={portfolio.userId.name} />}
       </Suspense>

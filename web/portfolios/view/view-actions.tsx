@@ -1,10 +1,10 @@
 import type { PortfolioDetail } from "contract/portfolios/portfolios.ts";
 import { Pencil, Undo2 } from "lucide-react";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { useMay } from "../access-subject.ts";
 import type { useMoves } from "../board/use-moves.ts";
 import { standing } from "../decided.ts";
 import { ownWork } from "../declaration.tsx";
-import { useMay } from "../place-of.ts";
 import { ExportPdf } from "./export-pdf.tsx";
 
 type Moves = ReturnType<typeof useMoves>;

@@ -12,13 +12,13 @@ import { Button } from "../../ui/button.tsx";
 import { focusHeading, PageHeading } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { accessSubjectOf, useMay } from "../access-subject.ts";
 import { useMoves } from "../board/use-moves.ts";
 import { WaitsWith } from "../board/waits-with.tsx";
 import { isDecidedOn } from "../decided.ts";
 import { Questions } from "../messages/questions.tsx";
 import { PhotoGrid } from "../photos/photo-grid.tsx";
 import { useFreshPaths } from "../photos/use-fresh-paths.ts";
-import { placeOf, useMay } from "../place-of.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { CommentsAndFeedback } from "./feedback.tsx";
 import { isNotFound, NotShown } from "./not-shown.tsx";
@@ -119,7 +119,7 @@ function PortfolioView({ portfolio, onStale }: { portfolio: PortfolioDetail; onS
       <div className="empty:hidden lg:col-start-2">
         <Witnesses portfolio={portfolio} />
       </div>
-      {mayDo(viewer, "readMessages", placeOf(portfolio)) && (
+      {mayDo(viewer, "readMessages", accessSubjectOf(portfolio)) && (
         <div className="lg:col-start-2">
           <Questions portfolio={portfolio} />
         </div>

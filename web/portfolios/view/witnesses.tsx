@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useAfterFirstLoad } from "../../ui/use-after-first-load.ts";
+import { useMay } from "../access-subject.ts";
 import { witnessesOf } from "../declaration.tsx";
-import { useMay } from "../place-of.ts";
 
 const none = { default: () => null };
 const Requests = lazy(() => import("../witnesses/requests.tsx").catch(() => none));

@@ -4,7 +4,7 @@ import type { PortfolioForReview } from "contract/reviews/reviews.ts";
 import { CircleCheck } from "lucide-react";
 import { useRef } from "react";
 import { useViewer } from "../../app/session.tsx";
-import { placeOf } from "../../portfolios/place-of.ts";
+import { accessSubjectOf } from "../../portfolios/access-subject.ts";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/forms/confirm.tsx";
 import { KeyHint } from "../../ui/keys/key-hint.tsx";
@@ -51,10 +51,10 @@ export function FeedbackActions({ portfolio, reviewing, feedback, deciding }: Pr
     // The toast with Undo disappears when it is pressed, and the focus with it.
     focusIfLost(() => markButton.current?.focus());
   });
-  const place = placeOf(portfolio);
-  const canSubmit = may(viewer, "submitFeedback", place);
-  const canFinish = may(viewer, "finishPortfolio", place);
-  const canReopen = may(viewer, "reopenPortfolio", place);
+  const subject = accessSubjectOf(portfolio);
+  const canSubmit = may(viewer, "submitFeedback", subject);
+  const canFinish = may(viewer, "finishPortfolio", subject);
+  const canReopen = may(viewer, "reopenPortfolio", subject);
   const hasNew = portfolio.status === "To Be Reviewed" || feedback.unsent !== undefined;
   const canSignOff = canSubmit && hasNew;
   const { busy } = reviewing;
@@ -106,7 +106,7 @@ export function FeedbackActions({ portfolio, reviewing, feedback, deciding }: Pr
           <KeyHint keys="Control+Enter" />
         </Button>
       )}
-      {may(viewer, "saveFeedback", place) && (
+      {may(viewer, "saveFeedback", subject) && (
         <Button
           busy={busy}
           onClick={firstClickOnly(() => void feedback.submit("To Be Reviewed"))}

@@ -4,15 +4,15 @@ import type { CSSProperties, DragEvent, MouseEvent, ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { IconButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
-import { moved, type PlacedPhoto } from "./places.ts";
+import { moved, type OrderedPhoto } from "./photo-order.ts";
 
 const dragged = "text/x-photo";
 
 interface Props {
   /** All photos of the list, in their order. */
-  photos: readonly PlacedPhoto[];
+  photos: readonly OrderedPhoto[];
   index: number;
-  onPlace: (photos: PlacedPhoto[]) => void;
+  onOrder: (photos: OrderedPhoto[]) => void;
   /** The picture, and what lies on it. */
   children: ReactNode;
   /** Further buttons. */
@@ -21,19 +21,19 @@ interface Props {
 }
 
 /** A photo of a form: dragged or moved by buttons to another place among the others, with a field for its caption. */
-export function PlacedTile({ photos, index, onPlace, children, tools, style }: Props) {
+export function OrderedTile({ photos, index, onOrder, children, tools, style }: Props) {
   const photo = photos[index];
   const number = index + 1;
   function move(by: number, { currentTarget }: MouseEvent<HTMLElement>) {
     if (!photos[index + by]) return;
-    flushSync(() => onPlace(moved(photos, index, index + by)));
+    flushSync(() => onOrder(moved(photos, index, index + by)));
     currentTarget.focus(); // A part of the page that moves loses the focus.
   }
   function drop(event: DragEvent) {
     const from = photos.findIndex(({ key }) => key === event.dataTransfer.getData(dragged));
     if (from < 0) return;
     event.preventDefault();
-    onPlace(moved(photos, from, index));
+    onOrder(moved(photos, from, index));
   }
   return (
     <li onDragOver={acceptPhoto} onDrop={drop} className="grid content-start gap-1">
@@ -71,7 +71,7 @@ export function PlacedTile({ photos, index, onPlace, children, tools, style }: P
         maxLength={captionMost}
         value={photo?.caption ?? ""}
         onChange={({ target }) =>
-          onPlace(photos.map((one) => (one === photo ? { ...one, caption: target.value } : one)))
+          onOrder(photos.map((one) => (one === photo ? { ...one, caption: target.value } : one)))
         }
       />
     </li>

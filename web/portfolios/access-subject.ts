@@ -7,7 +7,7 @@ import { useViewer } from "../app/session.tsx";
 type Placed = Pick<Portfolio, "userId" | "assessor" | "status"> & Partial<Pick<Portfolio, "author" | "record">>;
 
 /** The facts of a portfolio on which permissions depend. */
-export function placeOf(portfolio: Placed): PortfolioSubject {
+export function accessSubjectOf(portfolio: Placed): PortfolioSubject {
   return { student: portfolio.userId._id, assessor: portfolio.assessor?._id ?? null, status: portfolio.status };
 }
 
@@ -15,7 +15,7 @@ export function placeOf(portfolio: Placed): PortfolioSubject {
 export function useMay(portfolio: Placed) {
   const viewer = useViewer();
   const isHeld = portfolio.author && (viewer.role === "student" || isWaitingForLearner(portfolio));
-  return (permission: PortfolioPermission) => !isHeld && may(viewer, permission, placeOf(portfolio));
+  return (permission: PortfolioPermission) => !isHeld && may(viewer, permission, accessSubjectOf(portfolio));
 }
 
 /** A record in which nothing is decided until its learner has confirmed it. */

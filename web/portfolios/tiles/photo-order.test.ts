@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { captionIn, inOrder, inSendingOrder, moved, type PlacedPhoto, placesOnto, withPlaces } from "./places.ts";
+import { captionIn, inOrder, inSendingOrder, moved, type OrderedPhoto, orderOnto, withOrder } from "./photo-order.ts";
 
 const keys = ["a", "b", "c", "d", "e", "f"];
-const placed = fc
+const order = fc
   .shuffledSubarray(keys)
   .chain((some) => fc.tuple(...some.map((key) => fc.record({ key: fc.constant(key), caption: fc.string() }))));
-const keysOf = (photos: readonly PlacedPhoto[]) => photos.map(({ key }) => key);
+const keysOf = (photos: readonly OrderedPhoto[]) => photos.map(({ key }) => key);
 
 test("photos stand in their places, and those without one last, as they were", () => {
   fc.assert(
-    fc.property(placed, fc.shuffledSubarray(keys), (places, photos) => {
+    fc.property(order, fc.shuffledSubarray(keys), (places, photos) => {
       const known = keysOf(places).filter((key) => photos.includes(key));
       const others = photos.filter((key) => !known.includes(key));
       expect(inOrder(photos, (key) => key, places)).toEqual([...known, ...others]);
@@ -20,7 +20,7 @@ test("photos stand in their places, and those without one last, as they were", (
 
 test("a moved photo is at its new place, the others keep their order, and moving it back is as if nothing was", () => {
   fc.assert(
-    fc.property(placed, fc.nat(5), fc.nat(5), (photos, from, to) => {
+    fc.property(order, fc.nat(5), fc.nat(5), (photos, from, to) => {
       fc.pre(from < photos.length && to < photos.length);
       const after = moved(photos, from, to);
       expect(after[to]).toBe(photos[from]);
@@ -32,8 +32,8 @@ test("a moved photo is at its new place, the others keep their order, and moving
 
 test("placing some photos leaves the others with theirs", () => {
   fc.assert(
-    fc.property(placed, placed, (before, some) => {
-      const after = withPlaces(before, some);
+    fc.property(order, order, (before, some) => {
+      const after = withOrder(before, some);
       for (const { key, caption } of some) expect(captionIn(after, key)).toBe(caption);
       expect(after.slice(0, after.length - some.length)).toEqual(
         before.filter(({ key }) => !keysOf(some).includes(key)),
@@ -47,7 +47,7 @@ test("onto a newer version go my order and the captions that I changed, and no o
   const base = of("a one", "b two", "c three");
   const mine = of("c three", "a mine", "b two", "n new");
   const theirs = of("a theirs", "b changed", "c three", "d added");
-  expect(placesOnto(theirs, { base, mine })).toEqual(of("c three", "a mine", "b changed", "d added", "n new"));
+  expect(orderOnto(theirs, { base, mine })).toEqual(of("c three", "a mine", "b changed", "d added", "n new"));
 });
 
 test("copies of stored photos are sent in the order of these, before the new ones in theirs", () => {

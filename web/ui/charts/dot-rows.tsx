@@ -1,5 +1,5 @@
 /** A row of small marks, one for each thing counted, in the colours of what they are. */
-interface MarkRow {
+interface DotRow {
   name: string;
   /** Colour tokens of CSS, such as var(--color-done-shape). */
   colours: string[];
@@ -10,7 +10,7 @@ interface MarkRow {
 const step = 6;
 
 /** Many things at a glance: one drawing with `label` as its name, a row for each group, all on one scale. */
-export function Marks({ label, rows }: { label: string; rows: MarkRow[] }) {
+export function DotRows({ label, rows }: { label: string; rows: DotRow[] }) {
   const longest = Math.max(1, ...rows.map(({ colours }) => colours.length));
   return (
     <div
