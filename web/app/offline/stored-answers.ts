@@ -30,8 +30,8 @@ export interface StoredAnswers {
 export async function openStoredAnswers(account: string, now = Date.now()): Promise<StoredAnswers> {
   // Answers of before version 1.0.0 have other names in them: they are asked for again.
   const database = await openDB<AnswerSchema>(name, 2, {
-    upgrade: (changed, earlier) => {
-      if (earlier > 0) changed.deleteObjectStore("answers");
+    upgrade: (changed) => {
+      if (changed.objectStoreNames.contains("answers")) changed.deleteObjectStore("answers");
       changed.createObjectStore("answers");
     },
     blocking: (_current, _next, { target }) => (target as IDBDatabase).close(),
