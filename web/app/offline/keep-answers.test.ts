@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { openDB } from "idb";
 import { afterEach, expect, test, vi } from "vitest";
 import { Refused, Unreachable } from "../api.ts";
 import { askAgain, keepAnswers, oldestShown } from "./keep-answers.ts";
@@ -117,4 +118,16 @@ test("a fault of the server is shown as one, and what was read stays stored", as
   const page = await open(fails(broken));
   await vi.waitFor(() => expect(page.shown().error).toBe(broken));
   expect([oldestShown(client), await page.isStored()]).toEqual([undefined, true]);
+});
+
+test.each([true, false])("what an earlier version left is taken out, with answers: %s", async (hasAnswers) => {
+  const name = "portfolio-builder-answers";
+  const earlier = await openDB(name, 1, {
+    upgrade: (database) =>
+      void (hasAnswers && database.createObjectStore("answers").put({ data: ["old"], at: 0 }, "q")),
+  });
+  earlier.close();
+  await read(["one"]);
+  const page = await open(fails(new Unreachable()));
+  await vi.waitFor(() => expect(page.shown()).toMatchObject({ data: ["one"], error: null }));
 });
