@@ -35,7 +35,7 @@ export function PhotoPicker({ name, photos, order, onOrder, height, hasCover }: 
   }
   const usable = photos.chosen.filter((photo) => !photo.error);
   const cover = hasCover ? usable[0] : undefined;
-  const places = usable.map(({ id }) => ({ key: id, caption: captionIn(order, id) ?? "" }));
+  const ordered = usable.map(({ id }) => ({ key: id, caption: captionIn(order, id) ?? "" }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the heading above it.
     <div ref={group} role="group" aria-label={name} tabIndex={-1} className="grid gap-3 outline-none">
@@ -68,7 +68,7 @@ export function PhotoPicker({ name, photos, order, onOrder, height, hasCover }: 
               return (
                 <OrderedTile
                   key={photo.id}
-                  photos={places}
+                  photos={ordered}
                   index={index}
                   onOrder={onOrder}
                   tools={

@@ -41,7 +41,7 @@ export function CurrentPhotos({ photos: stored, order, onOrder, marked, copies, 
   const marking = useAnnotating(onCopy);
   if (stored.length === 0) return null;
   const photos = inOrder(stored, ({ path }) => barePath(path), order);
-  const places = photos.map(({ path, caption }) => {
+  const ordered = photos.map(({ path, caption }) => {
     const key = barePath(path);
     return { key, caption: captionIn(order, key) ?? caption };
   });
@@ -74,7 +74,7 @@ export function CurrentPhotos({ photos: stored, order, onOrder, marked, copies, 
           return (
             <OrderedTile
               key={key}
-              photos={places}
+              photos={ordered}
               index={index}
               onOrder={onOrder}
               style={{ backgroundColor: isMarked(photo) ? undefined : (photo.colour ?? undefined) }}

@@ -8,12 +8,12 @@ const order = fc
   .chain((some) => fc.tuple(...some.map((key) => fc.record({ key: fc.constant(key), caption: fc.string() }))));
 const keysOf = (photos: readonly OrderedPhoto[]) => photos.map(({ key }) => key);
 
-test("photos stand in their places, and those without one last, as they were", () => {
+test("photos stand in their order, and those that are not in it last, as they were", () => {
   fc.assert(
-    fc.property(order, fc.shuffledSubarray(keys), (places, photos) => {
-      const known = keysOf(places).filter((key) => photos.includes(key));
+    fc.property(order, fc.shuffledSubarray(keys), (ordered, photos) => {
+      const known = keysOf(ordered).filter((key) => photos.includes(key));
       const others = photos.filter((key) => !known.includes(key));
-      expect(inOrder(photos, (key) => key, places)).toEqual([...known, ...others]);
+      expect(inOrder(photos, (key) => key, ordered)).toEqual([...known, ...others]);
     }),
   );
 });
@@ -30,7 +30,7 @@ test("a moved photo is at its new place, the others keep their order, and moving
   );
 });
 
-test("placing some photos leaves the others with theirs", () => {
+test("ordering some photos leaves the others with theirs", () => {
   fc.assert(
     fc.property(order, order, (before, some) => {
       const after = withOrder(before, some);
@@ -51,7 +51,7 @@ test("onto a newer version go my order and the captions that I changed, and no o
 });
 
 test("copies of stored photos are sent in the order of these, before the new ones in theirs", () => {
-  const places = [
+  const ordered = [
     { key: "new 2", caption: "" },
     { key: "copy of b", caption: "", replaces: "b" },
     { key: "copy of a", caption: "", replaces: "a" },
@@ -59,5 +59,5 @@ test("copies of stored photos are sent in the order of these, before the new one
   ];
   const photos = ["new 1", "copy of b", "new 2", "copy of a"].map((id) => ({ id }));
   const sent = ["copy of a", "copy of b", "new 2", "new 1"].map((id) => ({ id }));
-  expect(inSendingOrder(photos, places)).toEqual(sent);
+  expect(inSendingOrder(photos, ordered)).toEqual(sent);
 });
