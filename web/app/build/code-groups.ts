@@ -50,9 +50,10 @@ export const groups = [
       "web/app/layout/",
       "web/app/queries.",
       ...["bell", "listen", "use-"].map((name) => `web/notifications/${name}`),
-      ...["lists/table.", "panel.", "badge.", "age.", "states/empty.", "states/below-fold."].map(
+      ...["charts/chart", "charts/dot-rows", "lists/table.", "panel.", "badge.", "age.", "states/empty."].map(
         (name) => `web/ui/${name}`,
       ),
+      "web/ui/states/below-fold.",
       ...["photos/cover", "places.", "feedback-quote.", "status-", "mark-colours.", "board/waits-with."].map(
         (name) => `web/portfolios/${name}`,
       ),
@@ -70,8 +71,6 @@ export const groups = [
       "web/qualifications/(use-criterion-texts|with-curriculum).",
     ),
   },
-  // Of dashboards alone.
-  { name: "charts", test: inside("web/ui/charts/(chart|dot-rows)") },
   {
     name: "curriculum",
     test: inside(
@@ -89,7 +88,7 @@ export const groups = [
       // Of what only staff have, icons too, learners load nothing.
       "node_modules/lucide-react/(?!dist/esm/icons/(archive|badge|bookmark|columns|copy.|flag|key-round|keyboard|laptop|list|mail.|map-pin|maximize|scroll-text|shield|tablet|user-(check|pen|x)|users-round))",
       // Only reviews have shortcuts.
-      "web/ui/(?!(filters|selection)/|keys/(late-|shortcuts|between-pages|key-hint|keyboard-height|type-ahead|summary-focus)|qr-code|forms/(ask-reason|wrapping-select|resubmit))",
+      "web/ui/(?!(filters|selection)/|keys/(late-|shortcuts|shortcut-list|between-pages|key-hint|keyboard-height|type-ahead|summary-focus)|qr-code|forms/(ask-reason|wrapping-select|resubmit))",
       ...["change-toasts.", "download."].map((name) => `web/app/${name}`),
       ...[
         "photos/",

@@ -1,4 +1,5 @@
-import { areSingleKeysOff, elementFor, isTyping } from "./shortcut-keys.ts";
+import { areSingleKeysOff, isTyping } from "./shortcut-keys.ts";
+import { elementFor } from "./shortcut-list.ts";
 import { openTypeAhead } from "./type-ahead.ts";
 
 const typeAhead = openTypeAhead();

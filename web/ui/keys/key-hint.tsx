@@ -1,4 +1,5 @@
-import { areSingleKeysOff, keySigns } from "./shortcut-keys.ts";
+import { areSingleKeysOff } from "./shortcut-keys.ts";
+import { keySigns } from "./shortcut-list.ts";
 
 /** The key of a button, shown inside it where there is a keyboard. The button itself names it in `aria-keyshortcuts`. */
 export function KeyHint({ keys }: { keys: string }) {

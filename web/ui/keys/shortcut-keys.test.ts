@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { keyName, keySigns, keysOf } from "./shortcut-keys.ts";
+import { keysOf } from "./shortcut-keys.ts";
+import { keyName, keySigns } from "./shortcut-list.ts";
 
 /** The keys of what is pressed in `html`'s first element. */
 function pressedIn(html: string, init: KeyboardEventInit): string | undefined {

@@ -4,7 +4,8 @@ import { useLocation } from "react-router";
 import { Button, IconButton } from "../button.tsx";
 import { Dialog } from "../forms/dialog.tsx";
 import { drawShortcuts, focusForWriting } from "./between-pages.ts";
-import { areSingleKeysOff, elementFor, keyName, keysOf, listShortcuts, setSingleKeysOff } from "./shortcut-keys.ts";
+import { areSingleKeysOff, keysOf, setSingleKeysOff } from "./shortcut-keys.ts";
+import { elementFor, keyName, listShortcuts } from "./shortcut-list.ts";
 
 /** Handles the shortcuts of the elements on this page, and lists them under "?". */
 export function Shortcuts() {
