@@ -7,15 +7,14 @@ import { inspect } from "./setup/inspect.ts";
 import { openCentre } from "./setup/people.ts";
 import { resize } from "./setup/resize.ts";
 import { serve } from "./setup/serve.ts";
-import { expect, logIn, test } from "./test.ts";
+import { expect, logIn, open, test } from "./test.ts";
 
 const subject = "Reset your Portfolio Builder password";
 const fresh = "a-new-password-8";
 
 async function ask(page: Page, email: string): Promise<void> {
   await page.goto("/login");
-  await page.getByRole("link", { name: "Forgot Password?" }).click();
-  await expect(page).toHaveURL(/\/forgot-password$/);
+  await open(page, page.getByRole("link", { name: "Forgot Password?" }), "Forgot Password");
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByText("If an account exists, a reset email has been sent.")).toBeVisible();
