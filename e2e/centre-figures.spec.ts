@@ -104,6 +104,8 @@ test("what needs attention comes first, and each count leads to the list of exac
   const applied = needs.getByRole("link", { name: "New application" });
   const unopened = await firstNumber(applied);
   await applied.press("Enter");
+  // The dashboard has a table of the same name.
+  await expect(page.getByRole("heading", { level: 1, name: "Submitted Applications" })).toBeVisible();
   const listed = page.getByRole("table", { name: "Submitted applications" }).getByRole("rowheader");
   await expect(listed).toHaveCount(unopened);
   await inspect(page, "new applications");
