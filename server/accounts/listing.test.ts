@@ -2,6 +2,7 @@ import { accountsMost } from "contract/accounts/account-options.ts";
 import { listAccounts } from "contract/accounts/accounts.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { updateStatistics } from "../../test/product/statistics.ts";
 import { inBatches } from "../platform/database/batches.ts";
 import { newId } from "../platform/database/ids.ts";
 
@@ -30,6 +31,7 @@ test("beyond the most for one answer, the header Link leads on, and each account
     return { ...sam, id, email: `${id}@example.com`, emailKey: `${id}@example.com`, name: nth % 3 ? "Zoë" : "Ángel" };
   });
   for (const batch of inBatches(rows)) await db.insertInto("accounts").values(batch).execute();
+  await updateStatistics(product.deps);
 
   const first = await list();
   const second = await list(first.next);

@@ -1,9 +1,9 @@
 import { type ApplicationSearch, countApplications, listApplications } from "contract/applications/applications.ts";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storedApplication } from "../../test/product/applications.ts";
 import { plansOf } from "../../test/product/plans.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { updateStatistics } from "../../test/product/statistics.ts";
 import { openApp } from "../app.ts";
 import { inBatches } from "../platform/database/batches.ts";
 import { newId } from "../platform/database/ids.ts";
@@ -15,7 +15,7 @@ let rows: { id: string; createdAt: string; openedAt: string | null }[];
 
 beforeAll(async () => {
   product = await openProduct({ settings: {} });
-  const { db, settings } = product.deps;
+  const { db } = product.deps;
   const id = await storedApplication(product);
   const own = await db.selectFrom("applications").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   await db.deleteFrom("sensitiveAnswers").execute();
@@ -25,7 +25,7 @@ beforeAll(async () => {
     return { ...own, id: newId(), reference: `${nth}`, createdAt, openedAt: nth % 10 ? createdAt : null };
   });
   for (const batch of inBatches(all)) await db.insertInto("applications").values(batch).execute();
-  if (settings.DATABASE_URL) await sql`analyze`.execute(db);
+  await updateStatistics(product.deps);
   const keyOf = (row: { id: string; createdAt: string }) => `${row.createdAt}_${row.id}`;
   rows = all.toSorted((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1));
 });

@@ -5,12 +5,12 @@ import { entriesPerPage, viewAuditLog } from "contract/audit/audit.ts";
 import { sentenceOf } from "contract/audit/sentences.ts";
 import { changePortfolio } from "contract/portfolios/portfolios.ts";
 import { parse } from "csv-parse/sync";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { application } from "../../test/product/applications.ts";
 import { plansOf } from "../../test/product/plans.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { frozenAt, type OpenProduct, openProduct, password } from "../../test/product/product.ts";
+import { updateStatistics } from "../../test/product/statistics.ts";
 import { openApp } from "../app.ts";
 import { newId } from "../platform/database/ids.ts";
 import type { AccountRow } from "../platform/database/tables.ts";
@@ -193,7 +193,7 @@ test("of many people with long histories a few entries each are read for a page,
 
 test("of many people who did something long ago, their own entries are read and not the log behind them", async () => {
   const own = await openProduct({ clock });
-  const { db, settings } = own.deps;
+  const { db } = own.deps;
   const leavers = await leaversIn(own);
   await recordActions(
     db,
@@ -205,7 +205,7 @@ test("of many people who did something long ago, their own entries are read and 
     clock,
     Array.from({ length: 3000 }, () => logIn(own.ada.id)),
   );
-  if (settings.DATABASE_URL) await sql`analyze`.execute(db);
+  await updateStatistics(own.deps);
 
   const plans = await plansOf(own.deps, async (deps) => {
     const app = await openApp(deps);

@@ -1,8 +1,8 @@
 import { type DeadLetter, listDeadLetters, resendDeadLetter } from "contract/notifications/notifications.ts";
-import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { plansOf } from "../../test/product/plans.ts";
 import { frozenAt, type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { updateStatistics } from "../../test/product/statistics.ts";
 import { newId } from "../platform/database/ids.ts";
 import { claimDue, delays, enqueueEmail, markDead, retryLater } from "../platform/mail/outbox.ts";
 import { deadLetters } from "./dead-letters.ts";
@@ -69,7 +69,7 @@ describe("emails that could not be sent", () => {
   });
 
   test("are answered in parts that meet, each read from an index, with the accounts of their addresses", async () => {
-    const { db, settings } = product.deps;
+    const { db } = product.deps;
     const sam = await db.selectFrom("accounts").selectAll().where("id", "=", product.sam.id).executeTakeFirstOrThrow();
     await deadLetter("first@example.com");
     const row = await db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
@@ -89,7 +89,7 @@ describe("emails that could not be sent", () => {
         .values([...sent, ...emails.map((one) => ({ ...row, ...one }))])
         .execute();
     }
-    if (settings.DATABASE_URL) await sql`analyze`.execute(db);
+    await updateStatistics(product.deps);
 
     const found: DeadLetter[] = [];
     const url = (path: string) => ({ method: "GET", url: path }) as const;

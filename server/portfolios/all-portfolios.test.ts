@@ -2,6 +2,7 @@ import { allPortfoliosMost, listAllPortfolios } from "contract/portfolios/all-po
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { updateStatistics } from "../../test/product/statistics.ts";
 import { inBatches } from "../platform/database/batches.ts";
 import { newId } from "../platform/database/ids.ts";
 
@@ -26,6 +27,7 @@ test("beyond the most for one answer, the header Link leads on, and each portfol
     return { ...template, id: newId(), createdAt };
   });
   for (const batch of inBatches(rows)) await db.insertInto("portfolios").values(batch).execute();
+  await updateStatistics(product.deps);
 
   const first = await list();
   const second = await list(first.next);

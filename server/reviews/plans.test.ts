@@ -1,9 +1,9 @@
 import { reviewPortfolio } from "contract/reviews/reviews.ts";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { plansOf } from "../../test/product/plans.ts";
 import { saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
+import { updateStatistics } from "../../test/product/statistics.ts";
 import { openApp } from "../app.ts";
 import { newId } from "../platform/database/ids.ts";
 
@@ -14,7 +14,7 @@ import { newId } from "../platform/database/ids.ts";
 let product: OpenProduct;
 beforeAll(async () => {
   product = await openProduct({ settings: {} });
-  const { db, settings } = product.deps;
+  const { db } = product.deps;
   const long = "Measured, tested and recorded. ".repeat(40);
   const { _id: id } = await saved(product, product.sam, { statement: long, status: "To Be Reviewed" });
   const body = { status: "Reviewed", assessorComments: long } as const;
@@ -46,7 +46,7 @@ beforeAll(async () => {
     const reviews = portfolios.map((one) => ({ ...review, id: newId(), portfolio: one.id, assessor }));
     await db.insertInto("reviews").values(reviews).execute();
   }
-  if (settings.DATABASE_URL) await sql`analyze`.execute(db);
+  await updateStatistics(product.deps);
 });
 afterAll(() => product.close());
 

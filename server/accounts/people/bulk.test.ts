@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { doing, grouped } from "../../../test/product/people.ts";
 import { saved } from "../../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct, type TestUser } from "../../../test/product/product.ts";
+import { updateStatistics } from "../../../test/product/statistics.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { changedAtOnce } from "../bulk/slices.ts";
 import { sweepBulks } from "../bulk/undoing.ts";
@@ -105,6 +106,7 @@ describe("an act on several learners", () => {
         .insertInto("accounts")
         .values(many.slice(from, from + 500))
         .execute();
+    await updateStatistics(product.deps);
     const { status, body } = await product.as(product.ada, changeSeveral, {
       body: { matching: { search: "sam", total: 1 }, seenAt: seen(), change: { act: "deactivate" } },
     });
