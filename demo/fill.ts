@@ -9,7 +9,7 @@ import type { Files } from "server/platform/files/files.ts";
 import { create } from "server/portfolios/creating.ts";
 import { edit } from "server/portfolios/editing.ts";
 import { submit, withdraw } from "server/portfolios/moving.ts";
-import { type NewPhoto, placePhotos } from "server/portfolios/photo-order.ts";
+import { type NewPhoto, orderPhotos } from "server/portfolios/photo-order.ts";
 import { addPhotos } from "server/portfolios/photos.ts";
 import { findPortfolio } from "server/portfolios/portfolios.ts";
 import { addPhrase } from "server/reviews/phrases.ts";
@@ -140,7 +140,7 @@ function eventsOf(
     }));
   const createIt = async () => {
     id = await create(deps, learner, { fields: fieldsOf(portfolio), files: [] });
-    await addPhotos(deps.db, id, placePhotos([], rowsOf(deps, portfolio, photos), []));
+    await addPhotos(deps.db, id, orderPhotos([], rowsOf(deps, portfolio, photos), []));
     if (isSams) await attachPlanned(deps, learner, id, portfolio.job.title);
   };
   const runStep = async (step: Step) => {

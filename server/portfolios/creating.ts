@@ -13,7 +13,7 @@ import { openUnitsOf } from "../qualifications/worked-towards.ts";
 import { addedIn, type Placing, placeAttachments } from "./attachments/placing.ts";
 import { checkCells, placeColumns, rangeColumns } from "./curriculum-place.ts";
 import { addFurther, furtherPlaces, furtherRows } from "./further-places.ts";
-import { type NewPhoto, placePhotos } from "./photo-order.ts";
+import { type NewPhoto, orderPhotos } from "./photo-order.ts";
 import { addPhotos, checkCount, saveWithPhotos } from "./photos.ts";
 import { checkQuota } from "./quota.ts";
 import { checkDeclared, declare } from "./statements.ts";
@@ -40,7 +40,7 @@ export async function create(deps: Dependencies, student: string, form: CreateFo
   if (portfolio.status !== "Draft") checkDeclared(deps, form.fields);
   const bring = { student, by: student, files: form.files, ...form.fields };
   return saveWithPhotos(deps, bring, async (db, photos, placing) => {
-    const content = { portfolio, further, by: student, uploads, photos, placed: form.fields.photos, placing };
+    const content = { portfolio, further, by: student, uploads, photos, order: form.fields.photos, placing };
     await storeNew({ ...deps, db }, content);
     await checkQuota({ ...deps, db }, student, photos.length + uploads.length + addedIn(fields.attachments));
     if (portfolio.status !== "Draft") await notify(db, deps.clock, { kind: "submission", portfolio });
@@ -59,18 +59,18 @@ interface NewContent {
   by: string;
   uploads: string[];
   photos: NewPhoto[];
-  placed: OrderedPhotos;
+  order: OrderedPhotos;
   placing: Placing | undefined;
 }
 
 /** In the transaction of `deps.db`. @throws Refusal 409 an upload that is not there */
 export async function storeNew(deps: Pick<Dependencies, "db" | "clock">, content: NewContent): Promise<void> {
   const { db } = deps;
-  const { portfolio, further, by, uploads, photos, placed, placing } = content;
+  const { portfolio, further, by, uploads, photos, order, placing } = content;
   await insertRow(db, "portfolios", portfolio);
   await addFurther(db, furtherRows(portfolio.id, further, by));
   const uploaded = await consumeUploads(deps, by, uploads);
-  await addPhotos(db, portfolio.id, placePhotos([], [...photos, ...uploaded], placed));
+  await addPhotos(db, portfolio.id, orderPhotos([], [...photos, ...uploaded], order));
   if (placing && placing.placed.length > 0) await placeAttachments(deps, portfolio.id, placing);
 }
 

@@ -11,7 +11,7 @@ import { checkCells, placeColumns, rangeColumns } from "./curriculum-place.ts";
 import { cellsOf, decidedIn } from "./decisions.ts";
 import { furtherAfter, furtherIn, replaceFurther } from "./further-places.ts";
 import { checkVersion, type MoveCommand, staleVersion } from "./moving.ts";
-import { type NewPhoto, placePhotos, replacedBy } from "./photo-order.ts";
+import { type NewPhoto, orderPhotos, replacedBy } from "./photo-order.ts";
 import { addPhotos, checkCount, saveWithPhotos } from "./photos.ts";
 import { type FoundPortfolio, findPortfolio, photosOf } from "./portfolios.ts";
 import { checkQuota } from "./quota.ts";
@@ -107,14 +107,14 @@ async function replacePhotos(
     const ids = removed.map((photo) => photo.id);
     await db.deleteFrom("photos").where("id", "in", ids).execute();
   }
-  const placed = placePhotos(remaining, added, fields.photos, removed);
+  const ordered = orderPhotos(remaining, added, fields.photos, removed);
   const stored = new Map(remaining.map((photo) => [photo.id, photo]));
-  for (const { id, position, caption } of placed) {
+  for (const { id, position, caption } of ordered) {
     const before = stored.get(id);
     if (before && (before.position !== position || before.caption !== caption))
       await db.updateTable("photos").set({ position, caption }).where("id", "=", id).execute();
   }
-  const fresh = placed.filter((photo) => !stored.has(photo.id));
+  const fresh = ordered.filter((photo) => !stored.has(photo.id));
   await addPhotos(db, id, fresh);
   return removed;
 }

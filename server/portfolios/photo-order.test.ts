@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { photo } from "../../test/product/photos.ts";
 import { editForm, saved } from "../../test/product/portfolios.ts";
 import { type OpenProduct, openProduct } from "../../test/product/product.ts";
-import { type NewPhoto, placePhotos } from "./photo-order.ts";
+import { type NewPhoto, orderPhotos } from "./photo-order.ts";
 
 describe("the rule", () => {
   const size = {
@@ -36,24 +36,24 @@ describe("the rule", () => {
   const choices = counts.chain(({ kept, added }) =>
     fc
       .shuffledSubarray([...keptOf(kept).map(({ file }) => file), ...Array.from({ length: added }, () => undefined)])
-      .map((placed) => ({
+      .map((order) => ({
         kept: keptOf(kept),
         added: Array.from({ length: added }, (_, nth) => photoNamed(`n${nth}`)),
-        placed,
+        order,
       })),
   );
 
   test("every photo keeps being there once, named ones in their order and before the others", () => {
     fc.assert(
-      fc.property(choices, ({ kept, added, placed }) => {
-        const result = placePhotos(
+      fc.property(choices, ({ kept, added, order }) => {
+        const result = orderPhotos(
           kept,
           added,
-          placed.map((path) => ({ path })),
+          order.map((path) => ({ path })),
         );
         const fresh = added.map(({ file }) => file);
-        const named = placed.map((path) => path ?? fresh.shift());
-        expect(result.map(({ file }) => file).slice(0, placed.length)).toEqual(named);
+        const named = order.map((path) => path ?? fresh.shift());
+        expect(result.map(({ file }) => file).slice(0, order.length)).toEqual(named);
         expect(result.map(({ file }) => file).sort()).toEqual([...kept, ...added].map(({ file }) => file).sort());
         expect(result.every(({ file, caption }) => caption === `of ${file}`)).toBe(true);
       }),
@@ -63,19 +63,19 @@ describe("the rule", () => {
   test("a photo that was sent twice is there once, and the next keeps its own caption", () => {
     const [first, next] = [photoNamed("n0"), photoNamed("n1")];
     const captions = ["first", "again", "next"].map((caption) => ({ caption }));
-    const result = placePhotos([], [first, undefined, next], captions);
+    const result = orderPhotos([], [first, undefined, next], captions);
     expect(result.map(({ file, caption }) => [file, caption])).toEqual([
       ["n0", "first"],
       ["n1", "next"],
     ]);
-    expect(placePhotos([], [first, undefined], []).map(({ file }) => file)).toEqual(["n0"]);
+    expect(orderPhotos([], [first, undefined], []).map(({ file }) => file)).toEqual(["n0"]);
   });
 
   test("one that replaces another has its id, place, time and caption, unless it says its own", () => {
     const [kept, replaced] = keptOf(2).map((photo) => ({ ...photo, takenAt: "2026-03-01T09:30:00+00:00" }));
     if (!kept || !replaced) throw new Error("two photos");
     const place = (entry: object) =>
-      placePhotos([kept], [photoNamed("n0")], [{ replaces: "k1", ...entry }], [replaced]);
+      orderPhotos([kept], [photoNamed("n0")], [{ replaces: "k1", ...entry }], [replaced]);
     const { id, position, takenAt, caption } = replaced;
     expect(place({})[0]).toMatchObject({ file: "n0", sha256: "n0", id, position, takenAt, caption });
     expect(place({ caption: "Marked" })[0]).toMatchObject({ id, caption: "Marked" });
@@ -84,14 +84,14 @@ describe("the rule", () => {
 
   test("positions rise, and photos whose order is as it was keep theirs", () => {
     fc.assert(
-      fc.property(choices, ({ kept, added, placed }) => {
-        const positions = placePhotos(
+      fc.property(choices, ({ kept, added, order }) => {
+        const positions = orderPhotos(
           kept,
           added,
-          placed.map((path) => ({ path })),
+          order.map((path) => ({ path })),
         ).map(({ position }) => position);
         expect(positions.every((position, index) => position > (positions[index - 1] ?? 0))).toBe(true);
-        const unmoved = placePhotos(
+        const unmoved = orderPhotos(
           kept,
           added,
           kept.map(({ file }) => ({ path: file })),

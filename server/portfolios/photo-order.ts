@@ -9,23 +9,23 @@ export type NewPhoto = Omit<PhotoRow, "portfolio" | "position">;
 export type OrderedPhoto = Omit<PhotoRow, "portfolio">;
 
 /**
- * The photos of a portfolio in the order of `placed`, with its captions; those that it does not name come last, as they are.
+ * The photos of a portfolio in this order, with its captions; those that it does not name come last, as they are.
  * Of a photo that was sent twice `added` has one, and undefined in the place of the other.
  * One that replaces another of `replaced` takes its id, so that the assessor sees which one was changed; where that one is
  * gone, it is a new one.
  * Positions rise, and a photo that is in its place keeps its own: of twenty photos a change of two writes few.
  * @throws Refusal 400 that a named photo is not there
  */
-export function placePhotos(
+export function orderPhotos(
   kept: readonly PhotoRow[],
   added: readonly (NewPhoto | undefined)[],
-  placed: OrderedPhotos,
+  order: OrderedPhotos,
   replaced: readonly PhotoRow[] = [],
 ): OrderedPhoto[] {
-  const byName = new Map<string, Placeable>(kept.map((photo) => [photo.file, photo]));
-  const fresh: (Placeable | undefined)[] = [...added];
+  const byName = new Map<string, Unordered>(kept.map((photo) => [photo.file, photo]));
+  const fresh: (Unordered | undefined)[] = [...added];
   const originals = new Map(replaced.map((photo) => [photo.file, photo]));
-  const named = placed.flatMap(({ path, replaces, caption }) => {
+  const named = order.flatMap(({ path, replaces, caption }) => {
     const isRepeated = path === undefined && fresh.length > 0 && fresh[0] === undefined;
     const photo = path === undefined ? fresh.shift() : byName.get(nameIn(path));
     if (isRepeated) return [];
@@ -45,10 +45,10 @@ export function placePhotos(
 }
 
 /** The names of the photos whose place others take. */
-export function replacedBy(placed: OrderedPhotos): Set<string> {
-  return new Set(placed.flatMap(({ path, replaces }) => (path === undefined && replaces ? [nameIn(replaces)] : [])));
+export function replacedBy(order: OrderedPhotos): Set<string> {
+  return new Set(order.flatMap(({ path, replaces }) => (path === undefined && replaces ? [nameIn(replaces)] : [])));
 }
 
-type Placeable = NewPhoto & { position?: number };
+type Unordered = NewPhoto & { position?: number };
 
 const notHere = "One of the photos is not in this portfolio. Reload the page and try again.";

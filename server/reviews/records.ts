@@ -57,9 +57,9 @@ export async function makeRecord(deps: Dependencies, author: string, { fields, f
   const feedback = isDecided ? summaryOf({ added, ...ruling }) : "";
   const portfolio = isDecided ? { ...written, reviewedAt, feedback } : written;
   const { id } = portfolio;
-  const { uploads, photos: placed } = texts;
+  const { uploads, photos: order } = texts;
   return saveWithPhotos(deps, { student, by: author, files, ...texts }, async (db, photos, placing) => {
-    await storeNew({ ...deps, db }, { portfolio, further, by: author, uploads, photos, placed, placing });
+    await storeNew({ ...deps, db }, { portfolio, further, by: author, uploads, photos, order, placing });
     const entry = { actor: author, action: "makeRecord", subject: "portfolio", subjectId: id, became: status } as const;
     const found = isDecided ? await findPortfolio(db, id) : undefined;
     if (!found) {

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { useBarHeight } from "../../ui/keys/bar-height.ts";
 import { tabs } from "./navigation.ts";
 
-const place =
+const tab =
   "flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control font-medium text-dim text-xs [letter-spacing:-.025em] no-underline focus-visible:-outline-offset-3 " +
   "aria-[current]:text-brand aria-expanded:text-brand forced-colors:aria-[current]:underline";
 
@@ -27,7 +27,7 @@ export function BottomBar({
       key={path}
       to={path}
       aria-current={pathname === path ? "page" : current === path ? "true" : undefined}
-      className={place}
+      className={tab}
     >
       <Icon aria-hidden size={22} strokeWidth={1.75} />
       {name}
@@ -42,7 +42,7 @@ export function BottomBar({
       className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-panel pb-[env(safe-area-inset-bottom)] in-data-own-bar:hidden sm:hidden print:hidden"
     >
       {links}
-      <button type="button" {...opener} className={place}>
+      <button type="button" {...opener} className={tab}>
         <Menu aria-hidden size={22} strokeWidth={1.75} />
         More
       </button>

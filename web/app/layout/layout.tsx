@@ -63,7 +63,7 @@ export function Layout({
           onClose={close}
           onLeave={closeIfCovering}
         />
-        {/* A page with one task takes the whole place, to the edges and down to where the places would be. */}
+        {/* A page with one task takes the whole room, to the edges and down to where the tabs would be. */}
         <main
           id="content"
           tabIndex={-1}
